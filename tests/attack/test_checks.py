@@ -190,3 +190,38 @@ def test_a_check_of_results_at_best_asks_for_more() -> None:
     for check in CHECKS:
         assert (check.says is Says.ASKS_FOR_MORE) is not check.needs_paper
     assert len({check.id for check in CHECKS}) == len(CHECKS)
+
+
+def test_a_vote_that_was_not_read_counts_once() -> None:
+    """One vote of margin where one that was moved counts two, in every form that a check has of it."""
+    moved, unread = world([0, 3, 0, 2]), world([0, 3, 0, 2])
+    assert moved.units is not None
+    unread = replace(
+        unread,
+        units=replace(moved.units, gained=np.array([0, 0, 0, 0])),
+        gained=0,
+        lost=5,
+    )
+    assert unread.units is not None
+    honest = moved.units.margin_errors(is_changed=False)
+    assert (moved.units.margin_errors(is_changed=True) - honest).tolist() == [0, 6, 0, 4]
+    assert (unread.units.margin_errors(is_changed=True) - honest).tolist() == [0, 3, 0, 2]
+    clean = ErrorRates(0.0, 0.0, 0.0, 0.0)
+    rates = with_changed(clean, unread)
+    cards = unread.reported.cards
+    assert (rates.one_vote_over, rates.two_vote_over) == (5 / cards, 0)
+    assert with_changed(clean, moved).two_vote_over == 5 / cards
+
+
+def test_a_leader_who_lost_votes_too_is_understated() -> None:
+    """Marks of both choices that were not read pull both ways."""
+    both = replace(world([0, 3, 0, 2]), gained=-4, lost=5)
+    clean = ErrorRates(0.0, 0.0, 0.0, 0.0)
+    rates = with_changed(clean, both)
+    cards = both.reported.cards
+    assert (rates.one_vote_over, rates.two_vote_over) == (5 / cards, 0)
+    assert rates.one_vote_under == 4 / cards
+    assert both.margin_votes == 40
+    assert not both.changes_the_outcome
+    assert replace(both, gained=-4, lost=45).changes_the_outcome
+    assert not replace(both, gained=-4, lost=44).changes_the_outcome

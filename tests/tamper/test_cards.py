@@ -34,7 +34,7 @@ CHOICES = {
 
 @given(
     st.lists(st.integers(0, 3), min_size=5, max_size=20),
-    st.sampled_from(What),
+    st.sampled_from([What.SWITCH, What.DROP, What.ADD, What.SWAP]),
     st.integers(0, 3),
 )
 def test_undone_is_the_original(marked: list[int], what: What, wanted: int) -> None:
@@ -52,6 +52,23 @@ def test_undone_is_the_original(marked: list[int], what: What, wanted: int) -> N
     same = table.contest("mayor").marks
     assert np.array_equal(after.contest("mayor").marks[5:], same[5:])
     assert np.array_equal(applied_to_cards(after, change.undone).contest("mayor").marks, same)
+
+
+def test_marks_that_are_not_read() -> None:
+    """Of every choice, or of one; the cards then mark nothing. Hidden cards have no records to change."""
+    table = cards([1, 1, 1, 2, 0])
+    every = card_change(table, "mayor", What.REREAD, (None, None), {("box 0",): 4}, "1")
+    assert applied_to_cards(table, every).contest("mayor").marks.sum() == 0
+    assert np.array_equal(
+        applied_to_cards(applied_to_cards(table, every), every.undone).contest("mayor").marks,
+        table.contest("mayor").marks,
+    )
+    one = card_change(table, "mayor", What.REREAD, ("a", None), {("box 0",): 3}, "1")
+    assert applied_to_cards(table, one).contest("mayor").marks.sum(axis=0).tolist() == [0, 1]
+    with pytest.raises(OutOfRange, match="5 cards cannot be changed, 4 can"):
+        card_change(table, "mayor", What.REREAD, (None, None), {("box 0",): 5}, "1")
+    with pytest.raises(OutOfRange, match="take their rows out"):
+        card_change(table, "mayor", What.HIDE, ("a", None), {("box 0",): 1}, "1")
 
 
 def test_totals_of_a_switch() -> None:

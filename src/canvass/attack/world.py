@@ -21,7 +21,8 @@ from canvass.tamper.divide import Integers
 class UnitCounts:
     """Reporting units (n): votes of leader and runner-up as reported, and as people found them with no change made.
 
-    ``moved`` are the votes that the change took from the runner-up and gave to the leader in the report. ``cards``
+    ``moved`` are the votes that the runner-up has too few in the report, and ``gained`` those that the leader has too
+    many: the same where they were moved from one to the other (None), below 0 where the leader lost some too. ``cards``
     bound what a unit holds; ``method`` is how its county carried the recount out, empty where it was none.
     """
 
@@ -34,21 +35,32 @@ class UnitCounts:
     cards: Integers
     moved: Integers
     method: npt.NDArray[np.str_]
+    gained: Integers | None = None
+
+    @property
+    def too_many(self) -> Integers:
+        """Votes that the report has too many for the leader."""
+        return self.moved if self.gained is None else self.gained
+
+    @property
+    def changed(self) -> Integers:
+        """Votes of the two that are not as they were cast."""
+        return self.moved + np.maximum(-self.too_many, 0)
 
     def __post_init__(self) -> None:
         """Refuse a change that the paper of a unit could not hold."""
-        wrong = np.flatnonzero(self.paper_leader < self.moved)
+        wrong = np.flatnonzero(self.paper_leader < self.too_many)
         if wrong.size:
             unit = int(wrong[0])
             raise OutOfRange(
-                f"unit {self.units[unit]}: {self.moved[unit]:,} votes cannot have been given to the leader, who has "
+                f"unit {self.units[unit]}: {self.too_many[unit]:,} votes cannot have been given to the leader, who has "
                 f"{self.paper_leader[unit]:,} there on paper"
             )
 
     def margin_errors(self, *, is_changed: bool) -> Integers:
         """How many votes of each unit's margin the report overstates, beside a count of its paper by hand."""
         honest = (self.leader - self.runner_up) - (self.paper_leader - self.paper_runner_up)
-        return honest + 2 * self.moved if is_changed else honest
+        return honest + self.moved + self.too_many if is_changed else honest
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +88,8 @@ class World:
 
     ``votes`` were moved from the runner-up to the leader, so that without it the leader would have had as many fewer.
     ``compared`` and ``units`` are None where nothing is known that fine; ``one_kind`` where all places had the same
-    equipment.
+    equipment. ``gained`` and ``lost`` are what the leader has too many and the runner-up too few, where votes were not
+    moved from one to the other.
     """
 
     state: str
@@ -88,6 +101,18 @@ class World:
     compared: Compared | None
     units: UnitCounts | None
     one_kind: bool = False
+    gained: int | None = None
+    lost: int | None = None
+
+    @property
+    def too_many(self) -> int:
+        """Votes that the report has too many for the leader; below 0: too few."""
+        return self.votes if self.gained is None else self.gained
+
+    @property
+    def too_few(self) -> int:
+        """Votes that the report has too few for the runner-up."""
+        return self.votes if self.lost is None else self.lost
 
     @property
     def margin_votes(self) -> int:
@@ -98,7 +123,7 @@ class World:
     @property
     def changes_the_outcome(self) -> bool:
         """Whether another choice would have carried the state without the change."""
-        return self.margin_votes < 2 * self.votes
+        return self.margin_votes < self.too_many + self.too_few
 
 
 @dataclass(frozen=True, slots=True)

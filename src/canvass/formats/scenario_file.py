@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -122,13 +122,21 @@ def _at(text: str, place: Place, message: str) -> Problem:
     return kinds.VALUE.at(line_of(text, place), str(place[-1]), message=message)
 
 
-_NEEDED = {
+_NEEDED: Mapping[What, tuple[bool | None, bool | None]] = {
     What.SWITCH: (True, True),
     What.SWAP: (True, True),
     What.DROP: (True, False),
     What.ADD: (False, True),
+    What.REREAD: (None, False),
+    What.HIDE: (True, False),
 }
-"""Whether a change has a choice that loses votes, and one that gains them."""
+"""Whether a change has a choice that loses votes, and one that gains them; None: it may."""
+_PAPER_OF = {
+    What.REREAD: {Paper.WHOLE, Paper.SAME_RULE},
+    What.HIDE: {Paper.OUTSIDE, Paper.COUNTED},
+}
+"""What the paper may say, of changes of the rule of reading and of the manifest."""
+_OTHERS = {Paper.WHOLE, Paper.REPLACED, Paper.NONE, Paper.AS_EQUIPPED}
 
 
 def _contradictions(entry: ScenarioEntry) -> list[tuple[Place, str]]:
@@ -137,9 +145,12 @@ def _contradictions(entry: ScenarioEntry) -> list[tuple[Place, str]]:
     for name, value, needed in zip(
         ("loser", "gainer"), (entry.loser, entry.gainer), _NEEDED[entry.what], strict=True
     ):
-        if (value is not None) is not needed:
+        if needed is not None and (value is not None) is not needed:
             must = "must be named" if needed else "has no place"
             found.append(((name,), f"where {entry.what.sentence}, {name} {must}"))
+    if entry.paper not in (fitting := _PAPER_OF.get(entry.what, _OTHERS)):
+        names = ", ".join(sorted(fitting))
+        found.append((("paper",), f"where {entry.what.sentence}, the paper is one of {names}"))
     if entry.loser is not None and entry.loser == entry.gainer:
         found.append((("gainer",), "the choice that gains is the one that loses: name two choices"))
     for name, given in (("how_many", entry.how_many), ("at_most", entry.at_most)):

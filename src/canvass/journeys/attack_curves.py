@@ -11,7 +11,7 @@ from canvass.attack.cost import CheckCost, cost_of, hand_count
 from canvass.attack.detection import Chance, Detection, NoChance, Says
 from canvass.attack.world import Runs
 from canvass.audit.workload import ASSUMED, Assumption, Rates, Workload
-from canvass.errors import OutOfRange
+from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.attack_detect import by_paper
 from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
 from canvass.journeys.progress import Progress, silent
@@ -185,7 +185,7 @@ def _attack(
     for where in worlds:
         progress(f"{scenario.title}: {where.votes:,} votes")
         for check in CHECKS:
-            one = by_paper(check.detection(where.world, runs), scenario.paper)
+            one = by_paper(check, check.detection(where.world, runs), scenario.paper)
             found[check.id].append((where, one))
     return AttackCurves(
         scenario=scenario.id,
@@ -206,7 +206,7 @@ def _worlds(
     for votes in sizes:
         try:
             worlds.append(placed(election, known, scenario, votes))
-        except OutOfRange as refusal:
+        except (OutOfRange, MissingTable) as refusal:
             return worlds, str(refusal)
     return worlds, ""
 

@@ -9,12 +9,12 @@ from canvass.attack.checks import CHECKS
 from canvass.attack.checks.check import Check
 from canvass.attack.detection import Detection
 from canvass.attack.world import Runs
-from canvass.errors import OutOfRange
+from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
 from canvass.tabulation import Cost, votes_for_margin
-from canvass.tamper.scenario import Paper, Scenario
+from canvass.tamper.scenario import Paper, Scenario, What
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def detect(
         if not checks_of(asked.state, scenario, how):
             continue
         progress(f"{asked.state}: {scenario.title}")
-        found.append(_detected(election, known, scenario, votes or needed, how))
+        found.append(_detected(election, known, scenario, votes or enough(known, scenario), how))
     return StateDetected(
         state=asked.state,
         state_name=asked.state_name,
@@ -87,14 +87,14 @@ def detect(
 
 
 def _detected(
-    election: Election, known: StateStudied, scenario: Scenario, votes: int, runs: Runs
+    election: Election, known: StateStudied, scenario: Scenario, votes: int | None, runs: Runs
 ) -> Detected:
     wanted = scenario.how_many.votes or votes
     try:
         where = placed(election, known, scenario, wanted)
-    except OutOfRange as refusal:
+    except (OutOfRange, MissingTable) as refusal:
         return Detected(
-            scenario.id, scenario.title, scenario.paper, wanted, impossible=str(refusal)
+            scenario.id, scenario.title, scenario.paper, wanted or 0, impossible=str(refusal)
         )
     return Detected(
         scenario=scenario.id,
@@ -105,10 +105,16 @@ def _detected(
         counties=where.counties,
         without_paper=where.without_paper,
         changes_the_outcome=where.world.changes_the_outcome,
-        detections=tuple(
-            by_paper(one, scenario.paper) for one in _asked(known, scenario, where, runs)
-        ),
+        detections=_asked(known, scenario, where, runs),
     )
+
+
+def enough(known: StateStudied, scenario: Scenario) -> int | None:
+    """As many votes as change the outcome; None, which is as many as there can be, where no number follows from it."""
+    if scenario.what is What.REREAD and scenario.loser is None:
+        return None
+    cost = Cost.FLIP if scenario.what is What.SWITCH else Cost.ADD
+    return votes_for_margin(known.asked.margin_votes, cost)
 
 
 def checks_of(state: str, scenario: Scenario, runs: Runs) -> tuple[Check, ...]:
@@ -120,11 +126,21 @@ def _asked(
     known: StateStudied, scenario: Scenario, where: Placed, runs: Runs
 ) -> tuple[Detection, ...]:
     checks = checks_of(known.asked.state, scenario, runs)
-    return tuple(check.detection(where.world, runs) for check in checks)
+    return tuple(
+        by_paper(check, check.detection(where.world, runs), scenario.paper) for check in checks
+    )
 
 
-def by_paper(found: Detection, paper: Paper) -> Detection:
-    """Where the paper was replaced, people who read it find what was reported: as if nothing had been changed."""
-    if paper is Paper.REPLACED and found.needs_paper:
+SAYS_THE_SAME = frozenset({Paper.REPLACED, Paper.SAME_RULE, Paper.OUTSIDE})
+"""Where people who read the paper find what was reported."""
+
+
+def by_paper(check: Check, found: Detection, paper: Paper) -> Detection:
+    """Where people who read the paper find what was reported, a check that reads it does as if nothing were changed.
+
+    Where cards are lacking and their number is known, that is so of every check that does not count them.
+    """
+    is_blind = paper is Paper.COUNTED and not check.counts_lacking
+    if found.needs_paper and (paper in SAYS_THE_SAME or is_blind):
         return replace(found, notices=found.false_alarm, details=())
     return found

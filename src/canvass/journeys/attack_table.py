@@ -20,7 +20,7 @@ from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys.attack_detect import Detected, StateDetected, checks_of, detect
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
-from canvass.tamper.scenario import Paper, Scenario
+from canvass.tamper.scenario import Paper, Scenario, What
 
 ASKED: Mapping[str, tuple[tuple[str, int | None], ...]] = {
     "us-2016-president": (("WI", 30_000), ("MI", None), ("PA", None))
@@ -56,9 +56,9 @@ class DetectionTable:
 
 
 def with_returns() -> tuple[Scenario, ...]:
-    """The packaged scenarios that can be applied to an election."""
+    """The packaged scenarios of the table: those that move votes from one choice to another."""
     found = (packaged_scenario(name) for name in scenarios.names())
-    return tuple(scenario for scenario in found if scenario.has_returns)
+    return tuple(one for one in found if one.has_returns and one.what is What.SWITCH)
 
 
 def detection_table(

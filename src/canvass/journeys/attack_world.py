@@ -21,7 +21,7 @@ from canvass.journeys.gap.sources import sources
 from canvass.model import Baseline, Election, Returns, Technology, UnitKind
 from canvass.tabulation.tally import votes_in_columns
 from canvass.tamper.apply import Roles, change_of
-from canvass.tamper.change import Change
+from canvass.tamper.back import GivenBack, given_back_outside
 from canvass.tamper.divide import Integers
 from canvass.tamper.scenario import LEADER, RUNNER_UP, Paper, Scenario, What
 
@@ -136,14 +136,19 @@ class Placed:
     without_paper: float
 
 
-def placed(election: Election, state: StateStudied, scenario: Scenario, votes: int) -> Placed:
+def placed(
+    election: Election, state: StateStudied, scenario: Scenario, votes: int | None
+) -> Placed:
     """The world in which the scenario moved so many votes to the leader before the report was made.
 
+    None: as many as there can be, of marks that were not read and cards that were hidden.
     Raises OutOfRange, with the most that can be, where it cannot move so many.
     """
-    change = _given_back(election, state, scenario, votes)
-    moved = change.by_unit(state.roles.runner_up).join(state.counties, on="unit")
-    by_county = dict(moved.group_by("county").agg(pl.col("change").sum()).iter_rows())
+    back = _given_back(election, state, scenario, votes)
+    moved = back.table.join(state.counties, on="unit")
+    sums = moved.group_by("county").agg(pl.col("change", "leader").sum())
+    by_county = {county: (few, leader) for county, few, leader in sums.iter_rows()}
+    few, leader = (int(moved[name].sum()) for name in ("change", "leader"))
     return Placed(
         world=World(
             state=state.asked.state,
@@ -151,43 +156,56 @@ def placed(election: Election, state: StateStudied, scenario: Scenario, votes: i
             reported=state.reported,
             leader=state.roles.leader,
             runner_up=state.roles.runner_up,
-            votes=change.votes,
+            votes=back.votes,
             compared=_compared(state, by_county),
-            units=_units(state, moved),
+            units=_units(state, moved.rename({"leader": "leader_back"})),
             one_kind=state.one_kind,
+            gained=-leader,
+            lost=few,
         ),
-        votes=change.votes,
-        units=change.units,
+        votes=back.votes,
+        units=moved.height,
         counties=len(by_county),
         without_paper=_without_paper(state, scenario, by_county),
     )
 
 
-def _given_back(election: Election, state: StateStudied, scenario: Scenario, votes: int) -> Change:
-    """The change that makes the reported votes those that were cast: the scenario with its two choices exchanged.
+def _given_back(
+    election: Election, state: StateStudied, scenario: Scenario, votes: int | None
+) -> GivenBack:
+    """The votes that make the report what was cast: of a scenario that moves them, with its two choices exchanged.
 
     The report stands as it was published; what is asked is what the votes would have been without the scenario.
     """
     roles, contest = state.roles, state.asked.contest
     named = tuple(roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
-    if scenario.what is not What.SWITCH or named != (roles.runner_up, roles.leader):
+    of_frame = scenario.what in (What.REREAD, What.HIDE) and named[0] in (None, roles.runner_up)
+    is_switch = scenario.what is What.SWITCH and named == (roles.runner_up, roles.leader)
+    if not (of_frame or is_switch):
         raise OutOfRange(
             f"the scenario {scenario.id!r} is another change: what is asked is what would have noticed votes that were "
-            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader)"
+            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader), were not read, or "
+            "whose cards were hidden"
         )
     states = scenario.where.states
     if states and {state.asked.state, state.asked.state_name}.isdisjoint(states):
         raise OutOfRange(f"the scenario {scenario.id!r} is about {', '.join(states)}")
+    if of_frame or votes is None:
+        return given_back_outside(
+            election, state.returns, scenario, roles, state.asked.state, votes
+        )
     back = replace(
         scenario,
         loser=LEADER,
         gainer=RUNNER_UP,
         where=replace(scenario.where, states=(state.asked.state,)),
     )
-    return change_of(back, election, state.returns, state.roles, votes)
+    change = change_of(back, election, state.returns, state.roles, votes)
+    moved = change.by_unit(roles.runner_up)
+    return GivenBack(moved.with_columns(leader=-pl.col("change")), change.votes)
 
 
-def _compared(state: StateStudied, by_county: Mapping[str, int]) -> Compared | None:
+def _compared(state: StateStudied, by_county: Mapping[str, tuple[int, int]]) -> Compared | None:
     if state.study is None or state.found is None or state.one_kind:
         return None
     plan, found = state.study.plan, state.found
@@ -224,14 +242,20 @@ def _compared(state: StateStudied, by_county: Mapping[str, int]) -> Compared | N
     )
 
 
-def _shift(state: StateStudied, by_county: Mapping[str, int]) -> dict[str, float]:
+def _shift(state: StateStudied, by_county: Mapping[str, tuple[int, int]]) -> dict[str, float]:
     """By how many points of the two-party vote the scenario lowered the runner-up's share in each county."""
     pair = state.asked.pair
-    rows = state.asked.count.table.select("unit", both=pl.col(pair.leader) + pl.col(pair.runner_up))
+    rows = state.asked.count.table.select("unit", pair.leader, pair.runner_up)
     sign = -1 if state.asked.choice == pair.runner_up else 1
-    return {
-        unit: sign * 100 * by_county.get(unit, 0) / both for unit, both in rows.iter_rows() if both
-    }
+    found = {}
+    for unit, ahead, behind in rows.iter_rows():
+        few, leader = by_county.get(unit, (0, 0))
+        both, cast = ahead + behind, ahead + behind + few + leader
+        if both and cast == both:
+            found[unit] = sign * 100 * few / both
+        elif both:
+            found[unit] = sign * 100 * ((behind + few) / cast - behind / both)
+    return found
 
 
 def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
@@ -247,9 +271,9 @@ def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
     rows = (
         first.with_columns(cards=cards)
         .join(paper, on="unit", how="left")
-        .join(moved.select("unit", "change"), on="unit", how="left")
+        .join(moved.select("unit", "change", "leader_back"), on="unit", how="left")
         .join(state.counties, on="unit", how="left")
-        .with_columns(pl.col("change").fill_null(0), pl.col("county").fill_null(""))
+        .with_columns(pl.col("change", "leader_back").fill_null(0), pl.col("county").fill_null(""))
         .with_columns(
             pl.col("paper_leader").fill_null(pl.col(pair.leader)),
             pl.col("paper_runner_up").fill_null(pl.col(pair.runner_up)),
@@ -266,6 +290,7 @@ def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
         paper_runner_up=_whole(rows, "paper_runner_up"),
         cards=_whole(rows, "cards"),
         moved=_whole(rows, "change"),
+        gained=-_whole(rows, "leader_back"),
         method=np.array([state.methods.get(county, "") for county in rows["county"]]),
     )
 
@@ -275,14 +300,16 @@ def _whole(rows: pl.DataFrame, column: str) -> Integers:
     return found
 
 
-def _without_paper(state: StateStudied, scenario: Scenario, by_county: Mapping[str, int]) -> float:
+def _without_paper(
+    state: StateStudied, scenario: Scenario, by_county: Mapping[str, tuple[int, int]]
+) -> float:
     """Share of the moved votes that left no paper."""
     if scenario.paper is not Paper.AS_EQUIPPED:
         return float(scenario.paper is Paper.NONE)
     asked = frozenset(scenario.where.technologies)
-    moved = sum(by_county.values()) or 1
+    moved = sum(votes for votes, _ in by_county.values()) or 1
     paperless = sum(
-        votes * _paperless_of(state, asked, county) for county, votes in by_county.items()
+        votes * _paperless_of(state, asked, county) for county, (votes, _) in by_county.items()
     )
     return paperless / moved
 

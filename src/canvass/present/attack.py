@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canvass.attack.detection import Chance, Detection
 from canvass.forensics.verdict import Verdict
-from canvass.journeys.attack_detect import Detected, StateDetected
+from canvass.journeys.attack_detect import SAYS_THE_SAME, Detected, StateDetected
 from canvass.journeys.attack_table import DetectionTable
 from canvass.present import words
 from canvass.present.blocks import (
@@ -207,8 +207,11 @@ def _scenario_blocks(state: StateDetected, one: Detected) -> Iterator[Block]:
     if one.without_paper > 0:
         share = words.percent(one.without_paper, 0)
         yield Paragraph(say("scenario-paper", share=share), Weight.CAUTION)
-    if one.paper is Paper.REPLACED:
+    if one.paper in SAYS_THE_SAME:
         said = say("scenario-replaced", sentence=one.paper.sentence)
+        yield Paragraph(said, Weight.CAUTION)
+    if one.paper is Paper.COUNTED:
+        said = say("scenario-counted", sentence=one.paper.sentence)
         yield Paragraph(said, Weight.CAUTION)
     yield _checks(one)
     yield from (Paragraph(said, Weight.NOTE) for said in recount_found(state, one))

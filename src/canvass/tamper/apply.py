@@ -13,7 +13,7 @@ from canvass.model import Contest, Election, Returns
 from canvass.tamper.change import KEY, Change
 from canvass.tamper.divide import Integers, divided
 from canvass.tamper.reach import reached
-from canvass.tamper.scenario import LEADER, RUNNER_UP, AtMost, Scenario, What
+from canvass.tamper.scenario import LEADER, RUNNER_UP, AtMost, Scenario, Spread, What
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,8 @@ def change_of(
     room = _room(cells, scenario, loser)
     wanted = _wanted(scenario, cells, votes)
     given = divided(wanted, cells["ballots"].to_numpy(), room, scenario.spread, scenario.seed)
+    if scenario.what is What.REREAD and loser is None:
+        return _of_every_choice(returns, cells, given)
     changed = cells.select("unit", "vote_mode").with_columns(by=pl.Series(given))
     if scenario.what is What.ADD:
         _check_turnout(election, returns, changed)
@@ -130,6 +132,24 @@ def _wanted(scenario: Scenario, cells: pl.DataFrame, votes: int | None) -> int:
             f"the scenario {scenario.id!r} changes as many votes as change the outcome: say how many that is"
         )
     return votes
+
+
+def _of_every_choice(returns: Returns, cells: pl.DataFrame, given: Integers) -> Change:
+    """So many votes of each row taken from its choices in proportion to their votes."""
+    wanted = dict(zip(cells.select("unit", "vote_mode").iter_rows(), given.tolist(), strict=True))
+    parts = [
+        rows.with_columns(change=-pl.Series(_in_parts(wanted[key], rows["votes"].to_numpy())))
+        for key, rows in returns.table.sort(*KEY).group_by("unit", "vote_mode", maintain_order=True)
+        if wanted.get(key)
+    ]
+    if not parts:
+        return Change(returns.table.head(0).select(*KEY, change=pl.lit(0, pl.Int64)))
+    table = pl.concat(parts).select(*KEY, "change")
+    return Change(table.filter(pl.col("change") != 0).sort(*KEY))
+
+
+def _in_parts(votes: int, of: Integers) -> Integers:
+    return divided(votes, of, of, Spread.IN_PROPORTION)
 
 
 def _swapped(cells: pl.DataFrame, contest: str, one: str, other: str) -> Change:

@@ -58,6 +58,8 @@ def card_change(
     whatever number stands beside them. Raises UnknownName for a batch or choice that is not there, OutOfRange, with
     the batch, for more cards than it has.
     """
+    if what is What.HIDE:
+        raise OutOfRange("hidden cards have no records that could be changed: take their rows out")
     recorded = cards.contest(contest)
     if recorded.is_ranked:
         raise OutOfRange(f"contest {contest!r} is ranked: only marks without ranks can be changed")
@@ -124,7 +126,12 @@ def _picked(
         return inside
     marks = recorded.marks[inside]
     marked = marks.sum(axis=1, dtype=np.int64)
-    fits = marked == 0 if what is What.ADD else (marked == 1) & (marks[:, columns[0]] == 1)
+    if what is What.ADD:
+        fits = marked == 0
+    elif columns[0] is None:
+        fits = marked > 0
+    else:
+        fits = (marked == 1) & (marks[:, columns[0]] == 1)
     candidates = inside[fits]
     if wanted > candidates.size or wanted < 0:
         raise OutOfRange(
@@ -140,7 +147,9 @@ def _marked(before: Marks, what: What, columns: list[int | None]) -> Marks:
     if what is What.SWAP and loser is not None and gainer is not None:
         after[:, loser], after[:, gainer] = before[:, gainer], before[:, loser]
         return after
-    if loser is not None:
+    if what is What.REREAD:
+        after[:] = 0
+    elif loser is not None:
         after[:, loser] = 0
     if gainer is not None:
         after[:, gainer] = 1

@@ -25,6 +25,10 @@ class What(StrEnum):
     """A vote is recorded that nobody cast."""
     SWAP = "swap"
     """All votes of two choices are recorded for one another."""
+    REREAD = "reread"
+    """Doubtful marks are read as no vote: a scanner's threshold, or a rule by which people read."""
+    HIDE = "hide"
+    """Cards are left out of the records and of the manifest."""
 
     @property
     def sentence(self) -> str:
@@ -37,6 +41,8 @@ _WHAT = {
     What.DROP: "votes are not recorded",
     What.ADD: "votes are recorded that nobody cast",
     What.SWAP: "all votes of two choices are recorded for one another",
+    What.REREAD: "doubtful marks are read as no vote",
+    What.HIDE: "cards are left out of the records and of the manifest",
 }
 
 
@@ -71,6 +77,13 @@ class Paper(StrEnum):
     AS_EQUIPPED = "as_equipped"
     """Whole where the equipment left paper, none where it left none."""
 
+    SAME_RULE = "same_rule"
+    """Of reread: people read the paper by the rule that the scanner had."""
+    OUTSIDE = "outside"
+    """Of hide: nothing but the manifest says how many cards there are."""
+    COUNTED = "counted"
+    """Of hide: the poll books say how many cards there are, and a card that is lacking counts against the outcome."""
+
     @property
     def sentence(self) -> str:
         """What follows for a check of the paper."""
@@ -83,6 +96,15 @@ _PAPER = {
     "logs, and the number of ballots that were issued.",
     Paper.NONE: "No examination of ballots can notice this: there are none. Tests of the equipment before the day, its "
     "logs, seals, memory and the digests of its software could; a check of the results cannot.",
+    Paper.SAME_RULE: "People read the paper by the same rule as the scanner: what it did not read they do not count. "
+    "An audit and a count by hand then confirm the report. Who asks what the law calls a vote could tell, and a count "
+    "of the ballots without a vote.",
+    Paper.OUTSIDE: "The cards are not in the manifest, and nothing else says how many there are: no card of theirs can "
+    "be drawn, and no check of the others notices. The number of voters in the poll books, held against the cards "
+    "of the manifest, would tell.",
+    Paper.COUNTED: "The cards are not in the manifest, but the poll books say how many were cast: the number that is "
+    "lacking is known before the draw, and in a risk-limiting audit each lacking card counts against the outcome. A "
+    "count of the cards that are there notices nothing.",
     Paper.AS_EQUIPPED: "Where the equipment left paper it shows every vote as it was cast; where it left none, no "
     "examination of ballots can notice anything.",
 }

@@ -38,8 +38,9 @@ def stack_of(
     units = world.units
     if units is None:
         raise ValueError("batches without units")
-    moved = units.moved if is_changed else np.zeros_like(units.moved)
-    ahead, behind = units.paper_leader - moved, units.paper_runner_up + moved
+    scale = int(is_changed)
+    ahead = units.paper_leader - scale * units.too_many
+    behind = units.paper_runner_up + scale * units.moved
     counted = zip(ahead.tolist(), behind.tolist(), strict=True)
     weights, amounts = [], []
     for batch, (one, other) in zip(frame.batches, counted, strict=True):
@@ -83,5 +84,10 @@ def cards_in(units: UnitCounts, stack: BatchStack, draws: float) -> float:
 
 
 BATCHES = Check(
-    "batches", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_batches, task=Task.COUNT
+    "batches",
+    Says.CORRECTS_THE_OUTCOME,
+    needs_paper=True,
+    ask=_batches,
+    task=Task.COUNT,
+    counts_lacking=True,
 )

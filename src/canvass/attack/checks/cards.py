@@ -39,7 +39,7 @@ def _polling(world: World, _runs: Runs) -> Told:
     pair = Pair(reported.votes[world.leader], reported.votes[world.runner_up], reported.cards)
     right = _if_right(pair)
     most = right.quantile(GIVES_UP)
-    wrong = _if_moved(pair, world.votes, most)
+    wrong = _if_moved(pair, (world.too_many, world.too_few), most)
     return Told(
         notices=Chance(1 - confirmed(wrong, most)),
         false_alarm=Chance(1 - confirmed(right, most)),
@@ -57,9 +57,10 @@ def _if_right(pair: Pair) -> StoppingDraw:
 
 
 @lru_cache(maxsize=8)
-def _if_moved(pair: Pair, votes: int, most: int) -> StoppingDraw:
-    """When BRAVO ends if so many votes were moved to the winner."""
-    truth = (pair.winner_votes - votes) / (pair.winner_votes + pair.loser_votes)
+def _if_moved(pair: Pair, off: tuple[int, int], most: int) -> StoppingDraw:
+    """When BRAVO ends if the winner has so many votes too many, and the loser so many too few."""
+    winner, loser = pair.winner_votes - off[0], pair.loser_votes + off[1]
+    truth = winner / (winner + loser)
     return stopping(pair.share, RISK_LIMIT, truth=truth, most=most)
 
 
@@ -97,19 +98,34 @@ def _comparison(world: World, runs: Runs) -> Told:
 
 
 def with_changed(rates: ErrorRates, world: World) -> ErrorRates:
-    """Rates of error in which every vote of the change is one more record that is off by two votes."""
-    changed = world.votes / world.reported.cards
+    """Rates of error with the votes of the change in them.
+
+    A vote that was moved is a record that overstates the margin by two votes; one of the runner-up that was not
+    recorded, or whose card is lacking, by one; one of the leader that was not recorded understates it by one.
+    """
+    cards = world.reported.cards
+    two = max(min(world.too_many, world.too_few), 0)
     return ErrorRates(
-        rates.one_vote_over,
-        rates.two_vote_over + changed,
-        rates.one_vote_under,
+        rates.one_vote_over + (world.too_few - two) / cards,
+        rates.two_vote_over + two / cards,
+        rates.one_vote_under + max(-world.too_many, 0) / cards,
         rates.two_vote_under,
     )
 
 
 POLLING = Check(
-    "polling", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_polling, task=Task.READ
+    "polling",
+    Says.CORRECTS_THE_OUTCOME,
+    needs_paper=True,
+    ask=_polling,
+    task=Task.READ,
+    counts_lacking=True,
 )
 COMPARISON = Check(
-    "comparison", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_comparison, task=Task.COMPARE
+    "comparison",
+    Says.CORRECTS_THE_OUTCOME,
+    needs_paper=True,
+    ask=_comparison,
+    task=Task.COMPARE,
+    counts_lacking=True,
 )

@@ -34,6 +34,8 @@ class Check:
     ask: Callable[[World, Runs], Told]
     task: Task | None = None
     """What people do with its cards; None where nobody reads any."""
+    counts_lacking: bool = False
+    """Whether a card that should be there and is not counts against the outcome."""
 
     def detection(self, world: World, runs: Runs) -> Detection:
         """What the check does about the change, with random numbers of its own."""

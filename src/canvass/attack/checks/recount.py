@@ -22,12 +22,12 @@ HAND, MIXED = "hand_count", "mixed"
 def margin_after(world: World, units: UnitCounts, methods: tuple[str, ...]) -> int:
     """The lead after a recount that read the paper in the counties of these methods."""
     read = np.isin(units.method, methods)
-    moved = np.where(read, units.moved, 0)
+    few, many = (np.where(read, votes, 0) for votes in (units.moved, units.too_many))
     names = {"unit": list(units.units)}
     before = pl.DataFrame(names | {world.leader: units.leader, world.runner_up: units.runner_up})
     after = pl.DataFrame(
         names
-        | {world.leader: units.paper_leader - moved, world.runner_up: units.paper_runner_up + moved}
+        | {world.leader: units.paper_leader - many, world.runner_up: units.paper_runner_up + few}
     )
     nothing = Equipment(_EMPTY_BALLOTS, _EMPTY_METHODS, _EMPTY_LISTED)
     found = compare_counts(before, after, nothing, Pair(world.leader, world.runner_up))
@@ -51,7 +51,7 @@ def _recount(world: World, _runs: Runs) -> Told:
     by_hand = margin_after(world, units, (HAND,))
     with_mixed = margin_after(world, units, (HAND, MIXED))
     unchanged = margin_after(world, units, ())
-    found = int(units.moved[units.method == HAND].sum())
+    found = int(units.changed[units.method == HAND].sum())
     by_people = float(units.cards[units.method == HAND].sum())
     return Told(
         notices=Chance(float(found > 0)),
@@ -60,7 +60,7 @@ def _recount(world: World, _runs: Runs) -> Told:
         says=Says.CORRECTS_THE_OUTCOME if by_hand < 0 else Says.NAMES_THE_PLACE,
         details=(
             ("votes_found_by_hand", float(found)),
-            ("votes_moved", float(units.moved.sum())),
+            ("votes_moved", float(units.changed.sum())),
             ("margin_after_by_hand", float(by_hand)),
             ("margin_after_with_mixed", float(with_mixed)),
         ),

@@ -33,6 +33,7 @@ scenario-where = { $votes } votes in { $units } of the units known, in { $counti
 }
 scenario-paper = { $share } of these votes were cast where machines left no paper. The numbers of checks that read paper are those that would hold had every vote left some; of the votes cast on those machines none of them notices anything.
 scenario-replaced = { $sentence } So a check that reads it does what it would do had nothing been changed.
+scenario-counted = { $sentence }
 scenario-impossible = It cannot be here: { $why }.
 column-check = check
 column-notices = notices

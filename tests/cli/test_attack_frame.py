@@ -1,0 +1,174 @@
+"""Marks that were not read and cards that no manifest lists: which check notices, and what nothing would show."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from canvass.formats.scenario_file import packaged_scenario
+from canvass.journeys.attack_world import placed, studied
+from canvass.journeys.elections import open_election
+from canvass.model import UnitKind
+from tests.cli.conftest import Run
+from tests.forbidden import forbidden_in
+
+ELECTION = "us-2016-president"
+OF_UNITS = {"share_of_units", "share_of_units_large", "recount_2016"}
+RISK_LIMITING = {"polling", "comparison", "batches"}
+
+
+def told(run: Run, scenario: str, *words: str) -> dict[str, Any]:
+    """What is said of one scenario in Wisconsin."""
+    asked = ("--state", "WI", "--scenario", scenario, "--replications", "100", "--json")
+    code, out, _ = run("attack", ELECTION, *asked, *words)
+    assert code == 0
+    (found,) = json.loads(out)["scenarios"]
+    return dict(found)
+
+
+def notices(found: dict[str, Any]) -> dict[str, tuple[float, float]]:
+    """Of each check the chance with the change, and without any."""
+    return {
+        one["check"]: (one["notices"]["value"], one["false_alarm"]["value"])
+        for one in found["detections"]
+    }
+
+
+def unread() -> pl.DataFrame:
+    """Ballots of each unit without a recorded vote."""
+    election = open_election(ELECTION)
+    votes = (
+        election.returns_named("wards-canvass").table.group_by("unit").agg(pl.col("votes").sum())
+    )
+    counted = election.table("ballots_by_technology", UnitKind.REPORTING_UNIT)
+    return votes.join(counted, on="unit").select(
+        "unit", "votes", room=(pl.col("ballots") - pl.col("votes")).clip(lower_bound=0)
+    )
+
+
+def test_marks_of_every_choice_could_not_have_changed_wisconsin(run: Run) -> None:
+    """As many as there were ballots without a vote; they leave the leader ahead, and an audit may pass."""
+    found = told(run, "reading-rule")
+    most = unread().filter(pl.col("votes") > 0)["room"].sum()
+    assert (found["votes"], found["changes_the_outcome"]) == (most, False)
+    refused = told(run, "reading-rule", "--votes", str(most + 1))
+    assert f"at most {most:,} can" in refused["impossible"]
+
+
+def test_no_unit_lacks_more_marks_than_it_has_ballots_without_a_vote() -> None:
+    """And what is given back goes to the choices as the unit voted, to the vote."""
+    election = open_election(ELECTION)
+    known = studied(election, "WI", None, "2016")
+    where = placed(election, known, packaged_scenario("reading-rule"), 20_000)
+    units = where.world.units
+    assert units is not None
+    room = dict(unread().select("unit", "room").iter_rows())
+    for unit, few, many, ahead, behind in zip(
+        units.units, units.moved, units.too_many, units.leader, units.runner_up, strict=True
+    ):
+        assert 0 <= few - many <= room.get(unit, 0)
+        if few - many > 4:
+            assert few / (few - many) == pytest.approx(behind / (ahead + behind), abs=0.5)
+    assert (where.world.too_few, where.world.too_many) == (units.moved.sum(), units.too_many.sum())
+    assert where.world.too_few - where.world.too_many <= 20_000
+
+
+def test_people_who_read_what_voters_meant_notice(run: Run) -> None:
+    """Marks of the runner-up alone: 22,618 change the outcome and not one fewer; audits keep their limit."""
+    found = told(run, "reading-rule-worst")
+    assert (found["votes"], found["changes_the_outcome"]) == (22_618, True)
+    assert not told(run, "reading-rule-worst", "--votes", "22617")["changes_the_outcome"]
+    chances = notices(found)
+    assert chances["polling"][0] >= 0.95
+    for check in ("comparison", "batches"):
+        assert chances[check][0] >= 0.88  # 100 simulations of at least .95
+
+
+def test_who_reads_by_the_scanners_rule_notices_nothing(run: Run) -> None:
+    """Every check of paper does what it does without any change, and the page says what could tell."""
+    found = told(run, "reading-rule-by-people")
+    assert found["changes_the_outcome"]
+    paper = [one for one in found["detections"] if one["needs_paper"]]
+    assert len(paper) == 6
+    assert all(one["notices"] == one["false_alarm"] for one in paper)
+    words = ("--state", "WI", "--scenario", "reading-rule-by-people", "--replications", "20")
+    _, out, _ = run("attack", ELECTION, *words)
+    assert "count of the ballots without a vote" in " ".join(out.split())
+
+
+def test_hidden_cards_are_noticed_where_somebody_else_counts_them(run: Run) -> None:
+    """By the manifest alone no check notices; by the poll books those that count lacking cards do, and no others."""
+    unseen, counted = told(run, "hidden-cards"), told(run, "hidden-cards-counted")
+    assert unseen["changes_the_outcome"]
+    assert counted["changes_the_outcome"]
+    for check in OF_UNITS | RISK_LIMITING:
+        assert notices(unseen)[check][0] == notices(unseen)[check][1]
+    for check in OF_UNITS:
+        assert notices(counted)[check][0] == notices(counted)[check][1]
+    for check in RISK_LIMITING:
+        assert notices(counted)[check][0] >= 0.88
+
+
+def test_curves_of_hidden_cards(run: Run, tmp_path: Path) -> None:
+    """The sizes that are asked reach the cards that change the outcome; words and page have no verdict."""
+    page = tmp_path / "page.html"
+    words = ("--state", "WI", "--curves", "--scenario", "hidden-cards-counted", "--votes", "22618")
+    code, out, _ = run(
+        "attack", ELECTION, *words, "--replications", "20", "--out", str(page), "--json"
+    )
+    assert code == 0
+    (attack,) = json.loads(out)["attacks"]
+    polling = next(one for one in attack["curves"] if one["check"] == "polling")
+    by_size = {point["votes"]: point for point in polling["points"]}
+    assert by_size[22_618]["changes_the_outcome"]
+    assert not by_size[20_000]["changes_the_outcome"]
+    assert by_size[22_618]["chance"]["value"] >= 0.95 > by_size[11_309]["chance"]["value"]
+    assert forbidden_in(page.read_text("utf-8")) == []
+
+
+def test_where_ballots_are_not_known_it_is_said(run: Run) -> None:
+    """Michigan: no number is made up."""
+    words = ("--state", "MI", "--scenario", "reading-rule", "--replications", "5", "--json")
+    code, out, _ = run("attack", ELECTION, *words)
+    (found,) = json.loads(out)["scenarios"]
+    assert code == 0
+    assert "does not say how many ballots each of its units had" in found["impossible"]
+    assert found["detections"] == []
+
+
+TEXT = 'id = "own"\ntitle = "Own"\nwhat = "{what}"\n{more}paper = "{paper}"\n[where]\nstates = ["WI"]\n'
+
+
+@pytest.mark.parametrize(
+    ("what", "more", "paper", "said"),
+    [
+        ("reread", "", "replaced", "the paper is one of same_rule, whole"),
+        ("hide", 'loser = "runner_up"\n', "whole", "the paper is one of counted, outside"),
+        ("hide", "", "outside", "loser must be named"),
+        ("reread", 'gainer = "leader"\n', "whole", "gainer has no place"),
+        ("drop", 'loser = "runner_up"\n', "same_rule", "the paper is one of as_equipped, none"),
+    ],
+)
+def test_a_scenario_that_contradicts_itself(
+    run: Run, tmp_path: Path, what: str, more: str, paper: str, said: str
+) -> None:
+    """What is changed and what the paper says must fit."""
+    file = tmp_path / "own.toml"
+    file.write_text(TEXT.format(what=what, more=more, paper=paper), "utf-8")
+    code, out, err = run("attack", ELECTION, "--scenario", str(file))
+    assert (code, out) == (2, "")
+    assert said in " ".join(err.split())
+
+
+@pytest.mark.parametrize("what", ["reread", "hide"])
+def test_only_the_runner_up_can_lack_them(run: Run, tmp_path: Path, what: str) -> None:
+    """A scenario against the leader, or a third, is another question."""
+    file = tmp_path / "own.toml"
+    paper = "whole" if what == "reread" else "outside"
+    file.write_text(TEXT.format(what=what, more='loser = "leader"\n', paper=paper), "utf-8")
+    code, out, _ = run("attack", ELECTION, "--scenario", str(file), "--replications", "5")
+    assert (code, "is another change" in " ".join(out.split())) == (0, True)
