@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from canvass.formats import grid
 from canvass.formats.grid import Grid, delimiter_of, head_of, header_at, read_grid
-from canvass.formats.grid_columns import by_columns
+from canvass.formats.grid_columns import ByColumns, by_columns
 
 CELL = st.text(alphabet=st.sampled_from('ab1 ,;\t|"\n\ré<=>\x1c\x0b\u2028\ufeff'), max_size=5)
 PLAIN = st.text(alphabet=st.sampled_from("ab1 é"), max_size=4)
@@ -30,7 +33,7 @@ def both(text: str, keep: set[str] | None = None) -> tuple[Grid, Grid] | None:
     if not head:
         return None
     header = header_at(head[0])[0]
-    fast = read_grid(text, delimiter, header, keep)
+    fast = read_grid(text, delimiter, header, keep, one_by_one=False)
     return fast, read_grid(text, delimiter, header, keep, one_by_one=True)
 
 
@@ -81,3 +84,22 @@ def test_a_cell_that_is_too_long_is_the_same_problem() -> None:
     assert found is not None
     same(*found)
     assert [problem.row for problem in found[0].problems] == [2, None]
+
+
+def test_few_rows_are_read_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A short text is not set up to be read by columns, a longer one is; both give what either way gives."""
+    asked: list[int] = []
+
+    def counted(text: str, *more: Any) -> ByColumns | None:
+        asked.append(len(text))
+        return by_columns(text, *more)
+
+    monkeypatch.setattr(grid, "by_columns", counted)
+    for rows in (1, 2_000):
+        text = "a,b\n" + "".join(f"{n},x\n" for n in range(rows)) + "short\n"
+        header = header_at(head_of(text, ",")[0])[0]
+        found = read_grid(text, ",", header)
+        for one_by_one in (True, False):
+            same(found, read_grid(text, ",", header, one_by_one=one_by_one))
+    short, long, again = asked
+    assert short <= grid.SMALL < long == again

@@ -26,6 +26,8 @@ HEAD_ROWS = 10
 _DELIMITERS = (",", "\t", ";", "|")
 _SAMPLE = 40
 _CHUNK = 50_000
+SMALL = 8_192
+"""Characters of a text whose rows are read one by one: to set up what reads by columns takes as long as 500 rows."""
 _LINE_END = re.compile(r"[\r\n]")
 _MERGE_MARKS = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
@@ -149,12 +151,12 @@ def read_grid(
     header: Header,
     columns: Container[str] | None = None,
     *,
-    one_by_one: bool = False,
+    one_by_one: bool | None = None,
 ) -> Grid:
     """Every row below the header that fits it, as text; the others are problems.
 
     Columns are kept that have a name, only those of ``columns`` where it is given. Plain rows are read at once by
-    columns; ``one_by_one`` reads each by itself, with the same result.
+    columns; ``one_by_one`` reads each by itself, with the same result, as is done where there are few.
     """
     ledger = _Ledger()
     places: dict[str, int] = {}
@@ -162,7 +164,7 @@ def read_grid(
         if name and (columns is None or name in columns):
             places.setdefault(name, place)
     found = None
-    if not one_by_one:
+    if not (len(text) <= SMALL if one_by_one is None else one_by_one):
         found = by_columns(text, delimiter, header.line, header.cells, places)
     if found is None:
         read = _by_rows(text, delimiter, header, places, ledger)

@@ -116,8 +116,11 @@ def decimal_numbers(cells: pl.DataFrame, column: str, may_be_empty: bool = False
 def _numbers(cells: pl.DataFrame, column: str, number: _NumberKind, may_be_empty: bool) -> Numbers:
     text = cells[column]
     is_plain = text.str.contains(number.plain)
-    values = text.set(~is_plain, None).cast(number.type)
-    odd = ~is_plain | (values.abs() > number.largest).fill_null(value=False)
+    plain = text if is_plain.all() else text.set(~is_plain, None)
+    values = plain.cast(number.type)
+    odd = ~is_plain
+    if _beyond(values, number.largest):
+        odd |= (values.abs() > number.largest).fill_null(value=False)
     if may_be_empty:
         odd &= text != ""
     if not odd.any():
@@ -131,6 +134,12 @@ def _numbers(cells: pl.DataFrame, column: str, number: _NumberKind, may_be_empty
         )
     )
     return Numbers(values.scatter(odd.arg_true(), meant), tuple(problems))
+
+
+def _beyond(values: pl.Series, largest: float) -> bool:
+    """Whether any of the numbers is further from zero than this."""
+    ends = [end for end in (values.min(), values.max()) if isinstance(end, int | float)]
+    return any(abs(end) > largest for end in ends)
 
 
 def is_number(text: str) -> bool:

@@ -91,6 +91,8 @@ def _text(cells: pl.DataFrame, column: Column) -> Numbers:
     if column.may_be_empty:
         return _known_words(cells, column, text.set(text == "", None))
     is_empty = text.str.strip_chars() == ""
+    if not is_empty.any():
+        return _known_words(cells, column, text)
     problems = [kinds.EMPTY.at(line, column.name) for line in where(cells, is_empty)]
     words = _known_words(cells, column, text.set(is_empty, None))
     return Numbers(words.values, (*problems, *words.problems))
@@ -102,6 +104,8 @@ def _known_words(cells: pl.DataFrame, column: Column, text: pl.Series) -> Number
     if not words:
         return Numbers(text, ())
     is_wrong = (~text.is_in(words)).fill_null(value=False)
+    if not is_wrong.any():
+        return Numbers(text, ())
     problems = [
         kinds.NOT_IN_LIST.at(line, column.name, found, mend=_one_of(found, words))
         for line, found in zip(where(cells, is_wrong), text.filter(is_wrong), strict=True)

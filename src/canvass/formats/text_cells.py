@@ -19,7 +19,9 @@ letters are none of them (canvass.model.name has the reasons)."""
 
 def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Problem]:
     """Text that is wrapped as ="..." so that a spreadsheet leaves it alone."""
-    for column in columns:
+    names = [*columns]
+    any_wrapped = cells.select(pl.col(names).str.contains(_GUARD).any())
+    for column in (name for name in names if any_wrapped[name][0]):
         is_wrapped = cells[column].str.contains(_GUARD)
         for line, found in zip(
             where(cells, is_wrapped), cells[column].filter(is_wrapped), strict=True
