@@ -95,7 +95,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "bet": {"fixed bet", "Kaplan-Markov", "Kaplan-Wald", "Kaplan-Kolmogorov", "reported share"}
     | {"constant alternative", "population alternative", "Kelly", "aGRAPA", "portfolio"}
     | {"shrunk Kelly"},
-    "rule": {"super_majority", "threshold", "top_two", "irv"},
+    "rule": {"super_majority", "threshold", "top_two", "irv", "dhondt", "sainte_lague", "hamilton"},
 }
 loaded: dict[str, ModuleType] = {}
 
@@ -1184,7 +1184,7 @@ def ticket(seed: str, purpose: str, *fields: str) -> str:
 
 VALID_KINDS = ("candidate", "write_in", "other", "none_of_these")
 COMPARING = {"comparison"}
-HALF, NONE = Fraction(1, 2), Fraction(0)
+HALF, NONE, OF_LISTS = Fraction(1, 2), Fraction(0), ("dhondt", "sainte_lague", "hamilton")
 Votes = dict[str, int]
 Claim = tuple[str, str, str, Fraction]
 Claims = tuple[list[Claim], str]
@@ -1588,8 +1588,8 @@ CHOICES = "choice:label name:seen kind:=candidate|write_in|other|none_of_these|b
 LINES = {
     "contests": grammar(
         f"""contest:label title:seen choices:[({CHOICES})] seats:number votes_allowed:number
-        rule:=plurality|approval|super_majority|threshold|top_two|irv share about:[text]
-        jurisdictions:[text]+ votes"""
+        rule:=plurality|approval|super_majority|threshold|top_two|irv|dhondt|sainte_lague|hamilton
+        share about:[text] jurisdictions:[text]+ votes"""
     ),
     "manifest": grammar("id:batch_id cards:count location:text shelf:number"),
     "card_bounds": grammar("contest bound:count source:some"),
@@ -1665,7 +1665,7 @@ class Tables:
         valid = [c["choice"] for c in line["choices"] if c["kind"] in VALID_KINDS]
         voted = [vote["choice"] for vote in line["votes"]]
         own, share = line["jurisdictions"], Fraction(line["share"])
-        asks = line["rule"] in ("super_majority", "threshold")
+        asks = line["rule"] in ("super_majority", "threshold", *(OF_LISTS if share else ()))
         problems = {
             "a choice stands there twice": len(set(choices)) < len(choices),
             "`jurisdictions` are not in text order": own != sorted(set(own)),

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -289,6 +289,95 @@ def top_two(contest: Contest) -> Claims:
     return ([], status) if status else (first + second, "")
 
 
+class OfLists(tuple[str, str, str, Fraction]):
+    """A claim about two of the lists that share the seats, which are `lists`."""
+
+    lists: tuple[str, ...] = ()
+
+
+def shared_seats(contest: Contest) -> Claims:
+    """Each list with a seat must have it before others; with a share, those reach it that have seats."""
+    can_win = [c for c, kind in contest.kinds.items() if kind in ("candidate", "write_in", "other")]
+    first, status = list[Claim](), ""
+    if contest.share:
+        first, status = reaching(contest, contest.share, is_one_enough=contest.share >= HALF)
+    if status == "summed_line" or not any(contest.votes[c] for c in can_win):
+        return [], status or "tie"
+    asked = (contest.about or can_win) if contest.share else []
+    needed = contest.share * sum(contest.votes.values())
+    racing = {c: contest.votes[c] for c in can_win if c not in asked or contest.votes[c] > needed}
+    summed = [c for c in racing if contest.kinds[c] == "other"]
+    if contest.rule == "hamilton" and summed:
+        return [], "no_method"
+    if not any(racing.values()):
+        return ([], "tie") if racing else (first, status)
+    won, level = seats_of(contest.rule, racing, contest.seats)
+    if any(won[c] or c in level for c in summed):
+        return [], "summed_line"
+    if level or status:
+        return [], "tie"
+    claims = first + between_lists(contest.rule, won, contest.seats)
+    return claims, "" if claims else "unopposed"
+
+
+def divisor(rule: str, seat: int) -> int:
+    """By what votes are divided for a list's seat of this number, from 1."""
+    return seat if rule == "dhondt" else 2 * seat - 1
+
+
+def seats_of(rule: str, votes: Votes, seats: int) -> tuple[dict[str, int], list[str]]:
+    """The sure seats of each list, and the lists that are level for what is left."""
+    if rule == "hamilton":
+        total = sum(votes.values())
+        won = {c: seats * n // total for c, n in votes.items()}
+        bids = [(Fraction(seats * n % total), c) for c, n in votes.items()]
+    else:
+        won = dict.fromkeys(votes, 0)
+        places = range(1, seats + 1)
+        bids = [(Fraction(n, divisor(rule, k)), c) for c, n in votes.items() for k in places]
+    left = seats - sum(won.values())
+    bids.sort(key=lambda bid: -bid[0])
+    last = bids[left - 1][0] if left else None
+    is_level = left < len(bids) and bids[left][0] == last
+    for bid, choice in bids[:left]:
+        won[choice] += not (is_level and bid == last)
+    return won, [choice for bid, choice in bids if is_level and bid == last]
+
+
+def between_lists(rule: str, won: dict[str, int], seats: int) -> list[Claim]:
+    """What the votes of every two lists must show for these seats, but what every vote shows."""
+    claims: list[Claim] = []
+    for one, other in permutations(won, 2):
+        if rule == "hamilton":
+            gap = Fraction(won[one] - won[other] - 1, seats)
+            found = OfLists(("leads_by", one, other, gap))
+            found.lists = tuple(won)
+            claims += [found] if gap > -1 else []
+        elif won[one]:
+            times = Fraction(divisor(rule, won[one]), divisor(rule, won[other] + 1))
+            claims.append(("has_times", one, other, times))
+    return claims
+
+
+def gap_weight(choice: str, claim: Claim) -> Fraction:
+    """The weight of a vote in a claim about the difference of two shares."""
+    is_of = choice in getattr(claim, "lists", ())
+    return WEIGHTS["beats"](choice, claim) - (claim[3] if is_of else 0)
+
+
+def check_lists(_: Tables, plan: Plan) -> None:
+    """Refuse seats of lists that the rules do not know."""
+    for contest in plan.contests.values():
+        if contest.rule in OF_LISTS and (contest.allowed > 1 or contest.seats > 10_000):
+            raise Refused("tables", f"{contest.id}: one vote for one list, 10,000 seats at most")
+
+
+MORE_TABLES.append(check_lists)
+WEIGHTS |= {
+    "has_times": lambda c, claim: Fraction(c == claim[1]) - claim[3] * (c == claim[2]),
+    "leads_by": gap_weight,
+}
+RULES |= dict.fromkeys(OF_LISTS, shared_seats)
 RULES |= {
     "super_majority": lambda contest: reaching(
         contest, contest.share, is_one_enough=contest.share >= HALF

@@ -43,6 +43,13 @@ EVERY_RULE = {
     "small share": contest(Rule.SUPER_MAJORITY, share=Fraction(2, 5)),
     "threshold": contest(Rule.THRESHOLD, share=Fraction(1, 4)),
     "top two": contest(Rule.TOP_TWO),
+    "approval, two seats": contest(Rule.APPROVAL, seats=2, votes_allowed=3),
+    "highest averages": contest(Rule.DHONDT, seats=3),
+    "odd divisors": contest(Rule.SAINTE_LAGUE, seats=3),
+    "largest remainders": contest(Rule.HAMILTON, seats=3),
+    "highest averages above a share": contest(Rule.DHONDT, seats=4, share=Fraction(1, 4)),
+    "odd divisors above a share": contest(Rule.SAINTE_LAGUE, seats=4, share=Fraction(1, 4)),
+    "largest remainders above a share": contest(Rule.HAMILTON, seats=4, share=Fraction(1, 4)),
 }
 
 
@@ -108,12 +115,43 @@ def _top_two(of: Contest, votes: Mapping[str, int]) -> object:
     return None if leaders is None else ("runoff", leaders)
 
 
+def _lists(of: Contest, votes: Mapping[str, int]) -> object:
+    """The seats of every list, by every average written down or every remainder; of lists above the share."""
+    above = {c.id for c in of.choices} if of.share is None else _above(of, votes, of.share)
+    if above is None or not sum(votes[c.id] for c in of.choices):
+        return None
+    lists = [c.id for c in of.choices if c.id in above]
+    total = sum(votes[c] for c in lists)
+    if of.rule is Rule.HAMILTON:
+        quotas = {c: Fraction(of.seats * votes[c], total) for c in lists}
+        sure = {c: int(quotas[c]) for c in lists}
+        chances = [(quotas[c] - sure[c], c) for c in lists]
+    else:
+        step = 1 if of.rule is Rule.DHONDT else 2
+        sure = dict.fromkeys(lists, 0)
+        chances = [
+            (Fraction(votes[c], 1 + step * (k - 1)), c)
+            for c in lists
+            for k in range(1, of.seats + 1)
+        ]
+    left = of.seats - sum(sure.values()) if lists else 0
+    chances.sort(reverse=True)
+    if 0 < left < len(chances) and chances[left - 1][0] == chances[left][0]:
+        return None
+    for _, choice in chances[:left]:
+        sure[choice] += 1
+    return frozenset((c, n) for c, n in sure.items() if n), frozenset(above) if of.share else None
+
+
 _OUTCOMES = {
     Rule.PLURALITY: lambda of, votes: _leaders(of, votes, of.seats),
     Rule.APPROVAL: lambda of, votes: _leaders(of, votes, of.seats),
     Rule.SUPER_MAJORITY: lambda of, votes: _above(of, votes, of.share),
     Rule.THRESHOLD: lambda of, votes: _above(of, votes, of.share),
     Rule.TOP_TWO: _top_two,
+    Rule.DHONDT: _lists,
+    Rule.SAINTE_LAGUE: _lists,
+    Rule.HAMILTON: _lists,
 }
 
 

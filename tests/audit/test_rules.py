@@ -12,6 +12,7 @@ from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Choice, ChoiceKind, Contest, Rule
+from canvass.model.contest import OF_LISTS
 from canvass.tabulation import Ending, Outcome, outcome
 from tests.audit.elections import (
     EVERY_RULE,
@@ -128,6 +129,8 @@ def test_an_audit_and_the_outcome_say_the_same_of_every_small_election(
             assert ahead == {*said.winners}
         if found.assertions and of.rule is Rule.TOP_TWO:
             assert reach or ahead or len(said.winners) == len(said.order)
+        for claim in (a.id for a in found.assertions if a.id.claim is Claim.HAS_TIMES):
+            assert dict(said.seats_won)[claim.choice]
 
 
 def _status(of: Contest, said: Outcome) -> Status:
@@ -136,15 +139,26 @@ def _status(of: Contest, said: Outcome) -> Status:
     lines = any(choice.kind is ChoiceKind.OTHER for choice in of.choices)
     if of.rule in (Rule.PLURALITY, Rule.APPROVAL) and can_win <= of.seats and not lines:
         return Status.UNOPPOSED
+    if said.ending is Ending.UNOPPOSED and of.rule in OF_LISTS:
+        return Status.UNOPPOSED
     if said.ending is Ending.CANNOT_SAY:
         return Status.SUMMED_LINE
+    if said.ending is Ending.LINE_UNSPLIT:
+        return Status.NO_METHOD
     if said.level or said.ending in (Ending.TIE, Ending.NO_VOTES):
         return Status.TIE
     return Status.AUDITABLE
 
 
 @pytest.mark.parametrize("kind", [ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE])
-@pytest.mark.parametrize("rule", ["super-majority", "small share", "threshold", "top two"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *("super-majority", "small share", "threshold", "top two"),
+        *("highest averages", "odd divisors", "largest remainders"),
+        *("highest averages above a share", "largest remainders above a share"),
+    ],
+)
 def test_lines_that_name_nobody_do_not_let_a_wrong_outcome_pass(
     rule: str, kind: ChoiceKind
 ) -> None:
@@ -158,7 +172,9 @@ def test_lines_that_name_nobody_do_not_let_a_wrong_outcome_pass(
         for paper in cast.values():
             if all(sum(map(a.assort, paper.cards)) > 2 for a in found.assertions):
                 said = outcome(of, paper.votes)
-                assert {*said.winners} == {*outcome(of, report.votes).winners}
+                reported = outcome(of, report.votes)
+                assert {*said.winners} == {*reported.winners}
+                assert sorted(said.seats_won) == sorted(reported.seats_won)
 
 
 def test_a_line_that_names_nobody_wins_no_share() -> None:

@@ -19,6 +19,11 @@ KINDS = (ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE, ChoiceKind.WRITE_IN)
 CONTESTS = EVERY_RULE | {
     "instant runoff": contest(Rule.IRV),
     "asked of one": contest(Rule.SUPER_MAJORITY, share=Fraction(1, 2), about=("A",)),
+    "lists asked": contest(Rule.DHONDT, seats=3, share=Fraction(1, 3), about=("A", "B")),
+    "lists asked, remainders": contest(
+        Rule.HAMILTON, seats=3, share=Fraction(1, 2), about=("A", "B")
+    ),
+    "many seats": contest(Rule.SAINTE_LAGUE, seats=12),
     "several marks": contest(Rule.TOP_TWO, votes_allowed=2),
 }
 BOUND = 9

@@ -21,6 +21,10 @@ class Claim(StrEnum):
     BEATS = "beats"
     REACHES = "reaches"
     STAYS_BELOW = "stays_below"
+    HAS_TIMES = "has_times"
+    """Of lists that share seats: one has more than so many times the votes of another (highest averages)."""
+    LEADS_BY = "leads_by"
+    """Of lists that share seats: one's share of their votes is above another's by more than a number (Hamilton)."""
     NOT_ELIMINATED_BEFORE = "not_eliminated_before"
     """Of ranked ballots: more have the choice first than prefer the other to it (NEB, Blom et al. 2019)."""
     NOT_ELIMINATED_NEXT = "not_eliminated_next"
@@ -30,6 +34,11 @@ class Claim(StrEnum):
     def is_of_two(self) -> bool:
         """Whether the claim sets one choice against one other, so that a card is for it, against it or neither."""
         return self is Claim.BEATS or self.is_of_rankings
+
+    @property
+    def is_of_lists(self) -> bool:
+        """Whether the claim is one of many on which the seats of lists rest."""
+        return self in (Claim.HAS_TIMES, Claim.LEADS_BY)
 
     @property
     def is_of_rankings(self) -> bool:
@@ -47,19 +56,33 @@ class AssertionId:
     other: str = ""
     """The choice that is beaten; empty for a claim about a share."""
     share: Fraction = Fraction(0)
-    """The share of the valid votes; 0 for a claim about another choice."""
+    """The share of the valid votes; 0 for a claim that a choice beats another.
+
+    Of lists that share seats: how many times the other's votes, or by how much one share is above the other.
+    """
     standing: tuple[str, ...] = ()
-    """The choices that stand, where the claim is about one step of an instant-runoff count."""
+    """The choices that stand, where the claim is about one step of an instant-runoff count.
+
+    Of lists with seats by largest remainders: those whose votes the shares are of.
+    """
 
     @property
     def sentence(self) -> str:
         """The claim in words."""
-        return _SENTENCES[self.claim].format(
+        return _SENTENCES[self._said].format(
             choice=self.choice,
             other=self.other,
-            share=f"{self.share.numerator}/{self.share.denominator}",
+            share=str(abs(self.share)),
             standing=", ".join(self.standing),
         )
+
+    @property
+    def _said(self) -> Claim | str:
+        """The claim in the plainest words that say it."""
+        is_plain = {Claim.HAS_TIMES: self.share == 1, Claim.LEADS_BY: self.share == 0}
+        if is_plain.get(self.claim):
+            return Claim.BEATS
+        return _BEHIND if self.claim is Claim.LEADS_BY and self.share < 0 else self.claim
 
     def counted_for(self, ranking: Ranking) -> Ranking:
         """Which of the two choices of a claim about rankings a card counts for; empty where for neither."""
@@ -87,12 +110,16 @@ class AssertionId:
         }
 
 
-_SENTENCES = {
+_BEHIND = "behind"
+_SENTENCES: Mapping[Claim | str, str] = {
     Claim.BEATS: "{choice} has more votes than {other}.",
     Claim.REACHES: "{choice} has more than {share} of the valid votes.",
     Claim.STAYS_BELOW: "{choice} has less than {share} of the valid votes.",
     Claim.NOT_ELIMINATED_BEFORE: "{choice} is not eliminated before {other}: more cards have {choice} first than "
     "prefer {other} to {choice}.",
+    Claim.HAS_TIMES: "{choice} has more than {share} times the votes of {other}.",
+    Claim.LEADS_BY: "Of the votes for {standing}, the share of {choice} is above that of {other} by more than {share}.",
+    _BEHIND: "Of the votes for {standing}, the share of {choice} is not below that of {other} by {share} or more.",
     Claim.NOT_ELIMINATED_NEXT: "{choice} has more votes than {other} when {standing} stand.",
 }
 

@@ -16,7 +16,8 @@ from canvass.audit.compiler import HALF, compiled
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import ChoiceKind, Contest, Rule
-from canvass.tabulation import Decision, Ending, counted, decision
+from canvass.model.contest import OF_LISTS
+from canvass.tabulation import Decision, Ending, SeatLead, counted, decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,8 @@ def _status(contest: Contest, found: Decision) -> Status:
     """Whether a sample can confirm the decision, or why none can."""
     if contest.rule in _BY_VOTES and not _has_rivals(contest):
         return Status.UNOPPOSED
+    if contest.rule in OF_LISTS and found.ending is Ending.UNOPPOSED:
+        return Status.UNOPPOSED
     # No sample tells a choice exactly at the share from one with a vote more or fewer.
     if found.level and found.ending is not Ending.CANNOT_SAY:
         return Status.TIE
@@ -103,16 +106,18 @@ _ENDINGS = {
     Ending.CANNOT_SAY: Status.SUMMED_LINE,
     Ending.SHARE_UNCLEAR: Status.NO_METHOD,
     Ending.NEEDS_RANKINGS: Status.NO_METHOD,
+    Ending.LINE_UNSPLIT: Status.NO_METHOD,
     Ending.LEFT_OUT: Status.LEFT_OUT,
 }
 
 
 def _claims(contest: Contest, found: Decision) -> Iterator[Assertion]:
-    """What must be true for the decision: who reaches a share or stays below it, and who beats whom."""
+    """What must be true for the decision: who reaches a share or stays below it, and who beats whom, or by what."""
     if found.share is not None:
         yield from _shares(contest, found, found.share)
     for winner in found.winners if found.rivals else ():
         yield from (_beats(contest, winner, rival) for rival in found.rivals)
+    yield from (_seat(contest, lead) for lead in found.seat_leads)
 
 
 def _shares(contest: Contest, found: Decision, share: Fraction) -> Iterator[Assertion]:
@@ -131,6 +136,12 @@ def _shares(contest: Contest, found: Decision, share: Fraction) -> Iterator[Asse
 def _beats(contest: Contest, winner: str, loser: str) -> Assertion:
     weights = {winner: Fraction(1), loser: Fraction(-1)}
     return _linear(contest, AssertionId(contest.id, Claim.BEATS, winner, loser), weights, 0)
+
+
+def _seat(contest: Contest, lead: SeatLead) -> Assertion:
+    claim = Claim.LEADS_BY if lead.of else Claim.HAS_TIMES
+    name = AssertionId(contest.id, claim, lead.ahead, lead.behind, lead.by, lead.of)
+    return _linear(contest, name, lead.weights, 0)
 
 
 def _reaches(contest: Contest, choice: str, share: Fraction) -> Assertion:

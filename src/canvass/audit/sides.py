@@ -48,6 +48,13 @@ def sides_of(claim: AssertionId, choices: Collection[str]) -> Sides:
         )
     one = frozenset({claim.choice})
     others = frozenset(choices) - one
+    if claim.claim is Claim.LEADS_BY:
+        raise OutOfRange(
+            f"contest {claim.contest!r}: seats by largest remainders rest on the votes of all lists, not of two sides; "
+            "choose a method that takes every claim, such as polling or comparison"
+        )
+    if claim.claim is Claim.HAS_TIMES:
+        return Sides(claim, one, frozenset({claim.other}), claim.share / (1 + claim.share))
     if claim.claim is Claim.BEATS:
         return Sides(claim, one, frozenset({claim.other}), HALF)
     if claim.claim is Claim.REACHES:

@@ -27,7 +27,7 @@ from canvass.model import (
     Source,
     UnitKind,
 )
-from canvass.model.contest import WITH_SHARE, marks_allowed
+from canvass.model.contest import MAY_HAVE_SHARE, WITH_SHARE, marks_allowed
 from canvass.model.name import ADVICE, fault_of_label
 from canvass.model.on_demand import TablesOnDemand
 from canvass.model.tables import SCHEMAS
@@ -73,11 +73,12 @@ class ContestEntry(_Entry):
 
     @model_validator(mode="after")
     def _share_fits_the_rule(self) -> Self:
-        if self.rule in WITH_SHARE and (self.share is None or not 0 < read_ratio(self.share) < 1):
+        is_missing = self.rule in WITH_SHARE and self.share is None
+        if is_missing or (self.share is not None and not 0 < read_ratio(self.share) < 1):
             raise ValueError(
                 f'the rule {self.rule} needs a share of the valid votes: share = "2/3"'
             )
-        if self.rule not in WITH_SHARE and self.share is not None:
+        if self.rule not in MAY_HAVE_SHARE and self.share is not None:
             raise ValueError(f"the rule {self.rule} has no share; leave it out")
         if self.final_round and self.rule is not Rule.IRV:
             raise ValueError('final_round is of ranked contests: say rule = "irv" beside it')

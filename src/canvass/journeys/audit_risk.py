@@ -184,7 +184,8 @@ def _polled(
     tested: TestedRisk | None,
 ) -> AuditRisk:
     """What was measured, or for which share the method is not known, and what contradicts the number of cards."""
-    shares = (claim.id.share for claim in reported.claims.assertions if claim.id.share)
+    claims = [claim.id for claim in reported.claims.assertions]
+    shares = (each.share for each in claims if each.share and not each.claim.is_of_lists)
     return replace(
         result,
         status=Status.AUDITABLE if tested else Status.CANNOT_SAY,

@@ -24,10 +24,22 @@ class Rule(StrEnum):
     TOP_TWO = "top_two"
     """A majority of the valid votes elects; without one the two leading choices go on to a runoff."""
     IRV = "irv"
+    DHONDT = "dhondt"
+    """Seats go to lists by the highest averages, votes divided by 1, 2, 3 ... (Jefferson)."""
+    SAINTE_LAGUE = "sainte_lague"
+    """Seats go to lists by the highest averages, votes divided by 1, 3, 5 ... (Webster)."""
+    HAMILTON = "hamilton"
+    """Seats go to lists by whole quotas, and what is left by the largest remainders (Hare)."""
 
 
+OF_LISTS = (Rule.DHONDT, Rule.SAINTE_LAGUE, Rule.HAMILTON)
+"""Rules by which lists share the seats in proportion to votes: a list may have several, and a voter one vote."""
+MOST_LIST_SEATS = 10_000
+"""More than any parliament has; a larger number is a slip of the pen."""
 WITH_SHARE = (Rule.SUPER_MAJORITY, Rule.THRESHOLD)
 """Rules that ask for a share of the valid votes, which the contest states."""
+MAY_HAVE_SHARE = (*WITH_SHARE, *OF_LISTS)
+"""Those, and rules under which a list needs a share to have seats where the contest states one."""
 
 
 class ChoiceKind(StrEnum):
@@ -69,9 +81,9 @@ class Choice:
 class Contest:
     """One question on the ballot; ``seats`` are elected, and a voter may mark ``votes_allowed`` choices.
 
-    ``share`` is the part of the valid votes that a super-majority or a threshold asks for, and ``about`` the choices
-    that it is asked of, such as the "yes" of a measure; empty: all that can win. ``office`` and ``election_type`` are
-    what laws ask about a contest; an office of None is one that nobody named.
+    ``share`` is the part of the valid votes that a super-majority, a threshold or the seats of lists ask for, and
+    ``about`` the choices that it is asked of, such as the "yes" of a measure; empty: all that can win. ``office`` and
+    ``election_type`` are what laws ask about a contest; an office of None is one that nobody named.
     """
 
     id: str
@@ -99,11 +111,8 @@ class Contest:
             raise OutOfRange(
                 f"contest {self.id!r}: share must be between 0 and 1, found {self.share}"
             )
-        if (self.share is not None) is not (self.rule in WITH_SHARE):
-            wrong = (
-                "has no share" if self.share else "needs a share of the valid votes, such as 2/3"
-            )
-            raise OutOfRange(f"contest {self.id!r}: the rule {self.rule} {wrong}")
+        if fault := fault_of_share(self.rule, self.share) or self._fault_of_lists():
+            raise OutOfRange(f"contest {self.id!r}: the rule {self.rule} {fault}")
         if self.final_round and self.rule is not Rule.IRV:
             raise OutOfRange(
                 f'contest {self.id!r}: final_round is of ranked contests; found the rule {self.rule}, say rule = "irv"'
@@ -114,6 +123,17 @@ class Contest:
             raise OutOfRange(f"contest {self.id!r}: choices listed twice: {', '.join(twice)}")
         for name in self.about:
             self.choice(name)
+
+    def _fault_of_lists(self) -> str:
+        """What no rule of lists allows, in words; empty for other rules."""
+        if self.rule not in OF_LISTS:
+            return ""
+        if self.votes_allowed > 1:
+            return (
+                f"gives a voter one vote for one list; found votes_allowed = {self.votes_allowed}"
+            )
+        too_many = self.seats > MOST_LIST_SEATS
+        return f"is for {MOST_LIST_SEATS:,} seats at most; found {self.seats:,}" if too_many else ""
 
     @property
     def most_marks(self) -> int:
@@ -126,6 +146,17 @@ class Contest:
             if choice.id == choice_id:
                 return choice
         raise UnknownName(f"choice of {self.id}", choice_id, [c.id for c in self.choices])
+
+
+def fault_of_share(rule: Rule, share: Fraction | None) -> str:
+    """What is wrong with a rule that has this share, or none, in words; empty where nothing is.
+
+    >>> fault_of_share(Rule.THRESHOLD, None), fault_of_share(Rule.DHONDT, None)
+    ('needs a share of the valid votes, such as 2/3', '')
+    """
+    if share is None:
+        return "needs a share of the valid votes, such as 2/3" if rule in WITH_SHARE else ""
+    return "" if rule in MAY_HAVE_SHARE else "has no share"
 
 
 def marks_allowed(rule: Rule, stated: int, choices: Sequence[Choice]) -> int:

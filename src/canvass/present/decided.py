@@ -31,7 +31,10 @@ def ending_sentence(outcome: Outcome) -> str:
 
 
 def share_sentences(contest: Contest, outcome: Outcome, name: Name) -> Iterator[str]:
-    """Who has more than the share that is asked for, and how near the nearest choice is to it."""
+    """Who has more than the share that is asked for, or which seats, and how near the nearest choice is to it."""
+    if outcome.seats_won:
+        yield from _seats(outcome, name)
+        return
     nearest = outcome.share_margin
     if nearest is None:
         return
@@ -52,6 +55,32 @@ def share_sentences(contest: Contest, outcome: Outcome, name: Name) -> Iterator[
         yield say("share-nobody", **asked)
     yield from _runoff(outcome, name)
     yield _nearest(nearest, name)
+
+
+def _seats(outcome: Outcome, name: Name) -> Iterator[str]:
+    """The seats of each list, which lists have too small a share for any, and what would move the nearest seat."""
+    yield say("seats-won", won=_seats_won(outcome, name))
+    if outcome.tied:
+        yield say("seats-tied", who=words.listed([name(choice) for choice in outcome.tied]))
+    if outcome.share_margin is not None:
+        yield _with_too_few(outcome, outcome.share_margin.share, name)
+        yield _nearest(outcome.share_margin, name)
+    if outcome.seat_margin is not None:
+        seat, needed = outcome.seat_margin, ceil(outcome.seat_margin.votes_needed)
+        told = {"ahead": name(seat.ahead), "behind": name(seat.behind)}
+        yield say("seats-nearest", votes=words.counted(needed, "more vote"), **told)
+
+
+def _seats_won(outcome: Outcome, name: Name) -> str:
+    won = [say("seats-of", who=name(choice), seats=seats) for choice, seats in outcome.seats_won]
+    return words.listed(won)
+
+
+def _with_too_few(outcome: Outcome, share: Fraction, name: Name) -> str:
+    """The lists without the share that one needs for a seat."""
+    below = [name(each.choice) for each in outcome.share_margins if each.lead <= 0]
+    told = {"who": words.listed(below), "many": len(below)}
+    return say("seats-below" if below else "seats-all-above", share=share_words(share), **told)
 
 
 def _beyond(contest: Contest, outcome: Outcome) -> Iterator[str]:
@@ -150,6 +179,8 @@ def standing(contest: Contest, outcome: Outcome, choice: str) -> str:
         return say("became-tied")
     if choice not in outcome.winners:
         return ""
+    if outcome.seats_won:
+        return say("became-seats", seats=dict(outcome.seats_won)[choice])
     if outcome.ending in (Ending.RUNOFF, Ending.TIE) and outcome.share is not None:
         return say("became-runoff")
     if outcome.ending is Ending.REACHED:
@@ -159,6 +190,8 @@ def standing(contest: Contest, outcome: Outcome, choice: str) -> str:
 
 def winner_words(outcome: Outcome, name: Name) -> str:
     """Who won, in a cell of a table."""
+    if outcome.seats_won:
+        return _seats_won(outcome, name)
     if outcome.tied:
         return say("winner-tie", names=words.listed([name(choice) for choice in outcome.tied]))
     if not outcome.winners:

@@ -82,7 +82,7 @@ def _answer(result: ElectionOutcome) -> Iterator[str]:
 
 def _lead(contest: Contest, outcome: Outcome) -> Iterator[str]:
     name, margin = partial(choice_name, contest), outcome.margin
-    if outcome.share_margin is not None:
+    if outcome.rests_on_shares:
         yield from share_sentences(contest, outcome, name)
     elif margin is None or outcome.ending is Ending.TIE:
         yield ending_sentence(outcome)

@@ -31,6 +31,14 @@ from canvass.tabulation.paths import (
     paths_within,
 )
 from canvass.tabulation.ranking import k_best_minimal_sets
+from canvass.tabulation.seats import (
+    SeatLead,
+    SeatMargin,
+    nearest_seat,
+    remainder_gap,
+    seat_leads,
+    seats_by_votes,
+)
 from canvass.tabulation.share_flip import ShareFlip, share_flips
 from canvass.tabulation.standing import StandingTally
 from canvass.tabulation.targets import Goal, Target, target
@@ -68,6 +76,8 @@ __all__ = [
     "Paths",
     "Reach",
     "RunoffRound",
+    "SeatLead",
+    "SeatMargin",
     "ShareFlip",
     "ShareMargin",
     "SplitState",
@@ -89,11 +99,15 @@ __all__ = [
     "k_best_minimal_sets",
     "lost_units",
     "minimal_flip_set",
+    "nearest_seat",
     "outcome",
     "outlook_of",
     "paths_to",
     "paths_within",
     "pledged_allocation",
+    "remainder_gap",
+    "seat_leads",
+    "seats_by_votes",
     "share_flips",
     "split_states",
     "target",

@@ -18,6 +18,7 @@ class FlipEnding(StrEnum):
     TIED = "tied"
     NOBODY_BEHIND = "nobody_behind"
     BY_SHARE = "by_share"
+    BY_SEATS = "by_seats"
     CANNOT_SAY = "cannot_say"
 
     @property
@@ -33,6 +34,7 @@ _SENTENCES = {
     FlipEnding.TIED: "The contest is a tie: one vote would decide it.",
     FlipEnding.NOBODY_BEHIND: "Nobody is behind the winners, so no votes could change who wins.",
     FlipEnding.BY_SHARE: "A share of the valid votes decides, not a lead over another choice.",
+    FlipEnding.BY_SEATS: "Lists share the seats by their votes; no lead of one choice over another decides.",
     FlipEnding.CANNOT_SAY: "These returns do not say who is ahead, so nothing can be said of what would change it.",
 }
 
@@ -80,7 +82,9 @@ def _ending(outcome: Outcome) -> FlipEnding:
 
 
 def _ending_without_margin(outcome: Outcome) -> FlipEnding:
+    alone = outcome.ending is Ending.UNOPPOSED
+    if outcome.seats_won and not alone:
+        return FlipEnding.BY_SEATS
     if outcome.share_margin is not None:
         return FlipEnding.BY_SHARE
-    alone = outcome.ending is Ending.UNOPPOSED
     return FlipEnding.NOBODY_BEHIND if alone else FlipEnding.CANNOT_SAY

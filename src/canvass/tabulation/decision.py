@@ -10,6 +10,7 @@ from fractions import Fraction
 from canvass.model import Contest, Rule
 from canvass.tabulation.counted import Counted
 from canvass.tabulation.margins import Line
+from canvass.tabulation.seats import SeatLead, seat_leads, seats_by_votes
 
 HALF = Fraction(1, 2)
 RUNOFF_PLACES = 2
@@ -28,6 +29,7 @@ class Ending(StrEnum):
     CANNOT_SAY = "cannot_say"
     SHARE_UNCLEAR = "share_unclear"
     NEEDS_RANKINGS = "needs_rankings"
+    LINE_UNSPLIT = "line_unsplit"
     LEFT_OUT = "left_out"
 
     @property
@@ -51,6 +53,8 @@ _SENTENCES = {
     "that is a share of the ballots or of the marks is for the law to say, so who won is not said here.",
     Ending.NEEDS_RANKINGS: "The voters' rankings decide who wins; votes for each choice do not hold them, so these "
     "returns cannot say who did.",
+    Ending.LINE_UNSPLIT: "A line adds several lists together; where the largest remainders have seats the votes of "
+    "each list must be known, so these returns cannot say who has which seats.",
     Ending.LEFT_OUT: "No fewer votes were left out of the count than the lead in it, so who is ahead is not known from "
     "these numbers.",
 }
@@ -60,6 +64,7 @@ UNSAID = frozenset(
         Ending.CANNOT_SAY,
         Ending.SHARE_UNCLEAR,
         Ending.NEEDS_RANKINGS,
+        Ending.LINE_UNSPLIT,
         Ending.LEFT_OUT,
     }
 )
@@ -73,7 +78,8 @@ class Decision:
     ``winners`` are elected, reach the share that is asked for, or go on to the runoff; ``tied`` have equal votes for
     the last seat or place. ``rivals`` are the choices and summed lines, as the contest lists them, of which every
     winner must have more votes; empty where a share alone decides. ``share`` is None where none is asked for; of
-    those asked, ``above`` have more than it, ``level`` exactly it, ``below`` less.
+    those asked, ``above`` have more than it, ``level`` exactly it, ``below`` less. Where lists share the seats,
+    ``seats_won`` are those that each list with a vote in them surely has, and ``seat_leads`` all that makes them so.
     """
 
     ending: Ending
@@ -85,6 +91,8 @@ class Decision:
     above: tuple[str, ...] = ()
     level: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
+    seats_won: tuple[tuple[str, int], ...] = ()
+    seat_leads: tuple[SeatLead, ...] = ()
 
     @property
     def asked(self) -> frozenset[str]:
@@ -190,6 +198,62 @@ def _sides_of(needed: Fraction) -> tuple[Callable[[Line], bool], ...]:
     )
 
 
+def _lists(contest: Contest, count: Counted) -> Decision:
+    """Lists share the seats in proportion to their votes; with a share, only those that have more than it."""
+    found = Decision(Ending.ELECTED)
+    if contest.share is not None:
+        found = _sides(contest, count, contest.share)
+        if found.ending not in _SIDES_KNOWN:
+            return found
+    left_out = {*found.level, *found.below}
+    racing = {line.choice: line.votes for line in count.order if line.choice not in left_out}
+    named = {line.choice for line in count.named} & racing.keys()
+    summed = {line.choice for line in count.summed} & racing.keys()
+    lists = {c.id: racing[c.id] for c in contest.choices if c.id in named | summed}
+    if ending := _no_seats(contest, count, lists, summed):
+        is_known = ending not in UNSAID
+        losers = tuple(c for c in (line.choice for line in count.named) if c not in lists)
+        said = replace(found, ending=ending, tied=tuple(lists), losers=losers)
+        return said if is_known else Decision(ending)
+    return _shared(contest, count, found, lists)
+
+
+def _no_seats(
+    contest: Contest, count: Counted, lists: Mapping[str, int], summed: set[str]
+) -> Ending | None:
+    """Why no list has a seat, or nobody can say which; None where the votes say it."""
+    if not any(line.votes for line in (*count.named, *count.summed)):
+        return Ending.NO_VOTES
+    if contest.rule is Rule.HAMILTON and summed:
+        return Ending.LINE_UNSPLIT
+    if not any(lists.values()):
+        return Ending.TIE if lists else Ending.NOT_REACHED
+    return None
+
+
+def _shared(
+    contest: Contest, count: Counted, found: Decision, lists: Mapping[str, int]
+) -> Decision:
+    """The seats that the votes of the lists give, and what keeps them from being known."""
+    seats = seats_by_votes(contest.rule, lists, contest.seats)
+    if any(seats.won.get(line.choice) or line.choice in seats.tied for line in count.summed):
+        return Decision(Ending.CANNOT_SAY)
+    by_votes = [line.choice for line in count.named]
+    winners = tuple(choice for choice in by_votes if seats.won.get(choice))
+    losers = tuple(c for c in by_votes if c not in winners and c not in seats.tied)
+    won = tuple((choice, seats.won[choice]) for choice in winners)
+    if seats.tied:
+        return replace(
+            found, ending=Ending.TIE, winners=winners, tied=seats.tied, losers=losers, seats_won=won
+        )
+    leads = tuple(seat_leads(contest.rule, seats.won, contest.seats))
+    alone = not leads and found.share is None
+    ending = Ending.UNOPPOSED if alone else Ending.ELECTED
+    return replace(
+        found, ending=ending, winners=winners, losers=losers, seats_won=won, seat_leads=leads
+    )
+
+
 def _rankings(_contest: Contest, _count: Counted) -> Decision:
     return Decision(Ending.NEEDS_RANKINGS)
 
@@ -205,4 +269,7 @@ _RULES: Mapping[Rule, Callable[[Contest, Counted], Decision]] = {
     Rule.THRESHOLD: _reaching,
     Rule.TOP_TWO: _top_two,
     Rule.IRV: _rankings,
+    Rule.DHONDT: _lists,
+    Rule.SAINTE_LAGUE: _lists,
+    Rule.HAMILTON: _lists,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from fractions import Fraction
 
 from canvass.tabulation.margins import ShareMargin
 
@@ -30,7 +31,7 @@ _SENTENCES = {
 }
 
 
-def outlook_of(margin_votes: int, outstanding: int) -> Outlook:
+def outlook_of(margin_votes: int | Fraction, outstanding: int) -> Outlook:
     """What so many outstanding ballots could do to a lead.
 
     A ballot gives a choice at most one vote and need not give one to anybody else. At worst, then, every

@@ -8,11 +8,13 @@ from fractions import Fraction
 
 from canvass.errors import OutOfRange
 from canvass.model import Contest, Rule
+from canvass.model.contest import OF_LISTS
 from canvass.tabulation.ballots import Ballots, ballots
 from canvass.tabulation.counted import Counted, counted
 from canvass.tabulation.decision import RUNOFF_PLACES, UNSAID, Decision, Ending, decision
 from canvass.tabulation.margins import Line, Margin, ShareMargin, margin_between, share_margins
 from canvass.tabulation.outstanding import Outlook, outlook_of, share_outlook, worse_of
+from canvass.tabulation.seats import SeatMargin, nearest_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,12 @@ class Outcome:
     ``not_valid`` those that are no valid votes (blank, overvote, void). ``winners`` are elected, have more than the
     ``share`` that the rule asks for, or go on to the runoff. ``tied`` share the last seats: then ``winners`` are the
     choices above them and ``losers`` those below. ``margin`` is None when nobody is behind, nobody is known to be
-    ahead, or the rule asks for a share. ``share_margins`` are then those of the choices that the share is asked of,
-    nearest first, ``level`` the choices exactly at it, and ``runoff_margin`` is the lead of the last who goes on over
-    the first who does not. ``outlook`` is None when no outstanding ballots were stated, ``left_out`` unless the votes
-    left out of the count leave open who is ahead: then there are neither winners nor a margin.
+    ahead, or the rule asks for a share or shares the seats among lists: then ``seats_won`` has those that each list
+    surely has, and ``seat_margin`` the seat that the fewest votes would move. ``share_margins`` are those of the
+    choices that a share is asked of, nearest first, ``level`` the choices exactly at it, and ``runoff_margin`` is the
+    lead of the last who goes on over the first who does not. ``outlook`` is None when no outstanding ballots were
+    stated, ``left_out`` unless the votes left out of the count leave open who is ahead: then there are neither winners
+    nor a margin.
     """
 
     contest: str
@@ -56,6 +60,13 @@ class Outcome:
     level: tuple[str, ...] = ()
     runoff_margin: Margin | None = None
     left_out: LeftOut | None = None
+    seats_won: tuple[tuple[str, int], ...] = ()
+    seat_margin: SeatMargin | None = None
+
+    @property
+    def rests_on_shares(self) -> bool:
+        """Whether shares of the votes decide, rather than one lead."""
+        return bool(self.share_margins or self.seats_won)
 
     @property
     def share_margin(self) -> ShareMargin | None:
@@ -67,7 +78,8 @@ class Outcome:
         """The votes that the outcome rests on: the smallest lead, or distance from the share; 0 where none is known."""
         leads = [Fraction(each.margin_votes) for each in (self.margin, self.runoff_margin) if each]
         shares = [abs(each.lead) for each in self.share_margins]
-        return min((*leads, *shares), default=Fraction(0))
+        seat = [self.seat_margin.votes_needed] if self.seat_margin else []
+        return min((*leads, *shares, *seat), default=Fraction(0))
 
 
 def outcome(
@@ -88,8 +100,8 @@ def outcome(
     _refuse_impossible(contest, votes, cards, outstanding)
     count = counted(contest, votes)
     found = decision(contest, count)
-    lead = _margin(_places(contest), count, cards) if _has_leaders(found) else None
-    nearest = _share_margins(found, count)
+    lead = _margin(_places(contest), count, cards) if _has_leaders(contest, found) else None
+    nearest, seat = _share_margins(found, count), nearest_seat(found.seat_leads, votes)
     return Outcome(
         contest=contest.id,
         ending=found.ending,
@@ -103,11 +115,15 @@ def outcome(
         ballots=ballots(contest, votes, cards, cast),
         cards=cards,
         outstanding=outstanding,
-        outlook=None if outstanding is None else _outlook(found, lead, nearest, outstanding),
+        outlook=None
+        if outstanding is None
+        else _outlook(found, lead, (nearest, seat), outstanding),
         share=found.share,
         share_margins=nearest,
         level=found.level,
         runoff_margin=None if found.share is None else lead,
+        seats_won=found.seats_won,
+        seat_margin=seat,
     )
 
 
@@ -116,7 +132,7 @@ def without_votes(found: Outcome, left_out: int) -> Outcome:
 
     Conservative: every vote left out may be for the first loser, or against who has a share.
     """
-    is_led = found.margin or found.runoff_margin or found.share_margins
+    is_led = found.margin or found.runoff_margin or found.share_margins or found.seat_margin
     if not left_out or not is_led or found.narrowest > left_out:
         return found
     return replace(
@@ -131,6 +147,8 @@ def without_votes(found: Outcome, left_out: int) -> Outcome:
         level=(),
         runoff_margin=None,
         left_out=LeftOut(found.narrowest, left_out),
+        seats_won=(),
+        seat_margin=None,
     )
 
 
@@ -139,8 +157,12 @@ def _places(contest: Contest) -> int:
     return RUNOFF_PLACES if contest.rule is Rule.TOP_TWO else contest.seats
 
 
-def _has_leaders(found: Decision) -> bool:
+def _has_leaders(contest: Contest, found: Decision) -> bool:
     """Whether the last of those with most votes leads somebody, or is level with them."""
+    return contest.rule not in OF_LISTS and _is_led(found)
+
+
+def _is_led(found: Decision) -> bool:
     return found.ending is Ending.TIE or bool(found.rivals)
 
 
@@ -164,14 +186,20 @@ def _share_margins(found: Decision, count: Counted) -> tuple[ShareMargin, ...]:
 
 
 def _outlook(
-    found: Decision, margin: Margin | None, nearest: tuple[ShareMargin, ...], outstanding: int
+    found: Decision,
+    margin: Margin | None,
+    nearest: tuple[tuple[ShareMargin, ...], SeatMargin | None],
+    outstanding: int,
 ) -> Outlook:
     if found.ending is Ending.NO_VOTES:
         return Outlook.NOT_DECIDED if outstanding else Outlook.CANNOT_SAY
     if found.ending in UNSAID:
         return Outlook.CANNOT_SAY
-    by_votes = outlook_of(margin.margin_votes, outstanding) if margin else Outlook.DECIDED
-    return worse_of(by_votes, share_outlook(nearest, outstanding))
+    shares, seat = nearest
+    level = 0 if found.tied else None
+    needed = margin.margin_votes if margin else seat.votes_needed if seat else level
+    by_votes = Outlook.DECIDED if needed is None else outlook_of(needed, outstanding)
+    return worse_of(by_votes, share_outlook(shares, outstanding))
 
 
 def _refuse_impossible(

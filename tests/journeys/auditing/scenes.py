@@ -707,6 +707,27 @@ SCENES: Mapping[str, Scene] = {
         with_records=True,
     ),
     "top-two": _scene(mayor('name = "polling"', 'rule = "top_two"'), rounds=(Step({"mayor": 80}),)),
+    "highest-averages": replace(
+        _scene(
+            mayor('name = "comparison"', 'rule = "dhondt"\nseats = 5\nshare = "0.1"', bound=122),
+            rounds=(Step({"mayor": 90}),),
+            paper=without(PAPER, ("Adams", "2", "7")),
+        ),
+        with_records=True,
+    ),
+    "largest-remainders": _scene(
+        mayor('name = "polling"', 'rule = "hamilton"\nseats = 4\nshare = "1/20"'),
+        rounds=(Step({"mayor": 100}),),
+    ),
+    "odd-divisors-by-batches": replace(
+        _scene(
+            mayor(
+                'name = "batch_comparison", replacement = true', 'rule = "sainte_lague"\nseats = 4'
+            ),
+            rounds=(Step({"mayor": 16}),),
+        ),
+        batch_totals=("mayor",),
+    ),
     "unopposed": _scene(
         mayor('name = "polling"', "seats = 2"),
         bond('name = "polling"'),

@@ -23,6 +23,9 @@ class RuleWord(StrEnum):
     THRESHOLD = "threshold"
     TOP_TWO = "top_two"
     IRV = "irv"
+    DHONDT = "dhondt"
+    SAINTE_LAGUE = "sainte_lague"
+    HAMILTON = "hamilton"
 
 
 class KnownWord(StrEnum):
@@ -110,14 +113,16 @@ Bets = Annotated[
     ),
 ]
 Rate = Annotated[float, typer.Option(help="Assumed share of records that err so.")]
-RuleOption = Annotated[RuleWord, typer.Option("--rule", help="How votes make winners.")]
+RuleOption = Annotated[
+    RuleWord, typer.Option("--rule", help="How votes make winners, or lists share the seats.")
+]
 Seats = Annotated[int, typer.Option(help="How many are elected.")]
 VotesAllowed = Annotated[int, typer.Option(help="Choices that a voter may mark.")]
 ShareOption = Annotated[
     str | None,
     typer.Option(
         "--share",
-        help="Share of the valid votes that a super-majority or a threshold asks for: 2/3 or 0.05.",
+        help="Share of the valid votes that a super-majority, a threshold or the seats of lists ask for: 2/3 or 0.05.",
         show_default=False,
     ),
 ]

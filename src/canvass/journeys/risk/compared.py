@@ -63,10 +63,12 @@ def differences(
 ) -> Iterator[CardDiffers]:
     """The cards that count for or against the closest claim otherwise than recorded, each once.
 
-    Of a ranked contest those that count otherwise in any claim. Cards of pools have no record to differ from.
+    Of a ranked contest, and where lists share the seats, those that count otherwise in any claim. Cards of pools have
+    no record to differ from.
     """
     is_ranked = reported.ranked is not None
-    claims = reported.claims.assertions if is_ranked else (reported.closest,)
+    every = is_ranked or reported.closest.id.claim.is_of_lists
+    claims = reported.claims.assertions if every else (reported.closest,)
     seen: set[CardId] = set()
     for card in cards:
         if isinstance(card.record, Pool) or card.paper.card in seen:

@@ -55,7 +55,7 @@ def by_count(count: Count) -> str:
 def won_by_count(names: Names, count: Count) -> Iterator[str]:
     """Who won by a count and by how many votes, and what is still to be counted."""
     outcome, by = count.outcome, by_count(count)
-    if outcome.share_margin is not None:
+    if outcome.rests_on_shares:
         told = " ".join(share_sentences(names.contest, outcome, names.full))
         yield say("by-rule", count=count.baseline.sentence, told=told)
     elif outcome.margin is None or outcome.tied:

@@ -14,7 +14,9 @@ def unsaid_sentence(found: Unsaid) -> str:
     """The reason, and what would measure it."""
     match found.because:
         case Because.ONLY_FOR_LEADS:
-            share = "" if found.share is None else share_words(found.share)
+            if found.share is None:
+                return say("only-for-leads-of-lists", method=str(found.method))
+            share = share_words(found.share)
             return say("only-for-leads", share=share, method=str(found.method))
         case Because.NO_CARD_IN_ORDER:
             return say("no-card-in-order", card="/".join(found.card))

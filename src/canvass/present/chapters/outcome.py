@@ -63,7 +63,7 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     outcome = result.whole.count.outcome
     if result.college:
         yield _electors(result.college, reader)
-    if outcome.share_margin is not None:
+    if outcome.rests_on_shares:
         yield from share_sentences(result.contest, outcome, reader.name)
         yield from open_questions(outcome)
         return
@@ -97,7 +97,7 @@ def _electors(college: College, reader: Reader) -> str:
 
 def _line(place: PlaceOutcome, reader: Reader) -> str:
     outcome = place.count.outcome
-    if outcome.share_margin is not None:
+    if outcome.rests_on_shares:
         return f"{place.place.name}: {winner_words(outcome, reader.short)}."
     if outcome.margin is None or outcome.ending is Ending.TIE:
         return f"{place.place.name}: {ending_sentence(outcome)}"
@@ -200,6 +200,9 @@ def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
         return Row(
             (name, who, "", number(outcome.valid_votes), f"{own} {reader.short(share.choice)}")
         )
+    if outcome.seats_won:
+        who = winner_words(outcome, reader.short)
+        return Row((name, who, "", number(outcome.valid_votes), ""))
     if margin is None or outcome.ending is Ending.TIE:
         return Row((name, ending_sentence(outcome), "", number(outcome.valid_votes), ""))
     return Row(

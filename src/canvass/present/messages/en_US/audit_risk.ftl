@@ -28,6 +28,7 @@ share-by-batches = batch comparison: betting nine tenths, every batch with the l
 
 ## Why no risk is said
 only-for-leads = The rule asks for { $share } of the valid votes, and { $method } is known for half of the votes and for a lead of one choice over another. BRAVO (--found) and ALPHA (cards one by one, --read) measure any share where they were announced before the first draw.
+only-for-leads-of-lists = The seats rest on how many times the votes of one list another has, and { $method } is known for half of the votes and for a lead of one choice over another. BRAVO (--found) and ALPHA (cards one by one, --read) measure such claims where they were announced before the first draw.
 no-card-in-order = The first card of this contest's own draw, { $card }, was not read: without it no card that was fetched for other contests is a draw of this one. Read it, and those that follow.
 draw-cards = Cards were drawn at random: no method here fits such a draw.
 draw-batches = Batches were drawn at random: no method here fits such a draw.

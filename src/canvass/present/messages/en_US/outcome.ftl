@@ -57,6 +57,17 @@ share-half = half
 share-to-take-away = To leave { $choice } no more than { $share }: { $flipped } flipped, or { $added } added for others.
 share-to-give = To give { $choice } more than { $share }: { $flipped } flipped to { $choice }, or { $added } added.
 
+## Where lists share the seats
+seats-of = { $who } { $seats }
+seats-won = Seats: { $won }.
+seats-tied = { $who } are level for the last seat; the law's way of breaking a tie decides.
+seats-below = { $who } { $many ->
+    [one] does not have
+   *[other] do not have
+} more than { $share } of the valid votes, which a list needs for a seat.
+seats-all-above = Every list has more than { $share } of the valid votes, which a list needs for a seat.
+seats-nearest = The nearest seat: with { $votes } { $behind } would be level with { $ahead } for it, or take it.
+
 ## Where a voter has several votes
 marks-known = A voter may mark up to { $most } choices: the { $votes } votes are marks on { $cast } cast.
 marks-bounds = A voter may mark up to { $most } choices: the { $votes } votes are marks, on { $between } ballots. How many were cast is not stated; a table 'cards' or 'turnout' would say it.
@@ -73,6 +84,10 @@ column-cast = cast
 row-all = all { $of }
 row-became = { $choice } ({ $became })
 became-tied = tied
+became-seats = { $seats ->
+    [one] { $seats } seat
+   *[other] { $seats } seats
+}
 became-runoff = to the runoff
 became-share = has the share
 became-elected = elected
