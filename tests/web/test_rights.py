@@ -14,6 +14,7 @@ from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.app import make_app
 from canvass.web.guard import LARGEST_BODY
+from canvass.web.roles import RIGHTS, Role
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import (
@@ -29,32 +30,7 @@ from tests.web.rooms import (
 )
 from tests.web.served import audit_with_round
 
-EVERYBODY = {"administrator", "new administrator", "board", "nobody"}
-ALLOWED = {
-    "/": EVERYBODY,
-    "/audit.json": EVERYBODY,
-    "/openapi.json": EVERYBODY,
-    "/static/{name}": EVERYBODY,
-    "/first": EVERYBODY,
-    "/sign-in": EVERYBODY,
-    "/second-factor": {"new administrator"},
-    "/sign-out": EVERYBODY,
-    "/board/card": EVERYBODY,
-    "/board/sign-out": EVERYBODY,
-    "/board": {"board"},
-    "/board/read": {"board"},
-    "/office": {"administrator"},
-    "/office/boards": {"administrator"},
-    "/office/move": {"administrator"},
-    "/office/confirm": {"administrator"},
-    "/office/revoke": {"administrator"},
-    "/office/withdraw": {"administrator"},
-    "/office/sign-off": {"administrator"},
-    "/office/measure": {"administrator"},
-    "/office/publish": {"administrator"},
-}
-"""Who may ask for each address of the app; a new one must be added here."""
-REFUSED = "this page is for the"
+REFUSED = "this page is for"
 
 
 @pytest.fixture
@@ -65,30 +41,64 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def test_every_route_by_everybody(room: Room) -> None:
-    """Each role gets what the table says, and a refusal everywhere else; no route is missing in the table."""
+    """Each role gets what the table says, and a refusal everywhere else; the table has every route and no other."""
     office = administrator(room)
     (one,) = boards(room, office, "Adams", "board 1")
-    people = {"administrator": office, "board": one, "nobody": visitor(room)}
-    assert {path for path, _ in routes(room)} == set(ALLOWED)
+    people = {Role.ADMINISTRATOR: office, Role.BOARD: one, Role.NOBODY: visitor(room)}
+    assert {(method, path) for path, method in routes(room)} == set(RIGHTS)
     for role, client in people.items():
         walk(room, role, client)
 
 
+def test_every_route_of_a_board_that_waits(room: Room) -> None:
+    """A card that was shown and not confirmed sees its own digits, and nothing else of the audit's work."""
+    office = administrator(room)
+    printed = office.post("/office/boards", data={"jurisdiction": "Adams", "boards": "board 1"})
+    words = printed.text.split('data-board="board 1">')[1].split("<")[0]
+    client = visitor(room)
+    client.post("/board/card", data={"words": words})
+    walk(room, Role.WAITING, client)
+
+
 def test_every_route_without_a_second_factor(room: Room) -> None:
     """Who has only the password sets up the second factor, and may do nothing else, also after signing in anew."""
-    walk(room, "new administrator", beginner(room))
+    walk(room, Role.NEW, beginner(room))
     client = visitor(room)
     form = {"name": "Ada Lopez", "password": "long enough for us", "code": "000000"}
     assert client.post("/sign-in", data=form).headers["location"] == "/second-factor"
-    walk(room, "new administrator", client)
+    walk(room, Role.NEW, client)
 
 
-def walk(room: Room, role: str, client: TestClient) -> None:
+def test_a_line_that_lacks_in_the_table(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address that nobody wrote into the table is refused to the administrator, too."""
+    office = administrator(room)
+    assert office.get("/office").status_code == 200
+    short = {key: roles for key, roles in RIGHTS.items() if key != ("GET", "/office")}
+    monkeypatch.setattr("canvass.web.roles.RIGHTS", short)
+    answer = office.get("/office")
+    assert answer.status_code == 403
+    assert "for nobody" in answer.text
+    assert office.post("/office/publish").status_code != 403
+
+
+def test_the_table_itself() -> None:
+    """Whatever begins with /office is for officials, a board reads alone, and nobody posts but to sign in or out."""
+    for (method, path), roles in RIGHTS.items():
+        if path.startswith("/office"):
+            assert not roles & {Role.NOBODY, Role.BOARD, Role.WAITING, Role.NEW}, path
+        if method == "POST" and Role.NOBODY in roles:
+            assert path in {"/first", "/sign-in", "/sign-out", "/board/card", "/board/sign-out"}
+    assert RIGHTS["POST", "/board/read"] == {Role.BOARD}
+    for path in ("/office/measure", "/office/publish"):
+        assert RIGHTS["POST", path] == {Role.ADMINISTRATOR}
+
+
+def walk(room: Room, role: Role, client: TestClient) -> None:
     """Ask for every route; what the table does not give to this role is refused."""
     for path, method in sorted(routes(room), key=lambda each: "out" in each[0]):
         answer = client.request(method, path.replace("{name}", "style.css"), data={"x": "y"})
         is_refused = answer.status_code == 403 and REFUSED in answer.text
-        assert is_refused == (role not in ALLOWED[path]), (path, method, role, answer.text)
+        assert is_refused == (role not in RIGHTS[method, path]), (path, method, role, answer.text)
 
 
 @pytest.mark.parametrize(

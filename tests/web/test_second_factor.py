@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from canvass.web.accounts import Accounts, NotAllowed, Role
+from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.one_time import STEP_SECONDS, address_of, code_at, new_key, step_of
+from canvass.web.roles import Role
 from tests.web.rooms import code_shown, opened, visitor
 from tests.web.served import audit_with_round, serving
 

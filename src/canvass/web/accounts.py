@@ -12,7 +12,6 @@ import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from canvass.errors import InputError
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
 from canvass.web import second_factor
+from canvass.web.roles import Role
 from canvass.web.second_factor import SecondFactors
 
 SESSION_SECONDS, IDLE_SECONDS, CODE_SECONDS = 8 * 3600, 3600, 3600
@@ -58,18 +58,6 @@ _NEWER = {
 
 class NotAllowed(InputError):
     """Somebody may not do this, or is not who they say."""
-
-
-class Role(StrEnum):
-    """Who somebody is to the app; an observer has no account."""
-
-    ADMINISTRATOR = "administrator"
-    NEW = "new administrator"
-    """An administrator whose second factor nobody has confirmed yet."""
-    BOARD = "board"
-    WAITING = "waiting"
-    """A board whose card was shown and whom the office has not confirmed yet."""
-    NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from importlib.resources import files
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -36,7 +36,13 @@ Refusal = Callable[[Exception], tuple[str, int]]
 
 def make_app(room: Room) -> FastAPI:
     """The app of one audit."""
-    app = FastAPI(title="canvass", docs_url=None, redoc_url=None, openapi_url="/openapi.json")
+    app = FastAPI(
+        title="canvass",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/openapi.json",
+        dependencies=[Depends(room.admit)],
+    )
     app.add_middleware(Guard)
     app.include_router(office_pages(room))
     app.include_router(board_pages(room))
@@ -46,7 +52,7 @@ def make_app(room: Room) -> FastAPI:
         if not room.accounts.has_administrator:
             return RedirectResponse("/first", 303)
         return room.page(
-            "observer", view=await room.writer.step(public_view), role=room.guest(request).role
+            "observer", view=await room.writer.step(public_view), role=room.who(request).role
         )
 
     @app.get("/audit.json")

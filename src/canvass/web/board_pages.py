@@ -15,9 +15,10 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import card_said, enter_second_sealed
 from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.journeys.auditing.sent import Sent
-from canvass.web.accounts import Conflict, Guest, NotAllowed, Role
+from canvass.web.accounts import Conflict, Guest, NotAllowed
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.guard import fields, number, one
+from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
 from canvass.web.views import CardToRead, asked, card_to_read, to_settle
 
@@ -44,10 +45,9 @@ def board_pages(room: Room) -> APIRouter:
 
     @routes.get("")
     async def next_page(request: Request) -> Response:
-        guest = await room.board(request)
+        guest = room.who(request)
         if guest.role is Role.WAITING:
             return room.page("board_waiting", digits=guest.digits, board=guest.name)
-        room.allowed(request, guest, Role.BOARD)
         card, waiting = await room.writer.step(
             lambda desk: (
                 card_to_read(desk, guest.jurisdiction, guest.name),
@@ -60,7 +60,7 @@ def board_pages(room: Room) -> APIRouter:
 
     @routes.post("/read")
     async def read(request: Request) -> Response:
-        guest = room.allowed(request, await room.board(request), Role.BOARD)
+        guest = room.who(request)
         form = await fields(request)
         card = await room.writer.step(lambda desk: _card(desk, guest, form))
         try:

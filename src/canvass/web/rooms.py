@@ -14,7 +14,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from canvass.journeys.auditing.desk import Hand
 from canvass.model.event import utc
-from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed, Role
+from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
+from canvass.web.roles import in_words, those_who_may
 from canvass.web.writer import Writer
 
 
@@ -47,26 +48,32 @@ class Room:
         token = self.token(request)
         return self.accounts.guest(token) if token else NOBODY
 
-    async def board(self, request: Request) -> Guest:
-        """The board that sends it, confirmed or not; nobody where its card is of an earlier round."""
-        guest, last = (
-            self.guest(request),
-            await self.writer.step(lambda desk: len(desk.state.rounds)),
-        )
-        return guest if guest.round == last else NOBODY
+    async def admit(self, request: Request) -> None:
+        """Let a request through to its page, where the table of roles says so; the page finds its sender by ``who``.
 
-    def require(self, request: Request, role: Role) -> Guest:
-        """Who sends it, where that is somebody of this role. Raises NotAllowed, and keeps that it was refused."""
-        return self.allowed(request, self.guest(request), role)
-
-    def allowed(self, request: Request, guest: Guest, role: Role) -> Guest:
-        """This guest, of this role. Raises NotAllowed, and keeps that it was refused."""
-        if guest.role is not role:
+        Raises NotAllowed, and keeps that it was refused.
+        """
+        guest = await self._sender(request)
+        roles = those_who_may(request.method, request.scope["route"].path)
+        if guest.role not in roles:
             self.accounts.note(
                 guest.name or "nobody", f"refused: {request.method} {request.url.path}"
             )
-            raise NotAllowed(f"this page is for the {role.value} of the audit; sign in as such")
+            raise NotAllowed(f"this page is for {in_words(roles)} of the audit; sign in as such")
+        request.state.guest = guest
+
+    def who(self, request: Request) -> Guest:
+        """Who sends this request, which was let through."""
+        guest: Guest = request.state.guest
         return guest
+
+    async def _sender(self, request: Request) -> Guest:
+        """Who sends it; nobody where that is a board with a card of an earlier round."""
+        guest = self.guest(request)
+        if not guest.round:
+            return guest
+        last = await self.writer.step(lambda desk: len(desk.state.rounds))
+        return guest if guest.round == last else NOBODY
 
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
         """A page from its template; that of a rehearsal says so."""
