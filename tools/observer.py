@@ -87,7 +87,7 @@ ELSEWHERE: dict[str, set[str]] = {
     | {"tally.entered", "tally.released", "returns.counted", "returns.completed", "returns.amended"}
     | {"ceremony.opened", "ceremony.promised", "ceremony.revealed", "ceremony.rolled"}
     | {"ceremony.beacon_read", "ceremony.abandoned", "cards.sealed", "cards.unsealed"}
-    | {"boards.formed", "custody.logged", "audit.accepted"},
+    | {"boards.formed", "custody.logged", "audit.accepted", "challenge.made", "challenge.decided"},
     "method": {"batch_comparison", "super_simple", "polling_ratio", "suite", "oneaudit"}
     | {"minerva", "athena", "providence", "fixed_percentage", "hand_count", "ranked_polling"}
     | {"ranked_comparison"},

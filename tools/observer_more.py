@@ -43,6 +43,7 @@ OF_A_RECOUNT = {
     "sums": "Do the totals of every board and of the amended return follow from the units?",
     "custody": "Does every step of a container follow, with its seal, and was nothing counted that lay sealed?",
     "tallies": "Did two teams without a common member count a unit and agree, before it came back as counted?",
+    "challenges": "Did a board rule on each challenged ballot before its unit came back, and did only that move votes?",
 }
 
 CHECKS |= OF_A_RECOUNT
@@ -98,6 +99,7 @@ SHOW_ME |= {
     "sums": "Add up `votes` of a board's units that came back and compare its `returns.completed`.",
     "custody": "Search ledger.jsonl for `custody.logged`, and ask each board for its minutes: they name the seals.",
     "tallies": "Search ledger.jsonl for `tally.entered`: each unit of a `returns.counted` has two that agree.",
+    "challenges": "Search ledger.jsonl for `challenge.made`: each exhibit has a `challenge.decided`: who voted how.",
 }
 
 # ------------------------------------------------------------------------------------------------
@@ -240,7 +242,6 @@ Parts.since, Parts.since_said = since, since_said
 
 # Families of kinds whose form is not fixed yet, and whose they will be (16).
 RESERVED = {
-    "challenge": "a recount",
     "pools": "an audit",
     "rankings": "an audit",
     "app": "the app",
@@ -2244,6 +2245,9 @@ SORTS |= {
         lambda v: list_of(named("label"), 1)(v) is None and v == sorted(set(v)),
         "a list of boards in text order, none twice",
     ),
+    "exhibit": must(
+        lambda v: list_of(named("label"), 2)(v) is None and len(v) == 2, "a board and a number"
+    ),
     "container": list_of(named("label"), 2),
     "people": must(
         lambda v: list_of(named("name"), 2)(v) is None and len({*map(same_name, v)}) == len(v),
@@ -2262,7 +2266,7 @@ class Recount(Story):
     """
 
     whose, checks = "recount", OF_A_RECOUNT
-    families = ("recount.", "returns.", "tally.", "custody.")
+    families = ("recount.", "returns.", "tally.", "custody.", "challenge.")
 
     def __init__(self, record: Record) -> None:
         super().__init__(record)
@@ -2276,6 +2280,8 @@ class Recount(Story):
         self.boxes: dict[Unit, Box] = {}
         self.held: dict[Unit, list[Box]] = defaultdict(list)
         self.seals: dict[str, Unit] = {}
+        self.exhibits: dict[Unit, Exhibit] = {}
+        self.disputed: dict[Unit, list[Exhibit]] = defaultdict(list)
         self.reasons: Counter[str] = Counter()
         self.whole: set[str] = set()
 
@@ -2354,6 +2360,15 @@ class Recount(Story):
         else:
             said = f"{every}no team of this record counted;"
             findings.not_made(["tallies"], f"{said} who holds the tally sheets can compare them")
+        if self.exhibits:
+            every_one = self.exhibits.values()
+            ruled = [each for each in every_one if each.is_decided]
+            moved = sum(each.stands != each.body["called"] for each in ruled)
+            said = f"{len(every_one)} challenged ballots, {len(ruled)} ruled on"
+            findings.saw("challenges", f"{said}, {moved} of them not as called")
+        else:
+            said = "no challenge of a ballot is in this record;"
+            findings.not_made(["challenges"], f"{said} who holds the minutes can check it")
         if not self.version:
             reason = "no baseline that holds is set; the office can do it"
             findings.not_made([*OF_A_RECOUNT][1:5], reason)
@@ -2390,6 +2405,29 @@ class Recount(Story):
         is_short = "votes" in body and len(body["votes"]) != self.parts
         refuse("case", "", {"it does not have a number for each choice": is_short})
         return unit
+
+    def challenged(self, unit: Unit) -> list[Exhibit]:
+        """The challenged ballots of a unit."""
+        return self.disputed.get(unit, [])
+
+    @property
+    def names(self) -> list[Any]:
+        """The ids of the choices, and null for no valid vote."""
+        return [*(choice["choice"] for choice in self.opened["choices"]), None]
+
+    def holds(self, tally: dict[str, Any], ballots: Iterable[dict[str, Any]]) -> bool:
+        """Whether a tally has as many ballots for each choice as were called so and challenged."""
+        called = Counter(ballot["called"] for ballot in ballots)
+        have = [*tally["votes"], tally["no_vote"]]
+        return all(called[name] <= most for name, most in zip(self.names, have, strict=True))
+
+    def ruled(self, unit: Unit, votes: list[int]) -> list[int]:
+        """Votes of a unit after the rulings on its challenged ballots."""
+        now = Counter(dict(zip(self.names, votes)))  # noqa: B905
+        for each in self.challenged(unit):
+            now[each.body["called"]] -= 1
+            now[each.stands] += 1
+        return [now[name] for name in self.names[:-1]]
 
     def come_back(self, unit: Unit, body: dict[str, Any], check: str) -> None:
         """A unit came back, with a reason where its votes changed and only there."""
@@ -2508,6 +2546,7 @@ def take_return(recount: Recount, entry: Entry) -> None:
     """A unit came back."""
     unit = recount.require_open(entry.body)
     refuse("tallies", "", {"a team of this record counted it": unit in recount.tallies})
+    refuse("challenges", "", {"a ballot of it is challenged": bool(recount.challenged(unit))})
     recount.imported.add(unit)
     recount.come_back(unit, entry.body, "imported")
 
@@ -2561,6 +2600,66 @@ def log_container(recount: Recount, entry: Entry) -> None:
     recount.seals |= {seal: name} if seal else {}
 
 
+@dataclass(slots=True)
+class Exhibit:
+    """A challenged ballot: what the challenge says, and what it counts for, as ruled or as called."""
+
+    body: dict[str, Any]
+    stands: Any
+    is_decided: bool = False
+
+
+CHALLENGE = """baseline:number exhibit unit:id ballot:label by:name side:~label called:~label
+    claimed:~label ground:label pile:label image:~digest"""
+
+
+@takes("recount", "challenge.made", "challenges", CHALLENGE, COUNTING)
+def take_challenge(recount: Recount, entry: Entry) -> None:
+    """Somebody objects to how one ballot was called."""
+    body, unit = entry.body, recount.require_open(entry.body)
+    number, others = tuple(body["exhibit"]), [each.body for each in recount.challenged(unit)]
+    found = agreed(recount.tallies.get(unit, []))
+    problems = {
+        "it names a choice that is none of this recount": any(
+            body[who] not in recount.names for who in ("side", "called", "claimed")
+        ),
+        "it was called as it is claimed": body["called"] == body["claimed"],
+        "an exhibit has this number": number in recount.exhibits,
+        "its exhibit is another board's": number[0] != unit[0],
+        "its ballot was challenged before": same_name(body["ballot"])
+        in [same_name(other["ballot"]) for other in others],
+    }
+    refuse("challenges", " / ".join(number), problems)
+    if found is not None:
+        said = "more ballots are challenged than two teams counted for a choice"
+        problems = {said: not recount.holds(found.body, [*others, body])}
+        refuse("challenges", " / ".join(number), problems)
+    recount.exhibits[number] = Exhibit(body, body["called"])
+    recount.disputed[unit].append(recount.exhibits[number])
+
+
+RULING = """baseline:number exhibit ruled:~label for:[name] against:[name] abstained:[name]
+    why:label"""
+
+
+@takes("recount", "challenge.decided", "challenges", RULING, COUNTING)
+def decide(recount: Recount, entry: Entry) -> None:
+    """A board rules on a challenge."""
+    body, number = entry.body, tuple(entry.body["exhibit"])
+    voted = [*map(same_name, [*body["for"], *body["against"], *body["abstained"]])]
+    exhibit = recount.exhibits.get(number)
+    problems = {
+        "no ballot was challenged under this number": exhibit is None,
+        "the board ruled on it before": exhibit is not None and exhibit.is_decided,
+        "it is ruled for a choice that is none": body["ruled"] not in recount.names,
+        "a member of the board votes twice": len({*voted}) < len(voted),
+        "no more members are for it than against": len(body["for"]) <= len(body["against"]),
+    }
+    refuse("challenges", " / ".join(number), problems)
+    if exhibit is not None:
+        exhibit.stands, exhibit.is_decided = body["ruled"], True
+
+
 TALLY = """baseline:number unit:id team:people method:=hand_count|optical_scan|mixed|not_stated
     voters:count ballots:count no_vote:count votes:[count]"""
 
@@ -2581,6 +2680,9 @@ def take_tally(recount: Recount, entry: Entry) -> None:
         "one of the team counted it before": any(team & each.team for each in tallies),
     }
     refuse("tallies", " / ".join(unit), problems)
+    ballots = [each.body for each in recount.challenged(unit)]
+    said = "more of its ballots are challenged than it has for a choice"
+    refuse("challenges", " / ".join(unit), {said: not recount.holds(body, ballots)})
     recount.tallies[unit].append(Tally(team, body))
 
 
@@ -2609,9 +2711,12 @@ def take_count(recount: Recount, entry: Entry) -> None:
     found = agreed(recount.tallies.get(unit, []))
     problems = {"no two teams agree on it": found is None}
     refuse("tallies", " / ".join(unit), problems)
-    same = found is not None and all(found.body[n] == body[n] for n in ("votes", "method"))
+    waits = any(not each.is_decided for each in recount.challenged(unit))
+    refuse("challenges", " / ".join(unit), {"a challenge waits for its ruling": waits})
+    same = found is not None and body["method"] == found.body["method"]
+    same = same and found is not None and body["votes"] == recount.ruled(unit, found.body["votes"])
     problems = {
-        "it is not what two teams counted": not same,
+        "it is not what two teams counted and the board ruled": not same,
         "what it trips is not released": recount.tripped(unit)
         not in ([], recount.released.get(unit)),
     }

@@ -50,10 +50,20 @@ def test_a_whole_recount_holds_in_both(observe: Observe, recount: Path) -> None:
     code, answer, found = both(observe, recount)
     assert (code, found.holds, failed(answer)) == (0, True, set())
     names = [check["name"] for check in answer["checks"]]
-    assert names[7:] == ["case", "baseline", "units", "imported", "sums", "custody", "tallies"]
+    assert names[7:] == [
+        "case",
+        "baseline",
+        "units",
+        "imported",
+        "sums",
+        "custody",
+        "tallies",
+        "challenges",
+    ]
     for said in ([c["answer"] for c in answer["checks"]], [str(c.answer) for c in found.checks]):
-        assert said[7:] == ["holds"] * 5 + ["not made"] * 2
-    for check in answer["checks"][12:]:
+        assert said[7:] == ["holds"] * 5 + ["not made"] * 3
+    assert "no challenge of a ballot is in this record" in answer["checks"][14]["not_made"][0]
+    for check in answer["checks"][12:14]:
         assert "every return was imported" in check["not_made"][0]
 
 
@@ -257,17 +267,17 @@ def test_an_unknown_step_ends_what_is_checked_of_the_recount(
     assert only["said"] == vector["said"]
 
 
-def test_a_challenge_of_a_later_edition_is_not_checked(
+def test_what_a_witness_says_in_a_later_edition_is_not_checked(
     observe: Observe, recount: Path, tmp_path: Path
 ) -> None:
-    """Events of a family that is kept for recounts are named, and the rest is checked as before."""
+    """Events of a family that is kept for later are named, and the rest is checked as before."""
     forgery = Forgery.of(recount)
     at = forgery.events.index(forgery.first("returns.completed"))
-    said = {**forgery.events[at], "kind": "challenge.made", "body": {"ballot": "17"}}
+    said = {**forgery.events[at], "kind": "witness.signed", "body": {"head": "17"}}
     forgery.events.insert(at, said)
     code, answer, _ = both(observe, forgery.write(tmp_path / "record"))
     assert (code, failed(answer)) == (5, set())
-    assert answer["not_checked"][0]["said"] == "the kind challenge.made, reserved for a recount"
+    assert answer["not_checked"][0]["said"] == "the kind witness.signed, reserved for the record"
     assert {c["name"]: c["answer"] for c in answer["checks"]}["sums"] == "holds"
 
 

@@ -8,7 +8,6 @@ from canvass.audit.terms.methods import METHODS
 
 NOBODYS = ("interpretation.entered", "opened", "recounts.opened", "app", "audits.opened", "x.y.z")
 RESERVED = {
-    "challenge.made": "a recount",
     "pools.committed": "an audit",
     "rankings.entered": "an audit",
     "app.signed_in": "the app",
@@ -26,7 +25,13 @@ OF_AN_AUDIT = (
 
 NEITHER: tuple[Any, ...] = ("true", 1, 0, None, [], {})
 
-OF_A_RECOUNT = ("recount.stopped", "returns.weighed", "tally.burnt", "custody.lost")
+OF_A_RECOUNT = (
+    "recount.stopped",
+    "returns.weighed",
+    "tally.burnt",
+    "custody.lost",
+    "challenge.withdrawn",
+)
 OF_RECOUNTS = "; nothing of the recount is checked from here on"
 
 EXTENSION: dict[str, Any] = {

@@ -12,6 +12,8 @@ from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
     Body,
+    ChallengeDecided,
+    ChallengeMade,
     Choice,
     ChoiceKind,
     CustodyLogged,
@@ -154,6 +156,49 @@ def made_count(folder: Path) -> Path:
     desk = begun(folder)
     desk.say([OPENED, baseline(desk)], HAND)
     desk.say([*BAGS, *TALLIES, RETURNS[4]], HAND)
+    desk.say([completed_return(desk.state, board) for board in OPENED.boards], HAND)
+    desk.say([amended_return(desk.state)], HAND)
+    desk.sign(Purpose.PUBLISH, KEY, HAND)
+    export_record(desk.store, folder / "record")
+    desk.record.close()
+    return folder / "record"
+
+
+def challenge(
+    number: str, place: int, ballot: str, called: str | None, claimed: str | None, side: str | None
+) -> ChallengeMade:
+    """A challenge of a ballot of Adams."""
+    said = ("Gil Hay", side, called, claimed, "a mark outside the oval", "envelope 1", None)
+    return ChallengeMade(1, ("Adams", number), UNITS[place], ballot, *said)
+
+
+def ruling(number: str, ruled: str | None) -> ChallengeDecided:
+    """A ruling of the board of Adams, two to one."""
+    members = (("Ida Jay", "Kit Low"), ("Mo Nye",), ("Oz Poe",))
+    return ChallengeDecided(1, ("Adams", number), ruled, *members, "the intent of the voter")
+
+
+CHALLENGED: tuple[Body, ...] = (
+    challenge("1", 0, "ballot 17", "a", "b", "b"),
+    *(tally(0, team, BEFORE[0].votes) for team in (ONE, TWO)),
+    challenge("2", 0, "ballot 18", None, "a", "a"),
+    ruling("1", "b"),
+    ruling("2", None),
+    came_back(0, (99, 91, 1), Reason.VOTER_INTENT),
+    challenge("3", 1, "ballot 17", "b", None, None),
+    *(tally(1, team, SHIFTED) for team in (ONE, TWO)),
+    TallyReleased(1, UNITS[1], (Trip.EXCHANGED_VOTES,), ("Ada Lopez", "Di Roe"), "two columns"),
+    ruling("3", None),
+    came_back(1, (70, 49, 0), Reason.TALLY_SHEET_LINE_SHIFT),
+)
+"""Two units with challenged ballots: one moved, one not, and one of a unit that is released."""
+
+
+def made_challenges(folder: Path) -> Path:
+    """A recount with three challenged ballots; three of its units were imported; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, baseline(desk)], HAND)
+    desk.say([*CHALLENGED, *RETURNS[2:]], HAND)
     desk.say([completed_return(desk.state, board) for board in OPENED.boards], HAND)
     desk.say([amended_return(desk.state)], HAND)
     desk.sign(Purpose.PUBLISH, KEY, HAND)

@@ -18,7 +18,18 @@ from canvass.cli.options import (
     as_day,
     states_in,
 )
-from canvass.cli.recounting import amend, complete, count, custody, open_, publish, receive, release
+from canvass.cli.recounting import (
+    amend,
+    challenge,
+    complete,
+    count,
+    custody,
+    decide,
+    open_,
+    publish,
+    receive,
+    release,
+)
 from canvass.cli.shown import show
 
 if TYPE_CHECKING:
@@ -39,7 +50,9 @@ recount = typer.Typer(
 recount.command("open")(open_)
 recount.command()(receive)
 recount.command()(custody)
+recount.command()(challenge)
 recount.command()(count)
+recount.command()(decide)
 recount.command()(release)
 recount.command()(complete)
 recount.command()(amend)

@@ -118,6 +118,67 @@ def custody(
     show(found, lines if found.new else [*lines, "Nothing was written."], json)
 
 
+def challenge(
+    folder: Folder,
+    sheet: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV: county, exhibit, unit, ballot, by, side, called, claimed, ground, pile, image."
+        ),
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county of the sheet, where it has no such column.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep objections to how single ballots were called: by whom, which ballot, under which exhibit number.
+
+    The teams count a challenged ballot as it was called. Its unit comes back once the board has ruled on each of its
+    challenges, with the votes that the rulings give. A sheet is kept whole or not at all.
+    """
+    from canvass.journeys.recounting.challenging import challenge
+    from canvass.present.words import counted
+
+    found = challenge(folder, sheet, county, hand(by))
+    lines = [
+        *(f"  {note}" for note in found.notes),
+        f"{found.sheet}: {counted(found.new, 'challenge')} kept; {found.known:,} were kept before.",
+        f"{counted(found.every, 'challenge')} so far, {found.undecided:,} not ruled on.",
+    ]
+    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+
+
+def decide(
+    folder: Folder,
+    sheet: Annotated[
+        Path,
+        typer.Argument(help="CSV: county, exhibit, ruled, for, against, abstained, why, reason."),
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county of the sheet, where it has no such column.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep a board's rulings on challenged ballots, with the vote of each member.
+
+    A ruling has more votes for it than against it, and none is made twice. A unit on which two teams agree comes back
+    with the last ruling on its ballots.
+    """
+    from canvass.journeys.recounting.challenging import decide
+    from canvass.present.words import counted
+
+    found = decide(folder, sheet, county, hand(by))
+    lines = [
+        *(f"  {note}" for note in found.notes),
+        f"{found.sheet}: {counted(found.new, 'ruling')} kept; {found.known:,} were kept before.",
+        *(f"  {name} came back." for name in found.back),
+        f"{counted(found.every, 'challenge')} so far, {found.undecided:,} not ruled on.",
+    ]
+    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+
+
 def count(
     folder: Folder,
     spreadsheet: Annotated[
@@ -159,7 +220,7 @@ def count(
         *(
             f"  {each.unit[0]}, {each.name}{f': {words}' if words else ''}"
             for stand, units in stands
-            if stand in (Stand.DIFFER, Stand.HELD)
+            if stand in (Stand.DIFFER, Stand.DISPUTED, Stand.HELD)
             for each in units
             for words in (" and ".join(each.trips).replace("_", " "),)
         ),
@@ -192,7 +253,8 @@ def release(
     asked = Release(county, unit, tuple(people.split(",")), why, reason_of(reason))
     found = release(folder, asked, hand(by))
     trips = " and ".join(found.trips).replace("_", " ")
-    show(found, [f"{county}, {found.name} came back; released by two people: {trips}."], json)
+    back = "waits for a ruling on a challenged ballot" if found.waits else "came back"
+    show(found, [f"{county}, {found.name} {back}; released by two people: {trips}."], json)
 
 
 def complete(

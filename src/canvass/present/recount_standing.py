@@ -113,6 +113,8 @@ def _teams(teams: TeamCounts) -> Iterator[Block]:
         say("teams-one", units=number(teams.one)) if teams.one else "",
         say("teams-differ", **_named(teams.differ)) if teams.differ else "",
         say("teams-held", **_named(teams.held)) if teams.held else "",
+        say("teams-disputed", **_named(teams.disputed)) if teams.disputed else "",
+        _challenges(teams),
     ]
     if any(said):
         yield Section(say("teams"), (Listing(tuple(filter(None, said))),))
@@ -127,6 +129,13 @@ def _containers(teams: TeamCounts) -> str:
     return say("containers-not-whole", containers=containers, **_named(teams.not_whole))
 
 
+def _challenges(teams: TeamCounts) -> str:
+    if not teams.challenges:
+        return ""
+    undecided = number(teams.undecided)
+    return say("challenges", challenges=number(teams.challenges), undecided=undecided)
+
+
 def _named(units: Sequence[str]) -> dict[str, str]:
     return {"units": number(len(units)), "names": listed(units, shown=NAMES_SHOWN)}
 
@@ -134,7 +143,7 @@ def _named(units: Sequence[str]) -> dict[str, str]:
 def _limits(standing: RecountStanding) -> Iterator[str]:
     """What the record does not show: of counts by teams something else than of imported returns."""
     teams = standing.teams
-    has_teams = bool(teams.counted or teams.one or teams.differ or teams.held)
+    has_teams = bool(teams.counted or teams.one or teams.differ or teams.held or teams.disputed)
     for each in OF_EVERY_RECORD:
         if each == "custody" and teams.containers:
             continue

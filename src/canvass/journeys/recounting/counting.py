@@ -44,11 +44,16 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """A unit that came back although it had tripped a check."""
+    """A unit that was released although it had tripped a check."""
 
     unit: UnitId
     name: str
     trips: tuple[Trip, ...]
+    waits: bool = False
+    """Whether it was released, and still waits for the ruling on a challenged ballot."""
+
+
+WAITS = "a challenged ballot waits for the board's ruling: canvass recount decide"
 
 
 def count(path: Path, sheet: Path, team: Sequence[str], told: Told, hand: Hand) -> CountedSheet:
@@ -88,10 +93,12 @@ def release(path: Path, asked: Release, hand: Hand) -> Released:
         )
         if found is None or not trips or unit in state.returns or state.baseline is None:
             raise BadRecord(f"{asked.county}, {asked.unit}: nothing holds this unit back")
-        version = state.baseline.version
-        said = TallyReleased(version, unit, trips, people, asked.why)
-        desk.say([said, counted(version, found, before.votes, asked.reason)], hand)
-        return Released(unit, before.name, trips)
+        waits = state.challenges.undecided(unit)
+        if waits and unit in state.released and state.released[unit].trips == trips:
+            raise BadRecord(f"{asked.county}, {asked.unit}: it was released; {WAITS}")
+        said = TallyReleased(state.baseline.version, unit, trips, people, asked.why)
+        desk.say([said, *([] if waits else [counted(state, found, asked.reason)])], hand)
+        return Released(unit, before.name, trips, waits)
 
 
 def reason_of(word: str) -> Reason | None:

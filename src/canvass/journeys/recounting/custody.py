@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from canvass.errors import BadFile, BadRecord, nearest
-from canvass.formats.custody_log import CustodyLog, LogLine, read_custody_log
+from canvass.formats.event_log import CUSTODY, EventLog, LogLine, read_event_log
 from canvass.formats.problem import Problem, Severity
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
@@ -39,7 +39,7 @@ def log_custody(path: Path, log: Path, county: str, hand: Hand) -> Logged:
     with sit_down(path) as desk:
         if desk.state.opened is None or desk.state.baseline is None:
             raise BadRecord(f"{path}: the record holds no recount with a baseline")
-        read = read_custody_log(log, county)
+        read = read_event_log(log, CUSTODY, county)
         held = HeldLog(desk.state.copy(), read)
         steps = list(held.steps())
         problems = (*read.problems, *held.problems)
@@ -58,7 +58,7 @@ class HeldLog:
     """A log beside the state of its recount; ``problems`` and ``known`` fill while ``steps`` is read."""
 
     state: RecountState
-    read: CustodyLog
+    read: EventLog
     problems: list[Problem] = field(default_factory=list)
     known: int = 0
 

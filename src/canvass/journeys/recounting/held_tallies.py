@@ -10,6 +10,7 @@ from canvass.formats.return_sheet import SheetLine
 from canvass.journeys.recounting.held_sheet import HeldSheet
 from canvass.recount.event import (
     Body,
+    ChallengeMade,
     Method,
     Reason,
     ReturnCounted,
@@ -17,7 +18,7 @@ from canvass.recount.event import (
     Trip,
     UnitId,
 )
-from canvass.recount.state import agreed
+from canvass.recount.state import RecountState, agreed, too_few
 from canvass.recount.state.fold import STILL_SEALED
 from canvass.recount.state.teams import trips_of, why_no_tally
 
@@ -31,6 +32,7 @@ class Stand(StrEnum):
     ONE = "counted by one team; another counts it, which does not see these numbers"
     DIFFER = "the teams differ; a third counts it"
     AGREED = "two teams agree; it came back"
+    DISPUTED = "two teams agree, and a challenged ballot waits for the board's ruling"
     HELD = "two teams agree, and it is held back until two people say why"
 
 
@@ -92,10 +94,14 @@ class HeldTallies(HeldSheet):
         why = why_no_tally(before, now)
         if not why and self.state.containers.sealed(now.unit):
             why = STILL_SEALED
+        why = why or too_few(self._challenged(now.unit), self.state.choices, now)
         if why:
             mend = "compare the sheet with the team's papers; if they say so, the team counts again"
             self.say(line, "tally", _list(now), "unit", f"{line.unit}: {why}", mend)
         return not why
+
+    def _challenged(self, unit: UnitId) -> list[ChallengeMade]:
+        return [each.made for each in self.state.challenges.of(unit)]
 
     def _following(self, line: SheetLine, now: TallyEntered) -> Iterator[ReturnCounted]:
         """The return of the unit, where two teams agree and nothing holds it back."""
@@ -108,21 +114,25 @@ class HeldTallies(HeldSheet):
             return
         seal = (Trip.SEAL_NOT_WHOLE,) if self.state.containers.broken(now.unit) else ()
         trips = (*seal, *trips_of(before.votes, found))
-        stand = Stand.HELD if trips else Stand.AGREED
+        waits = self.state.challenges.undecided(now.unit)
+        stand = Stand.HELD if trips else Stand.DISPUTED if waits else Stand.AGREED
         self.units.append(Tallied(now.unit, before.name, stand, trips))
         reason = self.word(line, "reason", line.reason, Reason)
-        if reason is not None and found.votes == before.votes:
+        if reason is not None and self.state.ruled(found) == before.votes:
             self.say(line, "reason", line.reason, "reason", "its votes did not change")
-        if not trips:
-            yield counted(self.version, found, before.votes, reason)
+        if stand is Stand.AGREED:
+            yield counted(self.state, found, reason)
 
 
-def counted(
-    version: int, found: TallyEntered, before: tuple[int, ...], reason: Reason | None
-) -> ReturnCounted:
-    """The return of a unit on which two teams agree; a change that nobody explains is told as unexplained."""
-    why = None if found.votes == before else reason or Reason.UNEXPLAINED
-    return ReturnCounted(version, found.unit, found.votes, found.method, why)
+def counted(state: RecountState, found: TallyEntered, reason: Reason | None) -> ReturnCounted:
+    """The return of a unit on which two teams agree, after the board's rulings.
+
+    A change that nobody explains is told as one of the voters' intent where rulings alone made it, else as unexplained.
+    """
+    before, votes = state.units[found.unit].votes, state.ruled(found)
+    by_rulings = Reason.VOTER_INTENT if found.votes == before else Reason.UNEXPLAINED
+    why = None if votes == before else reason or by_rulings
+    return ReturnCounted(found.baseline, found.unit, votes, found.method, why)
 
 
 def _list(tally: TallyEntered) -> str:

@@ -11,7 +11,7 @@ from canvass.journeys.verifying.files import NamedFiles
 from canvass.model import Event
 from canvass.record import Entry, Store, find_store
 from canvass.record.disk import LEDGER_FILE
-from canvass.recount.event import Choice, Method
+from canvass.recount.event import Choice, Method, UnitId
 from canvass.recount.state import (
     Differences,
     Group,
@@ -22,6 +22,7 @@ from canvass.recount.state import (
     differences,
     fold,
     grouped,
+    tripped,
 )
 from canvass.recount.state.differences import Sums
 
@@ -62,6 +63,11 @@ class TeamCounts:
     """Counted by one team so far."""
     differ: tuple[str, ...]
     held: tuple[str, ...]
+    disputed: tuple[str, ...]
+    """Two teams agree, nothing is to be released, and a challenged ballot waits for its ruling."""
+    challenges: int
+    undecided: int
+    """Challenged ballots, and those of them on which no board has ruled."""
     containers: int
     not_whole: tuple[str, ...]
     """Containers with a seal that was broken or missing."""
@@ -166,16 +172,28 @@ def _choices(choices: tuple[Choice, ...], sums: Sums) -> tuple[ChoiceChange, ...
 def _teams(state: RecountState) -> TeamCounts:
     waiting = {u: tallies for u, tallies in state.tallies.items() if u not in state.returns}
     names = {unit: f"{unit[0]}, {state.units[unit].name}" for unit in waiting}
+    challenges = state.challenges.known.values()
+    both = [unit for unit, tallies in waiting.items() if agreed(tallies)]
+    disputed = [unit for unit in both if not _is_held(state, unit)]
     return TeamCounts(
         len(state.returns) - state.imported(),
         sum(len(tallies) == 1 for tallies in waiting.values()),
         tuple(
             names[u] for u, tallies in waiting.items() if len(tallies) > 1 and not agreed(tallies)
         ),
-        tuple(names[u] for u, tallies in waiting.items() if agreed(tallies)),
+        tuple(names[unit] for unit in both if unit not in disputed),
+        tuple(names[unit] for unit in disputed),
+        len(challenges),
+        sum(each.decided is None for each in challenges),
         len(state.containers.known),
         tuple(", ".join(name) for name, c in state.containers.known.items() if not c.is_whole),
     )
+
+
+def _is_held(state: RecountState, unit: UnitId) -> bool:
+    """Whether two people are still to say why a unit may come back."""
+    trips, released = tripped(state, unit), state.released.get(unit)
+    return bool(trips) and (released is None or released.trips != trips)
 
 
 def _method(unit: RecountUnit) -> str:

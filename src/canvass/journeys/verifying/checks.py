@@ -113,6 +113,10 @@ CHECKS: Mapping[str, Question] = {
         "Did two teams without a common member count a unit and agree, before it came back as counted?",
         "Search ledger.jsonl for `tally.entered`: each unit of a `returns.counted` has two that agree.",
     ),
+    "challenges": Question(
+        "Did a board rule on each challenged ballot before its unit came back, and did only that move votes?",
+        "Search ledger.jsonl for `challenge.made`: each exhibit has a `challenge.decided`: who voted how.",
+    ),
 }
 """Every check by its name, in the order in which they are shown; the observer asks the same."""
 OF_AN_AUDIT = tuple(CHECKS)[7:16]

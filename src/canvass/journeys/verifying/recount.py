@@ -21,6 +21,8 @@ UNSEEN = "no container and no seal is in this record; who holds the minutes can 
 CUSTODY = f"every return was imported: {UNSEEN}"
 TALLIES = "every return was imported: no team of this record counted; who holds the tally sheets can compare them"
 
+CHALLENGES = "no challenge of a ballot is in this record; who holds the minutes can check it"
+
 
 class FollowedRecount:
     """The state of a recount as its record has it, and what the checks found on the way."""
@@ -90,6 +92,10 @@ class FollowedRecount:
             self._say_of_teams()
         else:
             findings.cannot(["tallies"], TALLIES)
+        if state.challenges.known:
+            findings.saw("challenges", self._challenges())
+        else:
+            findings.cannot(["challenges"], CHALLENGES)
         if state.baseline is None:
             findings.cannot(
                 OF_A_RECOUNT[1:5], "no baseline that holds is set; the office can do it"
@@ -110,6 +116,13 @@ class FollowedRecount:
         units = {unit for each in known for unit in each.units}
         broken = sum(not each.is_whole for each in known)
         return f"{len(known)} containers of {len(units)} units, {broken} with a seal that was not whole"
+
+    def _challenges(self) -> str:
+        """How many ballots were challenged, how many the board ruled on, and how many it moved."""
+        known = self.state.challenges.known.values()
+        decided = [each for each in known if each.decided is not None]
+        changed = sum(each.stands != each.made.called for each in decided)
+        return f"{len(known)} challenged ballots, {len(decided)} ruled on, {changed} of them not as called"
 
     def _say_of_teams(self) -> None:
         """How many units came back by two teams, after a third, and by a release; and how many did not."""

@@ -19,7 +19,6 @@ from canvass.recount.event import is_of_recount
 
 METHOD_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 RESERVED: Mapping[str, str] = {
-    "challenge": "a recount",
     "pools": "an audit",
     "rankings": "an audit",
     "app": "the app",

@@ -2,6 +2,7 @@
 
 from canvass.recount.event.baseline import BaselineKind, BaselineSet, BaselineUnit, UnitId
 from canvass.recount.event.case import Choice, ChoiceKind, RecountOpened
+from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Exhibit
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
 from canvass.recount.event.envelope import Body, is_of_recount, read_body, said
 from canvass.recount.event.kinds import FORMAT, OWN_WORDS, Kind
@@ -22,9 +23,12 @@ __all__ = [
     "BaselineSet",
     "BaselineUnit",
     "Body",
+    "ChallengeDecided",
+    "ChallengeMade",
     "Choice",
     "ChoiceKind",
     "CustodyLogged",
+    "Exhibit",
     "Kind",
     "Lead",
     "Method",

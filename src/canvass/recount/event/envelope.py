@@ -10,6 +10,7 @@ from canvass.model import Event
 from canvass.model.fields import Fields
 from canvass.recount.event.baseline import BaselineSet
 from canvass.recount.event.case import RecountOpened
+from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.kinds import OWN_WORDS
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
@@ -19,6 +20,8 @@ Body: TypeAlias = (
     RecountOpened
     | BaselineSet
     | CustodyLogged
+    | ChallengeMade
+    | ChallengeDecided
     | ReturnImported
     | TallyEntered
     | TallyReleased
@@ -34,6 +37,8 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         RecountOpened,
         BaselineSet,
         CustodyLogged,
+        ChallengeMade,
+        ChallengeDecided,
         ReturnImported,
         TallyEntered,
         TallyReleased,

@@ -15,6 +15,8 @@ class Kind(StrEnum):
     BASELINE_SET = "recount.baseline_set"
     CUSTODY = "custody.logged"
     IMPORTED = "returns.imported"
+    CHALLENGED = "challenge.made"
+    DECIDED = "challenge.decided"
     TALLIED = "tally.entered"
     RELEASED = "tally.released"
     COUNTED = "returns.counted"
@@ -22,5 +24,5 @@ class Kind(StrEnum):
     AMENDED = "returns.amended"
 
 
-OWN_WORDS = ("recount.", "returns.", "tally.", "custody.")
+OWN_WORDS = ("recount.", "returns.", "tally.", "custody.", "challenge.")
 """Kinds that begin so are a recount's."""

@@ -12,6 +12,8 @@ from canvass.model.value import Value
 from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
+    ChallengeDecided,
+    ChallengeMade,
     CustodyLogged,
     Kind,
     RecountOpened,
@@ -25,6 +27,7 @@ from canvass.recount.event import (
     is_of_recount,
     read_body,
 )
+from canvass.recount.state.challenged import too_few
 from canvass.recount.state.differences import differences, total
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState
@@ -122,6 +125,8 @@ def _import(state: RecountState, body: ReturnImported, _: Lines) -> Faults:
     _require_open(state, body)
     if body.unit in state.tallies:
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: a team of this record counted it")
+    if state.challenges.of(body.unit):
+        raise Refused(Check.CHALLENGES, f"{_name(body.unit)}: a ballot of it is challenged here")
     state.returns[body.unit] = body
     return _wrong_reason(state, body, Check.IMPORTED)
 
@@ -140,12 +145,32 @@ def _log(state: RecountState, body: CustodyLogged, _: Lines) -> Faults:
     return ()
 
 
+def _challenge(state: RecountState, body: ChallengeMade, _: Lines) -> Faults:
+    _require_open(state, body)
+    found = agreed(state.tallies.get(body.unit, ()))
+    if why := state.challenges.why_not(body, state.choices, found):
+        raise Refused(Check.CHALLENGES, f"{_name(body.exhibit)}: {why}")
+    state.challenges.make(body)
+    return ()
+
+
+def _decide(state: RecountState, body: ChallengeDecided, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if why := state.challenges.why_no_ruling(body, state.choices):
+        raise Refused(Check.CHALLENGES, f"{_name(body.exhibit)}: {why}")
+    state.challenges.decide(body)
+    return ()
+
+
 def _tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
     _require_open(state, body)
     if state.containers.sealed(body.unit):
         raise Refused(Check.CUSTODY, f"{_name(body.unit)}: {STILL_SEALED}")
     if why := why_no_tally(state.tallies.get(body.unit, ()), body):
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: {why}")
+    challenged = (each.made for each in state.challenges.of(body.unit))
+    if why := too_few(challenged, state.choices, body):
+        raise Refused(Check.CHALLENGES, f"{_name(body.unit)}: {why}")
     state.tallies[body.unit] = (*state.tallies.get(body.unit, ()), body)
     return ()
 
@@ -166,8 +191,13 @@ def _count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
     found = agreed(state.tallies.get(body.unit, ()))
     if found is None:
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: no two teams agree on it")
-    if (body.votes, body.method) != (found.votes, found.method):
-        raise Refused(Check.TALLIES, f"{_name(body.unit)}: it is not what two teams counted")
+    if state.challenges.undecided(body.unit):
+        raise Refused(Check.CHALLENGES, f"{_name(body.unit)}: a challenge waits for its ruling")
+    if (body.votes, body.method) != (state.ruled(found), found.method):
+        raise Refused(
+            Check.TALLIES,
+            f"{_name(body.unit)}: it is not what two teams counted and the board ruled",
+        )
     trips, released = tripped(state, body.unit), state.released.get(body.unit)
     if trips and (released is None or released.trips != trips):
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: {', '.join(trips)} is not released")
@@ -176,7 +206,8 @@ def _count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
 
 
 def _require_open(
-    state: RecountState, body: ReturnImported | TallyEntered | TallyReleased | ReturnCounted
+    state: RecountState,
+    body: ReturnImported | ChallengeMade | TallyEntered | TallyReleased | ReturnCounted,
 ) -> None:
     """Refuse what is of a unit that is not counted any more, or never was."""
     _require_version(state, body.baseline)
@@ -187,7 +218,9 @@ def _require_open(
         raise Refused(Check.UNITS, f"{name} came back before")
     if body.unit[0] in state.completed:
         raise Refused(Check.UNITS, f"{name}: its board said that its return is whole")
-    if not isinstance(body, TallyReleased) and len(body.votes) != len(_opened(state).choices):
+    if isinstance(body, TallyReleased | ChallengeMade):
+        return
+    if len(body.votes) != len(_opened(state).choices):
         raise Refused(Check.CASE, f"{name}: {_lengths(body.votes, _opened(state))}")
 
 
@@ -328,6 +361,8 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.BASELINE_SET: _set_baseline,
     Kind.IMPORTED: _import,
     Kind.CUSTODY: _log,
+    Kind.CHALLENGED: _challenge,
+    Kind.DECIDED: _decide,
     Kind.TALLIED: _tally,
     Kind.RELEASED: _release,
     Kind.COUNTED: _count,
@@ -339,6 +374,8 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
     Kind.IMPORTED: (Phase.READY, Phase.RETURNING),
     Kind.CUSTODY: (Phase.READY, Phase.RETURNING),
+    Kind.CHALLENGED: (Phase.READY, Phase.RETURNING),
+    Kind.DECIDED: (Phase.READY, Phase.RETURNING),
     Kind.TALLIED: (Phase.READY, Phase.RETURNING),
     Kind.RELEASED: (Phase.READY, Phase.RETURNING),
     Kind.COUNTED: (Phase.READY, Phase.RETURNING),
@@ -348,6 +385,8 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
 _CHECK_OF: Mapping[str, Check] = {
     Kind.BASELINE_SET: Check.BASELINE,
     Kind.CUSTODY: Check.CUSTODY,
+    Kind.CHALLENGED: Check.CHALLENGES,
+    Kind.DECIDED: Check.CHALLENGES,
     Kind.TALLIED: Check.TALLIES,
     Kind.RELEASED: Check.TALLIES,
     Kind.COUNTED: Check.TALLIES,

@@ -18,6 +18,7 @@ class Check(StrEnum):
     SUMS = "sums"
     CUSTODY = "custody"
     TALLIES = "tallies"
+    CHALLENGES = "challenges"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from canvass.recount.event import (
     TallyReleased,
     UnitId,
 )
+from canvass.recount.state.challenged import Challenges, after_rulings
 from canvass.recount.state.containers import Containers
 
 
@@ -60,6 +61,7 @@ class RecountState:
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
     """What teams counted, in their order."""
     containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, set()))
+    challenges: Challenges = field(default_factory=lambda: Challenges({}, {}))
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
     amended: ReturnAmended | None = None
@@ -75,6 +77,15 @@ class RecountState:
             return Phase.READY
         return Phase.NOTHING if self.opened is None else Phase.OPENED
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The ids of the choices, none before the recount is open."""
+        return tuple(each.id for each in self.opened.choices) if self.opened else ()
+
+    def ruled(self, found: TallyEntered) -> tuple[int, ...]:
+        """The votes of a tally on which two teams agree, after the rulings on challenged ballots of its unit."""
+        return after_rulings(found.votes, self.challenges.of(found.unit), self.choices)
+
     def imported(self, board: str = "") -> int:
         """How many units came back from elsewhere, those of one board where it is named."""
         returns = self.returns.items()
@@ -89,6 +100,7 @@ class RecountState:
             tallies=self.tallies.copy(),
             released=self.released.copy(),
             containers=self.containers.copy(),
+            challenges=self.challenges.copy(),
             completed=self.completed.copy(),
         )
 

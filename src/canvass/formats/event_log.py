@@ -1,4 +1,4 @@
-"""A log of containers as a CSV: a line for each step, in the order in which they were taken."""
+"""A log as a CSV: a line for each thing that happened, in their order, with columns that the log's kind has."""
 
 from __future__ import annotations
 
@@ -14,10 +14,28 @@ from canvass.formats.problem import Problem, SourceFile, named
 from canvass.formats.text_file import read_text
 
 COUNTY = "county"
-NEEDED = ("container", "step", "seal", "finding", "people")
-KNOWN = (COUNTY, *NEEDED, "units", "note")
 BETWEEN = ";"
 """What stands between several people or several units of a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogColumns:
+    """The columns of a kind of log beside the county: those that it must have, and those that it may."""
+
+    needed: tuple[str, ...]
+    others: tuple[str, ...]
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """All of them."""
+        return (COUNTY, *self.needed, *self.others)
+
+
+CUSTODY = LogColumns(("container", "step", "seal", "finding", "people"), ("units", "note"))
+CHALLENGES = LogColumns(
+    ("exhibit", "unit", "ballot", "by", "side", "called", "claimed", "ground", "pile"), ("image",)
+)
+RULINGS = LogColumns(("exhibit", "ruled", "for", "against", "why"), ("abstained", "reason"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +51,7 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class CustodyLog:
+class EventLog:
     """A log as read, every problem met, and the file that it is."""
 
     lines: tuple[LogLine, ...]
@@ -41,41 +59,45 @@ class CustodyLog:
     source: SourceFile
 
 
-def read_custody_log(path: Path, county: str = "") -> CustodyLog:
+def read_event_log(path: Path, kind: LogColumns, county: str = "") -> EventLog:
     """The log: where it has no column ``county``, its lines are of the ``county`` given."""
     text = read_text(path)
     if text.value is None:
-        return CustodyLog((), text.problems, text.source)
+        return EventLog((), text.problems, text.source)
     try:
         rows = [(at, c) for at, c in records(text.value, delimiter_of(text.value)) if any(c)]
     except BrokenRecord as broken:
         problem = row_kinds.CELL_TOO_LONG.at(broken.line)
-        return CustodyLog((), named((*text.problems, problem), path.name), text.source)
+        return EventLog((), named((*text.problems, problem), path.name), text.source)
     if not rows:
         problem = kinds.HEADER_ABSENT.at()
-        return CustodyLog((), named((*text.problems, problem), path.name), text.source)
+        return EventLog((), named((*text.problems, problem), path.name), text.source)
     (at, head), *body = rows
     columns = [cell.strip().casefold() for cell in head]
-    problems = (*text.problems, *_misnamed(at, columns, county), *_too_long(body, len(columns)))
+    problems = (
+        *text.problems,
+        *_misnamed(at, columns, kind, county),
+        *_too_long(body, len(columns)),
+    )
     if any(problem.severity.stops for problem in problems):
-        return CustodyLog((), named(problems, path.name), text.source)
-    lines = [LogLine(at, _cells(columns, cells, county)) for at, cells in body]
-    return CustodyLog(tuple(lines), named(problems, path.name), text.source)
+        return EventLog((), named(problems, path.name), text.source)
+    lines = [LogLine(at, _cells(columns, cells, kind, county)) for at, cells in body]
+    return EventLog(tuple(lines), named(problems, path.name), text.source)
 
 
-def _cells(columns: list[str], cells: list[str], county: str) -> dict[str, str]:
+def _cells(columns: list[str], cells: list[str], kind: LogColumns, county: str) -> dict[str, str]:
     found = dict(zip(columns, (cell.strip() for cell in cells), strict=False))
-    return {**dict.fromkeys(KNOWN, ""), COUNTY: county, **found}
+    return {**dict.fromkeys(kind.known, ""), COUNTY: county, **found}
 
 
-def _misnamed(line: int, columns: list[str], county: str) -> Iterator[Problem]:
-    needed = NEEDED if county else (COUNTY, *NEEDED)
-    unknown = [name for name in columns if name and name not in KNOWN]
+def _misnamed(line: int, columns: list[str], kind: LogColumns, county: str) -> Iterator[Problem]:
+    needed = kind.needed if county else (COUNTY, *kind.needed)
+    unknown = [name for name in columns if name and name not in kind.known]
     for name in (name for name in needed if name not in columns):
         near = nearest(name, unknown)
         yield kinds.COLUMN_MISSING.at(line, name, mend=f"is it {near!r}?" if near else "")
     for name in unknown:
-        near = nearest(name, KNOWN)
+        near = nearest(name, kind.known)
         mend = f"is it {near!r}?" if near else "take the column out, or correct its name"
         yield kinds.COLUMN_UNKNOWN.at(line, name, mend=mend)
 

@@ -1,0 +1,186 @@
+"""``canvass recount challenge`` and ``decide``: objections to single ballots, and what the board rules moves."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canvass.data.checker import CHECKER_FILE
+from canvass.record import find_store
+from tests.cli.conftest import Run
+from tests.cli.test_recount_count import ONE, SOUTH, TWO, WEST, counted, released
+from tests.cli.test_recount_receive import last_entry, recount
+
+__all__ = ["recount"]
+NORTH = "Smallville,North,30,20,51,51,1\n"
+HEADER = "exhibit,unit,ballot,by,side,called,claimed,ground,pile,image\n"
+FIRST = "1,North,ballot 17,Gil Hay,Bob,Ann,Bob,a mark outside,envelope 1,\n"
+SECOND = f"2,North,ballot 18,Gil Hay,,no vote,Ann,a cross beside,envelope 1,{'a' * 64}\n"
+RULINGS = "exhibit,ruled,for,against,abstained,why,reason\n"
+MOVED = "1,Bob,Ida Jay;Kit Low,Mo Nye,,underlined,\n"
+REFUSED = "2,No vote,Ida Jay;Kit Low,,Mo Nye,nothing can be read,\n"
+
+
+def kept(run: Run, folder: Path, what: str, lines: str) -> tuple[int, str, str]:
+    """Keep a sheet of challenges or of rulings."""
+    sheet = folder.parent / f"{what}.csv"
+    sheet.write_text((HEADER if what == "challenge" else RULINGS) + lines)
+    asked = ("recount", what, str(folder), str(sheet), "--county", "Smallville", "--by", "Ada")
+    code, out, err = run(*asked)
+    return code, " ".join(out.split()), " ".join(err.split())
+
+
+def teams(run: Run, folder: Path) -> dict[str, object]:
+    """What the status says of the teams and the challenges."""
+    found = json.loads(run("recount", "status", str(folder), "--json")[1])["teams"]
+    return {
+        name: found[name] for name in ("counted", "held", "disputed", "challenges", "undecided")
+    }
+
+
+def last_body(folder: Path) -> dict[str, Any]:
+    """What the last entry of the record says."""
+    store = find_store(folder / "record", only_read=True)
+    try:
+        return dict([*store.ledger.entries()][-1].event.body)
+    finally:
+        store.ledger.close()
+
+
+def test_a_unit_waits_for_the_rulings_on_its_ballots(run: Run, recount: Path) -> None:
+    """From the objections to the amended return: the rulings move one vote, and both verifiers follow."""
+    code, out, err = kept(run, recount, "challenge", FIRST + SECOND)
+    assert (code, err) == (0, "")
+    assert "2 challenges kept; 0 were kept before. 2 challenges so far, 2 not ruled on." in out
+    for team in (ONE, TWO):
+        code, out, err = counted(run, recount, NORTH + SOUTH + WEST, team)
+        assert (code, err) == (0, "")
+    assert "1 unit: two teams agree, and a challenged ballot waits for the board's ruling" in out
+    assert "Smallville, North" in out
+    waiting = {"counted": 2, "held": [], "disputed": ["Smallville, North"]}
+    assert teams(run, recount) == waiting | {"challenges": 2, "undecided": 2}
+    page = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "a challenged ballot waits for the ruling of the board: 1 (Smallville, North)." in page
+    assert "Challenged ballots: 2; of these the board has not ruled on 2 yet." in page
+    assert run("recount", "complete", str(recount), "Smallville")[0] != 0
+    code, out, err = kept(run, recount, "decide", MOVED)
+    assert (code, err) == (0, "")
+    assert "came back" not in out
+    code, out, err = kept(run, recount, "decide", MOVED + REFUSED)
+    assert (code, err) == (0, "")
+    assert "1 ruling kept; 1 were kept before. Smallville, North came back." in out
+    body = last_body(recount)
+    assert (body["votes"], body["reason"]) == ((29, 21), "voter_intent")
+    for words in (("complete", str(recount), "--every"), ("amend", str(recount))):
+        assert run("recount", *words)[0] == 0
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    said = "2 challenged ballots, 2 ruled on, 1 of them not as called"
+    code, out, _ = run("verify", str(public))
+    assert (code, said in out) == (0, True)
+    observer = [sys.executable, "-I", str(public / CHECKER_FILE), str(public / "record")]
+    done = subprocess.run(observer, capture_output=True, text=True, check=False)
+    assert (done.returncode, said in done.stdout) == (0, True)
+
+
+def test_the_same_sheet_twice_changes_nothing(run: Run, recount: Path) -> None:
+    """And another word about an exhibit is refused, with what differs."""
+    assert kept(run, recount, "challenge", FIRST)[0] == 0
+    entry = last_entry(run, recount)
+    code, out, _ = kept(run, recount, "challenge", FIRST)
+    assert (code, "Nothing was written." in out, last_entry(run, recount)) == (0, True, entry)
+    code, _, err = kept(run, recount, "challenge", FIRST.replace("Gil Hay", "Gus Hay"))
+    assert (code, "kept before with another by; an entry is never" in err) == (2, True)
+    assert last_entry(run, recount) == entry
+
+
+FAULTY = {
+    "a choice": (FIRST.replace("Ann,Bob", "Anne,Bob"), "is no choice"),
+    "an empty call": (FIRST.replace("Ann,Bob", ",Bob"), "is no choice of this recount"),
+    "a unit": (FIRST.replace("North", "Nort"), "no unit of this id or name"),
+    "no ground": (FIRST.replace("a mark outside", ""), "is empty"),
+    "a picture": (FIRST.replace("envelope 1,", "envelope 1,17.png"), "is no SHA-256"),
+    "the same": (FIRST.replace("Ann,Bob", "Bob,Bob"), "called as the challenge claims it"),
+    "a ballot twice": (FIRST + FIRST.replace("1,North,b", "2,North,B"), "challenged before"),
+    "a name": (FIRST.replace("Gil Hay", "Gil\u202eHay"), "not seen"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTY)
+def test_what_cannot_be_a_challenge_is_refused(name: str, run: Run, recount: Path) -> None:
+    """Each with its row, and nothing is written."""
+    entry = last_entry(run, recount)
+    lines, said = FAULTY[name]
+    code, _, err = kept(run, recount, "challenge", SECOND.replace("2,", "9,", 1) + lines)
+    assert code == 2
+    assert "nothing was kept; mend the sheet" in err
+    assert last_entry(run, recount) == entry
+    assert said in err
+
+
+RULED_WRONGLY = {
+    "a tie": ("1,Bob,Ida Jay,Mo Nye,,underlined,\n", "more members vote for a ruling"),
+    "one twice": ("1,Bob,Ida Jay;IDA JAY,,,underlined,\n", "votes once"),
+    "nothing": ("7,Bob,Ida Jay,,,underlined,\n", "no ballot was challenged under this number"),
+    "twice": (MOVED + "1,Ann,Ida Jay,,,no,\n", "kept before with another"),
+    "a reason": ("1,Bob,Ida Jay,,,underlined,voter_intent\n", "nothing to give a reason for"),
+    "no reason": ("1,Bob,Ida Jay,,,underlined,intent\n", "is no reason"),
+}
+
+
+@pytest.mark.parametrize("name", RULED_WRONGLY)
+def test_what_is_no_ruling_is_refused(name: str, run: Run, recount: Path) -> None:
+    """Each by its words, and nothing is written."""
+    assert kept(run, recount, "challenge", FIRST)[0] == 0
+    entry = last_entry(run, recount)
+    lines, said = RULED_WRONGLY[name]
+    code, _, err = kept(run, recount, "decide", lines)
+    assert (code, said in err, last_entry(run, recount)) == (2, True, entry)
+
+
+def test_more_ballots_than_were_counted_are_not_challenged(run: Run, recount: Path) -> None:
+    """At either end: a tally that cannot hold what is challenged, and a challenge that the tallies do not hold."""
+    three = "".join(SECOND.replace("2,", f"{n},", 1).replace("18", f"{n}") for n in (2, 3, 4))
+    assert kept(run, recount, "challenge", three)[0] == 0
+    code, _, err = counted(run, recount, NORTH, ONE)
+    said = "it has 1 ballots without a valid vote, and 3 called so are challenged"
+    assert (code, said in err) == (2, True)
+    for team in (ONE, TWO):
+        assert counted(run, recount, "Smallville,West,0,10,10,10,0\n", team)[0] == 0
+    late = FIRST.replace("1,North", "7,West")
+    code, _, err = kept(run, recount, "challenge", late)
+    assert (code, "it has 0 ballots for" in err) == (2, True)
+
+
+def test_a_release_waits_for_the_ruling_too(run: Run, recount: Path) -> None:
+    """Two people release the unit; it comes back with the last ruling, and is not released twice."""
+    assert kept(run, recount, "challenge", FIRST)[0] == 0
+    crowded = NORTH.replace("51,51", "50,51")
+    for team in (ONE, TWO):
+        assert counted(run, recount, crowded, team)[0] == 0
+    assert teams(run, recount)["held"] == ["Smallville, North"]
+    code, _, err = kept(run, recount, "decide", "")
+    assert (code, err) == (0, "")
+    code, out, err = released(run, recount, "North", "Ada Lopez, Di Roe")
+    assert (code, err) == (0, "")
+    assert "North waits for a ruling on a challenged ballot; released by two people" in out
+    assert teams(run, recount)["disputed"] == ["Smallville, North"]
+    code, _, err = released(run, recount, "North", "Ada Lopez, Di Roe")
+    assert (code, "it was released; a challenged ballot waits" in err) == (2, True)
+    code, out, err = kept(run, recount, "decide", MOVED)
+    assert (code, err, "North came back." in out) == (0, "", True)
+    assert last_body(recount)["votes"] == (29, 21)
+
+
+def test_an_imported_unit_has_no_challenges(run: Run, recount: Path) -> None:
+    """Neither before it is received nor afterwards."""
+    from tests.cli.test_recount_receive import sent
+
+    assert kept(run, recount, "challenge", FIRST)[0] == 0
+    code, _, err = sent(run, recount, "county,unit,Ann,Bob\nSmallville,North,31,20\n")
+    assert (code, "challenged here" in " ".join(err.split())) == (2, True)
