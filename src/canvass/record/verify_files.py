@@ -65,7 +65,7 @@ def _named_faults(replay: Replay, store: Store) -> Iterator[Fault]:
     public = {*replay.public_files}
     for artefact, (entry, name) in replay.artefacts.items():
         is_public = artefact.sha256 in public
-        kept = store.artefacts if is_public else store.private
+        kept = _kept(artefact, store, is_public)
         if artefact.sha256 in kept:
             reason = _changed(artefact, kept)
         elif kept.is_irregular(artefact.sha256):
@@ -91,8 +91,7 @@ def _out_of_reach(replay: Replay, store: Store) -> Iterator[str]:
 def _table_faults(replay: Replay, store: Store) -> Iterator[Fault]:
     for entry, commitment in replay.trust.commitments:
         for name, artefact in commitment.artefacts.items():
-            is_public = artefact.sha256 in replay.public_files
-            kept = store.artefacts if is_public else store.private
+            kept = _kept(artefact, store, artefact.sha256 in replay.public_files)
             if artefact.sha256 not in kept or _size_differs(artefact, kept):
                 continue
             count, reason = _read_table(artefact, kept)
@@ -101,6 +100,12 @@ def _table_faults(replay: Replay, store: Store) -> Iterator[Fault]:
             elif name == FRAME and commitment.cards and count != commitment.cards.count:
                 reason = f"the frame has {count} lines for {commitment.cards.count} committed cards"
                 yield Fault(Check.COMMITMENT, entry, reason)
+
+
+def _kept(artefact: Artefact, store: Store, is_public: bool) -> Artefacts:
+    """Where a file lies: a private one among the published too, where somebody put it there."""
+    is_there = is_public or artefact.sha256 in store.artefacts
+    return store.artefacts if is_there else store.private
 
 
 def _size_differs(artefact: Artefact, kept: Artefacts) -> str:
