@@ -102,11 +102,11 @@ def test_contests_that_cannot_be_rehearsed(
     assert message in " ".join(err.split())
 
 
-def test_a_folder_does_not_exist_yet(run: Run, office: Path) -> None:
-    """It is said, with what there is."""
+def test_how_to_rehearse_must_be_said(run: Run, office: Path) -> None:
+    """Played here, or practised by people: the three forms are named."""
     code, _, err = rehearse(run, office)
     assert code == 2
-    assert "add --simulate" in err
+    assert "--simulate plays audits here" in " ".join(err.split())
 
 
 @pytest.mark.parametrize(

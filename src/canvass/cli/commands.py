@@ -82,7 +82,7 @@ COMMANDS = (
         "rehearse",
         "canvass.cli.rehearse:rehearse",
         PAPER,
-        "A synthetic election of your manifest's shape with planted errors, and which of them an audit finds.",
+        "A synthetic election of your manifest's shape with planted errors: played, or practised with paper in hand.",
     ),
     Command(
         "doctor",

@@ -63,8 +63,8 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
 
     Raises BadFile with every problem of the files, OutOfRange where no contest can be played.
     """
-    found, plans, wanted = _read(manifest, contests, asked.errors)
-    played = next((plan for plan in plans if _by(plan.method) and _is_plain(plan.listed)), None)
+    found, plans, wanted = read_files(manifest, contests, asked.errors)
+    played = next((plan for plan in plans if _by(plan.method) and is_plain(plan.listed)), None)
     if played is None:
         raise OutOfRange(
             f"{contests.name}: no contest can be rehearsed yet: it takes one vote a card, most votes win, and "
@@ -105,7 +105,7 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
     )
 
 
-def _read(
+def read_files(
     manifest: Path, contests: Path, errors: Path | None
 ) -> tuple[Manifest, tuple[ContestPlan, ...], tuple[Wanted, ...]]:
     """The files, or every problem of all of them at once."""
@@ -134,7 +134,8 @@ def _by(method: Method) -> RehearsedBy | None:
     return RehearsedBy.POLLING if isinstance(method, Polling) else None
 
 
-def _is_plain(listed: ListedContest) -> bool:
+def is_plain(listed: ListedContest) -> bool:
+    """Whether a card holds one vote, and most votes win."""
     contest = listed.contest
     valid = all(choice.kind is not ChoiceKind.OVERVOTE for choice in contest.choices)
     return contest.rule is Rule.PLURALITY and contest.votes_allowed == 1 and valid

@@ -31,6 +31,27 @@ def read_interpretations(
     return read_own(path, INTERPRETATIONS, check, _interpretations)
 
 
+def read_filled(path: Path) -> ReadResult[tuple[Interpretation, ...]]:
+    """What people read on a sheet of which they may have left rows empty; those are no readings."""
+    empty = tuple(
+        replace(column, may_be_empty=column.may_be_empty or column.name == "reading")
+        for column in INTERPRETATIONS.columns
+    )
+    schema = replace(INTERPRETATIONS, columns=empty)
+    return read_own(path, schema, _filled_problems, lambda table: _interpretations(_filled(table)))
+
+
+def _filled(table: pl.DataFrame) -> pl.DataFrame:
+    return table.filter(pl.col("reading").is_not_null())
+
+
+def _filled_problems(table: pl.DataFrame) -> Iterator[Problem]:
+    yield from _problems(_filled(table))
+    nobody = table.filter(pl.col("reading").is_null(), pl.col("choice").is_not_null())
+    for line, choice in nobody.select(LINE, "choice").iter_rows():
+        yield kinds.CHOICE_WITHOUT_VOTE.at(line, "reading", choice)
+
+
 class MarksRead(NamedTuple):
     """What people read of one contest on one card; of a ranked one the choices at each rank, as they stand."""
 

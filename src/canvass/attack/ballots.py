@@ -1,0 +1,117 @@
+"""Paper to hold: the cards of some batches of a synthetic election, marked as voters mark them, some doubtfully."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from canvass.attack.planted import NO_VOTE, NOT_FOUND, ErrorKind, Synthetic
+from canvass.model import CardId, Manifest
+from canvass.stats.streams import stream
+
+
+class Mark(StrEnum):
+    """What a pen left on a card."""
+
+    NONE = "none"
+    FILLED = "filled"
+    CROSS = "cross"
+    TICK = "tick"
+    FAINT = "faint"
+    CIRCLED = "circled"
+    CORRECTED = "corrected"
+    RESTING = "resting"
+
+    @property
+    def sentence(self) -> str:
+        """The mark in words."""
+        return _MARKS[self]
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether readers may differ, and a rule of the place decides."""
+        return self in (Mark.FAINT, Mark.CIRCLED, Mark.CORRECTED, Mark.RESTING)
+
+
+_MARKS = {
+    Mark.NONE: "nothing is marked",
+    Mark.FILLED: "the oval is filled",
+    Mark.CROSS: "a cross in the oval",
+    Mark.TICK: "a tick in the oval",
+    Mark.FAINT: "a faint stroke in the oval",
+    Mark.CIRCLED: "the name is circled, the oval is empty",
+    Mark.CORRECTED: "one oval is filled and struck through, another is filled",
+    Mark.RESTING: "a dot, as of a resting pen",
+}
+CLEAR = (Mark.FILLED, Mark.CROSS, Mark.TICK)
+_CLEAR_SHARES = (0.86, 0.08, 0.06)
+UNCLEAR = (Mark.FAINT, Mark.CIRCLED, Mark.CORRECTED)
+DOUBTFUL_SHARE = 0.08
+"""Share of the cards with a doubtful mark: far more than voters leave, for that is what is practised."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCard:
+    """One card: choice on paper and on its record as numbers (``NO_VOTE``, ``NOT_FOUND``), and how it is marked.
+
+    ``struck`` is the choice that was struck through, or on which the pen rested. ``errors`` are those that are on it.
+    """
+
+    card: CardId
+    paper: int
+    record: int
+    mark: Mark
+    struck: int | None
+    errors: tuple[ErrorKind, ...]
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a card to print."""
+        return self.paper != NOT_FOUND
+
+
+def paper_cards(
+    manifest: Manifest, election: Synthetic, seed: str, batches: Sequence[int]
+) -> tuple[PaperCard, ...]:
+    """Every card of these batches (numbers in the manifest), in the order of the boxes; marks are drawn by the seed."""
+    found: list[PaperCard] = []
+    for number in batches:
+        places = np.flatnonzero(election.batch == number)
+        random = stream(seed, "marks on paper", number)
+        for position, place in enumerate(places.tolist(), 1):
+            paper = int(election.paper[place])
+            mark, struck = _mark(paper, len(election.choices), random)
+            found.append(
+                PaperCard(
+                    card=(*manifest.ids[number], str(position)),
+                    paper=paper,
+                    record=int(election.record[place]),
+                    mark=mark,
+                    struck=struck,
+                    errors=tuple(kind for kind in ErrorKind if _is_on(election, kind, place)),
+                )
+            )
+    return tuple(found)
+
+
+def _is_on(election: Synthetic, kind: ErrorKind, place: int) -> bool:
+    return kind in election.touched and bool(election.touched[kind][place])
+
+
+def _mark(paper: int, choices: int, random: np.random.Generator) -> tuple[Mark, int | None]:
+    """A mark that says what the paper says; the same draws are made for every card."""
+    doubt, clear, unclear, other = random.random(4)
+    is_doubtful = doubt < DOUBTFUL_SHARE
+    if paper == NOT_FOUND:
+        return Mark.NONE, None
+    if paper == NO_VOTE:
+        return (Mark.RESTING, int(other * choices)) if is_doubtful else (Mark.NONE, None)
+    if not is_doubtful:
+        return CLEAR[int(np.searchsorted(np.cumsum(_CLEAR_SHARES), clear))], None
+    mark = UNCLEAR[int(unclear * len(UNCLEAR))]
+    if mark is Mark.CORRECTED and choices > 1:
+        return mark, (paper + 1 + int(other * (choices - 1))) % choices
+    return (Mark.FAINT, None) if mark is Mark.CORRECTED else (mark, None)

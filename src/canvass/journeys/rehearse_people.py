@@ -1,0 +1,237 @@
+"""A rehearsal for people with paper in their hands: what is printed, the key, and the score of what they read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from canvass.attack.ballots import PaperCard, paper_cards
+from canvass.attack.planted import (
+    NOT_FOUND,
+    STACK,
+    ErrorKind,
+    Planted,
+    Synthetic,
+    synthetic,
+)
+from canvass.audit.reported import ReportedContest
+from canvass.audit.terms.contests import ListedContest
+from canvass.errors import OutOfRange, UnknownName
+from canvass.journeys.rehearse import is_plain, read_files
+from canvass.model import BatchId, Manifest, Reading
+
+MOST_CARDS = 2_000
+"""Cards that are printed for one rehearsal at most: an evening's work of several boards."""
+MOST_CHOICES = 24
+USUAL_CARDS = 120
+"""Cards after which no further batch is taken where none is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleAsked:
+    """What people practise with: the seed, the batches by name (none: some are drawn), a file of errors to plant."""
+
+    seed: str
+    batches: tuple[str, ...] = ()
+    errors: Path | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a rehearsal without a seed."""
+        if not self.seed.strip():
+            raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box on the table: cards by the manifest, by the records, and those that are in it."""
+
+    batch: BatchId
+    manifest: int
+    records: int
+    cards: int
+    errors: tuple[ErrorKind, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class PeoplesRehearsal:
+    """Everything that is written: ``cards`` are printed, ``election`` and ``boxes`` are what the office says."""
+
+    title: str
+    listed: ListedContest
+    manifest: Manifest
+    election: Synthetic
+    cards: tuple[PaperCard, ...]
+    boxes: tuple[Box, ...]
+    planted: tuple[Planted, ...]
+    seed: str
+    contests_text: str
+    key: str
+
+    @property
+    def seal(self) -> str:
+        """What binds the trainer to the key before anybody reads a card: its SHA-256."""
+        return sha256(self.key.encode()).hexdigest()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the choices, as printed."""
+        return tuple(self.listed.contest.choice(choice).name for choice in self.election.choices)
+
+
+def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehearsal:
+    """The rehearsal of the first contest with one vote a card.
+
+    Raises BadFile with every problem of the files, UnknownName for a batch that is not there, OutOfRange for more cards
+    than are printed at once.
+    """
+    boxes, plans, wanted = read_files(manifest, contests, asked.errors)
+    plan = next((each for each in plans if is_plain(each.listed)), None)
+    if plan is None:
+        raise OutOfRange(
+            f"{contests.name}: no contest can be rehearsed on paper yet: it takes one vote a card, and most votes win"
+        )
+    if len(plan.listed.contest.choices) > MOST_CHOICES:
+        raise OutOfRange(
+            f"{plan.listed.id}: {len(plan.listed.contest.choices)} choices do not fit on a printed card, which holds "
+            f"{MOST_CHOICES}; rehearse a contest with fewer"
+        )
+    reported = ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards)
+    election = synthetic(boxes, reported, asked.seed, wanted)
+    numbers = _batches(boxes, election, asked)
+    cards = paper_cards(boxes, election, asked.seed, numbers)
+    if len(cards) > MOST_CARDS:
+        raise OutOfRange(
+            f"the batches have {len(cards):,} cards, and {MOST_CARDS:,} are printed at most: name fewer by --batch"
+        )
+    stated = tuple(_box(boxes, election, number) for number in numbers)
+    return PeoplesRehearsal(
+        title=plan.listed.contest.title,
+        listed=plan.listed,
+        manifest=boxes,
+        election=election,
+        cards=cards,
+        boxes=stated,
+        planted=election.planted,
+        seed=asked.seed,
+        contests_text=contests.read_text("utf-8-sig"),
+        key=_key(plan.listed, election, cards, stated, asked.seed),
+    )
+
+
+def _batches(boxes: Manifest, election: Synthetic, asked: PeopleAsked) -> list[int]:
+    """The batches that are printed: as named, else some in which the errors lie."""
+    if asked.batches:
+        named = {" ".join(each): number for number, each in enumerate(boxes.ids)}
+        for name in asked.batches:
+            if name not in named:
+                raise UnknownName("batch of the manifest", name, [*named])
+        return sorted({named[name] for name in asked.batches})
+    return _with_errors(boxes, election)
+
+
+def _with_errors(boxes: Manifest, election: Synthetic) -> list[int]:
+    """A batch of each error, then further ones in the order of the shelf until there are enough cards."""
+    taken: list[int] = []
+    for on in election.touched.values():
+        inside = np.unique(election.batch[on]).tolist()
+        if not set(inside) & set(taken):
+            taken.append(int(inside[0]))
+    for number in range(len(boxes.batches)):
+        if sum(boxes.batches[each].cards for each in taken) >= USUAL_CARDS:
+            break
+        if number not in taken:
+            taken.append(number)
+    return sorted(taken)
+
+
+_WRITTEN = re.compile(r"written as ([0-9]+)$")
+
+
+def _box(boxes: Manifest, election: Synthetic, number: int) -> Box:
+    """What the office says of a box, with errors of accounting in it, and what lies in it."""
+    batch, inside = boxes.batches[number], election.batch == number
+    errors = tuple(
+        kind
+        for kind, on in election.touched.items()
+        if kind.is_of_accounting and bool(on[inside].any())
+    )
+    where = {one.kind: one.where for one in election.planted}
+    stated, records = batch.cards, batch.cards
+    if ErrorKind.TRANSPOSED_COUNT in errors:
+        written = _WRITTEN.search(where[ErrorKind.TRANSPOSED_COUNT])
+        stated = int(written[1]) if written else stated
+    if ErrorKind.SCANNED_TWICE in errors:
+        records += min(STACK, batch.cards)
+    there = int((election.paper[inside] != NOT_FOUND).sum())
+    return Box(boxes.ids[number], stated, records, there, errors)
+
+
+def _key(
+    listed: ListedContest,
+    election: Synthetic,
+    cards: Sequence[PaperCard],
+    boxes: Sequence[Box],
+    seed: str,
+) -> str:
+    """The key as JSON, the same bytes for the same rehearsal."""
+    said = {
+        "rehearsal": "people",
+        "seed": seed,
+        "contest": listed.id,
+        "title": listed.contest.title,
+        "choices": list(election.choices),
+        "cards": [
+            {
+                "card": list(one.card),
+                "paper": reading_of(one.paper, election.choices),
+                "record": reading_of(one.record, election.choices),
+                "mark": one.mark.value,
+                "errors": [kind.value for kind in one.errors],
+            }
+            for one in cards
+        ],
+        "boxes": [
+            {
+                "batch": list(one.batch),
+                "manifest": one.manifest,
+                "records": one.records,
+                "cards": one.cards,
+                "errors": [kind.value for kind in one.errors],
+            }
+            for one in boxes
+        ],
+        "planted": [
+            {"kind": one.kind.value, "where": one.where, "cards": one.cards}
+            for one in election.planted
+        ],
+    }
+    return json.dumps(said, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def reading_of(choice: int, choices: Sequence[str]) -> list[str]:
+    """A choice by number as a reading and the id of the choice.
+
+    >>> reading_of(1, ("ann", "bob")), reading_of(NO_VOTE, ("ann",))
+    (['vote', 'bob'], ['blank', ''])
+    """
+    if choice >= 0:
+        return [Reading.VOTE.value, choices[choice]]
+    return [Reading.NOT_FOUND.value if choice == NOT_FOUND else Reading.BLANK.value, ""]
+
+
+def key_in(text: str, seal: str) -> Mapping[str, Any]:
+    """The key of a rehearsal; raises OutOfRange where it is not the one that was sealed."""
+    if sha256(text.encode()).hexdigest() != seal.strip():
+        raise OutOfRange(
+            "trainer/key.json is not the key that was sealed (people/seal.txt): nothing is scored by it; write the "
+            "rehearsal anew from its seed"
+        )
+    found: Mapping[str, Any] = json.loads(text)
+    return found

@@ -1,0 +1,262 @@
+"""The score of a rehearsal: readings and counts of people held against the sealed key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from canvass.attack.ballots import Mark
+from canvass.attack.planted import ErrorKind
+from canvass.errors import BadFile, OutOfRange, UnreadableFile
+from canvass.formats.audits.interpretations import read_filled
+from canvass.formats.rehearsal_boxes_file import read_boxes
+from canvass.journeys.rehearse_people import key_in
+from canvass.model import BatchId, CardId, Interpretation, Reading
+
+KEY, SEAL = Path("trainer/key.json"), Path("people/seal.txt")
+READINGS, BOXES = Path("people/readings.csv"), Path("people/boxes.csv")
+
+
+class Found(StrEnum):
+    """What became of a planted error."""
+
+    BY_CARD = "by_card"
+    BY_BOX = "by_box"
+    NOT_PRINTED = "not_printed"
+    SAME = "same"
+    NOT_READ = "not_read"
+    READ_AS_RECORDED = "read_as_recorded"
+    NOT_COUNTED = "not_counted"
+    COUNTED_AS_STATED = "counted_as_stated"
+
+    @property
+    def sentence(self) -> str:
+        """The step that found it, or why none could."""
+        return _FOUND[self]
+
+    @property
+    def is_found(self) -> bool:
+        """Whether people found it."""
+        return self in (Found.BY_CARD, Found.BY_BOX)
+
+
+_FOUND = {
+    Found.BY_CARD: "a card was read otherwise than it is recorded",
+    Found.BY_BOX: "the cards of the box were counted, and are not as many as the office says",
+    Found.NOT_PRINTED: "none of its cards was on the table: nobody could find it",
+    Found.SAME: "on paper its cards say what their records say: nobody could find it by reading",
+    Found.NOT_READ: "its cards were on the table and were not read",
+    Found.READ_AS_RECORDED: "its cards were read as the records have them",
+    Found.NOT_COUNTED: "the cards of its box were not counted",
+    Found.COUNTED_AS_STATED: "its box was counted as the office says",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """A card of which people say something else than the key."""
+
+    card: CardId
+    read: tuple[str, str]
+    key: tuple[str, str]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class BoxDiffers:
+    """A box of which people counted another number than is in it."""
+
+    batch: BatchId
+    counted: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorScored:
+    """One planted error, and what became of it; ``cards`` are those on the table that its record is wrong about."""
+
+    kind: ErrorKind
+    where: str
+    cards: int
+    found: Found
+    by: tuple[CardId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplesScore:
+    """What people read and counted beside the key.
+
+    ``printed`` cards were on the table or should have been; of the ``read`` ones ``agree`` are as in the key, and
+    ``doubtful`` of those read have a mark that rules decide.
+    """
+
+    title: str
+    contest: str
+    seal: str
+    printed: int
+    read: int
+    agree: int
+    doubtful: int
+    doubtful_agree: int
+    boxes: int
+    boxes_counted: int
+    boxes_agree: int
+    differs: tuple[Differs, ...]
+    boxes_differ: tuple[BoxDiffers, ...]
+    errors: tuple[ErrorScored, ...]
+
+
+def score(folder: Path, readings: Path | None = None, boxes: Path | None = None) -> PeoplesScore:
+    """The score of a rehearsal's folder; the sheets in it unless others are named.
+
+    Raises BadFile with every problem of the sheets, OutOfRange for a key that is not the sealed one, for a card or box
+    that was not on the table, and where nothing was read or counted.
+    """
+    key = key_in(_text(folder / KEY), _text(folder / SEAL))
+    read, counted = _sheets(readings or folder / READINGS, boxes or folder / BOXES)
+    _check(key, read, counted)
+    said = {one.card: _said(one) for one in read}
+    cards = {tuple(one["card"]): one for one in key["cards"]}
+    differs = tuple(
+        Differs(card, said[card], _pair(one["paper"]), Mark(one["mark"]))
+        for card, one in cards.items()
+        if card in said and said[card] != _pair(one["paper"])
+    )
+    wrong = {each.card for each in differs}
+    unclear = [card for card in said if Mark(cards[card]["mark"]).is_doubtful]
+    there = {tuple(one["batch"]): one["cards"] for one in key["boxes"]}
+    boxes_differ = tuple(
+        BoxDiffers(batch, cards_, there[batch])
+        for batch, cards_ in counted.items()
+        if cards_ != there[batch]
+    )
+    return PeoplesScore(
+        title=key["title"],
+        contest=key["contest"],
+        seal=_text(folder / SEAL).strip(),
+        printed=len(cards),
+        read=len(said),
+        agree=len(said) - len(differs),
+        doubtful=len(unclear),
+        doubtful_agree=sum(card not in wrong for card in unclear),
+        boxes=len(there),
+        boxes_counted=len(counted),
+        boxes_agree=len(counted) - len(boxes_differ),
+        differs=differs,
+        boxes_differ=boxes_differ,
+        errors=tuple(_scored(key, one, said, counted) for one in key["planted"]),
+    )
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except OSError as fault:
+        raise UnreadableFile(
+            f"{path} cannot be read ({fault.strerror}); name the folder that canvass rehearse --people wrote"
+        ) from None
+
+
+def _sheets(
+    readings: Path, boxes: Path
+) -> tuple[tuple[Interpretation, ...], Mapping[BatchId, int]]:
+    """Both sheets, or every problem of both at once."""
+    read, counted = read_filled(readings), read_boxes(boxes)
+    stops = [each for each in (*read.problems, *counted.problems) if each.severity.stops]
+    if read.value is None or counted.value is None:
+        keep = "1 problem keeps" if len(stops) == 1 else f"{len(stops)} problems keep"
+        raise BadFile(
+            f"{readings.name} and {boxes.name}: {keep} them from being scored", tuple(stops)
+        )
+    return read.value, counted.value
+
+
+def _check(
+    key: Mapping[str, Any], read: Sequence[Interpretation], counted: Mapping[BatchId, int]
+) -> None:
+    """Refuse what was not on the table, all of it at once, and sheets on which nothing stands."""
+    cards = {tuple(one["card"]) for one in key["cards"]}
+    boxes = {tuple(one["batch"]) for one in key["boxes"]}
+    faults = [*_unknown(key, read, cards)]
+    faults += [
+        f"box {' '.join(each)} was not on the table" for each in counted if each not in boxes
+    ]
+    if faults:
+        raise OutOfRange("; ".join(faults))
+    if not read and not counted:
+        raise OutOfRange("nothing was read and no box counted: fill in people/readings.csv first")
+
+
+def _unknown(
+    key: Mapping[str, Any], read: Sequence[Interpretation], cards: set[CardId]
+) -> Iterator[str]:
+    for one in read:
+        name = " ".join(one.card)
+        if one.card not in cards:
+            yield f"card {name} was not on the table"
+        if one.contest != key["contest"]:
+            yield f"card {name}: the contest is {key['contest']!r}, not {one.contest!r}"
+        for choice in one.choices:
+            if choice not in key["choices"]:
+                known = ", ".join(key["choices"])
+                yield f"card {name}: no choice is called {choice!r}; the choices are {known}"
+        if len(one.choices) > 1:
+            yield f"card {name}: two choices are an overvote; write overvote, and no choice"
+
+
+def _said(one: Interpretation) -> tuple[str, str]:
+    return one.reading.value, one.choices[0] if one.choices else ""
+
+
+def _pair(stated: Sequence[str]) -> tuple[str, str]:
+    reading, choice = stated
+    return reading, choice
+
+
+def _scored(
+    key: Mapping[str, Any],
+    planted: Mapping[str, Any],
+    said: Mapping[CardId, tuple[str, str]],
+    counted: Mapping[BatchId, int],
+) -> ErrorScored:
+    kind = ErrorKind(planted["kind"])
+    if kind.is_of_accounting:
+        found, number = _by_box(key, kind, counted), 0
+        return ErrorScored(kind, planted["where"], number, found)
+    on = [one for one in key["cards"] if kind.value in one["errors"]]
+    off = [one for one in on if one["paper"] != one["record"]]
+    by = [
+        tuple(one["card"])
+        for one in off
+        if (read := said.get(tuple(one["card"]))) and _shows(read, _pair(one["record"]))
+    ]
+    if by:
+        found = Found.BY_CARD
+    elif not on:
+        found = Found.NOT_PRINTED
+    elif not off:
+        found = Found.SAME
+    else:
+        is_read = any(tuple(one["card"]) in said for one in off)
+        found = Found.READ_AS_RECORDED if is_read else Found.NOT_READ
+    return ErrorScored(kind, planted["where"], len(off), found, tuple(by))
+
+
+def _shows(read: tuple[str, str], record: tuple[str, str]) -> bool:
+    """Whether a reading is another than the record's; one that people cannot agree on shows nothing by itself."""
+    return read != record and read[0] != Reading.CANNOT_AGREE.value
+
+
+def _by_box(key: Mapping[str, Any], kind: ErrorKind, counted: Mapping[BatchId, int]) -> Found:
+    boxes = [one for one in key["boxes"] if kind.value in one["errors"]]
+    if not boxes:
+        return Found.NOT_PRINTED
+    stated = "manifest" if kind is ErrorKind.TRANSPOSED_COUNT else "records"
+    of_them = [one for one in boxes if tuple(one["batch"]) in counted]
+    if not of_them:
+        return Found.NOT_COUNTED
+    told = any(counted[tuple(one["batch"])] != one[stated] for one in of_them)
+    return Found.BY_BOX if told else Found.COUNTED_AS_STATED

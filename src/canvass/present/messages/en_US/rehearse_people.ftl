@@ -1,0 +1,72 @@
+# A rehearsal for people with paper in their hands: ballots, sheets, key and score.
+marked = REHEARSAL
+marked-long = REHEARSAL. This is practice on a synthetic election: every vote on these cards was made by a program. It says nothing of any election. Destroy the cards afterwards, and keep them away from ballots that count.
+ballots-heading = REHEARSAL: { $title }
+ballot-marked = REHEARSAL - NOT A BALLOT
+ballot-instruction = Fill in the oval beside one name.
+ballot-foot = REHEARSAL - not a ballot. Key sealed as { $seal }...
+label = { $box } · card { $position }
+
+## What people do
+start-title = REHEARSAL: { $title }
+start-what = On the table: { $cards } cards of { $n ->
+    [one] { $n } box
+   *[other] { $n } boxes
+}: { $boxes }.
+step-cut = 1. Print people/ballots.pdf on one side, cut the sheets in four, and put the cards of each box together. Do not sort them by how they are marked.
+step-count = 2. Count the cards of each box before anybody reads one, and write the number into cards_counted of people/boxes.csv. Two people count; where they differ, both count again. The sheet says how many there are by the manifest and by the records.
+step-read = 3. Read each card: one person says it, another writes it into people/readings.csv. reading is vote, blank, overvote, cannot_agree or not_found; beside vote stands the id of the choice. For a card that is not in its box write not_found. A row that is left empty was not read.
+step-score = 4. Give the sheets to the trainer: canvass rehearse FOLDER --score says what was found.
+start-rule = Some marks are doubtful on purpose. Before you begin, agree on the rule of your state by which a mark is a vote, and keep to it. The key reads a faint stroke and a circled name as votes, of two ovals the one that is not struck through, and the dot of a resting pen as no vote: where your rule says otherwise, it is right, and the trainer says so.
+start-seal = The key was fixed before you read a card. Its SHA-256 is { $seal }.
+start-audit = The files in office are those of an audit (manifest, records, contests): who wants to practise the whole of it opens it with canvass audit open --rehearsal and loads them. Only the cards of the boxes above are on paper.
+
+## The trainer's sheet
+key-title = REHEARSAL: key for { $title }
+key-keep = For the trainer alone until the score is taken.
+key-seal = Made from the seed { $seed }. SHA-256 of key.json: { $seal }. Whoever has the seed and the office's files can make the key.
+key-errors = What was planted, and how many of its wrong cards (or boxes) are on the table
+column-error = error
+column-where = where
+column-here = on the table
+key-boxes = Each box: cards, and votes on paper
+column-box = box
+column-manifest = manifest
+column-records = records
+column-cards = in the box
+key-doubtful = Doubtful marks, and how the key reads them
+column-card = card
+column-mark = mark
+column-reading = the key reads
+
+## What was written
+written = REHEARSAL: { $title }. { $cards } cards of { $n ->
+    [one] { $n } box
+   *[other] { $n } boxes
+} are printed into people/ballots.pdf; { $errors ->
+    [one] { $errors } error is
+   *[other] { $errors } errors are
+} planted.
+written-next = Keep the folder trainer to yourself. Print people/start.pdf and people/ballots.pdf, let people fill in people/readings.csv and people/boxes.csv, then:
+written-score = canvass rehearse { $folder } --score
+
+## The score
+score-title = REHEARSAL: score for { $title }
+score-lead = { $found } of { $errors } planted errors were found. { $agree } of { $read } cards were read as the key reads them{ $unread ->
+    [0] .
+   *[other] ; { $unread } of { $printed } were not read.
+}
+score-doubtful = Of the cards that were read, { $doubtful } have a doubtful mark; { $agree } of them were read as in the key. Where the rule of your state says otherwise than the key, the rule is right.
+score-boxes = { $counted } of { $boxes } boxes were counted, { $agree } of them right.
+score-caption = Every planted error, and the step that found it
+column-became = what became of it
+column-wrong = wrong cards on the table
+differs-caption = Cards that were read otherwise than the key reads them
+differs-none = No card was read otherwise than the key reads it.
+column-people = people read
+boxes-caption = Boxes that were counted wrong
+column-counted = counted
+score-seal = By the key that was sealed as { $seal }.
+limit-practice = How these people would read ballots that voters marked, at night and for the tenth hour.
+limit-luck = That an error which was not found would have been missed by an audit: what was not on the table nobody could find. canvass rehearse --simulate says with what chance an audit draws it.
+limit-key = That the key is right about a doubtful mark. It says what the maker of the card meant.

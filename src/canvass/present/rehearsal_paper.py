@@ -1,0 +1,268 @@
+"""The folder of a rehearsal for people: ballots to print, empty sheets, the office's files, and the trainer's key."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from importlib.resources import files
+from io import StringIO
+from pathlib import Path
+
+from canvass.attack.ballots import Mark, PaperCard
+from canvass.attack.planted import NO_VOTE, ErrorKind
+from canvass.errors import UnwritableFile
+from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
+from canvass.present import words
+from canvass.present.auditing.printing import PAPER
+from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
+from canvass.present.messages import messages
+from canvass.present.paper import page_pdf, refuse_without_typst
+from canvass.present.write import write_together
+
+say = messages("rehearse_people")
+ON_A_SHEET = 4
+SHORT = 9
+"""Choices with which four cards fit on a sheet; with more there are two."""
+MADE_ON = date(2016, 11, 8)
+"""The time stamp of the PDFs: not the day of making, so that one seed gives the same bytes."""
+
+
+def write_rehearsal(made: PeoplesRehearsal, folder: Path, paper: str) -> tuple[Path, ...]:
+    """Write the whole folder; raises UnwritableFile where something is in it, MissingPackage without typst."""
+    refuse_without_typst()
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UnwritableFile(f"{folder} is not an empty folder; name a new one by --out")
+    wanted: dict[str, str | bytes] = {
+        "people/ballots.pdf": ballots_pdf(made, paper),
+        "people/start.pdf": page_pdf(start_page(made), MADE_ON),
+        "people/readings.csv": _readings(made),
+        "people/boxes.csv": _boxes(made),
+        "people/seal.txt": f"{made.seal}\n",
+        "office/manifest.csv": _manifest(made),
+        "office/records.csv": _records(made),
+        "office/contests.toml": made.contests_text,
+        "trainer/key.json": made.key,
+        "trainer/key.pdf": page_pdf(key_page(made), MADE_ON),
+    }
+    write_together({folder / name: content for name, content in wanted.items()})
+    return tuple(folder / name for name in wanted)
+
+
+def written_lines(made: PeoplesRehearsal, folder: Path) -> tuple[str, ...]:
+    """What a trainer is told when the folder is written."""
+    first = say(
+        "written",
+        title=made.title,
+        cards=len(made.cards),
+        n=len(made.boxes),
+        errors=len(made.planted),
+    )
+    score = say("written-score", folder=str(folder))
+    return first, say("written-next"), f"  {score}"
+
+
+def ballots_pdf(made: PeoplesRehearsal, paper: str) -> bytes:
+    """The ballots, four on a sheet to cut, in the order of the boxes; a card that is not there is not printed."""
+    import typst
+
+    there = [one for one in made.cards if one.is_there]
+    on_a_sheet = ON_A_SHEET if len(made.names) <= SHORT else ON_A_SHEET // 2
+    said = {
+        "heading": say("ballots-heading", title=made.title),
+        "marked": say("ballot-marked"),
+        "title": made.title,
+        "instruction": say("ballot-instruction"),
+        "foot": say("ballot-foot", seal=made.seal[:16]),
+        "paper": PAPER[paper],
+        "choices": list(made.names),
+        "down": on_a_sheet // 2,
+        "sheets": [
+            [_ballot(one, len(made.names)) for one in there[first : first + on_a_sheet]]
+            for first in range(0, len(there), on_a_sheet)
+        ],
+    }
+    source = files("canvass.present").joinpath("templates", "rehearsal.typ").read_bytes()
+    data = json.dumps(said, ensure_ascii=False, sort_keys=True)
+    made_pdf = typst.compile(
+        source, format="pdf", sys_inputs={"data": data}, ignore_system_fonts=True, timestamp=0
+    )
+    return bytes(made_pdf)
+
+
+def _ballot(card: PaperCard, choices: int) -> dict[str, object]:
+    """A ballot as the template takes it: a mark beside each choice."""
+    marks = [Mark.NONE.value] * choices
+    if card.paper >= 0:
+        marks[card.paper] = "filled" if card.mark is Mark.CORRECTED else card.mark.value
+    if card.struck is not None:
+        marks[card.struck] = "struck" if card.mark is Mark.CORRECTED else card.mark.value
+    return {"label": label(card.card), "marks": marks}
+
+
+def label(card: Sequence[str]) -> str:
+    """What is printed on a card: its box, and its place in it."""
+    return say("label", box=" ".join(card[:-1]), position=card[-1])
+
+
+def start_page(made: PeoplesRehearsal) -> Page:
+    """What people do, in order, without a word of what was planted."""
+    steps = (say("step-cut"), say("step-count"), say("step-read"), say("step-score"))
+    boxes = words.listed([" ".join(each.batch) for each in made.boxes])
+    return Page(
+        title=say("start-title", title=made.title),
+        kicker=say("marked"),
+        blocks=(
+            Paragraph(say("marked-long"), Weight.CAUTION),
+            Paragraph(say("start-what", cards=len(made.cards), n=len(made.boxes), boxes=boxes)),
+            *map(Paragraph, steps),
+            Paragraph(say("start-rule")),
+            Paragraph(say("start-seal", seal=made.seal)),
+            Paragraph(say("start-audit")),
+        ),
+    )
+
+
+def key_page(made: PeoplesRehearsal) -> Page:
+    """The trainer's sheet: every planted error, doubtful marks, and the count of each box."""
+    return Page(
+        title=say("key-title", title=made.title),
+        kicker=say("marked"),
+        blocks=(
+            Paragraph(say("key-keep"), Weight.CAUTION),
+            Paragraph(say("key-seal", seal=made.seal, seed=made.seed)),
+            _errors_table(made),
+            _boxes_table(made),
+            _doubtful_table(made),
+        ),
+    )
+
+
+def _errors_table(made: PeoplesRehearsal) -> Table:
+    def on_table(kind: ErrorKind) -> int:
+        if kind.is_of_accounting:
+            return sum(kind in box.errors for box in made.boxes)
+        return sum(kind in one.errors and one.paper != one.record for one in made.cards)
+
+    return Table(
+        caption=say("key-errors"),
+        columns=(text(say("column-error")), text(say("column-where")), Column(say("column-here"))),
+        rows=rows(
+            [(one.kind.sentence, one.where, f"{on_table(one.kind):,}") for one in made.planted]
+        ),
+    )
+
+
+def _boxes_table(made: PeoplesRehearsal) -> Table:
+    choices = made.election.choices
+    counts = [
+        [
+            sum(one.paper == n and one.card[:-1] == box.batch for one in made.cards)
+            for n in range(len(choices))
+        ]
+        for box in made.boxes
+    ]
+    return Table(
+        caption=say("key-boxes"),
+        columns=(
+            text(say("column-box")),
+            Column(say("column-manifest")),
+            Column(say("column-records")),
+            Column(say("column-cards")),
+            *(Column(name) for name in made.names),
+        ),
+        rows=rows(
+            [
+                (
+                    " ".join(box.batch),
+                    f"{box.manifest:,}",
+                    f"{box.records:,}",
+                    f"{box.cards:,}",
+                    *map(str, count),
+                )
+                for box, count in zip(made.boxes, counts, strict=True)
+            ]
+        ),
+    )
+
+
+def _doubtful_table(made: PeoplesRehearsal) -> Table:
+    choices = made.election.choices
+    return Table(
+        caption=say("key-doubtful"),
+        columns=(text(say("column-card")), text(say("column-mark")), text(say("column-reading"))),
+        rows=rows(
+            [
+                (
+                    label(one.card),
+                    one.mark.sentence,
+                    " ".join(reading_of(one.paper, choices)).strip(),
+                )
+                for one in made.cards
+                if one.mark.is_doubtful
+            ]
+        ),
+    )
+
+
+def _readings(made: PeoplesRehearsal) -> str:
+    """The sheet that people fill in: the format of ``canvass audit enter``."""
+    header = (*made.manifest.parts, "position", "contest", "reading", "choice")
+    return _csv(header, ((*one.card, made.listed.id, "", "") for one in made.cards))
+
+
+def _boxes(made: PeoplesRehearsal) -> str:
+    header = (*made.manifest.parts, "cards_manifest", "cards_records", "cards_counted")
+    return _csv(header, ((*box.batch, box.manifest, box.records, "") for box in made.boxes))
+
+
+def _manifest(made: PeoplesRehearsal) -> str:
+    """The manifest of every batch as the office states it, with the error that is in it."""
+    stated = {box.batch: box.manifest for box in made.boxes}
+    header = (*made.manifest.parts, "cards")
+    pairs = zip(made.manifest.ids, made.manifest.batches, strict=True)
+    return _csv(header, ((*name, stated.get(name, batch.cards)) for name, batch in pairs))
+
+
+def _records(made: PeoplesRehearsal) -> str:
+    """The scanner's record of every card; those of a stack that was scanned twice stand there twice."""
+    header = (*made.manifest.parts, "position", "contest", "choice")
+    return _csv(header, _recorded(made))
+
+
+def _recorded(made: PeoplesRehearsal) -> Iterator[Sequence[object]]:
+    election, contest = made.election, made.listed.id
+    twice = election.touched.get(ErrorKind.SCANNED_TWICE)
+    last, position = -1, 0
+    again: list[int] = []
+    for place, (number, record) in enumerate(
+        zip(election.batch.tolist(), election.record.tolist(), strict=True)
+    ):
+        if number != last:
+            yield from _rows(made, last, position, again)
+            last, position, again = number, 0, []
+        position += 1
+        if twice is not None and twice[place]:
+            again.append(record)
+        yield (*made.manifest.ids[number], position, contest, _choice(made, record))
+    yield from _rows(made, last, position, again)
+
+
+def _rows(
+    made: PeoplesRehearsal, number: int, position: int, again: Iterable[int]
+) -> Iterator[Sequence[object]]:
+    for beyond, record in enumerate(again, position + 1):
+        yield (*made.manifest.ids[number], beyond, made.listed.id, _choice(made, record))
+
+
+def _choice(made: PeoplesRehearsal, record: int) -> str:
+    return "" if record == NO_VOTE else made.election.choices[record]
+
+
+def _csv(header: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
+    made = StringIO()
+    writer = csv.writer(made, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(lines)
+    return made.getvalue()

@@ -1,0 +1,401 @@
+"""``canvass rehearse --people`` and ``--score``: printed ballots, a sealed key, and what people found."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from canvass.attack.ballots import DOUBTFUL_SHARE
+from tests.cli.conftest import Run
+from tests.forbidden import forbidden_in
+
+CONTESTS = """
+[[contest]]
+id = "mayor"
+title = "Mayor"
+card_bound = 2000
+card_bound_source = "poll books"
+risk_limit = "0.05"
+method = { name = "comparison" }
+choice = [{ id = "ann", name = "Ann Bell", votes = 800 }, { id = "bob", name = "Bob Cray", votes = 500 },
+  { id = "cy", name = "Cy Dale", votes = 200 }]
+"""
+ERRORS = """
+[[error]]
+kind = "scanned_twice"
+batch = "B7"
+[[error]]
+kind = "transposed_count"
+batch = "B3"
+[[error]]
+kind = "card_missing"
+batch = "B9"
+[[error]]
+kind = "style_misread"
+batch = "B3"
+[[error]]
+kind = "wrong_label"
+batch = "B4"
+other = "B5"
+"""
+Card = tuple[str, ...]
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Path:
+    """A manifest of forty batches, contests.toml and errors.toml."""
+    rows = [f"T{n % 4},B{n},{40 + n % 7}" for n in range(40)]
+    (tmp_path / "manifest.csv").write_text("\n".join(["tabulator,batch,cards", *rows]), "utf-8")
+    (tmp_path / "contests.toml").write_text(CONTESTS, "utf-8")
+    (tmp_path / "errors.toml").write_text(ERRORS, "utf-8")
+    return tmp_path
+
+
+def written(run: Run, office: Path, *words: str, name: str = "R") -> Path:
+    """The folder that the command writes."""
+    folder = office / name
+    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    errors = ("--errors", str(office / "errors.toml"), "--seed", "7")
+    code, out, err = run("rehearse", *files, *errors, "--people", "--out", str(folder), *words)
+    assert code == 0, err
+    assert out.startswith(("REHEARSAL", "{"))
+    return folder
+
+
+_BORDER = "0.47058824 SCN"
+_OVAL = re.compile(r"0\.8 w 4 M 0 5\.5 m .*?\n([SB])\n", re.DOTALL)
+_LINE = re.compile(r"([\d. ]+) SCN [\d.]+ w 4 M -?[\d.]+ -?[\d.]+ m -?[\d.]+ -?[\d.]+ l\s")
+
+
+def read_back(pdf: Path, choices: int) -> dict[Card, list[str]]:
+    """What a reader sees on each printed card, from the strokes of the PDF alone: a word for each choice."""
+    found: dict[Card, list[str]] = {}
+    for page in PdfReader(pdf).pages:
+        labels = re.findall(r"^(.+) · card (\d+)$", page.extract_text(), re.MULTILINE)
+        contents = page.get_contents()
+        assert contents is not None
+        cards = contents.get_data().decode("latin-1").split(_BORDER)[1:]
+        assert len(cards) == len(labels)
+        for (box, position), drawn in zip(labels, cards, strict=True):
+            found[*box.split(), position] = _marks(drawn, choices)
+    return found
+
+
+def _marks(drawn: str, choices: int) -> list[str]:
+    ovals = [*_OVAL.finditer(drawn)]
+    assert len(ovals) == choices
+    ends = [oval.start() for oval in ovals[1:]] + [len(drawn)]
+    return [_mark(oval[1], drawn[oval.end() : end]) for oval, end in zip(ovals, ends, strict=True)]
+
+
+def _mark(painted: str, after: str) -> str:
+    """What stands in an oval and between it and the next: strokes, a dot, a frame around the name."""
+    strokes = len(_LINE.findall(after))
+    if painted == "B":
+        return "struck" if strokes else "vote"
+    if strokes or re.search(r"SCN 1\.2 w", after):
+        return "vote"
+    return "empty"
+
+
+def seen(marks: list[str], names: tuple[str, ...]) -> tuple[str, str]:
+    """A reading by the rule that the start sheet tells."""
+    voted = [name for mark, name in zip(marks, names, strict=True) if mark == "vote"]
+    assert len(voted) <= 1
+    return ("vote", voted[0]) if voted else ("blank", "")
+
+
+NAMES = ("ann", "bob", "cy")
+
+
+def fill(folder: Path, *, change: dict[Card, tuple[str, str]] | None = None) -> None:
+    """People read every card from the printed paper alone and count every box."""
+    there = read_back(folder / "people/ballots.pdf", 3)
+    path = folder / "people/readings.csv"
+    rows = list(csv.DictReader(StringIO(path.read_text("utf-8"))))
+    for row in rows:
+        card = (row["tabulator"], row["batch"], row["position"])
+        reading = seen(there[card], NAMES) if card in there else ("not_found", "")
+        row["reading"], row["choice"] = (change or {}).get(card, reading)
+    write(path, rows)
+    path = folder / "people/boxes.csv"
+    boxes = list(csv.DictReader(StringIO(path.read_text("utf-8"))))
+    for box in boxes:
+        inside = sum(card[:2] == (box["tabulator"], box["batch"]) for card in there)
+        box["cards_counted"] = str(inside)
+    write(path, boxes)
+
+
+def write(path: Path, rows: list[dict[str, str]]) -> None:
+    """The sheet as a spreadsheet saves it."""
+    out = StringIO()
+    writer = csv.DictWriter(out, rows[0].keys(), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    path.write_text(out.getvalue(), "utf-8")
+
+
+def scored(run: Run, folder: Path) -> dict[str, Any]:
+    """What the score says."""
+    code, out, err = run("rehearse", str(folder), "--score", "--json")
+    assert code == 0, err
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def became(found: dict[str, Any]) -> dict[str, str]:
+    """What became of each error."""
+    return {one["kind"]["value"]: one["found"]["value"] for one in found["errors"]}
+
+
+def test_the_printed_paper_says_what_the_key_says(run: Run, office: Path) -> None:
+    """Every card of the key is printed once, but for those that are missing; strokes alone give the key's reading."""
+    folder = written(run, office)
+    key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
+    there = read_back(folder / "people/ballots.pdf", 3)
+    stated = {tuple(one["card"]): tuple(one["paper"]) for one in key["cards"]}
+    missing = {card for card, reading in stated.items() if reading[0] == "not_found"}
+    assert missing == {("T1", "B9", "42")}
+    assert {*there} == {*stated} - missing
+    assert {card: seen(marks, NAMES) for card, marks in there.items()} == {
+        card: reading for card, reading in stated.items() if card not in missing
+    }
+    text = [page.extract_text() for page in PdfReader(folder / "people/ballots.pdf").pages]
+    assert all(page.count("REHEARSAL - NOT A BALLOT") in (1, 2, 3, 4) for page in text)
+    assert all("not a ballot. Key sealed as" in page for page in text)
+
+
+def test_every_kind_of_mark_is_drawn(run: Run, office: Path) -> None:
+    """Enough cards have each; doubtful ones are about as many as are promised."""
+    folder = written(run, office, *(w for n in range(40) for w in ("--batch", f"T{n % 4} B{n}")))
+    key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
+    marks = [one["mark"] for one in key["cards"]]
+    assert {*marks} == {
+        "none",
+        "filled",
+        "cross",
+        "tick",
+        "faint",
+        "circled",
+        "corrected",
+        "resting",
+    }
+    doubtful = sum(mark in {"faint", "circled", "corrected", "resting"} for mark in marks)
+    assert abs(doubtful / len(marks) - DOUBTFUL_SHARE) < 0.025  # 3.7 standard errors
+    there = read_back(folder / "people/ballots.pdf", 3)
+    for one in key["cards"]:
+        if one["paper"][0] != "not_found":
+            assert seen(there[tuple(one["card"])], NAMES) == tuple(one["paper"])
+            assert ("struck" in there[tuple(one["card"])]) == (one["mark"] == "corrected")
+
+
+def test_people_who_read_the_paper_find_every_error(run: Run, office: Path) -> None:
+    """From the printed cards alone: stacks, labels, a missing card, counts; nothing differs from the key."""
+    folder = written(run, office)
+    fill(folder)
+    found = scored(run, folder)
+    assert became(found) == {
+        "scanned_twice": "by_box",
+        "transposed_count": "by_box",
+        "card_missing": "by_card",
+        "style_misread": "by_card",
+        "wrong_label": "by_card",
+    }
+    assert (found["read"], found["agree"]) == (found["printed"], found["printed"])
+    assert found["differs"] == found["boxes_differ"] == []
+    assert found["boxes_agree"] == found["boxes"]
+    by = {one["kind"]["value"]: one["by"] for one in found["errors"]}
+    assert by["card_missing"] == [["T1", "B9", "42"]]
+    assert all(card[1] in {"B4", "B5"} for card in by["wrong_label"])
+
+
+def test_people_who_write_what_the_record_says_find_nothing(run: Run, office: Path) -> None:
+    """Who copies the records, and the counts of the manifest, is told which errors stood before them."""
+    folder = written(run, office)
+    records = csv.DictReader(StringIO((folder / "office/records.csv").read_text("utf-8")))
+    recorded: dict[Card, str] = {
+        (row["tabulator"], row["batch"], row["position"]): row["choice"] for row in records
+    }
+    copied: dict[Card, tuple[str, str]] = {
+        card: ("vote", choice) if choice else ("blank", "") for card, choice in recorded.items()
+    }
+    fill(folder, change=copied)
+    boxes = list(csv.DictReader(StringIO((folder / "people/boxes.csv").read_text("utf-8"))))
+    for box in boxes:
+        box["cards_counted"] = (
+            box["cards_manifest"] if box["batch"] == "B3" else box["cards_records"]
+        )
+    write(folder / "people/boxes.csv", boxes)
+    found = scored(run, folder)
+    assert became(found) == {
+        "scanned_twice": "counted_as_stated",
+        "transposed_count": "counted_as_stated",
+        "card_missing": "read_as_recorded",
+        "style_misread": "read_as_recorded",
+        "wrong_label": "read_as_recorded",
+    }
+    wrong = {tuple(one["card"]) for one in found["differs"]}
+    key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
+    assert wrong == {tuple(one["card"]) for one in key["cards"] if one["paper"] != one["record"]}
+    assert {" ".join(one["batch"]) for one in found["boxes_differ"]} == {"T3 B3", "T3 B7", "T1 B9"}
+    _, out, _ = run("rehearse", str(folder), "--score")
+    flat = " ".join(out.split())
+    assert "0 of 5 planted errors were found" in flat
+
+
+def test_a_mistake_of_a_reader_is_named_with_its_mark(run: Run, office: Path) -> None:
+    """One card read for another choice, one left open, one row left empty: each is told, and nothing else."""
+    folder = written(run, office)
+    key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
+    sure = [one for one in key["cards"] if one["paper"] == one["record"] == ["vote", "ann"]]
+    first, second, third = (tuple(one["card"]) for one in sure[:3])
+    fill(folder, change={first: ("vote", "bob"), second: ("cannot_agree", ""), third: ("", "")})
+    page = folder / "score.html"
+    found = scored(run, folder)
+    assert [(tuple(one["card"]), one["read"]) for one in found["differs"]] == [
+        (first, ["vote", "bob"]),
+        (second, ["cannot_agree", ""]),
+    ]
+    assert found["read"] == found["printed"] - 1
+    code, out, _ = run("rehearse", str(folder), "--score", "--out", str(page))
+    flat = " ".join(out.split())
+    assert code == 0
+    assert out.startswith("REHEARSAL: score for Mayor")
+    assert "5 of 5 planted errors were found" in flat
+    assert f"1 of {found['printed']} were not read" in flat
+    assert forbidden_in(out) == forbidden_in(page.read_text("utf-8")) == []
+
+
+def test_what_is_not_on_the_table_nobody_can_find(run: Run, office: Path) -> None:
+    """One box without an error: each error says that none of its cards was there."""
+    folder = written(run, office, "--batch", "T0 B0")
+    fill(folder)
+    assert {*became(scored(run, folder)).values()} == {"not_printed"}
+
+
+def test_nothing_for_people_tells_what_was_planted(run: Run, office: Path) -> None:
+    """No sheet of theirs has the seed, an error's name or a choice; the seal fits the key."""
+    folder = written(run, office)
+    text = "".join(page.extract_text() for page in PdfReader(folder / "people/start.pdf").pages)
+    assert "scanned twice" not in text
+    assert "label" not in text
+    rows = list(csv.DictReader(StringIO((folder / "people/readings.csv").read_text("utf-8"))))
+    assert {(row["reading"], row["choice"]) for row in rows} == {("", "")}
+    seal = (folder / "people/seal.txt").read_text("utf-8").strip()
+    assert seal in text.replace("\n", "")
+    key_sheet = "".join(page.extract_text() for page in PdfReader(folder / "trainer/key.pdf").pages)
+    assert "a stack was scanned twice" in key_sheet
+    assert seal in key_sheet.replace("\n", "")
+
+
+def test_one_seed_gives_the_same_bytes(run: Run, office: Path) -> None:
+    """Every file; another seed other ballots."""
+    one, other = written(run, office), written(run, office, name="again")
+    for path in sorted(one.rglob("*.*")):
+        assert path.read_bytes() == (other / path.relative_to(one)).read_bytes(), path.name
+
+
+def test_the_office_s_files_open_as_an_audit_for_practice(run: Run, office: Path) -> None:
+    """Manifest, records and contests load into a rehearsal's audit where no count in them is wrong."""
+    (office / "errors.toml").write_text('[[error]]\nkind = "wrong_label"\n', "utf-8")
+    folder = written(run, office)
+    place = str(office / "audit")
+    about = ("-j", "County", "--office", "The clerk", "--election", "Practice", "--rehearsal")
+    assert run("audit", "open", place, *about)[0] == 0
+    for what, name in (
+        ("manifest", "manifest.csv"),
+        ("cards", "records.csv"),
+        ("contests", "contests.toml"),
+    ):
+        code, _, err = run("audit", "load", place, what, str(folder / "office" / name))
+        assert code == 0, err
+
+
+@pytest.mark.parametrize(
+    ("sheet", "was", "is_", "said"),
+    [
+        ("readings.csv", "T0,B4,1,mayor,", "T0,B4,99,mayor,", "card T0 B4 99 was not on the table"),
+        ("readings.csv", "T0,B4,1,mayor,", "T0,B4,1,major,", "the contest is 'mayor'"),
+        ("readings.csv", "vote,ann", "vote,anne", "no choice is called 'anne'"),
+        ("readings.csv", "vote,ann", "voted,ann", "voted"),
+        ("readings.csv", "vote,ann", "blank,ann", "blank, ann"),
+        ("readings.csv", "vote,ann", ",ann", "ann"),
+        ("boxes.csv", "T0,B4", "T0,B44", "box T0 B44 was not on the table"),
+        ("boxes.csv", "cards_counted", "counted", "cards_counted"),
+    ],
+)
+def test_a_sheet_that_cannot_be_meant(
+    run: Run, office: Path, sheet: str, was: str, is_: str, said: str
+) -> None:
+    """Refused with what was found; nothing is scored."""
+    folder = written(run, office)
+    fill(folder)
+    path = folder / "people" / sheet
+    text = path.read_text("utf-8")
+    assert was in text
+    path.write_text(text.replace(was, is_, 1), "utf-8")
+    code, out, err = run("rehearse", str(folder), "--score")
+    assert (code, out) == (2, "")
+    assert said in " ".join(err.split())
+
+
+def test_a_key_that_was_changed_scores_nothing(run: Run, office: Path) -> None:
+    """The seal was fixed before; one reading in the key that is another is found."""
+    folder = written(run, office)
+    fill(folder)
+    path = folder / "trainer/key.json"
+    path.write_text(path.read_text("utf-8").replace('"ann"', '"bob"', 3), "utf-8")
+    code, out, err = run("rehearse", str(folder), "--score")
+    assert (code, out) == (2, "")
+    assert "is not the key that was sealed" in " ".join(err.split())
+
+
+def test_empty_sheets_are_no_score(run: Run, office: Path) -> None:
+    """Nobody read a card yet."""
+    code, out, err = run("rehearse", str(written(run, office)), "--score")
+    assert (code, out) == (2, "")
+    assert "nothing was read and no box counted" in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "give one of the three"),
+        (("--people", "--simulate"), "give one of the three"),
+        (("--people",), "--people needs --contests and --seed too"),
+        (("--people", "--mistakes", "0.1"), "--mistakes has no place beside --people"),
+        (("--score", "--seed", "1"), "--seed has no place beside --score"),
+        (("--score",), "name the folder that canvass rehearse --people wrote"),
+    ],
+)
+def test_the_form_must_be_said(run: Run, office: Path, words: tuple[str, ...], said: str) -> None:
+    """One of three, and only what it hears."""
+    code, out, err = run("rehearse", str(office / "manifest.csv"), *words)
+    assert (code, out) == (2, "")
+    assert said in " ".join(err.split())
+
+
+def test_places_and_batches_that_are_not_there(run: Run, office: Path) -> None:
+    """A folder with something in it, no folder, a batch that is not in the manifest, paper of another size."""
+    folder = written(run, office)
+    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    asked = ("rehearse", *files, "--seed", "7", "--people")
+    new = ("--out", str(office / "new"))
+    for words, said in (
+        (("--out", str(folder)), "is not an empty folder"),
+        ((), "name a new one by --out"),
+        ((*new, "--batch", "T0 B44"), "did you mean 'T0 B4'"),
+        ((*new, "--paper", "a5"), "there is letter and a4"),
+        ((*new, *(w for _ in range(1) for w in ("--seed", " "))), "needs a seed"),
+    ):
+        code, out, err = run(*asked, *words)
+        assert (code, out) == (2, "")
+        assert said in " ".join(err.split())
+    assert not (office / "new").exists()
