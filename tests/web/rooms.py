@@ -53,6 +53,31 @@ def administrator(room: Room) -> TestClient:
     return client
 
 
+def official(room: Room, office: TestClient, name: str, county: str = "") -> TestClient:
+    """Somebody whom the administrator invited, signed in: the clerk of this county, or another administrator."""
+    client = invited(room, invitation(office, name, county))
+    shown = client.get("/second-factor").text
+    assert client.post("/second-factor", data={"code": code_shown(shown)}).status_code == 200
+    return client
+
+
+def invitation(office: TestClient, name: str, county: str = "") -> str:
+    """The secret of a new invitation, from the address that the administrator copies."""
+    page = office.post("/office/accounts/invite", data={"name": name, "jurisdiction": county})
+    found = re.search(r'id="address">[^<#]*#([\w-]+)<', page.text)
+    assert found, page.text
+    return found[1]
+
+
+def invited(room: Room, secret: str) -> TestClient:
+    """Somebody who made the account that this invitation is for, and has no telephone yet."""
+    client = visitor(room)
+    form = {"invitation": secret, "password": f"the word of {secret[:8]}"}
+    answer = client.post("/invited", data={**form, "again": form["password"]})
+    assert answer.headers.get("location") == "/second-factor", answer.text
+    return client
+
+
 def code_shown(page: str, later: int = 0) -> str:
     """What a telephone shows that has the key of this page, some half minutes later."""
     found = re.search(r'id="key">([A-Z2-7 ]+)<', page)

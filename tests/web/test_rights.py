@@ -14,7 +14,7 @@ from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.app import make_app
 from canvass.web.guard import LARGEST_BODY
-from canvass.web.roles import RIGHTS, Role
+from canvass.web.roles import RIGHTS, Of, Role
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import (
@@ -24,12 +24,14 @@ from tests.web.rooms import (
     board,
     boards,
     form_of,
+    official,
     opened,
     routes,
     visitor,
 )
 from tests.web.served import audit_with_round
 
+MAY_ANYBODY_POST = {"/first", "/invited", "/sign-in", "/sign-out", "/board/card", "/board/sign-out"}
 REFUSED = "this page is for"
 
 
@@ -44,10 +46,48 @@ def test_every_route_by_everybody(room: Room) -> None:
     """Each role gets what the table says, and a refusal everywhere else; the table has every route and no other."""
     office = administrator(room)
     (one,) = boards(room, office, "Adams", "board 1")
-    people = {Role.ADMINISTRATOR: office, Role.BOARD: one, Role.NOBODY: visitor(room)}
+    people = {
+        Role.ADMINISTRATOR: office,
+        Role.CLERK: official(room, office, "Bo Karlsson", "Adams"),
+        Role.BOARD: one,
+        Role.NOBODY: visitor(room),
+    }
     assert {(method, path) for path, method in routes(room)} == set(RIGHTS)
     for role, client in people.items():
         walk(room, role, client)
+
+
+def test_every_route_by_the_clerk_of_another_county(room: Room) -> None:
+    """Whatever is of Adams is refused to the clerk of Brown and stays as it was; her page shows nothing of it."""
+    office = administrator(room)
+    clerk = official(room, office, "Cleo Diaz", "Brown")
+    boards(room, office, "Adams", "board of Adams")
+    boards(room, office, "Brown", "board of Brown")
+    before = room.accounts.cards(1)
+    (theirs,) = [each for each in before if each.jurisdiction == "Adams"]
+    entries = visitor(room).get("/audit.json").json()
+    forms = {
+        Of.COUNTY: {
+            "jurisdiction": "Adams",
+            "boards": "mine",
+            "people": "Eve, clerk",
+            "reason": "x",
+        },
+        Of.CARD: {"jurisdiction": "Brown", "card": str(theirs.id), "digits": "000"},
+    }
+    asked = [(path, right.of) for (_, path), right in RIGHTS.items() if right.of is not Of.NOTHING]
+    assert len(asked) == 6
+    for path, of in asked:
+        answer = clerk.post(path, data=forms[of])
+        assert (answer.status_code, "of another county" in answer.text) == (403, True), path
+        twice = clerk.post(path, content="jurisdiction=Adams&jurisdiction=Brown")
+        assert twice.status_code == 403, path
+    assert room.accounts.cards(1) == before
+    assert visitor(room).get("/audit.json").json() == entries
+    shown = clerk.get("/office").text
+    assert "board of Brown" in shown
+    assert "board of Adams" not in shown
+    assert "<option>Adams" not in shown
 
 
 def test_every_route_of_a_board_that_waits(room: Room) -> None:
@@ -83,14 +123,17 @@ def test_a_line_that_lacks_in_the_table(room: Room, monkeypatch: pytest.MonkeyPa
 
 def test_the_table_itself() -> None:
     """Whatever begins with /office is for officials, a board reads alone, and nobody posts but to sign in or out."""
-    for (method, path), roles in RIGHTS.items():
+    for (method, path), right in RIGHTS.items():
+        roles = right.roles
         if path.startswith("/office"):
             assert not roles & {Role.NOBODY, Role.BOARD, Role.WAITING, Role.NEW}, path
         if method == "POST" and Role.NOBODY in roles:
-            assert path in {"/first", "/sign-in", "/sign-out", "/board/card", "/board/sign-out"}
-    assert RIGHTS["POST", "/board/read"] == {Role.BOARD}
-    for path in ("/office/measure", "/office/publish"):
-        assert RIGHTS["POST", path] == {Role.ADMINISTRATOR}
+            assert path in MAY_ANYBODY_POST
+        if method == "POST" and Role.CLERK in roles and path.startswith("/office"):
+            assert right.of is not Of.NOTHING, path
+    assert RIGHTS["POST", "/board/read"].roles == {Role.BOARD}
+    for path in ("measure", "publish", "accounts/invite", "accounts/withdraw", "accounts/end"):
+        assert RIGHTS["POST", f"/office/{path}"].roles == {Role.ADMINISTRATOR}
 
 
 def walk(room: Room, role: Role, client: TestClient) -> None:
@@ -98,7 +141,12 @@ def walk(room: Room, role: Role, client: TestClient) -> None:
     for path, method in sorted(routes(room), key=lambda each: "out" in each[0]):
         answer = client.request(method, path.replace("{name}", "style.css"), data={"x": "y"})
         is_refused = answer.status_code == 403 and REFUSED in answer.text
-        assert is_refused == (role not in RIGHTS[method, path]), (path, method, role, answer.text)
+        assert is_refused == (role not in RIGHTS[method, path].roles), (
+            path,
+            method,
+            role,
+            answer.text,
+        )
 
 
 @pytest.mark.parametrize(
@@ -286,7 +334,8 @@ def test_accounts_of_an_earlier_layout(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as before:
         before.executescript(
             "alter table conflict drop column jurisdiction; pragma user_version = 1;"
-            "drop table second_factor; drop table recovery;"
+            "drop table second_factor; drop table recovery; drop table invitation;"
+            "alter table account drop column jurisdiction; alter table account drop column is_ended;"
             "insert into conflict (time, board, said) values ('noon', 'board 1', 'was read already');"
         )
     for _ in range(2):

@@ -21,7 +21,8 @@ from argon2.exceptions import VerifyMismatchError
 from canvass.errors import InputError
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
-from canvass.web import second_factor
+from canvass.web import officials, second_factor
+from canvass.web.officials import Officials
 from canvass.web.roles import Role
 from canvass.web.second_factor import SecondFactors
 
@@ -30,9 +31,12 @@ SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
 OWNER_ONLY = 0o600
-LAYOUT = 3
+LAYOUT = 4
 _TABLES = """
-create table account (name text primary key, password text not null, role text not null);
+create table account (
+    name text primary key, password text not null, role text not null, jurisdiction text not null default '',
+    is_ended integer not null default 0
+);
 create table code (digest text primary key, expires real not null);
 create table session (
     digest text primary key, role text not null, name text not null, jurisdiction text not null,
@@ -52,6 +56,7 @@ create table deed (id integer primary key, time real not null, who text not null
 _NEWER = {
     1: "alter table conflict add column jurisdiction text not null default '';",
     2: "\n".join((second_factor.TABLES, "delete from session where role = 'administrator';")),
+    3: officials.NEWER,
 }
 """What makes each earlier layout the one after it."""
 
@@ -105,11 +110,12 @@ class Accounts:
         self._secret = secrets.token_bytes(32)
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._factors = SecondFactors(self._db, now)
+        self.officials = Officials(self._db, now)
         for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
             self._db.execute(f"pragma {pragma}")
         if not self._db.execute("pragma user_version").fetchone()[0]:
             self._db.executescript(
-                f"begin; {_TABLES} {second_factor.TABLES} pragma user_version = {LAYOUT}; commit;"
+                f"begin; {_TABLES} {second_factor.TABLES} {officials.TABLES} pragma user_version = {LAYOUT}; commit;"
             )
         for layout in range(self._db.execute("pragma user_version").fetchone()[0], LAYOUT):
             step = f"{_NEWER[layout]} pragma user_version = {layout + 1};"
@@ -141,17 +147,31 @@ class Accounts:
                 "this code does not hold: it was used, it is older than an hour, or it is another one; "
                 "start the server again for a new one"
             )
-        if not name.strip() or len(password) < SHORTEST_PASSWORD:
-            raise NotAllowed(
-                f"write a name, and a password of at least {SHORTEST_PASSWORD} characters"
-            )
+        if not name.strip():
+            raise NotAllowed("write a name, as the public will read it")
+        _require_long(password)
         if fault := fault_of_name(name.strip()):
             raise NotAllowed(f"{fault}; {ADVICE}")
         self._do("delete from code")
         values = (name.strip(), self._hasher.hash(password), Role.ADMINISTRATOR)
-        self._do("insert into account values (?, ?, ?)", *values)
+        self._do("insert into account (name, password, role) values (?, ?, ?)", *values)
         self.note(name.strip(), "created the administrator")
         return self._begin(Role.NEW, name.strip(), "", None)
+
+    def accept_invitation(self, secret: str, password: str) -> str:
+        """Make the account that somebody is invited to; the token of a session that sets up a telephone.
+
+        Raises NotAllowed.
+        """
+        invitation = self.officials.invitation_of(secret)
+        if invitation is None:
+            self.note("nobody", "an invitation was refused")
+            raise NotAllowed(
+                "this invitation does not hold: it was used, withdrawn, or is too old; ask the office for another"
+            )
+        _require_long(password)
+        self.officials.accept(invitation, self._hasher.hash(password))
+        return self._begin(Role.NEW, invitation.name, invitation.jurisdiction, None)
 
     def sign_in(self, name: str, password: str, code: str = "") -> str:
         """The token of a new session, which without a second factor may only set one up. Raises NotAllowed.
@@ -160,7 +180,9 @@ class Accounts:
         """
         name = name.strip()
         self._slow(name)
-        known = self._all("select password from account where name = ?", name)
+        known = self._all(
+            "select password, jurisdiction from account where name = ? and is_ended = 0", name
+        )
         hashed = known[0][0] if known else self._hasher.hash(secrets.token_hex(8))
         try:
             self._hasher.verify(hashed, password)
@@ -168,13 +190,13 @@ class Accounts:
             raise self._wrong_sign_in(name, "the password") from None
         if not self._factors.is_confirmed(name):
             self.note(name, "signed in to set up a second factor")
-            return self._begin(Role.NEW, name, "", None)
+            return self._begin(Role.NEW, name, known[0][1], None)
         shown = self._factors.accepts(name, code)
         if not shown:
             raise self._wrong_sign_in(name, "the code")
         self._wrong.pop(name, None)
         self.note(name, f"signed in {shown}")
-        return self._begin(Role.ADMINISTRATOR, name, "", None)
+        return self._begin_official(name)
 
     def _wrong_sign_in(self, name: str, what: str) -> NotAllowed:
         self._count_wrong(name)
@@ -197,7 +219,7 @@ class Accounts:
         self._do("delete from session where name = ? and role = ?", guest.name, Role.NEW)
         self._wrong.pop(guest.name, None)
         self.note(guest.name, "set up a second factor")
-        return self._begin(Role.ADMINISTRATOR, guest.name, "", None), sheet
+        return self._begin_official(guest.name), sheet
 
     def guest(self, token: str) -> Guest:
         """Whose session this is; NOBODY where it has ended."""
@@ -285,6 +307,11 @@ class Accounts:
         self._do("update board_card set is_revoked = 1 where id = ?", card)
         self._do("delete from session where card = ?", card)
 
+    def county_of(self, card: int) -> str:
+        """The county of a board's card; empty where there is none of this number."""
+        found = self._all("select jurisdiction from board_card where id = ?", card)
+        return found[0][0] if found else ""
+
     def cards(self, round_number: int) -> tuple[BoardCard, ...]:
         """The cards that hold in this round."""
         rows = self._all(
@@ -353,6 +380,12 @@ class Accounts:
         """Keep that somebody signed in, was refused, or changed a right."""
         self._do("insert into deed (time, who, what) values (?, ?, ?)", self._now(), who, what)
 
+    def _begin_official(self, name: str) -> str:
+        ((role, jurisdiction),) = self._all(
+            "select role, jurisdiction from account where name = ? and is_ended = 0", name
+        )
+        return self._begin(role, name, jurisdiction, None)
+
     def _begin(self, role: Role, name: str, jurisdiction: str, card: int | None) -> str:
         token, now = secrets.token_urlsafe(32), self._now()
         values = (_digest(token), role, name, jurisdiction, now, now, card)
@@ -372,6 +405,12 @@ class Accounts:
 
     def _do(self, statement: str, *values: object) -> None:
         self._db.execute(statement, values)
+
+
+def _require_long(password: str) -> None:
+    """Refuse a password that is soon guessed."""
+    if len(password) < SHORTEST_PASSWORD:
+        raise NotAllowed(f"write a password of at least {SHORTEST_PASSWORD} characters")
 
 
 def _digest(secret: str) -> str:

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten
 from canvass.present.as_json import as_json
+from canvass.web.account_pages import account_pages
 from canvass.web.accounts import NotAllowed
 from canvass.web.board_pages import board_pages
 from canvass.web.guard import Guard
@@ -19,7 +20,7 @@ from canvass.web.office_pages import office_pages
 from canvass.web.rooms import Room
 from canvass.web.views import public_view
 
-STATIC = {"style.css": "text/css", "card.js": "text/javascript"}
+STATIC = {"style.css": "text/css", "card.js": "text/javascript", "invited.js": "text/javascript"}
 """The files of the app that a page may load, with their types."""
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (NotAllowed, 403),
@@ -46,6 +47,7 @@ def make_app(room: Room) -> FastAPI:
     app.add_middleware(Guard)
     app.include_router(office_pages(room))
     app.include_router(board_pages(room))
+    app.include_router(account_pages(room))
 
     @app.get("/", include_in_schema=False)
     async def observer(request: Request) -> Response:

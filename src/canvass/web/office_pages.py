@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import segno
 from fastapi import APIRouter
@@ -24,12 +25,14 @@ from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
 from canvass.journeys.auditing.publishing import publish_record
-from canvass.web.accounts import NotAllowed
+from canvass.web.accounts import BoardCard, Conflict, NotAllowed
 from canvass.web.guard import fields, number, one
 from canvass.web.one_time import address_of
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
 from canvass.web.views import office_view
+
+CountysOwn = TypeVar("CountysOwn", BoardCard, Conflict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +101,15 @@ def office_pages(room: Room) -> APIRouter:
     @routes.get("/office")
     async def office(request: Request) -> Response:
         guest = room.who(request)
-        view = await room.writer.step(office_view)
+        view = await room.writer.step(lambda desk: office_view(desk, guest.jurisdiction))
         accounts = room.accounts
         return room.page(
             "office",
             view=view,
-            cards=accounts.cards(view.public.round),
-            conflicts=accounts.conflicts(),
+            cards=_of(view.counties, accounts.cards(view.public.round)),
+            conflicts=_of(view.counties, accounts.conflicts()),
             who=guest.name,
+            county=guest.jurisdiction,
         )
 
     @routes.post("/office/boards")
@@ -191,12 +195,17 @@ def office_pages(room: Room) -> APIRouter:
     return routes
 
 
+def _of(counties: Sequence[str], each: Sequence[CountysOwn]) -> list[CountysOwn]:
+    """Those of these counties."""
+    return [one for one in each if one.jurisdiction in counties]
+
+
 def _factor_page(room: Room, name: str, refusal: str = "") -> Response:
     """The key for a telephone, and what was wrong with the code that was typed."""
     key = room.accounts.key_to_confirm(name)
     address = address_of(key, f"canvass {room.audit.resolve().name}", name)
     groups = " ".join(key[at : at + 4] for at in range(0, len(key), 4))
-    shown = {"key": groups, "picture": _picture(address), "refusal": refusal}
+    shown = {"key": groups, "picture": picture(address), "refusal": refusal}
     return room.page("second_factor", 403 if refusal else 200, **shown)
 
 
@@ -231,10 +240,10 @@ def _measured(desk: Desk, name: str) -> None:
 def _printed(room: Room, jurisdiction: str, board: str, round_number: int) -> Printed:
     words = room.accounts.new_card(jurisdiction, board, round_number)
     address = f"{room.address}/board/card#{words}"
-    return Printed(jurisdiction, board, words.replace("-", " "), address, _picture(address))
+    return Printed(jurisdiction, board, words.replace("-", " "), address, picture(address))
 
 
-def _picture(address: str) -> str:
+def picture(address: str) -> str:
     """A QR as an address of data."""
     return segno.make(address, error="m", micro=False).svg_data_uri(scale=4)
 

@@ -6,6 +6,7 @@ Nothing else grants a right. An address that does not stand in the table is refu
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -13,18 +14,43 @@ class Role(StrEnum):
     """Who somebody is to the app; an observer has no account, and may what nobody may."""
 
     ADMINISTRATOR = "administrator"
-    NEW = "new administrator"
-    """An administrator whose second factor nobody has confirmed yet."""
+    CLERK = "county clerk"
+    NEW = "new account"
+    """An official whose second factor nobody has confirmed yet."""
     BOARD = "board"
     WAITING = "waiting"
     """A board whose card was shown and whom the office has not confirmed yet."""
     NOBODY = "nobody"
 
 
-Roles = frozenset[Role]
-_EVERYBODY, _OFFICE = Roles(Role), Roles({Role.ADMINISTRATOR})
+class Of(StrEnum):
+    """By which field of a form a request says of which county it is; a clerk is let through for her own alone."""
 
-RIGHTS: Mapping[tuple[str, str], Roles] = {
+    NOTHING = ""
+    """It is of no county, or its page shows each person what is theirs."""
+    COUNTY = "jurisdiction"
+    CARD = "card"
+    """The number of a board's card."""
+
+
+Roles = frozenset[Role]
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """The roles that an address answers, and of which county it is asked."""
+
+    roles: Roles
+    of: Of = Of.NOTHING
+
+
+_EVERYBODY, _STATE = Right(Roles(Role)), Right(Roles({Role.ADMINISTRATOR}))
+_OFFICIALS = Roles({Role.ADMINISTRATOR, Role.CLERK})
+_NEW = Right(Roles({Role.NEW}))
+INVITED = frozenset({Role.ADMINISTRATOR, Role.CLERK})
+"""What somebody may be invited as."""
+
+RIGHTS: Mapping[tuple[str, str], Right] = {
     ("GET", "/"): _EVERYBODY,
     ("GET", "/audit.json"): _EVERYBODY,
     ("GET", "/openapi.json"): _EVERYBODY,
@@ -34,29 +60,35 @@ RIGHTS: Mapping[tuple[str, str], Roles] = {
     ("GET", "/sign-in"): _EVERYBODY,
     ("POST", "/sign-in"): _EVERYBODY,
     ("POST", "/sign-out"): _EVERYBODY,
-    ("GET", "/second-factor"): Roles({Role.NEW}),
-    ("POST", "/second-factor"): Roles({Role.NEW}),
+    ("GET", "/second-factor"): _NEW,
+    ("POST", "/second-factor"): _NEW,
     ("GET", "/board/card"): _EVERYBODY,
     ("POST", "/board/card"): _EVERYBODY,
     ("POST", "/board/sign-out"): _EVERYBODY,
-    ("GET", "/board"): Roles({Role.BOARD, Role.WAITING}),
-    ("POST", "/board/read"): Roles({Role.BOARD}),
-    ("GET", "/office"): _OFFICE,
-    ("POST", "/office/boards"): _OFFICE,
-    ("POST", "/office/move"): _OFFICE,
-    ("POST", "/office/confirm"): _OFFICE,
-    ("POST", "/office/revoke"): _OFFICE,
-    ("POST", "/office/withdraw"): _OFFICE,
-    ("POST", "/office/sign-off"): _OFFICE,
-    ("POST", "/office/measure"): _OFFICE,
-    ("POST", "/office/publish"): _OFFICE,
+    ("GET", "/board"): Right(Roles({Role.BOARD, Role.WAITING})),
+    ("POST", "/board/read"): Right(Roles({Role.BOARD})),
+    ("GET", "/office"): Right(_OFFICIALS),
+    ("POST", "/office/boards"): Right(_OFFICIALS, Of.COUNTY),
+    ("POST", "/office/move"): Right(_OFFICIALS, Of.COUNTY),
+    ("POST", "/office/confirm"): Right(_OFFICIALS, Of.CARD),
+    ("POST", "/office/revoke"): Right(_OFFICIALS, Of.CARD),
+    ("POST", "/office/withdraw"): Right(_OFFICIALS, Of.COUNTY),
+    ("POST", "/office/sign-off"): Right(_OFFICIALS, Of.COUNTY),
+    ("POST", "/office/measure"): _STATE,
+    ("POST", "/office/publish"): _STATE,
+    ("GET", "/office/accounts"): _STATE,
+    ("POST", "/office/accounts/invite"): _STATE,
+    ("POST", "/office/accounts/withdraw"): _STATE,
+    ("POST", "/office/accounts/end"): _STATE,
+    ("GET", "/invited"): _EVERYBODY,
+    ("POST", "/invited"): _EVERYBODY,
 }
 """The roles that each address answers, by method and address."""
 
 
-def those_who_may(method: str, path: str) -> Roles:
-    """The roles that this address answers; none where it stands in no line of the table."""
-    return RIGHTS.get((method, path), Roles())
+def right(method: str, path: str) -> Right:
+    """Who may ask for this address; nobody where it stands in no line of the table."""
+    return RIGHTS.get((method, path), Right(Roles()))
 
 
 def in_words(roles: Roles) -> str:

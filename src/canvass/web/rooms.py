@@ -15,7 +15,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from canvass.journeys.auditing.desk import Hand
 from canvass.model.event import utc
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
-from canvass.web.roles import in_words, those_who_may
+from canvass.web.guard import fields, number, one
+from canvass.web.roles import Of, Right, Role, in_words, right
 from canvass.web.writer import Writer
 
 
@@ -54,13 +55,28 @@ class Room:
         Raises NotAllowed, and keeps that it was refused.
         """
         guest = await self._sender(request)
-        roles = those_who_may(request.method, request.scope["route"].path)
-        if guest.role not in roles:
+        asked = right(request.method, request.scope["route"].path)
+        refusal = await self._refusal(request, guest, asked)
+        if refusal:
             self.accounts.note(
                 guest.name or "nobody", f"refused: {request.method} {request.url.path}"
             )
-            raise NotAllowed(f"this page is for {in_words(roles)} of the audit; sign in as such")
+            raise NotAllowed(refusal)
         request.state.guest = guest
+
+    async def _refusal(self, request: Request, guest: Guest, asked: Right) -> str:
+        """Why this guest may not ask for that; empty where the table lets the request through."""
+        if guest.role not in asked.roles:
+            return f"this page is for {in_words(asked.roles)} of the audit; sign in as such"
+        if guest.role is not Role.CLERK or asked.of is Of.NOTHING:
+            return ""
+        form = await fields(request)
+        county = one(form, Of.COUNTY)
+        if asked.of is Of.CARD:
+            county = self.accounts.county_of(number(form, Of.CARD))
+        if county == guest.jurisdiction:
+            return ""
+        return f"your account is of {guest.jurisdiction}, and this is of another county; nothing was done"
 
     def who(self, request: Request) -> Guest:
         """Who sends this request, which was let through."""

@@ -20,6 +20,7 @@ from canvass.model import CardId
 from canvass.present.auditing.public_words import beside_limit
 from canvass.present.auditing.stands import stands
 from canvass.present.words import percent
+from canvass.web.officials import counties_of
 
 SETTLED_SHOWN = 20
 
@@ -113,23 +114,29 @@ class OfficeView:
     next_step: str
     is_open: bool
     to_sign: tuple[str, ...]
+    counties: tuple[str, ...]
+    """Those that this person acts for."""
 
 
-def office_view(desk: Desk) -> OfficeView:
-    """The audit as its office sees it at work."""
+def office_view(desk: Desk, jurisdiction: str = "") -> OfficeView:
+    """The audit as its office sees it at work, or the clerk of one county what is hers."""
     plans = assignments(desk.folder)
     state = desk.state
+    own = counties_of(jurisdiction, state.jurisdictions)
     counted: dict[tuple[str, str], int] = {}
     for (jurisdiction, board, _), number in state.outstanding.made.items():
         key = jurisdiction, board
         counted[key] = counted.get(key, 0) + number
     return OfficeView(
         public_view(desk),
-        tuple(task for plan in plans.values() for task in _tasks(desk, plan)),
-        tuple((*key, number) for key, number in sorted(counted.items()) if number),
+        tuple(task for name in own if name in plans for task in _tasks(desk, plans[name])),
+        tuple(
+            (*key, number) for key, number in sorted(counted.items()) if number and key[0] in own
+        ),
         next_step(desk).sentence,
         state.phase is Phase.ROUND_OPEN,
-        tuple(sorted(state.must_sign)),
+        tuple(sorted(name for name in state.must_sign if name in own)),
+        own,
     )
 
 

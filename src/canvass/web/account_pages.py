@@ -1,0 +1,89 @@
+"""The pages of accounts: the administrator invites and ends them, the invited sets a password."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from canvass.errors import BadValue
+from canvass.web.accounts import NotAllowed
+from canvass.web.guard import fields, number, one
+from canvass.web.office_pages import picture
+from canvass.web.officials import office_of
+from canvass.web.roles import Role
+from canvass.web.rooms import Room
+
+
+def account_pages(room: Room) -> APIRouter:
+    """The routes under ``/office/accounts``, and the page that an invitation leads to."""
+    routes = APIRouter(include_in_schema=False)
+    officials = room.accounts.officials
+
+    @routes.get("/office/accounts")
+    async def accounts(request: Request) -> Response:
+        counties = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
+        return room.page(
+            "accounts",
+            who=room.who(request).name,
+            counties=counties,
+            officials=[(each, office_of(each)) for each in officials.listed()],
+            invitations=[(each, office_of(each)) for each in officials.invitations()],
+            deeds=[(_moment(each.time), each.who, each.what) for each in officials.deeds()],
+        )
+
+    @routes.post("/office/accounts/invite")
+    async def invite(request: Request) -> Response:
+        form = await fields(request)
+        name, county = one(form, "name"), one(form, "jurisdiction")
+        counties = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
+        if county and county not in counties:
+            raise BadValue(f"{county!r} is no county of this audit; nobody was invited")
+        role = Role.CLERK if county else Role.ADMINISTRATOR
+        secret = officials.invite(name, role, county, room.who(request).name)
+        address = f"{room.address}/invited#{secret}"
+        return room.page(
+            "invitation",
+            person=name.strip(),
+            role=role.value,
+            county=county,
+            address=address,
+            picture=picture(address),
+        )
+
+    @routes.post("/office/accounts/withdraw")
+    async def withdraw(request: Request) -> Response:
+        form = await fields(request)
+        officials.withdraw(number(form, "invitation"), room.who(request).name)
+        return RedirectResponse("/office/accounts", 303)
+
+    @routes.post("/office/accounts/end")
+    async def end(request: Request) -> Response:
+        form = await fields(request)
+        officials.end(one(form, "name"), room.who(request).name)
+        return RedirectResponse("/office/accounts", 303)
+
+    @routes.get("/invited")
+    async def invited() -> Response:
+        return room.page("invited", refusal="", secret="")
+
+    @routes.post("/invited")
+    async def accept(request: Request) -> Response:
+        form = await fields(request)
+        secret, password = one(form, "invitation"), one(form, "password")
+        try:
+            if password != one(form, "again"):
+                raise NotAllowed("the two passwords differ; type both again")
+            token = room.accounts.accept_invitation(secret, password)
+        except NotAllowed as refusal:
+            return room.page("invited", 403, refusal=str(refusal), secret=secret)
+        return room.signed_in(token, "/second-factor")
+
+    return routes
+
+
+def _moment(time: float) -> str:
+    """When something was done, in UTC."""
+    return f"{datetime.fromtimestamp(time, UTC):%Y-%m-%d %H:%M}"

@@ -1,0 +1,197 @@
+"""Accounts of others: an invitation serves once, an account ends everywhere, and who changed a right is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from canvass.web.accounts import Accounts, NotAllowed
+from canvass.web.rooms import Room
+from tests.web.rooms import (
+    administrator,
+    code_shown,
+    invitation,
+    invited,
+    official,
+    opened,
+    visitor,
+)
+from tests.web.served import PASSWORD, audit_with_round, device, make_administrator, serving
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit with a round open."""
+    with opened(audit_with_round(tmp_path)) as made:
+        yield made
+
+
+def deeds(room: Room) -> str:
+    """What the app kept of changes of rights."""
+    return "\n".join(f"{each.who}: {each.what}" for each in room.accounts.officials.deeds())
+
+
+def accept(room: Room, secret: str, password: str = PASSWORD, again: str = PASSWORD) -> str:
+    """What the page answers to somebody with this invitation."""
+    form = {"invitation": secret, "password": password, "again": again}
+    return visitor(room).post("/invited", data=form).text
+
+
+def test_an_invitation_serves_once(room: Room) -> None:
+    """Used, withdrawn, of an account that ended, or made up: it is refused; a bad password uses up nothing."""
+    office = administrator(room)
+    secret = invitation(office, "Bo Karlsson", "Adams")
+    assert "passwords differ" in accept(room, secret, PASSWORD, "another one, as long")
+    assert "at least 12" in accept(room, secret, "short", "short")
+    invited(room, secret)
+    assert "does not hold" in accept(room, secret)
+    assert "does not hold" in accept(room, "made-up")
+    other = invitation(office, "Cleo Diaz")
+    (waiting,) = room.accounts.officials.invitations()
+    office.post("/office/accounts/withdraw", data={"invitation": waiting.id})
+    assert "does not hold" in accept(room, other)
+    second = official(room, office, "Dee Ross")
+    late = invitation(second, "Eli Fox")
+    office.post("/office/accounts/end", data={"name": "Dee Ross"})
+    assert "does not hold" in accept(room, late)
+    kept = deeds(room)
+    for said in (
+        "Ada Lopez: invited Bo Karlsson as county clerk of Adams",
+        "Bo Karlsson: accepted the invitation of Ada Lopez as county clerk of Adams",
+        "Ada Lopez: withdrew the invitation of Cleo Diaz",
+        "Ada Lopez: ended the account of Dee Ross",
+        "nobody: an invitation was refused",
+    ):
+        assert said in kept
+
+
+def test_an_invitation_of_three_days(tmp_path: Path) -> None:
+    """After them it is refused, and no secret, password or hash of an ended account is in the file."""
+    clock = [1000.0]
+    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    accounts.create_administrator(accounts.new_code(), "Ada", PASSWORD)
+    secret = accounts.officials.invite("Bo", "county clerk", "Adams", "Ada")
+    used = accounts.officials.invite("Cy", "administrator", "", "Ada")
+    assert accounts.accept_invitation(used, PASSWORD)
+    clock[0] += 72 * 3600 + 1
+    with pytest.raises(NotAllowed, match="too old"):
+        accounts.accept_invitation(secret, PASSWORD)
+    accounts.close()
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for hidden in (secret, used, PASSWORD):
+        assert hidden.encode() not in kept
+
+
+def test_an_account_that_ends(room: Room) -> None:
+    """Every session of it ends at once, its password and telephone no longer sign in, and the name may come again."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    waiting = visitor(room)
+    assert clerk.get("/office").status_code == 200
+    office.post("/office/accounts/end", data={"name": "Bo Karlsson"})
+    assert clerk.get("/office").status_code == 403
+    assert office.get("/office").status_code == 200
+    form = {"name": "Bo Karlsson", "password": PASSWORD, "code": "000000"}
+    assert waiting.post("/sign-in", data=form).status_code == 403
+    again = office.post("/office/accounts/end", data={"name": "Bo Karlsson"})
+    assert (again.status_code, "no account that could be ended" in again.text) == (409, True)
+    back = official(room, office, "Bo Karlsson", "Brown")
+    assert "clerk of Brown" in back.get("/office").text
+    assert clerk.get("/office").status_code == 403
+
+
+def test_nobody_is_left_without_an_administrator(room: Room) -> None:
+    """Nobody ends their own account; two administrators who end each other leave the quicker one."""
+    office = administrator(room)
+    second = official(room, office, "Dee Ross")
+    assert second.post("/office/accounts/end", data={"name": "Dee Ross"}).status_code == 409
+    assert office.post("/office/accounts/end", data={"name": "Dee Ross"}).status_code == 303
+    assert second.post("/office/accounts/end", data={"name": "Ada Lopez"}).status_code == 403
+    assert office.get("/office").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "county", "said"),
+    [
+        ("", "", "write the name"),
+        ("ADA lopez", "", "of this name is there"),
+        ("Bo\u202e", "", "direction of writing"),
+        ("Bo Karlsson", "Nowhere", "no county of this audit"),
+        ("BO KARLSSON", "Adams", "of this name is there"),
+    ],
+)
+def test_who_cannot_be_invited(room: Room, name: str, county: str, said: str) -> None:
+    """Nobody, a name that somebody has in other letters, one that hides letters, a county that is not in the audit."""
+    office = administrator(room)
+    if county == "Adams":
+        invitation(office, "Bo Karlsson", "Brown")
+    before = room.accounts.officials.invitations()
+    answer = office.post("/office/accounts/invite", data={"name": name, "jurisdiction": county})
+    assert (answer.status_code, said in answer.text) == (409, True), answer.text
+    assert room.accounts.officials.invitations() == before
+
+
+def test_a_clerk_signs_in_as_a_clerk(room: Room) -> None:
+    """The second sign-in has the same county and no more rights than the first."""
+    office = administrator(room)
+    secret = invitation(office, "Bo Karlsson", "Adams")
+    client = invited(room, secret)
+    page = client.get("/second-factor").text
+    client.post("/second-factor", data={"code": code_shown(page)})
+    again = visitor(room)
+    said = {"name": "Bo Karlsson", "password": f"the word of {secret[:8]}"}
+    later = code_shown(page, later=1)
+    assert again.post("/sign-in", data={**said, "code": later}).headers["location"] == "/office"
+    assert "clerk of Adams" in again.get("/office").text
+    assert again.get("/office/accounts").status_code == 403
+    assert again.post("/office/measure").status_code == 403
+
+
+def look_at(page: Page) -> None:
+    """Nothing that keeps somebody from using the page, and no sideways scroll on a phone."""
+    assert Axe().run(page).response["violations"] == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_in_a_browser(tmp_path: Path, browser: Browser) -> None:
+    """An address is copied and opened elsewhere: it forgets its secret, makes the account, and ends with it at once."""
+    audit = audit_with_round(tmp_path)
+    with serving(audit) as server, ExitStack() as devices:
+        office = devices.enter_context(device(browser))
+        clerk = devices.enter_context(device(browser, "dark"))
+        make_administrator(office, server)
+        office.get_by_role("link", name="Accounts").click()
+        office.get_by_label("Name, as the public").fill("Bo Karlsson")
+        office.get_by_label("Role").select_option(label="Clerk of Adams")
+        office.get_by_role("button", name="Make the invitation").click()
+        address = office.locator("#address").text_content() or ""
+        look_at(office)
+        asked: list[str] = []
+        clerk.on("request", lambda request: asked.append(f"{request.url} {request.headers}"))
+        clerk.goto(address)
+        secret = address.partition("#")[2]
+        expect(clerk.get_by_label("Invitation")).to_have_value(secret)
+        assert clerk.url == f"{server.address}/invited"
+        look_at(clerk)
+        for label in ("Password, 12", "The same password"):
+            clerk.get_by_label(label).fill(PASSWORD)
+        clerk.get_by_role("button", name="Make my account").click()
+        clerk.get_by_label("Code that it shows").fill(code_shown(clerk.content()))
+        clerk.get_by_role("button", name="Confirm").click()
+        clerk.get_by_role("link", name="To the office").click()
+        expect(clerk.locator("main")).to_contain_text("Bo Karlsson, clerk of Adams")
+        expect(clerk.get_by_role("button", name="Publish")).to_have_count(0)
+        assert secret not in "".join(each.partition("#")[0] for each in asked)
+        office.goto(f"{server.address}/office/accounts")
+        look_at(office)
+        office.get_by_role("button", name="End the account of Bo Karlsson").click()
+        expect(office.get_by_role("row", name="Bo Karlsson").first).to_contain_text("ended")
+        clerk.reload()
+        expect(clerk.locator("main")).to_contain_text("this page is for")
+        assert secret not in server.stop()
