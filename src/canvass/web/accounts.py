@@ -307,6 +307,10 @@ class Accounts:
         self._do("update board_card set is_revoked = 1 where id = ?", card)
         self._do("delete from session where card = ?", card)
 
+    def is_at_work(self, name: str) -> bool:
+        """Whether this is an account that was not ended."""
+        return bool(self._all("select 1 from account where name = ? and is_ended = 0", name))
+
     def county_of(self, card: int) -> str:
         """The county of a board's card; empty where there is none of this number."""
         found = self._all("select jurisdiction from board_card where id = ?", card)

@@ -23,6 +23,8 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+Form = Mapping[str, Sequence[str]]
+"""The fields of a form: each with its values."""
 LONGEST_NUMBER = 12
 SAFE = ("GET", "HEAD")
 

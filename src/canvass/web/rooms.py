@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
@@ -13,11 +13,30 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.auditing.seed import Ceremony, Rolled
 from canvass.model.event import utc
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
 from canvass.web.guard import fields, number, one
 from canvass.web.roles import Of, Right, Role, in_words, right
+from canvass.web.two_persons import Waiting
 from canvass.web.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class SeedEntered:
+    """The digits that one person typed, and who then read them back otherwise."""
+
+    rolled: Rolled
+    ceremony: Ceremony
+    wrong: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A round as one person asks for it: draws in all by contest, and contests that are counted by hand in full."""
+
+    sizes: tuple[tuple[str, int], ...]
+    hand_counts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +48,8 @@ class Room:
     accounts: Accounts
     address: str
     """Where other devices reach it."""
+    seed: Waiting[SeedEntered] = field(default_factory=Waiting)
+    launch: Waiting[Launch] = field(default_factory=Waiting)
 
     @property
     def is_secure(self) -> bool:

@@ -1,0 +1,224 @@
+"""The pages of the seed and of a round's draw, each by two persons: one enters or asks, another account agrees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from canvass.errors import BadValue, CanvassError, OutOfTurn
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.in_force import commitment_in_force
+from canvass.journeys.auditing.rounds import open_round, planned_round
+from canvass.journeys.auditing.seed import (
+    Ceremony,
+    Rolled,
+    differences,
+    keep_seed,
+    read_aloud,
+    read_aloud_digest,
+    read_dice,
+    require_seed_turn,
+)
+from canvass.journeys.auditing.sizes import NextSize
+from canvass.web.guard import Form, fields, number, one
+from canvass.web.rooms import Launch, Room, SeedEntered, hand
+
+MOST_READ_BACK = 3
+"""Readings that differ, after which the digits are entered anew: nobody finds them out by trying."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedStands:
+    """What the seed's page shows of the audit."""
+
+    title: str
+    words: tuple[str, ...]
+    groups: tuple[str, ...]
+    refusal: str
+    """Why no seed can be entered now; empty where one can."""
+
+
+def draw_pages(room: Room) -> APIRouter:
+    """The routes of the seed and the draw."""
+    routes = APIRouter(prefix="/office", include_in_schema=False)
+
+    @routes.get("/seed")
+    async def seed(request: Request) -> Response:
+        return await _seed_page(room, room.who(request).name)
+
+    @routes.post("/seed")
+    async def enter(request: Request) -> Response:
+        form, name = await fields(request), room.who(request).name
+        try:
+            entered = _entered(form)
+            await room.writer.step(lambda desk: _require_words(desk, entered.ceremony.words))
+            room.seed.ask(name, entered)
+        except CanvassError as refusal:
+            return await _seed_page(room, name, str(refusal))
+        room.accounts.note(name, "entered the digits of a seed, to be read back")
+        return RedirectResponse("/office/seed", 303)
+
+    @routes.post("/seed/back")
+    async def read_back(request: Request) -> Response:
+        form, name = await fields(request), room.who(request).name
+        try:
+            asked = room.seed.for_second(name, number(form, "asked"), room.accounts.is_at_work)
+            again = read_dice(one(form, "digits"))
+        except CanvassError as refusal:
+            return await _seed_page(room, name, str(refusal))
+        entered = asked.what
+        places = list(differences(entered.rolled, again))
+        if places:
+            entered.wrong.append(name)
+            if len(entered.wrong) >= MOST_READ_BACK:
+                room.seed.forget()
+            room.accounts.note(name, "read a seed back otherwise than it was entered")
+            return await _seed_page(room, name, _otherwise(places, again), places, again)
+        room.seed.forget()
+        seen = entered.ceremony
+        how = f"{seen.how}; entered by {asked.by}, read back by {name}"
+        witnessed = Ceremony(seen.words, how, tuple(dict.fromkeys((*seen.witnesses, name))))
+        both = hand(f"{asked.by} and {name}")
+        await room.writer.step(lambda desk: keep_seed(desk, entered.rolled, again, witnessed, both))
+        room.accounts.note(name, f"read back the seed that {asked.by} entered")
+        return RedirectResponse("/office/seed", 303)
+
+    @routes.post("/seed/withdraw")
+    async def withdraw(request: Request) -> Response:
+        room.seed.forget()
+        room.accounts.note(room.who(request).name, "withdrew the digits of a seed")
+        return RedirectResponse("/office/seed", 303)
+
+    @routes.get("/round")
+    async def plan(request: Request) -> Response:
+        return await _round_page(room, room.who(request).name)
+
+    @routes.post("/round")
+    async def ask(request: Request) -> Response:
+        form, name = await fields(request), room.who(request).name
+        try:
+            launch = _launch(form, await room.writer.step(planned_round))
+            room.launch.ask(name, launch)
+        except CanvassError as refusal:
+            return await _round_page(room, name, str(refusal))
+        room.accounts.note(name, "asked for a round")
+        return RedirectResponse("/office/round", 303)
+
+    @routes.post("/round/agree")
+    async def agree(request: Request) -> Response:
+        form, name = await fields(request), room.who(request).name
+        asked = room.launch.for_second(name, number(form, "asked"), room.accounts.is_at_work)
+        room.launch.forget()
+        both = hand(f"{asked.by} and {name}")
+        sizes, counted = dict(asked.what.sizes), asked.what.hand_counts
+        await room.writer.step(lambda desk: open_round(desk, sizes, counted, both))
+        room.accounts.note(name, f"agreed to the round that {asked.by} asked for")
+        return RedirectResponse("/office", 303)
+
+    @routes.post("/round/withdraw")
+    async def take_back(request: Request) -> Response:
+        room.launch.forget()
+        room.accounts.note(room.who(request).name, "withdrew what was asked of a round")
+        return RedirectResponse("/office/round", 303)
+
+    return routes
+
+
+def _entered(form: Form) -> SeedEntered:
+    """What the first person typed. Raises BadSeed, BadValue."""
+    rolled, how = read_dice(one(form, "digits")), one(form, "how").strip()
+    if not how:
+        raise BadValue("say how the digits were made, as the public will read it: ten-sided dice")
+    names = map(str.strip, one(form, "witnesses").splitlines())
+    return SeedEntered(
+        rolled, Ceremony(read_aloud(one(form, "words")), how, tuple(filter(None, names)))
+    )
+
+
+def _require_words(desk: Desk, words: tuple[str, ...]) -> None:
+    """Refuse a seed that comes out of turn, or is for another commitment than the screen showed."""
+    require_seed_turn(desk)
+    read_aloud_digest(desk, words)
+
+
+def _stands(desk: Desk) -> SeedStands:
+    in_force, seeded, refusal = commitment_in_force(desk), desk.state.seeded, ""
+    try:
+        require_seed_turn(desk)
+    except OutOfTurn as fault:
+        refusal = str(fault)
+    groups = Rolled(seeded.seed).groups if seeded else ()
+    return SeedStands(desk.title, in_force[1].words if in_force else (), groups, refusal)
+
+
+def _otherwise(places: list[int], again: Rolled) -> str:
+    """What is said of digits that were read back otherwise."""
+    listed = ", ".join(map(str, places[:5])) + (", and more" if len(places) > 5 else "")
+    return (
+        f"the {len(again.seed)} digits that you read differ from those that were entered, at place {listed}: nothing was "
+        "kept; look at the dice together, and type again whoever misread"
+    )
+
+
+async def _seed_page(
+    room: Room,
+    name: str,
+    refusal: str = "",
+    places: list[int] | None = None,
+    again: Rolled | None = None,
+) -> Response:
+    stands = await room.writer.step(_stands)
+    marked = (
+        [(place, digit, place in (places or ())) for place, digit in enumerate(again.seed, 1)]
+        if again
+        else []
+    )
+    return room.page(
+        "seed",
+        409 if refusal else 200,
+        stands=stands,
+        asked=room.seed.asked,
+        who=name,
+        refusal=refusal,
+        marked=marked,
+    )
+
+
+async def _round_page(room: Room, name: str, refusal: str = "") -> Response:
+    planned: tuple[NextSize, ...] = ()
+    closed = ""
+    try:
+        planned = await room.writer.step(planned_round)
+    except OutOfTurn as fault:
+        closed = str(fault)
+    return room.page(
+        "round",
+        409 if refusal else 200,
+        planned=planned,
+        closed=closed,
+        asked=room.launch.asked,
+        who=name,
+        refusal=refusal,
+    )
+
+
+def _launch(form: Form, planned: tuple[NextSize, ...]) -> Launch:
+    """What the first person asks to be drawn. Raises BadValue for a size below the one that is proposed."""
+    sizes, counted = [], []
+    for at, each in enumerate(planned):
+        if one(form, f"count-{at}"):
+            counted.append(each.contest)
+            continue
+        size = number(form, f"size-{at}")
+        if size < max(1, each.size):
+            raise BadValue(
+                f"{each.contest}: {one(form, f'size-{at}')!r} draws; write {max(1, each.size)}, as "
+                "proposed, or more"
+            )
+        sizes.append((each.contest, size))
+    if not planned:
+        raise BadValue("no contest needs a draw; nothing was asked")
+    return Launch(tuple(sizes), tuple(counted))

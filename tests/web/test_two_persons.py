@@ -1,0 +1,216 @@
+"""The seed and the draw by two persons: who asks does not agree, digits that differ are shown and kept nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from starlette.testclient import TestClient
+
+from canvass.journeys.auditing.commitment import commit_audit
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.opening import About, open_audit
+from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import CLERK, DICE, bring, write
+from tests.web.rooms import administrator, code_shown, official, opened, visitor
+from tests.web.served import PASSWORD, SCENE, device, make_administrator, serving
+
+OTHER = DICE.replace("43811", "43818")
+
+
+def committed(folder: Path) -> Path:
+    """An audit that is fixed and has no seed."""
+    audit = folder / "audit"
+    open_audit(
+        audit,
+        About("two", "Two counties", "November 2026", "The office"),
+        ("Adams", "Brown"),
+        CLERK,
+    )
+    write(SCENE, folder / "files")
+    with sit_down(audit) as desk:
+        bring(desk, SCENE, folder / "files")
+        commit_audit(desk, CLERK)
+    return audit
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit that waits for its seed."""
+    with opened(committed(tmp_path)) as made:
+        yield made
+
+
+def enter(client: TestClient, digits: str = DICE, **more: str) -> int:
+    """Enter digits for the words on the screen; returns the status."""
+    words = re.findall(r'name="words" value="([^"]*)"', client.get("/office/seed").text)
+    form = {"words": "".join(words), "digits": digits, "how": "ten-sided dice", **more}
+    return client.post("/office/seed", data=form).status_code
+
+
+def back(room: Room, client: TestClient, digits: str = DICE) -> tuple[int, str]:
+    """Read digits back; returns the status and the page."""
+    asked = room.seed.asked
+    form = {"asked": asked.number if asked else 0, "digits": digits}
+    answer = client.post("/office/seed/back", data=form)
+    return answer.status_code, answer.text
+
+
+def seed_of(room: Room) -> str:
+    """The seed that everybody sees."""
+    return str(visitor(room).get("/audit.json").json()["seed"])
+
+
+def test_digits_that_are_read_back_otherwise(room: Room) -> None:
+    """The place is shown, the first person's digit is not, nothing is kept; after three the digits are entered anew."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    assert enter(office) == 303
+    assert DICE.replace(" ", "") not in clerk.get("/office/seed").text.replace(" ", "")
+    for _ in range(3):
+        status, page = back(room, clerk, OTHER)
+        assert (status, seed_of(room)) == (409, "")
+        assert re.findall(r'aria-label="place (\d+) differs">(\d)<', page) == [("10", "8")]
+    assert room.seed.asked is None
+    assert back(room, clerk)[0] == 409
+    assert enter(office) == 303
+    assert back(room, clerk)[0] == 303
+    assert seed_of(room) == DICE.replace(" ", "")
+    kept = b"".join(each.read_bytes() for each in room.audit.rglob("*") if each.is_file())
+    assert OTHER.replace(" ", "").encode() not in kept
+    assert b"entered by Ada Lopez, read back by Bo Karlsson" in kept
+    assert b"Ada Lopez and Bo Karlsson" in kept
+
+
+def test_one_person_alone(room: Room) -> None:
+    """Who entered the digits does not read them back, a clerk enters none, and a second one waits for the first."""
+    office = administrator(room)
+    second = official(room, office, "Dee Ross")
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    assert enter(clerk) == 403
+    assert enter(office) == 303
+    status, page = back(room, office)
+    assert (status, "two persons" in page, seed_of(room)) == (409, True, "")
+    words = " ".join(re.findall(r"<li>([a-z]+)</li>", second.get("/office/seed").text))
+    form = {"words": words, "digits": OTHER, "how": "dice"}
+    refused = second.post("/office/seed", data=form)
+    assert (refused.status_code, "Ada Lopez asked first" in refused.text) == (409, True)
+
+
+def test_ten_minutes_and_an_account_that_ends(room: Room) -> None:
+    """After them, and when who entered them has no account any more, the digits are gone."""
+    office = administrator(room)
+    second = official(room, office, "Dee Ross")
+    assert enter(office) == 303
+    clock = room.seed.now()
+    room.seed.now = lambda: clock + 601
+    assert back(room, second)[0] == 409
+    room.seed.now = lambda: clock
+    assert enter(second) == 303
+    office.post("/office/accounts/end", data={"name": "Dee Ross"})
+    status, page = back(room, office)
+    assert (status, "waits no longer" in page, seed_of(room)) == (409, True, "")
+
+
+@pytest.mark.parametrize(
+    ("digits", "more", "said"),
+    [
+        ("123", {}, "has 20 digits or more"),
+        ("0" * 20, {}, "dice do not fall so"),
+        (f"{DICE}x", {}, "of the digits 0 to 9"),
+        (DICE, {"how": " "}, "how the digits were made"),
+        (DICE, {"words": "abandon " * 12}, ""),
+    ],
+)
+def test_digits_that_are_refused(room: Room, digits: str, more: dict[str, str], said: str) -> None:
+    """Too few, all the same, other letters, no word of how, words of another commitment: nothing waits."""
+    office = administrator(room)
+    assert enter(office, digits, **more) == 409
+    assert room.seed.asked is None
+    form = {"words": "x", "digits": digits, "how": "dice", **more}
+    assert said in office.post("/office/seed", data=form).text
+
+
+def test_a_round_by_two(room: Room) -> None:
+    """Who asks does not agree; another account agrees to what it saw, and both are named in the record."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    early = office.post("/office/round", data={"size-0": "6"})
+    assert early.status_code == 409
+    enter(office)
+    back(room, clerk)
+    shown = office.get("/office/round").text
+    proposed = dict(re.findall(r'name="(size-\d)" value="(\d+)"', shown))
+    assert proposed
+    few = office.post("/office/round", data=dict.fromkeys(proposed, "0"))
+    assert (few.status_code, "or more" in few.text) == (409, True)
+    assert office.post("/office/round", data=proposed).status_code == 303
+    assert room.launch.asked is not None
+    first = room.launch.asked.number
+    assert office.post("/office/round/agree", data={"asked": first}).status_code == 409
+    office.post("/office/round", data=proposed)
+    stale = clerk.post("/office/round/agree", data={"asked": first})
+    assert (stale.status_code, "looked at waits no longer" in stale.text) == (409, True)
+    assert visitor(room).get("/audit.json").json()["round"] == 0
+    assert clerk.post("/office/round/agree", data={"asked": first + 1}).status_code == 303
+    assert visitor(room).get("/audit.json").json()["round"] == 1
+
+
+def look_at(page: Page) -> None:
+    """Nothing that keeps somebody from using the page, and no sideways scroll on a phone."""
+    assert Axe().run(page).response["violations"] == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def join(office: Page, other: Page, address: str) -> None:
+    """The office invites a clerk, who makes the account on a device of her own."""
+    office.goto(f"{address}/office/accounts")
+    office.get_by_label("Name, as the public").fill("Bo Karlsson")
+    office.get_by_label("Role").select_option(label="Clerk of Adams")
+    office.get_by_role("button", name="Make the invitation").click()
+    other.goto(office.locator("#address").text_content() or "")
+    for label in ("Password, 12", "The same password"):
+        other.get_by_label(label).fill(PASSWORD)
+    other.get_by_role("button", name="Make my account").click()
+    other.get_by_label("Code that it shows").fill(code_shown(other.content()))
+    other.get_by_role("button", name="Confirm").click()
+    expect(other.locator(".recovery li")).to_have_count(8)
+
+
+def test_seed_and_draw_in_two_browsers(tmp_path: Path, browser: Browser) -> None:
+    """Digits on one device, read back on another, once wrongly; then the draw; the round is open for everybody."""
+    with serving(committed(tmp_path)) as server, ExitStack() as devices:
+        office = devices.enter_context(device(browser))
+        clerk = devices.enter_context(device(browser, "dark"))
+        make_administrator(office, server)
+        join(office, clerk, server.address)
+        office.goto(f"{server.address}/office/seed")
+        expect(office.locator(".room li")).to_have_count(12)
+        look_at(office)
+        office.get_by_label("Digits on the dice").fill(DICE)
+        office.get_by_role("button", name="Let them be read back").click()
+        expect(office.get_by_role("status")).to_contain_text("wait for another account")
+        clerk.goto(f"{server.address}/office/seed")
+        clerk.get_by_label("Digits on the dice").fill(OTHER)
+        clerk.get_by_role("button", name="Keep the seed").click()
+        expect(clerk.locator("mark")).to_have_text("8")
+        look_at(clerk)
+        clerk.get_by_label("Digits on the dice").fill(DICE)
+        clerk.get_by_role("button", name="Keep the seed").click()
+        expect(clerk.locator("#seed")).to_have_text(DICE)
+        office.goto(f"{server.address}/office/round")
+        look_at(office)
+        office.get_by_role("button", name="Ask for this round").click()
+        expect(office.get_by_role("status")).to_contain_text("another account to agree")
+        clerk.get_by_role("link", name="To the draw").click()
+        look_at(clerk)
+        clerk.get_by_role("button", name="Agree, and draw").click()
+        expect(clerk.locator("main")).to_contain_text("Name the boards of a county")
+        server.stop()
