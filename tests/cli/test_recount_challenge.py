@@ -184,3 +184,59 @@ def test_an_imported_unit_has_no_challenges(run: Run, recount: Path) -> None:
     assert kept(run, recount, "challenge", FIRST)[0] == 0
     code, _, err = sent(run, recount, "county,unit,Ann,Bob\nSmallville,North,31,20\n")
     assert (code, "challenged here" in " ".join(err.split())) == (2, True)
+
+
+def exhibits(run: Run, folder: Path, *words: str) -> dict[str, Any]:
+    """What the command says of a record."""
+    code, out, err = run("recount", "exhibits", str(folder), "--json", *words)
+    assert code == 0, err
+    return dict(json.loads(out))
+
+
+def test_totals_under_each_way_of_ruling(run: Run, recount: Path, tmp_path: Path) -> None:
+    """As called, as ruled, all upheld, those of one side; mixes go further; worked out by hand."""
+    third = "10,North,ballot 19,Gil Hay,Ann,Bob,no vote,two marks,envelope 1,\n"
+    assert kept(run, recount, "challenge", FIRST + SECOND + third)[0] == 0
+    late = FIRST.replace("1,North", "11,West")
+    assert kept(run, recount, "challenge", late)[0] == 0
+    for team in (ONE, TWO):
+        assert counted(run, recount, NORTH + SOUTH + WEST, team)[0] == 0
+    open_ = exhibits(run, recount)
+    assert {tuple(each["votes"]) for each in open_["totals"]} == {(10, 15)}
+    rulings = MOVED + REFUSED + "10,Bob,Ida Jay,,,one mark,\n"
+    assert kept(run, recount, "decide", rulings)[0] == 0
+    found = exhibits(run, recount)
+    said = {(e["way"], (e["side"] or {}).get("name")): e["votes"] for e in found["totals"]}
+    assert said == {
+        ("as_called", None): [40, 35],
+        ("as_ruled", None): [39, 36],
+        ("upheld", None): [40, 35],
+        ("upheld_for", "Ann"): [40, 34],
+        ("upheld_for", "Bob"): [39, 36],
+    }
+    assert (found["lowest"], found["highest"], found["units"]) == (3, 7, 2)
+    numbers = [each["challenge"]["made"]["exhibit"][1] for each in found["exhibits"]]
+    assert numbers == ["1", "2", "10", "11"]
+    out = tmp_path / "court"
+    code, shown, _ = run("recount", "exhibits", str(recount), "--out", str(out))
+    page = " ".join(shown.split())
+    assert (code, "between +3 and +7, whichever of the challenges are upheld" in page) == (0, True)
+    assert "units that did not come back, in no total here: 1." in page
+    lines = (out / "exhibits.csv").read_text().splitlines()
+    assert len(lines) == 5
+    assert f",{'a' * 64},no vote,Ida Jay; Kit Low,,Mo Nye,nothing can be read,yes," in lines[2]
+    assert (out / "totals.csv").read_text().splitlines()[2] == "as_ruled,,39,36,3,1"
+    first = (out / "exhibits.pdf").read_bytes()
+    assert run("recount", "exhibits", str(recount), "--out", str(out))[0] == 0
+    assert (out / "exhibits.pdf").read_bytes() == first
+    assert first.startswith(b"%PDF")
+
+
+def test_a_record_without_challenges_says_so(run: Run, recount: Path, tmp_path: Path) -> None:
+    """The bundle is written all the same, and holds a head alone."""
+    out = tmp_path / "court"
+    code, shown, _ = run("recount", "exhibits", str(recount), "--out", str(out), "--no-pdf")
+    assert (code, "No ballot was challenged in this record." in shown) == (0, True)
+    assert len((out / "exhibits.csv").read_text().splitlines()) == 1
+    assert not (out / "exhibits.pdf").exists()
+    assert run("recount", "exhibits", str(recount), "--at", "99")[0] == 2

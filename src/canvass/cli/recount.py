@@ -394,6 +394,32 @@ def status(
     show(recount_at(record, at), standing_page, json=json, out=out)
 
 
+@recount.command()
+def exhibits(
+    record: Annotated[
+        Path, typer.Argument(help="The folder of a recount's record, or the one around it.")
+    ],
+    at: Annotated[int | None, typer.Option(help="As it stood after this entry.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Folder for exhibits.csv, totals.csv and exhibits.pdf, for a court."),
+    ] = None,
+    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
+    json: AsJson = False,
+) -> None:
+    """Challenged ballots by exhibit number, and totals were all challenges refused, all upheld, or those of one side.
+
+    Folded from the record alone, over the units that came back.
+    """
+    from canvass.journeys.recounting.exhibits import exhibits_at
+    from canvass.present.recount_exhibits import exhibits_page, write_exhibits
+
+    found = exhibits_at(record, at)
+    show(found, exhibits_page, json=json, out=None)
+    for file in write_exhibits(found, out, pdf) if out else ():
+        typer.echo(f"wrote {file}", err=True)
+
+
 def _rulebook(files: list[Path] | None) -> Rulebook:
     """The packaged law, with own rules over it where files of them were named."""
     from canvass.journeys.rulebook import rulebook

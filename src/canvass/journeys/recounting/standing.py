@@ -104,9 +104,24 @@ def recount_at(place: Path, entry: int | None = None) -> RecountStanding:
     BadRecord where it does not hold, holds no recount, or before its baseline is set, UnreadableFile where it is not
     there.
     """
+    found = followed(place, entry)
+    return standing_of(found.state, len(found.entries), found.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A record as far as it was asked for: its entries, the state after them, and how many entries it has in all."""
+
+    entries: Sequence[Entry]
+    state: RecountState
+    last: int
+
+
+def followed(place: Path, entry: int | None = None) -> Followed:
+    """A record folded up to an entry, the last one where none is named. Raises as ``recount_at``."""
     store = find_store(_record_in(place), only_read=True)
     try:
-        return _standing(store, entry)
+        return _followed(store, entry)
     finally:
         store.ledger.close()
 
@@ -116,14 +131,14 @@ def _record_in(place: Path) -> Path:
     return inside if inside.is_dir() and not (place / LEDGER_FILE).exists() else place
 
 
-def _standing(store: Store, at: int | None) -> RecountStanding:
+def _followed(store: Store, at: int | None) -> Followed:
     entries = list(store.ledger.entries())
     asked = len(entries) if at is None else at
     if not 1 <= asked <= len(entries):
         raise OutOfRange(f"entry {at}: the record has the entries 1 to {len(entries)}")
     files = NamedFiles(store)
     state = fold(_noted(entries[:asked], files), files.lines)
-    return standing_of(state, asked, len(entries))
+    return Followed(entries[:asked], state, len(entries))
 
 
 def _noted(entries: Sequence[Entry], files: NamedFiles) -> Iterator[Event]:

@@ -1,0 +1,44 @@
+# Challenged ballots of a recount, for a court.
+title = Challenged ballots: { $title }
+none = No ballot was challenged in this record.
+answer = { $exhibits ->
+    [one] One ballot was challenged
+   *[other] { $exhibits } ballots were challenged
+}. Over the { $units } of { $expected } units that came back, the lead of { $leader } over { $runner_up } is between { $lowest } and { $highest }, whichever of the challenges are upheld.
+waiting = Challenged ballots of units that did not come back, in no total here: { $waiting }.
+totals = Totals under each way of ruling
+totals-note = Each challenged ballot counts for what the row says; every other ballot as two teams counted it, or as it was published.
+way = challenges
+lead = lead
+moved = ballots moved
+as-called = all refused: each ballot as it was called
+as-ruled = as the boards ruled
+upheld = all upheld: each ballot as it is claimed
+upheld-for = those made for { $choice } upheld, and no others
+exhibits = Exhibits
+fact-unit = Unit
+fact-ballot = Ballot
+fact-by = Challenged by
+fact-called = Called, and claimed
+called-claimed = { $called }; claimed: { $claimed }
+fact-ground = Ground
+fact-ruled = Ruled
+not-ruled = not yet
+ruled = { $ruled }. { $why }
+fact-vote = Vote of the board
+vote = for: { $for }; against: { $against }; abstained: { $abstained }
+fact-pile = Kept in
+fact-image = SHA-256 of its picture
+no-image = none was taken, or it is not in the record
+fact-entries = In the record
+entries = challenge: entry { $entry }, { $digest }
+entries-ruled = challenge: entry { $entry }, { $digest }; ruling: entry { $ruled }, { $ruled_digest }
+by-side = { $by }, for { $side }
+by-nobody = { $by }, for no choice
+no-vote = no valid vote
+exhibit = { $board }, exhibit { $number }
+limits = What this does not show
+limit-picture = That a picture is one of the ballot, or that the ballot still lies where it was put: who holds the pile can show it.
+limit-board = Who may sit on a board, and whether a ruling follows the law.
+limit-units = What the units that did not come back will show.
+head = Record as of entry { $entry }, digest { $digest }. canvass verify checks it.

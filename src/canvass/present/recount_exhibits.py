@@ -1,0 +1,198 @@
+"""Challenged ballots on paper and as tables: each exhibit, and the totals under each way of ruling."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import StringIO
+from pathlib import Path
+
+from canvass.journeys.recounting.exhibits import ExhibitBundle, ExhibitLine, Ruled
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Fact,
+    Facts,
+    Limits,
+    Page,
+    Paragraph,
+    Row,
+    Section,
+    Table,
+    Weight,
+)
+from canvass.present.messages import messages
+from canvass.present.paper import page_pdf
+from canvass.present.words import number, signed
+from canvass.present.write import write_whole
+
+say = messages("recount_exhibits")
+NO_VOTE = "no vote"
+WAYS = {"as_called": "as-called", "as_ruled": "as-ruled", "upheld": "upheld"}
+
+
+def exhibits_page(bundle: ExhibitBundle) -> Page:
+    """The bundle on one page, the same bytes for the same record."""
+    return Page(
+        title=say("title", title=bundle.title),
+        kicker=f"{bundle.election}. {bundle.office}",
+        foot=say("head", entry=number(bundle.entry), digest=bundle.digest),
+        blocks=tuple(_blocks(bundle)),
+    )
+
+
+def _blocks(bundle: ExhibitBundle) -> Iterator[Block]:
+    if not bundle.exhibits:
+        yield Paragraph(say("none"), Weight.LEAD)
+        return
+    names = _names(bundle)
+    yield Paragraph(
+        say(
+            "answer",
+            exhibits=len(bundle.exhibits),
+            units=number(bundle.units),
+            expected=number(bundle.expected),
+            leader=names[bundle.leader],
+            runner_up=names[bundle.runner_up],
+            lowest=signed(bundle.lowest),
+            highest=signed(bundle.highest),
+        ),
+        Weight.LEAD,
+    )
+    if bundle.undecided:
+        yield Paragraph(say("waiting", waiting=number(bundle.undecided)), Weight.CAUTION)
+    yield Section(say("totals"), (_totals(bundle),))
+    yield Section(say("exhibits"), tuple(_exhibit(each, names) for each in bundle.exhibits))
+    limits = (say("limit-picture"), say("limit-board"), say("limit-units"))
+    yield Limits(say("limits"), limits)
+
+
+def _names(bundle: ExhibitBundle) -> Mapping[str | None, str]:
+    return {each.id: each.name for each in bundle.choices} | {None: say("no-vote")}
+
+
+def _totals(bundle: ExhibitBundle) -> Table:
+    columns = (
+        Column(say("way"), is_number=False, is_long=True),
+        *(Column(each.name) for each in bundle.choices),
+        Column(say("lead")),
+        Column(say("moved")),
+    )
+    rows = tuple(
+        Row((_way(each), *map(number, each.votes), signed(each.lead), number(each.moved)))
+        for each in bundle.totals
+    )
+    return Table(say("totals-note"), columns, rows)
+
+
+def _way(ruled: Ruled) -> str:
+    if ruled.side is not None:
+        return say("upheld-for", choice=ruled.side.name)
+    return say(WAYS[ruled.way])
+
+
+def _exhibit(line: ExhibitLine, names: Mapping[str | None, str]) -> Section:
+    made = line.challenge.made
+    heading = say("exhibit", board=made.exhibit[0], number=made.exhibit[1])
+    return Section(heading, (Facts(tuple(_facts(line, names))),))
+
+
+def _facts(line: ExhibitLine, names: Mapping[str | None, str]) -> Iterator[Fact]:
+    made, decided = line.challenge.made, line.challenge.decided
+    side = say("by-side", by=made.by, side=names[made.side])
+    called = say("called-claimed", called=names[made.called], claimed=names[made.claimed])
+    yield Fact(say("fact-unit"), line.unit)
+    yield Fact(say("fact-ballot"), made.ballot)
+    yield Fact(say("fact-by"), side if made.side else say("by-nobody", by=made.by))
+    yield Fact(say("fact-called"), called)
+    yield Fact(say("fact-ground"), made.ground)
+    if decided is None:
+        yield Fact(say("fact-ruled"), say("not-ruled"))
+    else:
+        yield Fact(say("fact-ruled"), say("ruled", ruled=names[decided.ruled], why=decided.why))
+        votes = {
+            "for": _people(decided.for_it),
+            "against": _people(decided.against),
+            "abstained": _people(decided.abstained),
+        }
+        yield Fact(say("fact-vote"), say("vote", **votes))
+    yield Fact(say("fact-pile"), made.pile)
+    yield Fact(say("fact-image"), made.image or say("no-image"))
+    yield Fact(say("fact-entries"), _entries(line))
+
+
+def _entries(line: ExhibitLine) -> str:
+    made, ruled = line.made, line.ruled
+    if ruled is None:
+        return say("entries", entry=number(made.entry), digest=made.digest)
+    return say(
+        "entries-ruled",
+        entry=number(made.entry),
+        digest=made.digest,
+        ruled=number(ruled.entry),
+        ruled_digest=ruled.digest,
+    )
+
+
+def _people(names: Sequence[str]) -> str:
+    return ", ".join(names) or "-"
+
+
+EXHIBITS = (
+    *("county", "exhibit", "unit", "ballot", "by", "side", "called", "claimed", "ground", "pile"),
+    *("image", "ruled", "for", "against", "abstained", "why", "in_totals"),
+    *("challenge_entry", "challenge_digest", "ruling_entry", "ruling_digest"),
+)
+
+
+def exhibits_csv(bundle: ExhibitBundle) -> str:
+    """A line for each exhibit; ``ruled`` is empty where nobody ruled yet."""
+    names = {**_names(bundle), None: NO_VOTE}
+    return _csv(EXHIBITS, (_cells(each, names) for each in bundle.exhibits))
+
+
+def _cells(line: ExhibitLine, names: Mapping[str | None, str]) -> Iterator[object]:
+    made, decided, ruled = line.challenge.made, line.challenge.decided, line.ruled
+    yield from (*made.exhibit, line.unit, made.ballot, made.by)
+    yield names[made.side] if made.side else ""
+    yield from (names[made.called], names[made.claimed], made.ground, made.pile, made.image or "")
+    if decided is None:
+        yield from [""] * 5
+    else:
+        yield names[decided.ruled]
+        yield from map("; ".join, (decided.for_it, decided.against, decided.abstained))
+        yield decided.why
+    yield "yes" if line.is_back else "no"
+    yield from (line.made.entry, line.made.digest)
+    yield from (ruled.entry, ruled.digest) if ruled else ("", "")
+
+
+def totals_csv(bundle: ExhibitBundle) -> str:
+    """A line for each way of ruling, with a column for each choice."""
+    head = ("challenges", "side", *(each.name for each in bundle.choices), "lead", "ballots_moved")
+    lines = (
+        (each.way, each.side.name if each.side else "", *each.votes, each.lead, each.moved)
+        for each in bundle.totals
+    )
+    return _csv(head, lines)
+
+
+def _csv(head: Sequence[str], lines: Iterable[Iterable[object]]) -> str:
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(lines)
+    return text.getvalue()
+
+
+def write_exhibits(bundle: ExhibitBundle, folder: Path, with_pdf: bool = True) -> tuple[Path, ...]:
+    """Write exhibits.csv, totals.csv and exhibits.pdf, each whole or not at all; the files written."""
+    contents: dict[str, str | bytes] = {
+        "exhibits.csv": exhibits_csv(bundle),
+        "totals.csv": totals_csv(bundle),
+    }
+    if with_pdf:
+        contents["exhibits.pdf"] = page_pdf(exhibits_page(bundle), bundle.on)
+    for name, content in contents.items():
+        write_whole(folder / name, content)
+    return tuple(folder / name for name in contents)
