@@ -420,6 +420,34 @@ def exhibits(
         typer.echo(f"wrote {file}", err=True)
 
 
+@recount.command()
+def minutes(
+    record: Annotated[
+        Path, typer.Argument(help="The folder of a recount's record, or the one around it.")
+    ],
+    county: Annotated[str, typer.Argument(help="The county whose board it is.")],
+    unit: Annotated[str, typer.Option(help="One unit alone, by its id or name.")] = "",
+    at: Annotated[int | None, typer.Option(help="As it stood after this entry.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for minutes.md, minutes.pdf and evening.csv.")
+    ] = None,
+    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
+    json: AsJson = False,
+) -> None:
+    """Minutes of a county, unit by unit, from the record alone: containers, teams, counts, challenges, signatures.
+
+    evening.csv has the units that came back, in the columns in which counties send them. Of a unit that did not come
+    back, no team's numbers are shown.
+    """
+    from canvass.journeys.recounting.minutes import minutes_at
+    from canvass.present.recount_minutes import minutes_page, write_minutes
+
+    found = minutes_at(record, county, unit, at)
+    show(found, minutes_page, json=json, out=None)
+    for file in write_minutes(found, out, pdf) if out else ():
+        typer.echo(f"wrote {file}", err=True)
+
+
 def _rulebook(files: list[Path] | None) -> Rulebook:
     """The packaged law, with own rules over it where files of them were named."""
     from canvass.journeys.rulebook import rulebook

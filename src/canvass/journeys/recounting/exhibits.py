@@ -99,7 +99,7 @@ def exhibits_at(place: Path, entry: int | None = None) -> ExhibitBundle:
         lead.runner_up,
         len(state.returns),
         len(state.units),
-        tuple(_lines(state, _entries(found.entries))),
+        tuple(exhibit_lines(state, found.entries)),
         totals,
         lowest,
         highest,
@@ -117,9 +117,9 @@ def _entries(entries: Iterable[Entry]) -> Mapping[tuple[str, Exhibit], Stands]:
     }
 
 
-def _lines(
-    state: RecountState, stands: Mapping[tuple[str, Exhibit], Stands]
-) -> Iterator[ExhibitLine]:
+def exhibit_lines(state: RecountState, entries: Iterable[Entry]) -> Iterator[ExhibitLine]:
+    """Every challenged ballot, by board and number."""
+    stands = _entries(entries)
     for exhibit, challenge in sorted(state.challenges.known.items(), key=_in_order):
         unit = challenge.made.unit
         made, ruled = stands[Kind.CHALLENGED, exhibit], stands.get((Kind.DECIDED, exhibit))

@@ -1,0 +1,207 @@
+"""Minutes of a board, unit by unit, on paper and as text; and the spreadsheet of an evening."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping
+from io import StringIO
+from pathlib import Path
+
+from canvass.journeys.recounting.minutes import BoardMinutes, Entered, UnitMinutes
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Limits,
+    Page,
+    Paragraph,
+    Row,
+    Section,
+    Signing,
+    Table,
+    Weight,
+)
+from canvass.present.messages import messages
+from canvass.present.paper import page_pdf
+from canvass.present.render.markdown import markdown
+from canvass.present.words import number, signed
+from canvass.present.write import write_whole
+from canvass.recount.event import Method, Reason, ReturnImported
+
+say = messages("recount_minutes")
+SIGNATURES = 3
+METHODS = {
+    Method.HAND_COUNT: "method-hand",
+    Method.OPTICAL_SCAN: "method-scan",
+    Method.MIXED: "method-mixed",
+    Method.NOT_STATED: "method-not-stated",
+}
+CUSTODY = {
+    "time": "time",
+    "container": "container",
+    "step": "step",
+    "seal": "seal",
+    "finding": "finding",
+    "people": "people",
+    "remark": "remark",
+}
+EXHIBITS = {
+    "exhibit": "exhibit",
+    "ballot": "ballot",
+    "by": "by",
+    "called": "called",
+    "claimed": "claimed",
+    "ruled": "ruled",
+    "vote": "vote",
+    "pile": "pile",
+}
+
+
+def minutes_page(minutes: BoardMinutes) -> Page:
+    """The minutes on one page, a section for each unit; the same bytes for the same record."""
+    back = sum(each.back is not None for each in minutes.units)
+    title, units = minutes.title, number(len(minutes.units))
+    return Page(
+        title=say("title", board=minutes.board),
+        kicker=f"{minutes.election}. {minutes.office}",
+        foot=say("head", entry=number(minutes.entry), digest=minutes.digest),
+        blocks=(
+            Paragraph(say("lead", title=title, back=number(back), units=units), Weight.LEAD),
+            Paragraph(say("whole") if minutes.is_whole else say("not-whole")),
+            *(_unit(each, minutes) for each in minutes.units),
+            Section(say("signatures"), (Signing((say("sign"),) * SIGNATURES),)),
+            Limits(say("limits"), (say("limit-room"), say("limit-law"))),
+        ),
+    )
+
+
+def _unit(each: UnitMinutes, minutes: BoardMinutes) -> Section:
+    names = {choice.id: choice.name for choice in minutes.choices}
+    return Section(each.unit.before.name, tuple(_blocks(each, names)))
+
+
+def _blocks(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Block]:
+    yield from _result(each, names)
+    yield _custody(each) if each.custody else Paragraph(say("no-custody"), Weight.NOTE)
+    if each.tallies:
+        yield _tallies(each, names)
+    for _, said in each.released:
+        trips = ", ".join(said.trips).replace("_", " ")
+        people = ", ".join(said.people)
+        yield Paragraph(say("released", trips=trips, people=people, why=said.why))
+    yield _exhibits(each, names) if each.exhibits else Paragraph(say("no-exhibits"), Weight.NOTE)
+
+
+def _result(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Block]:
+    """What came back, beside what stood before; no number of a unit that did not."""
+    returned, before = each.unit.returned, each.unit.before
+    if returned is None or each.back is None:
+        yield Paragraph(say("not-back", teams=each.teams), Weight.CAUTION)
+        return
+    method = say(METHODS[returned.method])
+    entry = number(each.back.entry)
+    yield Paragraph(say("came-back", time=_minute(each.back), entry=entry, method=method))
+    if isinstance(returned, ReturnImported):
+        yield Paragraph(say("imported", source=returned.source), Weight.NOTE)
+    columns = (Column(say("choice"), is_number=False), *map(Column, _headings()))
+    rows = zip(names.values(), before.votes, returned.votes, each.unit.changes, strict=True)
+    note = say("votes-note", version=returned.baseline)
+    lines = tuple(Row((n, number(b), number(a), signed(c))) for n, b, a, c in rows)
+    yield Table(note, columns, lines)
+    reason = str(returned.reason or "").replace("_", " ")
+    yield Paragraph(say("changed", reason=reason) if reason else say("unchanged"))
+
+
+def _minute(at: Entered) -> str:
+    """The day and the minute of an entry, in UTC."""
+    return at.time[:16].replace("T", " ")
+
+
+def _headings() -> tuple[str, str, str]:
+    return say("before"), say("now"), say("change")
+
+
+def _custody(each: UnitMinutes) -> Table:
+    rows = (
+        Row(
+            (
+                _minute(at),
+                ", ".join(body.container[1:]),
+                str(body.step),
+                body.seal,
+                str(body.finding),
+                ", ".join(body.people),
+                body.note,
+            )
+        )
+        for at, body in each.custody
+    )
+    columns = tuple(Column(say(CUSTODY[name]), is_number=False) for name in CUSTODY)
+    return Table(say("custody-note"), columns, tuple(rows))
+
+
+def _tallies(each: UnitMinutes, names: Mapping[str, str]) -> Table:
+    columns = (
+        Column(say("time"), is_number=False),
+        Column(say("team"), is_number=False),
+        *map(Column, (say("voters"), say("ballots"), say("no-vote"))),
+        *map(Column, names.values()),
+    )
+    rows = (
+        Row((_minute(at), ", ".join(body.team), *map(number, body.counted)))
+        for at, body in each.tallies
+    )
+    return Table(say("tallies-note"), columns, tuple(rows))
+
+
+def _exhibits(each: UnitMinutes, names: Mapping[str, str]) -> Table:
+    called: dict[str | None, str] = {None: say("no-vote")}
+    called.update(names)
+    columns = tuple(Column(say(EXHIBITS[name]), is_number=False) for name in EXHIBITS)
+    return Table(say("exhibits-note"), columns, tuple(_exhibit_rows(each, called)))
+
+
+def _exhibit_rows(each: UnitMinutes, called: Mapping[str | None, str]) -> Iterator[Row]:
+    for line in each.exhibits:
+        made, decided = line.challenge.made, line.challenge.decided
+        ruled, vote = say("waits"), ""
+        if decided is not None:
+            ruled = called[decided.ruled]
+            sides = (decided.for_it, decided.against, decided.abstained)
+            vote = "; ".join(", ".join(names) or "-" for names in sides)
+        said = (called[made.called], called[made.claimed], ruled, vote, made.pile)
+        yield Row((made.exhibit[1], made.ballot, made.by, *said))
+
+
+def evening_csv(minutes: BoardMinutes) -> str:
+    """The units that came back, in the columns in which a county sends its sheet of an evening."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("county", "unit", *_columns(minutes), "method", "reason"))
+    for each in minutes.units:
+        if (returned := each.unit.returned) is not None:
+            reason = returned.reason
+            said = "" if reason in (None, Reason.NOT_STATED_IN_SOURCE) else reason
+            method = "" if returned.method is Method.NOT_STATED else returned.method
+            writer.writerow((minutes.board, each.word, *returned.votes, method, said))
+    return text.getvalue()
+
+
+def _columns(minutes: BoardMinutes) -> tuple[str, ...]:
+    """Choices by name, or all by id where two have one name."""
+    names = tuple(choice.name for choice in minutes.choices)
+    is_clear = len({name.casefold() for name in names}) == len(names)
+    return names if is_clear else tuple(choice.id for choice in minutes.choices)
+
+
+def write_minutes(minutes: BoardMinutes, folder: Path, with_pdf: bool = True) -> tuple[Path, ...]:
+    """Write minutes.md, minutes.pdf and evening.csv, each whole or not at all; the files written."""
+    page = minutes_page(minutes)
+    contents: dict[str, str | bytes] = {
+        "minutes.md": markdown(page),
+        "evening.csv": evening_csv(minutes),
+    }
+    if with_pdf:
+        contents["minutes.pdf"] = page_pdf(page, minutes.on)
+    for name, content in contents.items():
+        write_whole(folder / name, content)
+    return tuple(folder / name for name in contents)
