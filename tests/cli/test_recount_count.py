@@ -310,3 +310,50 @@ def test_every_problem_of_a_log_at_once(run: Run, recount: Path) -> None:
     log.write_text("container,step,seals,people\nbag 1,received,101,Ada;Bo\n")
     code, _, err = run("recount", "custody", str(recount), str(log), "--county", "Smallville")
     assert (code, "seal" in err, "finding" in err) == (2, True, True)
+
+
+def test_a_step_told_otherwise_is_never_taken_for_one_that_was_kept(
+    run: Run, recount: Path
+) -> None:
+    """A finding that changed, other people, a step that is taken again: refused, or kept as another step."""
+    opened = "bag 1,opened,101,whole,Ada Lopez;Bo Li,\n"
+    assert logged(run, recount, BAG + opened)[0] == 0
+    before = last_entry(run, recount)
+    changed = (opened.replace("whole", "broken"), BAG + opened.replace("whole", "broken"))
+    for lines in (*changed, BAG.replace("Ada Lopez;Bo Li", "Cy;Di")):
+        code, _, err = logged(run, recount, lines)
+        assert (code, "nothing was kept" in err, last_entry(run, recount)) == (2, True, before)
+    code, out, _ = logged(run, recount, opened)
+    assert (code, "Nothing was written." in out) == (0, True)
+    lost = "bag 2,received,,missing,Ada Lopez;Bo Li,p3\nbag 2,opened,,missing,Ada Lopez;Bo Li,\n"
+    lost += "bag 2,sealed,201,whole,Ada Lopez;Bo Li,\n"
+    again = "bag 2,opened,,missing,Ada Lopez;Bo Li,\n"
+    assert logged(run, recount, lost)[0] == 0
+    code, _, err = logged(run, recount, again)
+    assert (code, "send the log of this container from its first line on" in err) == (2, True)
+    code, out, err = logged(run, recount, lost + again)
+    assert (code, err, "1 step kept; 3 were kept before." in out) == (0, "", True)
+
+
+def test_what_stands_twice_in_a_log_is_refused_with_its_row(run: Run, recount: Path) -> None:
+    """A column, and a unit of one container."""
+    log = recount.parent / "twice.csv"
+    log.write_text(LOG.strip() + ",seal\n" + BAG.strip() + ",999\n")
+    asked = ("recount", "custody", str(recount), str(log), "--county", "Smallville", "--by", "Ada")
+    code, _, err = run(*asked)
+    assert (code, "column 'seal'" in " ".join(err.split())) == (2, True)
+    code, _, err = logged(run, recount, BAG.replace("North;p2", "North;p1"))
+    assert (code, "row 2" in err, "a unit stands there twice" in err) == (2, True, True)
+
+
+def test_before_a_unit_came_back_nothing_is_said_of_returns(run: Run, recount: Path) -> None:
+    """Containers alone are no imported return; with one, the page does not deny the containers."""
+    assert logged(run, recount, BAG)[0] == 0
+    page = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "Nothing here says yet what the recount will change." in page
+    assert "Every return so far" not in page
+    assert "0 votes, of 0" not in page
+    assert sent(run, recount, SHEET)[0] == 0
+    page = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "published elsewhere, and this record has containers, and no second tally" in page
+    assert "no custody and" not in page

@@ -92,6 +92,8 @@ def _cells(columns: list[str], cells: list[str], kind: LogColumns, county: str) 
 
 def _misnamed(line: int, columns: list[str], kind: LogColumns, county: str) -> Iterator[Problem]:
     needed = kind.needed if county else (COUNTY, *kind.needed)
+    for name in sorted({name for name in columns if name and columns.count(name) > 1}):
+        yield kinds.HEADER_DUPLICATE.at(line, name)
     unknown = [name for name in columns if name and name not in kind.known]
     for name in (name for name in needed if name not in columns):
         near = nearest(name, unknown)

@@ -98,8 +98,11 @@ def standing_page(standing: RecountStanding) -> Page:
 def _where_from(standing: RecountStanding) -> str:
     """Whether the units that came back were counted in this record, or elsewhere."""
     counted, imported = standing.teams.counted, standing.imported
+    if not counted and not imported:
+        return say("none-back")
     if not counted:
-        return say("imported-alone")
+        has_containers = bool(standing.teams.containers)
+        return say("imported-and-containers" if has_containers else "imported-alone")
     if not imported:
         return say("counted-alone")
     return say("counted-part", counted=number(counted), imported=number(imported))
@@ -188,6 +191,8 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
             KeyNumber(net, say("net-votes")),
         )
     )
+    if not sums.votes_before:
+        return
     yield Paragraph(
         say(
             "gross",

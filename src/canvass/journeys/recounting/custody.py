@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -64,17 +65,37 @@ class HeldLog:
 
     def steps(self) -> Iterator[CustodyLogged]:
         """The steps that are new, each held against those before it."""
-        for line in self.read.lines:
-            step = self._step(line)
-            if step is None:
-                continue
-            if (step.container, step.step, step.seal) in self.state.containers.steps:
+        read = [(line, step) for line in self.read.lines if (step := self._step(line))]
+        told = defaultdict[tuple[str, ...], list[CustodyLogged]](list)
+        for _, step in read:
+            told[step.container].append(step)
+        left = {name: self._kept_before(name, steps) for name, steps in told.items()}
+        for line, step in read:
+            if left[step.container]:
+                left[step.container] -= 1
                 self.known += 1
+                self._doubt(line, step, told[step.container])
             elif why := self.state.containers.why_not(step):
                 self._say(line, "order", step.seal, "container", why)
             else:
                 self.state.containers.take(step)
                 yield step
+
+    def _kept_before(self, name: tuple[str, ...], told: list[CustodyLogged]) -> int:
+        """How many of a container's first lines are steps that were kept: all, or those up to the last that was."""
+        kept = list(self.state.containers.steps.get(name, ()))
+        runs = (min(len(told), len(kept) - at) for at in range(len(kept)))
+        return max((n for at, n in enumerate(runs) if kept[at : at + n] == told[:n]), default=0)
+
+    def _doubt(self, line: LogLine, step: CustodyLogged, told: list[CustodyLogged]) -> None:
+        """A problem where a line was kept before, and may as well be a step that was taken since."""
+        is_from_the_first = told[0].step is Step.RECEIVED
+        if is_from_the_first or step == self.state.containers.steps[step.container][-1]:
+            return
+        if not self.state.containers.why_not(step):
+            said = "this step was kept before, and the container may have been handled so once more"
+            mend = "send the log of this container from its first line on"
+            self._say(line, "twice", step.seal, "container", said, mend)
 
     def _step(self, line: LogLine) -> CustodyLogged | None:
         """What a line states; None, and a problem for each cell that states nothing, where it may not stand."""
@@ -89,6 +110,8 @@ class HeldLog:
         if len({same_name(name) for name in people}) < max(FEWEST, len(people)):
             said = "two people or more were there, each named once, with ; between them"
             self._say(line, "people", line.cells["people"], "people", said)
+        if len(set(units)) < len(units):
+            self._say(line, "unit", line.cells["units"], "units", "a unit stands there twice")
         if step is None or finding is None or len(self.problems) > count or not self.state.baseline:
             return None
         return CustodyLogged(

@@ -123,7 +123,7 @@ def exhibit_lines(state: RecountState, entries: Iterable[Entry]) -> Iterator[Exh
     for exhibit, challenge in sorted(state.challenges.known.items(), key=_in_order):
         unit = challenge.made.unit
         made, ruled = stands[Kind.CHALLENGED, exhibit], stands.get((Kind.DECIDED, exhibit))
-        name = state.units[unit].name
+        name = state.name(unit)
         yield ExhibitLine(challenge, name, unit in state.returns, made, ruled)
 
 

@@ -132,7 +132,8 @@ def counted(state: RecountState, found: TallyEntered, reason: Reason | None) -> 
     before, votes = state.units[found.unit].votes, state.ruled(found)
     by_rulings = Reason.VOTER_INTENT if found.votes == before else Reason.UNEXPLAINED
     why = None if votes == before else reason or by_rulings
-    return ReturnCounted(found.baseline, found.unit, votes, found.method, why)
+    version = state.baseline.version if state.baseline else found.baseline
+    return ReturnCounted(version, found.unit, votes, found.method, why)
 
 
 def _list(tally: TallyEntered) -> str:

@@ -186,7 +186,7 @@ def _choices(choices: tuple[Choice, ...], sums: Sums) -> tuple[ChoiceChange, ...
 
 def _teams(state: RecountState) -> TeamCounts:
     waiting = {u: tallies for u, tallies in state.tallies.items() if u not in state.returns}
-    names = {unit: f"{unit[0]}, {state.units[unit].name}" for unit in waiting}
+    names = {unit: f"{unit[0]}, {state.name(unit)}" for unit in waiting}
     challenges = state.challenges.known.values()
     both = [unit for unit, tallies in waiting.items() if agreed(tallies)]
     disputed = [unit for unit in both if not _is_held(state, unit)]
@@ -207,7 +207,8 @@ def _teams(state: RecountState) -> TeamCounts:
 
 def _is_held(state: RecountState, unit: UnitId) -> bool:
     """Whether two people are still to say why a unit may come back."""
-    trips, released = tripped(state, unit), state.released.get(unit)
+    trips = tripped(state, unit) if unit in state.units else ()
+    released = state.released.get(unit)
     return bool(trips) and (released is None or released.trips != trips)
 
 

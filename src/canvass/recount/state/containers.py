@@ -28,8 +28,8 @@ class Containers:
     seals: dict[str, tuple[str, ...]]
     holding: dict[UnitId, tuple[tuple[str, ...], ...]]
     """The containers that hold ballots of a unit."""
-    steps: set[tuple[tuple[str, ...], Step, str]]
-    """Each step that was taken: the container, what was done, and the number on the seal."""
+    steps: dict[tuple[str, ...], tuple[CustodyLogged, ...]]
+    """The steps of each container, in their order."""
 
     def copy(self) -> Containers:
         """The same, to go on with apart from these."""
@@ -48,7 +48,7 @@ class Containers:
             was_opened=before.was_opened or opened,
             is_whole=before.is_whole and body.finding is Seal.WHOLE,
         )
-        self.steps.add((body.container, body.step, body.seal))
+        self.steps[body.container] = (*self.steps.get(body.container, ()), body)
         for unit in body.units:
             self.holding[unit] = (*self.holding.get(unit, ()), body.container)
         if body.seal:

@@ -60,7 +60,7 @@ class RecountState:
     returns: dict[UnitId, ReturnImported | ReturnCounted] = field(default_factory=dict)
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
     """What teams counted, in their order."""
-    containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, set()))
+    containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, {}))
     challenges: Challenges = field(default_factory=lambda: Challenges({}, {}))
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
@@ -81,6 +81,10 @@ class RecountState:
     def choices(self) -> tuple[str, ...]:
         """The ids of the choices, none before the recount is open."""
         return tuple(each.id for each in self.opened.choices) if self.opened else ()
+
+    def name(self, unit: UnitId) -> str:
+        """A unit's name, or its id where the baseline that holds has no such unit."""
+        return self.units[unit].name if unit in self.units else "/".join(unit[1:])
 
     def ruled(self, found: TallyEntered) -> tuple[int, ...]:
         """The votes of a tally on which two teams agree, after the rulings on challenged ballots of its unit."""
