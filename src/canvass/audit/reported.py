@@ -65,11 +65,16 @@ class ReportedContest:
 
     @cached_property
     def closest(self) -> Assertion:
-        """The assertion with the smallest margin, the first by name of several; raises OutOfRange without any."""
+        """The assertion with the smallest margin per largest value, the first by name of several.
+
+        A comparison without errors takes the most cards for it, whatever else the claims say: its draws rest on v / u.
+        Raises OutOfRange without any assertion.
+        """
         self._require_auditable()
 
         def place(assertion: Assertion) -> tuple[Fraction, str, str]:
-            return self.margin_of(assertion), assertion.id.choice, assertion.id.other
+            share = self.margin_of(assertion) / assertion.upper
+            return share, assertion.id.choice, assertion.id.other
 
         return min(self.claims.assertions, key=place)
 

@@ -70,6 +70,27 @@ class PolledClaim:
         return AssumedDraws.of([(value, count / stack.size) for value, count in cards.items()])
 
 
+def hardest_polled(reported: ReportedContest) -> Assertion:
+    """The claim that polling takes the most cards for: the closest of two choices, else that of the slowest wealth.
+
+    A claim about shares or lists has values from 0 to another u than the next one, and its own share of cards at 1/2,
+    so that margins do not say which takes more.
+    """
+    every = reported.claims.assertions
+    if not every or all(claim.id.claim.is_of_two for claim in every):
+        return reported.closest
+
+    def growth(assertion: Assertion) -> float:
+        draws = PolledClaim(assertion, reported, 1.0).draws
+        return float(draws.growth(draws.fastest_stake(_MOST_STAKED)))
+
+    return min(every, key=lambda each: (growth(each), each.id))
+
+
+_MOST_STAKED = 0.99
+"""The most that is ever staked: more could cost everything in one draw."""
+
+
 @dataclass(frozen=True)
 class ComparedClaim:
     """A claim that cards are compared with their records for, or their pools, if records err at these rates."""

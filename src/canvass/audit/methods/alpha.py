@@ -27,10 +27,12 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
 
 def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds | None:
     from canvass.audit.bets.asked import bet_of
+    from canvass.audit.bets.tested import hardest_polled
     from canvass.audit.size.polling import polling_ends, polling_test
 
-    test = polling_test(reported, aim, bet_of(effort.bets, KIND))
-    return polling_ends(reported, aim, test, effort.simulation)
+    hardest = hardest_polled(reported)
+    test = polling_test(reported, aim, bet_of(effort.bets, KIND), hardest)
+    return polling_ends(reported, aim, test, effort.simulation, hardest)
 
 
 SIZED = SizedTest(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from math import log
 
+from canvass.audit.assertion import Assertion
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.bets.oracle import oracle_mean
-from canvass.audit.bets.tested import PolledClaim
+from canvass.audit.bets.tested import PolledClaim, hardest_polled
 from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_round_in_cards
 from canvass.audit.methods import alpha, bravo, minerva
 from canvass.audit.methods.kind import Drawn
@@ -142,8 +143,9 @@ def alpha_sizes(
     """
     if not _is_feasible(reported, aim, simulation or Simulation()):
         return None
-    test = polling_test(reported, aim, bet)
-    ends = polling_ends(reported, aim, test, simulation or Simulation())
+    hardest = hardest_polled(reported)
+    test = polling_test(reported, aim, bet, hardest)
+    ends = polling_ends(reported, aim, test, simulation or Simulation(), hardest)
     if ends is None:
         return None
     return Sizes(
@@ -153,28 +155,43 @@ def alpha_sizes(
         aim=aim,
         mean=ends.mean,
         sequential=ends.quantile(aim.chance),
-        assumes=(RIGHT, "the assertion with the smallest margin takes the most cards"),
+        assumes=(RIGHT, _of_hardest(reported, hardest)),
         bet=bet.named(test.bet, PolledClaim.method),
-        oracle=oracle_mean(PolledClaim(reported.closest, reported, aim.limit_left)),
+        oracle=oracle_mean(PolledClaim(hardest, reported, aim.limit_left)),
     )
 
 
+def _of_hardest(reported: ReportedContest, hardest: Assertion) -> str:
+    """For which claim the number is, in words."""
+    if hardest == reported.closest:
+        return "the assertion with the smallest margin takes the most cards"
+    return f"by polling the most cards are for: {hardest.id.sentence.rstrip('.')}"
+
+
 def polling_test(
-    reported: ReportedContest, aim: Aim, bet: BetAsked = THE_RECOMMENDED
+    reported: ReportedContest,
+    aim: Aim,
+    bet: BetAsked = THE_RECOMMENDED,
+    assertion: Assertion | None = None,
 ) -> SequentialTest:
-    """The test of the closest claim by a bet that was announced at the whole risk limit."""
-    claim = PolledClaim(reported.closest, reported, aim.risk_limit)
+    """The test of a claim, the closest unless given, by a bet that was announced at the whole risk limit."""
+    claim = PolledClaim(assertion or reported.closest, reported, aim.risk_limit)
     null = Null(upper=claim.assertion.upper, size=reported.cards)
     return SequentialTest(null, bet.bet_for(claim), aim.limit_left)
 
 
 def polling_ends(
-    reported: ReportedContest, aim: Aim, test: SequentialTest, simulation: Simulation
+    reported: ReportedContest,
+    aim: Aim,
+    test: SequentialTest,
+    simulation: Simulation,
+    assertion: Assertion | None = None,
 ) -> SimulatedEnds | None:
     """When simulated audits by the test end; None where they cannot be simulated."""
     if not _is_feasible(reported, aim, simulation):
         return None
-    return simulate(test, polling_stack(reported, reported.closest), simulation, reported.cards)
+    stack = polling_stack(reported, assertion or reported.closest)
+    return simulate(test, stack, simulation, reported.cards)
 
 
 def _is_feasible(reported: ReportedContest, aim: Aim, simulation: Simulation) -> bool:
