@@ -9,6 +9,7 @@ from pathlib import Path
 
 from canvass import data
 from canvass.errors import BadFile, UnknownName
+from canvass.formats.cvr.raire import holds_rankings, read_rankings
 from canvass.formats.description import describe
 from canvass.formats.dialect import Dialect
 from canvass.formats.election_folder import EXAMINATION, FolderRead, read_folder
@@ -38,6 +39,10 @@ class NextStep(StrEnum):
         "compare them with a second source (--against FILE)."
     )
     USE_IT = "Nothing wrong was found, and the numbers agree with the second source where both have them."
+    COUNT_IT = (
+        "Nothing wrong was found. That does not prove the rankings right. Count them: canvass audit assertions --rule "
+        "irv FILE"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,16 @@ class ReturnsSummary:
     baseline: Baseline | None
     numbers: int
     votes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingsSummary:
+    """The ranked ballots of a contest as read: cards, those that rank nobody, choices, and who is said to have won."""
+
+    cards: int
+    blank: int
+    choices: int
+    stated_winner: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +80,8 @@ class FileReport:
     returns: tuple[ReturnsSummary, ...] = ()
     tables: Mapping[str, int] = field(default_factory=dict)
     compared_with: str = ""
+    rankings: Mapping[str, RankingsSummary] = field(default_factory=dict)
+    """By contest, of a file of ranked ballots."""
 
     @property
     def worst(self) -> Severity | None:
@@ -81,6 +98,8 @@ class FileReport:
         """What to do now."""
         if self.worst in _STEPS:
             return _STEPS[self.worst]
+        if self.rankings:
+            return NextStep.COUNT_IT
         return NextStep.USE_IT if self.compared_with else NextStep.COMPARE_IT
 
 
@@ -148,10 +167,42 @@ def _examined(
             sides,
             second or (None if is_examined else _packaged(sides)),
         )
+    if dialect is None and path.is_file() and holds_rankings(path):
+        return _ranked_report(path, second, recipe)
     read = read_file(path, dialect, recipe=recipe)
     results = read.result.value
     sides = tuple(sides_of_file(results)) if results else ()
     return _compared(_file_report(read), sides, second or _packaged(sides))
+
+
+def _ranked_report(path: Path, second: _Second | None, recipe: Recipe | None) -> FileReport:
+    """A file of ranked ballots, as the commands of an audit read it."""
+    if second is not None or recipe is not None:
+        raise BadFile(
+            f"{path.name}: ranked ballots are compared with no second source and read by no recipe; leave --against "
+            "and --recipe out"
+        )
+    read = read_rankings(path)
+    if read is None:
+        raise BadFile(f"{path.name}: cannot be read as text")
+    found = {
+        each.contest: RankingsSummary(
+            cards=len(each.by_card),
+            blank=sum(not ranking for ranking in each.by_card.values()),
+            choices=len(each.rankings.choices),
+            stated_winner=each.stated_winner,
+        )
+        for each in read.value or ()
+    }
+    return FileReport(
+        name=read.source.name,
+        title="ranked ballots, as RAIRE writes them",
+        candidates=(),
+        sources=(read.source,),
+        problems=read.problems,
+        contests=tuple(found),
+        rankings=found,
+    )
 
 
 def recipe_of(report: FileReport) -> str:

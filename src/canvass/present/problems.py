@@ -14,7 +14,7 @@ from rich.text import Text
 
 from canvass.formats.kinds import ALL
 from canvass.formats.problem import Problem, Severity, SourceFile, grouped
-from canvass.journeys.doctor import Diagnosis, FileReport
+from canvass.journeys.doctor import Diagnosis, FileReport, RankingsSummary
 from canvass.model.name import visible
 from canvass.present.as_json import Json, plain
 from canvass.present.words import counted, listed, number
@@ -109,7 +109,9 @@ def _facts(report: FileReport) -> Iterator[tuple[str, str]]:
         yield "file" if len(report.sources) == 1 else source.name, _source(source)
     if any(source.rows_read for source in report.sources):
         yield "rows", _rows(report.sources)
-    if report.contests:
+    for contest, ranked in report.rankings.items():
+        yield "rankings", _rankings(contest, ranked)
+    if report.contests and not report.rankings:
         units = [counted(count, *_UNITS.get(kind, (kind,))) for kind, count in report.units.items()]
         yield "holds", f"{listed(units)}; {counted(len(report.contests), 'contest')}"
     for returns in report.returns:
@@ -129,6 +131,14 @@ _UNITS = {
     "vote_centre": ("vote centre",),
     "batch": ("batch", "batches"),
 }
+
+
+def _rankings(contest: str, ranked: RankingsSummary) -> str:
+    """What a file has of a ranked contest."""
+    cards = counted(ranked.cards, "card")
+    choices = counted(ranked.choices, "choice")
+    words = f"contest {contest}: {cards}, {number(ranked.blank)} without a choice; {choices}"
+    return f"{words}; said to have won: {ranked.stated_winner}" if ranked.stated_winner else words
 
 
 def _source(source: SourceFile) -> str:

@@ -55,6 +55,12 @@ def is_ranked_text(text: str) -> bool:
     return first.strip().isdigit() and rest.lower().startswith(f"{_CONTEST},")
 
 
+def holds_rankings(path: Path) -> bool:
+    """Whether a file begins as RAIRE's do; the rest of it is not read."""
+    with path.open("rb") as file:
+        return is_ranked_text(file.read(4096).decode("utf-8-sig", "ignore"))
+
+
 def read_rankings(path: Path) -> ReadResult[tuple[RankedRecords, ...]] | None:
     """The ranked contests of a file, None where something in it is an error; None alone for another format."""
     return rankings_in(read_text(path))
