@@ -29,6 +29,7 @@ from canvass.errors import (
     BadSeed,
     CanvassError,
     NotWritten,
+    OutOfRange,
     OutOfTurn,
     UnknownName,
 )
@@ -91,6 +92,18 @@ def to_round(desk: Desk, size: int = 12) -> None:
     commit_audit(desk, CLERK)
     roll(desk)
     open_round(desk, {"mayor": size}, (), CLERK)
+
+
+@pytest.mark.parametrize("rule", ['rule = "threshold"', 'rule = "dhondt"\nseats = 5'])
+def test_super_simple_of_a_small_share(desk: Desk, rule: str) -> None:
+    """The contest, the claim, its margin and what to choose; it was a number without a name."""
+    more = f'{rule}\nshare = "0.1"'
+    scene = replace(SCENES["super-simple"], contests=(mayor('name = "super_simple"', more),))
+    files = desk.folder.path.parent / "others"
+    write(scene, files)
+    bring(desk, scene, files)
+    words = "contest 'mayor': super_simple is for margins of at most 1; the claim .* has 6.1: choose method"
+    refuse(desk, OutOfRange, words, lambda: commit_audit(desk, CLERK))
 
 
 def test_a_seed_before_the_commitment(desk: Desk) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
@@ -37,7 +38,7 @@ from canvass.audit.terms.rankings import CommittedRankings, rankings_to_commit
 from canvass.audit.terms.status import with_status
 from canvass.errors import OutOfRange
 from canvass.model import Rankings
-from canvass.stats.bets import FixedStake
+from canvass.stats.bets import FixedBet, FixedStake
 from canvass.stats.past import Bet
 
 
@@ -146,6 +147,20 @@ def _ranked(plan: ContestPlan, material: Material) -> CommittedRankings | None:
     return rankings_to_commit(plan.listed, material.rankings[plan.listed.id], plan.bound)
 
 
+def _super_simple_bet(
+    contest: AuditedContest, assertion: Assertion, method: SuperSimple
+) -> FixedBet:
+    """Super-simple's bet; it is for margins of at most 1, which a claim about a small share may exceed."""
+    margin = contest.margin(assertion)
+    if margin > 1:
+        raise OutOfRange(
+            f"contest {contest.id!r}: super_simple is for margins of at most 1; the claim "
+            f"{assertion.id.sentence!r} has {float(margin):.4g}: choose "
+            'method = { name = "comparison" }, or state a bet of your own'
+        )
+    return super_simple_bet(float(margin), float(method.inflator))
+
+
 def _bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
     """The bet for a test of this contest: what the office asks for, the recommended one otherwise."""
     method = measured_by(contest.method)
@@ -154,8 +169,7 @@ def _bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
     assertion = contest.assertions[number - 1]
     limit = float(contest.risk_limit)
     if isinstance(method, SuperSimple):
-        margin = float(contest.margin(assertion))
-        return plan.bet.stated or super_simple_bet(margin, float(method.inflator))
+        return plan.bet.stated or _super_simple_bet(contest, assertion, method)
     if contest.frame is not None:
         return plan.bet.bet_for(ComparedClaim(assertion, contest.frame, limit, contest.assumed))
     phantoms = contest.population.phantoms
