@@ -43,11 +43,35 @@ def _observer() -> ModuleType:
     return module
 
 
+@cache
+def _core(program: Path) -> ModuleType:
+    """A core that never has the other file: none lies beside it, or it is always asked to leave it out.
+
+    Nothing is written beside it, as its import would do.
+    """
+    module = ModuleType(f"observer_core_{_core.cache_info().currsize}")
+    module.__file__ = str(program)
+    sys.modules[module.__name__] = module
+    exec(compile(program.read_text("utf-8"), str(program), "exec"), module.__dict__)
+    return module
+
+
 def run_observer(*arguments: object) -> subprocess.CompletedProcess[str]:
     """What the observer says and ends with, byte for byte as the program would, without starting one."""
+    return _run(_observer(), *arguments)
+
+
+def run_core(program: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """The same of a core by itself."""
+    done = _run(_core(program), *arguments)
+    assert not _core(program).loaded, "the other file was loaded: the core is not alone"
+    return done
+
+
+def _run(module: ModuleType, *arguments: object) -> subprocess.CompletedProcess[str]:
     said = [io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)]
     with contextlib.redirect_stdout(said[0]), contextlib.redirect_stderr(said[1]):
-        code = _observer().main([*map(str, arguments)])
+        code = module.main([*map(str, arguments)])
     out, err = (each.buffer.getvalue().decode() for each in said)
     return subprocess.CompletedProcess([*map(str, arguments)], code, out, err)
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.journeys.auditing.scenes import SCENES, play
-from tests.observer.conftest import OBSERVER, failed
+from tests.observer.conftest import OBSERVER, failed, run_core, run_observer
 from tests.observer.forged import Forgery
 from tests.observer.test_ceremony import of_two
 from tests.observer.test_tampered import another_order, another_risk, another_seed, swapped_card
@@ -50,12 +50,35 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(shutil.copy(OBSERVER, tmp_path_factory.mktemp("alone") / "observer.py"))
 
 
-def checked(program: Path, *arguments: object) -> tuple[int, dict[str, Any]]:
-    """The exit code and the answer for programs of an observer."""
+def started(program: Path, *arguments: object) -> tuple[int, str, str]:
+    """How an observer ends that is started as a stranger does, and what it says."""
     command = [sys.executable, "-I", "-S", str(program), *map(str, arguments), "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    assert done.stderr == ""
-    return done.returncode, json.loads(done.stdout)
+    return done.returncode, done.stdout, done.stderr
+
+
+def asked(program: Path, *arguments: object) -> tuple[int, str, str]:
+    """The same in this process: of both files, or of the core by itself."""
+    if program == OBSERVER and "--alone" not in arguments:
+        done = run_observer(*arguments, "--json")
+    else:
+        done = run_core(program, *arguments, "--json")
+    return done.returncode, done.stdout, done.stderr
+
+
+def checked(program: Path, *arguments: object) -> tuple[int, dict[str, Any]]:
+    """The exit code and the answer for programs of an observer."""
+    code, out, err = asked(program, *arguments)
+    assert err == ""
+    return code, json.loads(out)
+
+
+@pytest.mark.parametrize("name", ["comparison-style", "suite", "hand-count-differs"])
+def test_a_program_says_the_same(name: str, core: Path, tmp_path: Path) -> None:
+    """Letter for letter what is asked of it in this process, for a usual audit and for rarer ones."""
+    record = play(tmp_path, SCENES[name])
+    for program, *options in ((core,), (OBSERVER,), (OBSERVER, "--alone")):
+        assert started(program, record, *options) == asked(program, record, *options)
 
 
 def without_the_telling(told: dict[str, Any]) -> dict[str, Any]:
