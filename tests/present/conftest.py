@@ -1,17 +1,32 @@
-"""The packaged election's report, made once for the tests of pages."""
+"""The packaged election's report, made once for the tests of pages, and a browser to look at them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Report, report
 from canvass.present.page import ReportPage, html, outlines_of, report_page, story
 from canvass.present.report_json import report_json
 from canvass.present.summary import summary
+
+CHROMIUM = Path("/usr/bin/chromium")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium, started once for a file of tests."""
+    if not CHROMIUM.is_file():
+        pytest.skip("no /usr/bin/chromium: pages cannot be looked at")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=str(CHROMIUM))
+        yield opened
+        opened.close()
 
 
 @dataclass(frozen=True)

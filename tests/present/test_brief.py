@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 from pypdf import PdfReader
 
 from canvass.errors import MissingPackage
@@ -221,16 +221,14 @@ def test_without_typst_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.skipif(not CHROMIUM.is_file(), reason="no /usr/bin/chromium")
 @pytest.mark.parametrize("width", [360, 800, 1280])
-def test_the_page_in_a_browser(printed: Printed, width: int) -> None:
+def test_the_page_in_a_browser(browser: Browser, printed: Printed, width: int) -> None:
     """It fits, is accessible, and says nothing in the console."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM))
-        page = browser.new_page(viewport={"width": width, "height": 900})
-        said: list[str] = []
-        page.on("console", lambda message: said.append(message.text))
-        page.goto((printed.folder / "memorandum.html").as_uri())
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        found = Axe().run(page)
-        browser.close()
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto((printed.folder / "memorandum.html").as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    found = Axe().run(page)
+    page.close()
     assert said == []
     assert found.violations_count == 0, found.generate_report()

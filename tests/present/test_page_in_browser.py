@@ -10,7 +10,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from canvass.journeys.chapters.asked import ask
 from canvass.journeys.elections import open_election
@@ -29,17 +29,25 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=str(CHROMIUM))
-        yield opened
+def windows(browser: Browser, made: Made) -> Iterator[dict[int, Page]]:
+    """The report in a window of each width, for the tests that only look at it."""
+    found = {width: browser.new_page(viewport={"width": width, "height": 900}) for width in WIDTHS}
+    for opened in found.values():
+        opened.goto(made.file.as_uri())
+    yield found
+    for opened in found.values():
         opened.close()
 
 
 @pytest.fixture
+def shown(windows: dict[int, Page], width: int) -> Page:
+    """The report in a window of the given width, which no test changes."""
+    return windows[width]
+
+
+@pytest.fixture
 def page(browser: Browser, made: Made, width: int) -> Iterator[Page]:
-    """The report in a window of the given width; what it logs and asks for is kept."""
+    """The report in a window of its own of the given width, in which a test may do what it wants."""
     opened = browser.new_page(viewport={"width": width, "height": 900})
     opened.goto(made.file.as_uri())
     yield opened
@@ -63,9 +71,9 @@ def test_nothing_is_logged_and_nothing_requested(browser: Browser, made: Made, w
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_axe_finds_no_violation(page: Page, width: int) -> None:
+def test_axe_finds_no_violation(shown: Page, width: int) -> None:
     """Every rule of axe holds at every width, best practices included."""
-    found = Axe().run(page)
+    found = Axe().run(shown)
     assert found.violations_count == 0, found.generate_report()
 
 
@@ -139,29 +147,29 @@ def test_the_story_has_ten_screens_and_twelve_pages(browser: Browser, made: Made
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_the_page_does_not_scroll_sideways(page: Page, width: int) -> None:
+def test_the_page_does_not_scroll_sideways(shown: Page, width: int) -> None:
     """Wide tables scroll by themselves; the page does not."""
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert shown.evaluate("document.documentElement.scrollWidth") == width
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_headings_are_in_order(page: Page, width: int) -> None:
+def test_headings_are_in_order(shown: Page, width: int) -> None:
     """One h1, and no level is skipped on the way down."""
-    levels = page.evaluate("[...document.querySelectorAll('h1,h2,h3,h4')].map(h => +h.tagName[1])")
+    levels = shown.evaluate("[...document.querySelectorAll('h1,h2,h3,h4')].map(h => +h.tagName[1])")
     assert levels.count(1) == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_every_picture_has_a_text_alternative(page: Page, width: int) -> None:
+def test_every_picture_has_a_text_alternative(shown: Page, width: int) -> None:
     """Each visible image is named by a sentence, and there is one for each figure with a picture."""
-    names = page.evaluate(
+    names = shown.evaluate(
         "[...document.querySelectorAll('svg[role=img]')].filter(s => s.getClientRects().length)"
         ".map(s => s.getAttribute('aria-label'))"
     )
     assert len(names) >= 8
     assert all(len(name) > 20 for name in names)
-    bare = page.evaluate(
+    bare = shown.evaluate(
         "[...document.querySelectorAll('svg')].filter(s => s.getAttribute('role') !== 'img'"
         " && s.getAttribute('aria-hidden') !== 'true').length"
     )
@@ -169,21 +177,21 @@ def test_every_picture_has_a_text_alternative(page: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_one_drawing_of_each_chart_is_shown(page: Page, width: int) -> None:
+def test_one_drawing_of_each_chart_is_shown(shown: Page, width: int) -> None:
     """The narrow one on a phone, the wide one elsewhere."""
-    shown = page.evaluate(
+    drawn = shown.evaluate(
         "Object.fromEntries(['wide', 'narrow'].map(k => [k, [...document.querySelectorAll("
         "'.chart.' + k)].filter(c => c.getClientRects().length).length]))"
     )
     hidden, visible = ("wide", "narrow") if width == 360 else ("narrow", "wide")
-    assert shown[hidden] == 0
-    assert shown[visible] >= 3
+    assert drawn[hidden] == 0
+    assert drawn[visible] >= 3
 
 
 @pytest.mark.parametrize("width", [360])
-def test_text_on_a_phone_is_large_enough(page: Page, width: int) -> None:
+def test_text_on_a_phone_is_large_enough(shown: Page, width: int) -> None:
     """No text of a chart is drawn smaller than nine pixels."""
-    smallest = page.evaluate(
+    smallest = shown.evaluate(
         "Math.min(...[...document.querySelectorAll('.chart.narrow text')]"
         ".filter(t => t.textContent.trim()).map(t => t.getBoundingClientRect().height))"
     )
@@ -191,15 +199,15 @@ def test_text_on_a_phone_is_large_enough(page: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [1280])
-def test_counties_are_drawn(page: Page, width: int) -> None:
+def test_counties_are_drawn(shown: Page, width: int) -> None:
     """Every county of the national map has a size on the screen; those of a close-up have titles."""
-    sizes = page.evaluate(
+    sizes = shown.evaluate(
         "[...document.querySelector('svg.map.whole').querySelectorAll('g > path')]"
         ".map(path => path.getBoundingClientRect().width)"
     )
     assert len(sizes) > 3_100
     assert all(size > 0 for size in sizes)
-    titles = page.evaluate(
+    titles = shown.evaluate(
         "[...document.querySelectorAll('.zoom .map use')].map(u => u.querySelector('title')?.textContent)"
     )
     assert len(titles) == 2 * (72 + 83 + 67)
@@ -327,9 +335,9 @@ def test_a_table_is_sorted_by_a_heading(page: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [800])
-def test_the_table_of_all_states_stands_open(page: Page, width: int) -> None:
+def test_the_table_of_all_states_stands_open(shown: Page, width: int) -> None:
     """Nobody has to unfold it, on the screen or on paper."""
-    table = page.locator("table", has=page.get_by_text("Wyoming")).filter(has_text="detectable")
+    table = shown.locator("table", has=shown.get_by_text("Wyoming")).filter(has_text="detectable")
     assert table.first.is_visible()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from canvass.journeys.recheck.folder import recheck
 from canvass.present.recheck.page import recheck_page
@@ -52,18 +52,18 @@ def look_at(browser: Browser, address: str, width: int) -> None:
     assert Axe().run(page).response["violations"] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert [url for url in asked if not url.startswith("data:")] == [address]
+    page.close()
 
 
 @pytest.mark.skipif(
     not CHROMIUM.is_file(), reason="no /usr/bin/chromium: pages cannot be looked at"
 )
 @pytest.mark.parametrize("width", [360, 1280])
-def test_in_a_browser(tmp_path: Path, audits: dict[str, Path], width: int) -> None:
+def test_in_a_browser(
+    browser: Browser, tmp_path: Path, audits: dict[str, Path], width: int
+) -> None:
     """No rule of axe is broken, nothing is wider than the window, nothing else is asked for."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM))
-        for folder in FOLDERS:
-            file = tmp_path / f"{folder}.html"
-            file.write_text(html(recheck_page(recheck(audits[folder]), "x.json")), "utf-8")
-            look_at(browser, file.as_uri(), width)
-        browser.close()
+    for folder in FOLDERS:
+        file = tmp_path / f"{folder}.html"
+        file.write_text(html(recheck_page(recheck(audits[folder]), "x.json")), "utf-8")
+        look_at(browser, file.as_uri(), width)

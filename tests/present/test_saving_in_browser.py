@@ -13,14 +13,14 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.present.conftest import Made
-from tests.present.test_page_in_browser import browser, pytestmark  # noqa: F401 - both hold here too
+from tests.present.test_page_in_browser import pytestmark  # noqa: F401 - holds here too
 
 SVG = "{http://www.w3.org/2000/svg}"
 PNG_WIDTH = slice(16, 20)
 
 
 @pytest.fixture(params=["light", "dark"])
-def story(browser: Browser, made: Made, request: pytest.FixtureRequest) -> Iterator[Page]:  # noqa: F811
+def story(browser: Browser, made: Made, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The story in a light window and in a dark one; nothing may be asked for and nothing logged."""
     opened = browser.new_page(color_scheme=request.param)
     told: list[str] = []

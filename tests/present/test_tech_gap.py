@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html import unescape
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from canvass.forensics.finding import NoAnswer
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
@@ -145,15 +145,6 @@ def test_bars_start_at_zero_whatever_their_sign() -> None:
     )
     values = bar_chart([group], 700)["data"]["values"]
     assert [(bar["zero"], bar["value"]) for bar in values] == [(0, 4.0), (0, 5.0)]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=str(CHROMIUM))
-        yield opened
-        opened.close()
 
 
 def _open(browser: Browser, pages: Path, state: str, width: int) -> Page:

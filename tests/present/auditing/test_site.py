@@ -9,14 +9,13 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from canvass.audit.risk import Status
 from canvass.data.checker import CHECKER_FILES
@@ -33,7 +32,6 @@ from canvass.present.auditing.site import write_site
 from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, SCENES, play, read_all, write
 from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
 from tests.observer.conftest import OBSERVER
-from tests.present.test_page_in_browser import CHROMIUM
 
 PLAYED = ("comparison-style", "hand-count-differs", "aborted", "paper-not-established", "polling")
 WIDTHS = (360, 1100)
@@ -51,17 +49,6 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
             published = publish_record(desk, found[name], CLERK)
             write_site(public_view(desk, published), found[name])
     return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium."""
-    if not CHROMIUM.is_file():
-        pytest.skip("no /usr/bin/chromium: pages cannot be looked at")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=str(CHROMIUM))
-        yield opened
-        opened.close()
 
 
 @pytest.mark.parametrize("width", WIDTHS)
