@@ -1,12 +1,16 @@
-"""Debian's chromium for the tests of the app."""
+"""Debian's chromium for the tests of the app, and passwords that cost little to try."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from playwright.sync_api import Browser, sync_playwright
+
+from canvass.web import accounts
 
 CHROMIUM = Path("/usr/bin/chromium")
 
@@ -23,3 +27,16 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=str(CHROMIUM))
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """Digests of passwords by the same argon2 with the least memory and time, in servers of this process.
+
+    What an office's passwords cost whoever guesses them has a test of its own, and servers in a process of their own
+    have it.
+    """
+    least = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(accounts, "PasswordHasher", least)
+        yield

@@ -8,9 +8,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from canvass.journeys.auditing.opening import About, open_audit
+from canvass.web import accounts as accounts_kept
 from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.app import make_app
 from canvass.web.guard import LARGEST_BODY
@@ -295,6 +297,22 @@ def test_a_name_written_otherwise_gives_no_more_tries(tmp_path: Path) -> None:
             accounts.sign_in("Ada" + " " * spaces, "not the password")
     with pytest.raises(NotAllowed, match="wait a minute"):
         accounts.sign_in("Ada" + " " * 11, "not the password")
+    accounts.close()
+
+
+def test_a_password_costs_whoever_guesses_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is kept is a digest by argon2id of 64 MiB, three times over: as much as RFC 9106 asks of a small machine."""
+    monkeypatch.setattr(accounts_kept, "PasswordHasher", PasswordHasher)
+    accounts = Accounts(tmp_path / "accounts.sqlite")
+    accounts.create_administrator(accounts.new_code(), "Ada", "long enough for us")
+    with closing(sqlite3.connect(tmp_path / "accounts.sqlite")) as kept:
+        ((digest,),) = kept.execute("select password from account").fetchall()
+    assert digest.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert accounts.sign_in("Ada", "long enough for us")
+    with pytest.raises(NotAllowed, match="is wrong"):
+        accounts.sign_in("Ada", "not the password")
     accounts.close()
 
 
