@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
 from canvass.cli import elsewhere, main
+from tests.adversary.commands import run as run_in
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]
+
+
+def made_in_this_process(election: str, folder: Path) -> None:
+    """The folder of a packaged election's report, by the command, for a whole file of tests.
+
+    A process of its own writes the same bytes, and so do two: tests/cli/test_report and test_elsewhere.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(elsewhere, "cores", lambda: 1)
+        answer = run_in(folder, "report", election, "--out", str(folder))
+    assert (answer.code, answer.err) == (0, "")
 
 
 @pytest.fixture

@@ -7,8 +7,6 @@ import hashlib
 import json
 import re
 import shutil
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from html import unescape
@@ -19,7 +17,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, made_in_this_process
 
 ELECTION = "us-2016-president"
 STORY_BYTES, PAGE_BYTES = 250_000, 1_500_000
@@ -50,8 +48,7 @@ def moved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that the command makes of the packaged election, moved somewhere else."""
     made = tmp_path_factory.mktemp("made") / "folder"
     made.mkdir()
-    words = ("report", ELECTION, "--out", str(made))
-    subprocess.run([sys.executable, "-m", "canvass", *words], check=True, stdout=subprocess.DEVNULL)
+    made_in_this_process(ELECTION, made)
     place = tmp_path_factory.mktemp("elsewhere") / "of another name #1"
     shutil.move(made, place)
     return place

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, made_in_this_process
 
 QUESTIONS = (
     "Did places with voting machines vote differently?",
@@ -23,8 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The report of November 2020 with the page of every state."""
     made = tmp_path_factory.mktemp("of") / "2020"
     made.mkdir()
-    words = ("report", "us-2020-president", "--out", str(made))
-    subprocess.run([sys.executable, "-m", "canvass", *words], check=True, stdout=subprocess.DEVNULL)
+    made_in_this_process("us-2020-president", made)
     return made
 
 

@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from canvass.journeys.verify import verify
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.conftest import Run
+from tests.observer.conftest import run_observer
 
 COUNTY = "San Francisco"
 CHECKS = ("ballot_accounting", "custody", "eligibility")
@@ -189,6 +191,16 @@ def read_round(run: Run, place: str, own: Ranked, number: int = 1, *more: str) -
     code, out, err = run("audit", "measure", place, "--json")
     assert (code, err) == (0, "")
     return dict(json.loads(out)["contests"][0])
+
+
+def refused_with_another_rank(record: Path) -> None:
+    """One rank of a reading in the published ledger becomes another's: neither verifier passes the record."""
+    ledger = record / "ledger.jsonl"
+    text = ledger.read_text("utf-8")
+    assert '"ranks":[["15"]' in text
+    ledger.write_text(text.replace('"ranks":[["15"]', '"ranks":[["18"]', 1), "utf-8", newline="\n")
+    assert run_observer(record).returncode == 1
+    assert not verify(record).holds
 
 
 def ended(run: Run, place: str, folder: Path) -> Path:

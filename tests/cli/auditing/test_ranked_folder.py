@@ -19,6 +19,7 @@ from tests.cli.auditing.ranked_audit import (
     load,
     made,
     read_round,
+    refused_with_another_rank,
 )
 from tests.cli.conftest import Run
 from tests.observer.conftest import OBSERVER, failed, run_observer, start_observer
@@ -92,6 +93,16 @@ def test_the_core_of_the_observer_names_what_it_lacks(run: Run, tmp_path: Path) 
     (only,) = json.loads(alone.stdout)["not_checked"]
     assert (only["what"], only["name"]) == ("method", "ranked_comparison")
     assert OBSERVER.with_name("observer_more.py").is_file()
+
+
+def test_a_changed_rank_is_refused_by_both(run: Run, tmp_path: Path) -> None:
+    """What a board read is another's first choice in the published record."""
+    own = planned("by style")
+    place = begun(run, tmp_path, own)
+    read_round(run, place, own)
+    record = ended(run, place, tmp_path)
+    assert both_say(record) == set()
+    refused_with_another_rank(record)
 
 
 def test_what_the_records_elect_is_not_what_was_announced(run: Run, tmp_path: Path) -> None:

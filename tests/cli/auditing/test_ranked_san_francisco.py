@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 
 from canvass.journeys.verify import verify
-from tests.cli.auditing.ranked_audit import Ranked, begun, ended, read_round
+from tests.adversary.games import LONG
+from tests.cli.auditing.ranked_audit import (
+    Ranked,
+    begun,
+    ended,
+    read_round,
+    refused_with_another_rank,
+)
 from tests.cli.conftest import Run
 from tests.observer.conftest import failed, run_observer
 from tests.observer.test_tampered import failed_in
@@ -64,7 +71,10 @@ def city(raw_data: Path) -> SanFrancisco:
 def test_san_francisco_from_open_to_both_verifiers(
     run: Run, tmp_path: Path, city: SanFrancisco
 ) -> None:
-    """Seven claims or fewer, some 257 cards, confirmed at 5 %; both verifiers find the same, and a changed rank."""
+    """Seven claims or fewer, some 257 cards, confirmed at 5 %; both verifiers find the same.
+
+    `make search` changes a rank of this record too; of a small one it always is changed, in test_ranked_folder.
+    """
     place = begun(run, tmp_path, city)
     number = 1
     while (found := read_round(run, place, city, number))["status"]["value"] == "not_yet":
@@ -77,9 +87,5 @@ def test_san_francisco_from_open_to_both_verifiers(
     done, checked = run_observer(record, "--json"), verify(record)
     answer = json.loads(done.stdout)
     assert (done.returncode, failed(answer), failed_in(checked)) == (0, set(), set())
-    ledger = record / "ledger.jsonl"
-    text = ledger.read_text("utf-8")
-    assert '"ranks":[["15"]' in text
-    ledger.write_text(text.replace('"ranks":[["15"]', '"ranks":[["18"]', 1), "utf-8", newline="\n")
-    assert run_observer(record).returncode == 1
-    assert not verify(record).holds
+    if LONG:
+        refused_with_another_rank(record)
