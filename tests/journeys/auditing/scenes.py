@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from canvass.audit.event import (
     BatchCount,
@@ -132,7 +135,31 @@ def votes_of(cards: Cards, contest: str, choices: Sequence[str]) -> Choices:
 
 
 def play(folder: Path, scene: Scene, database: str = "") -> Path:
-    """Take an audit through every step; returns the folder of the published record."""
+    """An audit taken through every step; returns the folder of the published record.
+
+    One of ``SCENES`` in a folder is played once a process, and copied for each test that asks for it.
+    """
+    name = next((name for name, known in SCENES.items() if known is scene), "")
+    if database or not name:
+        return _play(folder, scene, database)
+    shutil.copytree(_played(name), folder, dirs_exist_ok=True)
+    return folder / "public" / RECORD
+
+
+@cache
+def _played(name: str) -> Path:
+    folder = Path(_kept().name) / name
+    _play(folder, SCENES[name])
+    return folder
+
+
+@cache
+def _kept() -> TemporaryDirectory[str]:
+    """Where audits lie that were played; it is gone when the process ends."""
+    return TemporaryDirectory()
+
+
+def _play(folder: Path, scene: Scene, database: str = "") -> Path:
     county = County(scene.paper, scene.records)
     files = folder / "files"
     write(scene, files)
