@@ -158,8 +158,8 @@ def _otherwise(places: list[int], again: Rolled) -> str:
     """What is said of digits that were read back otherwise."""
     listed = ", ".join(map(str, places[:5])) + (", and more" if len(places) > 5 else "")
     return (
-        f"the {len(again.seed)} digits that you read differ from those that were entered, at place {listed}: nothing was "
-        "kept; look at the dice together, and type again whoever misread"
+        f"the {len(again.seed)} digits that you read differ from those that were entered, at place {listed}: nothing "
+        "was kept; look at the dice together, and type again whoever misread"
     )
 
 
