@@ -386,6 +386,8 @@ def test_places_and_batches_that_are_not_there(run: Run, office: Path) -> None:
     """A folder with something in it, no folder, a batch that is not in the manifest, paper of another size."""
     folder = written(run, office)
     files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    with (office / "manifest.csv").open("a", encoding="utf-8") as manifest:
+        manifest.write("\nT0,B40,0\n")
     asked = ("rehearse", *files, "--seed", "7", "--people")
     new = ("--out", str(office / "new"))
     for words, said in (
@@ -393,6 +395,7 @@ def test_places_and_batches_that_are_not_there(run: Run, office: Path) -> None:
         ((), "name a new one by --out"),
         ((*new, "--batch", "T0 B44"), "did you mean 'T0 B4'"),
         ((*new, "--paper", "a5"), "there is letter and a4"),
+        ((*new, "--batch", "T0 B40"), "hold no card that could be printed"),
         ((*new, *(w for _ in range(1) for w in ("--seed", " "))), "needs a seed"),
     ):
         code, out, err = run(*asked, *words)

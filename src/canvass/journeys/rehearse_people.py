@@ -106,6 +106,8 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
     election = synthetic(boxes, reported, asked.seed, wanted)
     numbers = _batches(boxes, election, asked)
     cards = paper_cards(boxes, election, asked.seed, numbers)
+    if not any(one.is_there for one in cards):
+        raise OutOfRange("the batches hold no card that could be printed: name others by --batch")
     if len(cards) > MOST_CARDS:
         raise OutOfRange(
             f"the batches have {len(cards):,} cards, and {MOST_CARDS:,} are printed at most: name fewer by --batch"
