@@ -123,11 +123,38 @@ def test_curves_of_hidden_cards(run: Run, tmp_path: Path) -> None:
     assert code == 0
     (attack,) = json.loads(out)["attacks"]
     polling = next(one for one in attack["curves"] if one["check"] == "polling")
+    assert attack["needed"] == 22_618
+    assert "the poll books say how many were cast" in page.read_text("utf-8")
+    assert "from 22,618 on another outcome" in page.read_text("utf-8")
     by_size = {point["votes"]: point for point in polling["points"]}
     assert by_size[22_618]["changes_the_outcome"]
     assert not by_size[20_000]["changes_the_outcome"]
-    assert by_size[22_618]["chance"]["value"] >= 0.95 > by_size[11_309]["chance"]["value"]
+    assert by_size[22_618]["chance"]["value"] >= 0.95 > by_size[10_000]["chance"]["value"]
     assert forbidden_in(page.read_text("utf-8")) == []
+
+
+def test_curves_of_marks_of_every_choice(run: Run, tmp_path: Path) -> None:
+    """No number of them changes the outcome, so none is drawn; the line ends with the ballots without a vote."""
+    page = tmp_path / "page.html"
+    words = ("--state", "WI", "--curves", "--scenario", "reading-rule", "--replications", "20")
+    code, out, _ = run("attack", ELECTION, *words, "--out", str(page))
+    flat = " ".join(out.split())
+    assert code == 0
+    most = unread().filter(pl.col("votes") > 0)["room"].sum()
+    assert f"Up to {most:,} votes. More cannot be: 50,000 votes" in flat
+    assert "No number of these votes by itself changes the outcome." in flat
+    assert "on another outcome" not in page.read_text("utf-8")
+
+
+def test_curves_where_no_attack_can_be(run: Run) -> None:
+    """Why stands there, and no list of checks without a check."""
+    words = ("--state", "FL", "--curves", "--scenario", "reading-rule", "--replications", "5")
+    code, out, _ = run("attack", ELECTION, *words)
+    assert code == 0
+    assert "It cannot be here: us-2016-president does not say how many ballots" in " ".join(
+        out.split()
+    )
+    assert "Asks for more" not in out
 
 
 def test_where_ballots_are_not_known_it_is_said(run: Run) -> None:

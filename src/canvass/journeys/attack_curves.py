@@ -12,12 +12,11 @@ from canvass.attack.detection import Chance, Detection, NoChance, Says
 from canvass.attack.world import Runs
 from canvass.audit.workload import ASSUMED, Assumption, Rates, Workload
 from canvass.errors import MissingTable, OutOfRange
-from canvass.journeys.attack_detect import by_paper
+from canvass.journeys.attack_detect import by_paper, enough, enough_moved
 from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
 from canvass.stats.binomial import exact_interval
-from canvass.tabulation import Cost, votes_for_margin
 from canvass.tamper.scenario import Paper, Scenario
 
 STEPS = (1, 2, 5)
@@ -68,12 +67,16 @@ class Curve:
 class AttackCurves:
     """Every check's curve for one attack; ``most`` is the largest size asked about that it can move.
 
+    ``needed`` votes of this attack change the outcome: of votes that were moved half as many as of votes that the
+    report lacks. None where no number follows, as of marks of every choice. ``sizes`` are those asked about.
     ``impossible`` says why it cannot move the next one; ``without_paper`` is the share of the most without paper.
     """
 
     scenario: str
     title: str
     paper: Paper
+    needed: int | None
+    sizes: tuple[int, ...]
     most: int
     without_paper: float
     impossible: str
@@ -92,7 +95,6 @@ class StateCurves:
     needed: int
     level: UnitKind
     count: str
-    sizes: tuple[int, ...]
     seed: str
     replications: int
     full_hand_count: Workload
@@ -126,11 +128,9 @@ def curves(
     progress(f"reading what is known of {state}")
     known = studied(election, state, asked.contest, how.seed)
     question = known.asked
-    needed = votes_for_margin(question.margin_votes, Cost.FLIP)
-    sizes = sizes_asked(needed, asked.votes)
+    needed = enough_moved(known)
     found = tuple(
-        _attack(election, known, scenario, sizes, asked.rates, how, progress)
-        for scenario in asked.scenarios
+        _attack(election, known, scenario, asked, how, progress) for scenario in asked.scenarios
     )
     return StateCurves(
         state=question.state,
@@ -141,7 +141,6 @@ def curves(
         needed=needed,
         level=known.returns.level,
         count=question.count.name,
-        sizes=sizes,
         seed=how.seed,
         replications=how.replications,
         full_hand_count=hand_count(known.reported.cards, asked.rates),
@@ -175,11 +174,12 @@ def _attack(
     election: Election,
     known: StateStudied,
     scenario: Scenario,
-    sizes: tuple[int, ...],
-    rates: Rates,
+    asked: CurvesAsked,
     runs: Runs,
     progress: Progress,
 ) -> AttackCurves:
+    needed = enough(known, scenario)
+    sizes = sizes_asked(needed or _as_many_as_there_are(election, known, scenario), asked.votes)
     worlds, impossible = _worlds(election, known, scenario, sizes)
     found: dict[str, list[tuple[Placed, Detection]]] = {check.id: [] for check in CHECKS}
     for where in worlds:
@@ -191,11 +191,21 @@ def _attack(
         scenario=scenario.id,
         title=scenario.title,
         paper=scenario.paper,
+        needed=needed,
+        sizes=sizes,
         most=worlds[-1].votes if worlds else 0,
         without_paper=worlds[-1].without_paper if worlds else 0.0,
         impossible=impossible,
-        curves=tuple(_curve(check, found[check.id], rates) for check in CHECKS if worlds),
+        curves=tuple(_curve(check, found[check.id], asked.rates) for check in CHECKS if worlds),
     )
+
+
+def _as_many_as_there_are(election: Election, known: StateStudied, scenario: Scenario) -> int:
+    """The most votes that can be changed, where no number changes the outcome by itself."""
+    try:
+        return placed(election, known, scenario, None).votes or 1
+    except (OutOfRange, MissingTable):  # told with the first size that is asked
+        return enough_moved(known)
 
 
 def _worlds(

@@ -66,7 +66,7 @@ def detect(
     progress(f"reading what is known of {state}")
     known = studied(election, state, contest, how.seed)
     asked = known.asked
-    needed = votes_for_margin(asked.margin_votes, Cost.FLIP)
+    needed = enough_moved(known)
     found = []
     for scenario in scenarios:
         if not checks_of(asked.state, scenario, how):
@@ -107,6 +107,11 @@ def _detected(
         changes_the_outcome=where.world.changes_the_outcome,
         detections=_asked(known, scenario, where, runs),
     )
+
+
+def enough_moved(known: StateStudied) -> int:
+    """The fewest votes that change who carried the state if each is moved from one to the other."""
+    return votes_for_margin(known.asked.margin_votes, Cost.FLIP)
 
 
 def enough(known: StateStudied, scenario: Scenario) -> int | None:

@@ -207,16 +207,19 @@ def _scenario_blocks(state: StateDetected, one: Detected) -> Iterator[Block]:
     if one.without_paper > 0:
         share = words.percent(one.without_paper, 0)
         yield Paragraph(say("scenario-paper", share=share), Weight.CAUTION)
-    if one.paper in SAYS_THE_SAME:
-        said = say("scenario-replaced", sentence=one.paper.sentence)
-        yield Paragraph(said, Weight.CAUTION)
-    if one.paper is Paper.COUNTED:
-        said = say("scenario-counted", sentence=one.paper.sentence)
-        yield Paragraph(said, Weight.CAUTION)
+    yield from paper_caution(one.paper)
     yield _checks(one)
     yield from (Paragraph(said, Weight.NOTE) for said in recount_found(state, one))
     for detection in one.detections:
         yield from _grades(detection)
+
+
+def paper_caution(paper: Paper) -> Iterator[Paragraph]:
+    """What follows where people who read the paper do not see all of the change."""
+    if paper in SAYS_THE_SAME:
+        yield Paragraph(say("scenario-replaced", sentence=paper.sentence), Weight.CAUTION)
+    if paper is Paper.COUNTED:
+        yield Paragraph(say("scenario-counted", sentence=paper.sentence), Weight.CAUTION)
 
 
 def _checks(one: Detected) -> Table:

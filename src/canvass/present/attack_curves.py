@@ -12,7 +12,7 @@ from canvass.attack.detection import Says
 from canvass.audit.workload import Assumption, Workload
 from canvass.journeys.attack_curves import AttackCurves, Curve, CurvePoint, StateCurves
 from canvass.present import words
-from canvass.present.attack import CHECKS, chance_text, limits_block
+from canvass.present.attack import CHECKS, chance_text, limits_block, paper_caution
 from canvass.present.audit.contest import work
 from canvass.present.blocks import (
     Block,
@@ -45,7 +45,7 @@ def curves_page(result: StateCurves) -> Page:
             Paragraph(of_attack("notice-paper"), Weight.LEAD),
             Paragraph(_lead(result)),
             Paragraph(say("how", leader=result.leader, runner_up=result.runner_up)),
-            Paragraph(say("says", **_says(result))),
+            *_says(result),
             *(_attack(result, one) for one in result.attacks),
             _costs(result),
             Listing(tuple(_assumption(one) for one in result.assumptions)),
@@ -68,15 +68,17 @@ def _lead(result: StateCurves) -> str:
     )
 
 
-def _says(result: StateCurves) -> dict[str, str]:
-    """The checks by the most that they say, each group in words."""
+def _says(result: StateCurves) -> Iterator[Block]:
+    """The checks by the most that they say, each group in words; nothing where no attack can be."""
     known = {each.check: each.says for one in result.attacks for each in one.curves}
-    return {
+    groups = {
         says.value: words.listed(
             [of_attack(CHECKS[check]) for check in CHECKS if known.get(check) is says]
         )
         for says in Says
     }
+    if known:
+        yield Paragraph(say("says", **groups))
 
 
 def _attack(result: StateCurves, one: AttackCurves) -> Section:
@@ -90,11 +92,12 @@ def _blocks(result: StateCurves, one: AttackCurves) -> Iterator[Block]:
     if one.without_paper > 0:
         share = words.percent(one.without_paper, 0)
         yield Paragraph(of_attack("scenario-paper", share=share), Weight.CAUTION)
+    yield from paper_caution(one.paper)
     if one.impossible:
         most = words.number(one.most)
         yield Paragraph(say("no-further", most=most, why=one.impossible), Weight.NOTE)
     yield _figure(result, one)
-    yield _summary(result, one)
+    yield _summary(one)
     yield from (Paragraph(each, Weight.NOTE) for each in _unsaid(one))
     if any(each.check == "recount_2016" and each.points for each in one.curves):
         yield Paragraph(say("recount-note"), Weight.NOTE)
@@ -110,10 +113,10 @@ def _unsaid(one: AttackCurves) -> Iterator[str]:
 
 def _figure(result: StateCurves, one: AttackCurves) -> Figure:
     lines = [Line(of_attack(CHECKS[each.check]), each.points) for each in one.curves if each.points]
-    told = say("needed-line", needed=words.number(result.needed))
+    told = say("needed-line", needed=words.number(one.needed)) if one.needed else ""
     return Figure(
         title=say("figure-title", title=one.title),
-        caption=say("figure-caption"),
+        caption=say("figure-caption", line="yes" if one.needed else "no"),
         picture=_picture(result, one, lines, told),
     )
 
@@ -128,24 +131,28 @@ def _picture(result: StateCurves, one: AttackCurves, lines: list[Line], told: st
         Chart(
             id=f"curves-{result.state.lower()}-{one.scenario}",
             alternative=say("figure-alternative", most=most, parts="; ".join(parts)),
-            draw=lambda width: curves_chart(lines, result.needed, told, width),
+            draw=lambda width: curves_chart(lines, one.needed, told, width),
         )
     )
 
 
-def _summary(result: StateCurves, one: AttackCurves) -> Table:
-    """Each check at a tenth of what changes the outcome, at that, and from where on it is nearly certain."""
-    tenth = max((size for size in result.sizes if size <= result.needed / 10), default=0)
+def _summary(one: AttackCurves) -> Table:
+    """Each check at a tenth of what changes the outcome, at that, and from where on it is nearly certain.
+
+    Where no number changes the outcome, at the most that can be asked.
+    """
+    whole = one.needed or one.most
+    tenth = max((size for size in one.sizes if size <= whole / 10), default=0)
     return Table(
         caption=say("summary-caption", title=one.title),
         columns=(
             text(of_attack("column-check")),
             Column(of_attack("column-alarm")),
             Column(say("column-votes", votes=words.number(tenth))),
-            Column(say("column-votes", votes=words.number(result.needed))),
+            Column(say("column-votes", votes=words.number(whole))),
             Column(say("column-surely")),
         ),
-        rows=tuple(_summary_row(each, (tenth, result.needed)) for each in one.curves),
+        rows=tuple(_summary_row(each, (tenth, whole)) for each in one.curves),
         note=say("summary-note"),
     )
 

@@ -29,14 +29,14 @@ class Line:
     points: tuple[CurvePoint, ...]
 
 
-def curves_chart(lines: Sequence[Line], needed: int, needed_words: str, width: int) -> Spec:
+def curves_chart(lines: Sequence[Line], needed: int | None, needed_words: str, width: int) -> Spec:
     """The chart's specification; votes on a logarithmic scale, bands where chances were simulated."""
     names = [line.name for line in lines]
     votes = [point.votes for line in lines for point in line.points]
     x = {
         "field": "votes",
         "type": "quantitative",
-        "title": "votes moved",
+        "title": "votes changed",
         "scale": {
             "type": "log",
             "domain": [min(votes), max(*votes, 2 * min(votes))],
@@ -82,7 +82,7 @@ def curves_chart(lines: Sequence[Line], needed: int, needed_words: str, width: i
         "height": min(340, int(0.5 * width) + 90),
         "data": {"values": values},
         "layer": [
-            _needed(needed, needed_words),
+            *([_needed(needed, needed_words)] if needed else []),
             *_bands(lines, x, y),
             {
                 "mark": {"type": "line", "strokeWidth": 2.4, "point": {"size": 22}},

@@ -1,16 +1,16 @@
 # What would have noticed a change of votes, and who would be attacked.
 title-targets = Who would be attacked, and what would notice: { $contest }
-title-state = What would have noticed { $votes } votes moved in { $state }
+title-state = What would have noticed { $votes } changed votes in { $state }
 title-table = What would have noticed a change of votes: { $title }
 title-trial = { $title }: what could notice
 
 ## What would notice
 notice-paper = People who read paper ballots would notice, where there is paper. Statistics can at best ask for it.
-notice-comparison = { $state }, { $votes } votes moved: { $paper ->
+notice-comparison = { $state }, { $votes } votes changed: { $paper ->
     [no] had every vote left paper, a
    *[yes] a
 } risk-limiting audit at 5 % by comparison would have gone on to a full hand count with a chance of { $comparison }, and by polling with { $polling }; the count corrects the outcome. Of a right report they read { $cards } and { $polled } cards on average.
-notice-comparison-only = { $state }, { $votes } votes moved: { $paper ->
+notice-comparison-only = { $state }, { $votes } votes changed: { $paper ->
     [no] had every vote left paper, a
    *[yes] a
 } risk-limiting audit at 5 % by comparison would have gone on to a full hand count, which corrects the outcome, with a chance of { $comparison }. Of a right report it reads { $cards } cards on average; polling would come close to a full hand count.
@@ -21,7 +21,7 @@ notice-no-table = The numbers of what each check would notice are computed by ca
 
 ## One state
 state-lead = { $leader } was reported { $margin } votes ahead of { $runner_up } in { $state }; { $needed } votes moved from one to the other change who carried it.
-state-how = Each row supposes that the votes of a scenario were taken from { $runner_up } and recorded for { $leader }, and asks what a check would have done with the report as it was published. How often it does the same where nothing was changed stands beside it.
+state-how = Each row supposes that the votes of a scenario were taken from { $runner_up } and recorded for { $leader } (or, where its title says so, that marks were not read or cards not listed, and the report lacks them), and asks what a check would have done with the report as it was published. How often it does the same where nothing was changed stands beside it.
 state-count = Votes by { $count }, by { $level }.
 scenario-heading = { $title }
 scenario-where = { $votes } votes in { $units } of the units known, in { $counties ->

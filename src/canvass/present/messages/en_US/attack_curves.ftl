@@ -1,17 +1,20 @@
 # How the chance to notice grows with the votes that are moved, and what each check costs.
-title = How many moved votes each check would have noticed in { $state }
+title = How many changed votes each check would have noticed in { $state }
 lead = { $leader } was reported { $margin } votes ahead of { $runner_up } in { $state }; { $needed } votes moved from one to the other change who carried it. Votes by { $count }, by { $level }.
-how = Each line supposes that so many votes were taken from { $runner_up } and recorded for { $leader }, and asks what a check would have done with the report as it was published. A check that speaks as often where nothing was changed tells nothing by speaking.
+how = Each line supposes that so many votes were taken from { $runner_up } and recorded for { $leader } (or, where the title says so, that so many marks were not read or cards not listed, and the report lacks them), and asks what a check would have done with the report as it was published. A check that speaks as often where nothing was changed tells nothing by speaking.
 says = What a check says at most when it notices. Asks for more: { $asks_for_more }. Names the place: { $names_the_place }. Corrects the outcome: { $corrects_the_outcome }.
 made = Simulated from seed { $seed }, { $replications } times for each number of votes; the same draws for every number, so that the numbers of a line can be compared.
-needed-line = { $needed } change the outcome
+needed-line = from { $needed } on another outcome
 
 ## Each attack
 no-further = Up to { $most } votes. More cannot be: { $why }.
-figure-title = { $title }: chance to notice, by votes moved
-figure-caption = Votes on a logarithmic scale. A band around a line is where a simulated chance lies 19 times out of 20; lines without one are exact. Look at which lines rise before the dashed one.
+figure-title = { $title }: chance to notice, by votes changed
+figure-caption = Votes on a logarithmic scale. A band around a line is where a simulated chance lies 19 times out of 20; lines without one are exact. { $line ->
+    [yes] Look at which lines rise before the dashed one.
+   *[no] No number of these votes by itself changes the outcome.
+}
 figure-line = { $check } { $chance }
-figure-alternative = Lines by votes moved. At { $most } votes: { $parts }.
+figure-alternative = Lines by votes changed. At { $most } votes: { $parts }.
 summary-caption = { $title }: chance to notice
 column-votes = { $votes } votes
 column-surely = 95 % from
