@@ -220,7 +220,7 @@ def _key(
 def reading_of(choice: int, choices: Sequence[str]) -> list[str]:
     """A choice by number as a reading and the id of the choice.
 
-    >>> reading_of(1, ("ann", "bob")), reading_of(NO_VOTE, ("ann",))
+    >>> reading_of(1, ("ann", "bob")), reading_of(-1, ("ann",))
     (['vote', 'bob'], ['blank', ''])
     """
     if choice >= 0:
