@@ -157,6 +157,16 @@ def test_one_list_alone_and_lists_with_all_seats() -> None:
     assert [a.id.sentence for a in every.assertions] == ["A has more than 3 times the votes of B."]
 
 
+def test_a_claim_of_many_lists_is_one_short_sentence() -> None:
+    """The lists stand in the id, not in the words; one share may be below another by so much."""
+    found = assertions(contest(Rule.HAMILTON, seats=3), {"A": 40, "B": 19, "C": 9}).assertions
+    said = {(a.id.choice, a.id.other): a.id.sentence for a in found}
+    of = "Of the votes for the lists that share the seats, the share of"
+    assert said["A", "C"] == f"{of} A is above that of C by more than 1/3."
+    assert said["B", "A"] == f"{of} B is not below that of A by 2/3 or more."
+    assert {a.id.standing for a in found} == {("A", "B", "C")}
+
+
 def test_the_sides_of_a_claim_about_lists() -> None:
     """More than r times the votes is more than r/(1+r) of both; a difference of shares has no two sides."""
     (times,) = assertions(contest(Rule.DHONDT, names="AB", seats=3), {"A": 40, "B": 9}).assertions

@@ -118,8 +118,10 @@ _SENTENCES: Mapping[Claim | str, str] = {
     Claim.NOT_ELIMINATED_BEFORE: "{choice} is not eliminated before {other}: more cards have {choice} first than "
     "prefer {other} to {choice}.",
     Claim.HAS_TIMES: "{choice} has more than {share} times the votes of {other}.",
-    Claim.LEADS_BY: "Of the votes for {standing}, the share of {choice} is above that of {other} by more than {share}.",
-    _BEHIND: "Of the votes for {standing}, the share of {choice} is not below that of {other} by {share} or more.",
+    Claim.LEADS_BY: "Of the votes for the lists that share the seats, "
+    "the share of {choice} is above that of {other} by more than {share}.",
+    _BEHIND: "Of the votes for the lists that share the seats, "
+    "the share of {choice} is not below that of {other} by {share} or more.",
     Claim.NOT_ELIMINATED_NEXT: "{choice} has more votes than {other} when {standing} stand.",
 }
 
