@@ -34,9 +34,11 @@ from tests.web.rooms import (
 from tests.web.served import audit_with_round
 
 MAY_ANYBODY_POST = {"/first", "/invited", "/sign-in", "/sign-out", "/board/card", "/board/sign-out"}
-BY_TWO = {f"/office/seed/{step}" for step in ("back", "withdraw")} | {
-    f"/office/round/{step}" for step in ("agree", "withdraw")
-}
+BY_TWO = (
+    {f"/office/seed/{step}" for step in ("back", "withdraw")}
+    | {"/office/commit/ask"}
+    | {f"/office/round/{step}" for step in ("agree", "withdraw")}
+)
 """What the clerk of any county may do as the second person."""
 REFUSED = "this page is for"
 

@@ -15,6 +15,7 @@ from canvass.present.as_json import as_json
 from canvass.web.account_pages import account_pages
 from canvass.web.accounts import NotAllowed
 from canvass.web.board_pages import board_pages
+from canvass.web.commit_pages import commit_pages
 from canvass.web.draw_pages import draw_pages
 from canvass.web.guard import Guard
 from canvass.web.office_pages import office_pages
@@ -49,6 +50,7 @@ def make_app(room: Room) -> FastAPI:
     app.include_router(office_pages(room))
     app.include_router(board_pages(room))
     app.include_router(account_pages(room))
+    app.include_router(commit_pages(room))
     app.include_router(draw_pages(room))
 
     @app.get("/", include_in_schema=False)

@@ -49,6 +49,8 @@ class Room:
     address: str
     """Where other devices reach it."""
     seed: Waiting[SeedEntered] = field(default_factory=Waiting)
+    fixing: Waiting[int] = field(default_factory=Waiting)
+    """The entries of the record that somebody looked at who wants it committed."""
     launch: Waiting[Launch] = field(default_factory=Waiting)
 
     @property

@@ -28,6 +28,7 @@ from canvass.record import (
     Commitment,
     MerkleTree,
     Purpose,
+    SigningKey,
     Terms,
     canonical_lines,
     card_leaves,
@@ -106,19 +107,48 @@ class Committed:
     """How many cards were committed; None where nothing is compared with records."""
 
 
-@alone
-def commit_audit(desk: Desk, hand: Hand) -> Committed:
-    """Fix and sign everything. Raises OutOfTurn for what is missing, BadRecord for what does not fit."""
+@dataclass(frozen=True, slots=True)
+class ToCommit:
+    """What would be fixed if it were committed now, and what disagrees; ``entries`` is the record that it rests on."""
+
+    entries: int
+    contests: tuple[ContestCommitted, ...]
+    reconciled: tuple[Reconciled, ...]
+
+
+def what_to_commit(desk: Desk) -> ToCommit:
+    """What would be fixed; writes nothing. Raises what ``commit_audit`` raises of missing and unfit files."""
+    _require_turn(desk)
+    gathered = gather(desk)
+    audit = _audit(gathered)
+    lines = tuple(_line(each, None, _mends(each, gathered)) for each in audit.contests)
+    return ToCommit(desk.state.number, lines, reconciled(audit))
+
+
+def _require_turn(desk: Desk) -> None:
     if desk.state.phase not in EARLY:
         raise OutOfTurn(
             f"nothing can be committed now; nothing was written. {desk.state.phase.sentence}"
         )
     require_no_ceremony(desk.state)
-    signer, gathered = desk.signer(), gather(desk)
+
+
+def _audit(gathered: Gathered) -> CommittedAudit:
     contests = gathered.contests
-    audit = audit_of(
+    return audit_of(
         contests.plans, gathered.material, contests.smallest_style, contests.second_reading
     )
+
+
+@alone
+def commit_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Committed:
+    """Fix and sign everything, with the office's key or this one.
+
+    Raises OutOfTurn for what is missing, BadRecord for what does not fit, BadKey.
+    """
+    _require_turn(desk)
+    signer, gathered = desk.signer(key), gather(desk)
+    audit = _audit(gathered)
     found = reconciled(audit)
     root = None if gathered.cards is None else _commit_cards(desk, gathered.cards)
     commitment = Commitment(

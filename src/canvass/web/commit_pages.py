@@ -1,0 +1,88 @@
+"""The page of the commitment: what will be fixed and what disagrees, asked by one person and signed by another."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from canvass.errors import CanvassError, OutOfTurn
+from canvass.journeys.auditing.commitment import ToCommit, commit_audit, what_to_commit
+from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.present.words import percent
+from canvass.record import read_key
+from canvass.web.guard import fields, number, one
+from canvass.web.rooms import Room, hand
+
+
+def commit_pages(room: Room) -> APIRouter:
+    """The routes of the commitment."""
+    routes = APIRouter(prefix="/office", include_in_schema=False)
+
+    @routes.get("/commit")
+    async def look(request: Request) -> Response:
+        return await _page(room, request)
+
+    @routes.post("/commit/ask")
+    async def ask(request: Request) -> Response:
+        name, looked_at = room.who(request).name, number(await fields(request), "entries")
+        try:
+            await room.writer.step(lambda desk: _require_as_seen(desk, looked_at))
+            room.fixing.ask(name, looked_at)
+        except CanvassError as refusal:
+            return await _page(room, request, str(refusal))
+        room.accounts.note(name, "asked for the commitment")
+        return RedirectResponse("/office/commit", 303)
+
+    @routes.post("/commit")
+    async def agree(request: Request) -> Response:
+        form, name = await fields(request), room.who(request).name
+        try:
+            asked = room.fixing.for_second(name, number(form, "asked"), room.accounts.is_at_work)
+            both, typed = hand(f"{asked.by} and {name}"), one(form, "passphrase")
+            await room.writer.step(lambda desk: _commit(desk, asked.what, both, typed))
+        except CanvassError as refusal:
+            return await _page(room, request, str(refusal))
+        room.fixing.forget()
+        room.accounts.note(name, f"committed what {asked.by} asked for")
+        return RedirectResponse("/office/seed", 303)
+
+    return routes
+
+
+def _require_as_seen(desk: Desk, entries: int) -> None:
+    """Refuse what rests on another record than the page showed. Raises OutOfTurn."""
+    if desk.state.number != entries:
+        raise OutOfTurn(
+            f"the record has {desk.state.number} entries and the page showed {entries}: something was added meanwhile; "
+            "nothing was written; look again and ask anew"
+        )
+
+
+def _commit(desk: Desk, entries: int, both: Hand, passphrase: str) -> None:
+    """Sign with the office's key; the passphrase is held by nothing after it."""
+    _require_as_seen(desk, entries)
+    key = read_key(desk.folder.key, passphrase) if passphrase else None
+    commit_audit(desk, both, key)
+
+
+async def _page(room: Room, request: Request, refusal: str = "") -> Response:
+    found: ToCommit | None = None
+    closed = ""
+    try:
+        found = await room.writer.step(what_to_commit)
+    except CanvassError as fault:
+        closed = str(fault)
+    asked, guest = room.fixing.asked, room.who(request)
+    if asked and (found is None or asked.what != found.entries):
+        room.fixing.forget()  # nobody can agree to it any more, and it would keep others from asking
+    return room.page(
+        "commit",
+        409 if refusal else 200,
+        found=found,
+        closed=closed,
+        asked=room.fixing.asked,
+        guest=guest,
+        refusal=refusal,
+        share=lambda each: percent(float(each)),
+    )

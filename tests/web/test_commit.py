@@ -1,0 +1,115 @@
+"""The commitment by two persons: what will be fixed is shown, a later file makes both look again, the key is typed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from canvass.audit.event import Loaded
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.load import load
+from canvass.journeys.auditing.opening import About, open_audit
+from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import CLERK, bring, write
+from tests.web.rooms import administrator, official, opened, visitor
+from tests.web.served import SCENE, device, make_administrator, serving
+from tests.web.test_two_persons import join, look_at
+
+BOUND = replace(SCENE, contests=(replace(SCENE.contests[0], bound=123), *SCENE.contests[1:]))
+"""The poll books say 123 cards of the first contest, and the manifests 120."""
+SECRET = "a passphrase of the office's key"
+
+
+@pytest.fixture
+def audit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An audit whose files are loaded, with a key under a passphrase that the server is not told."""
+    about = About("two", "Two counties", "November 2026", "The office")
+    monkeypatch.setenv("CANVASS_KEY_PASSPHRASE", SECRET)
+    open_audit(tmp_path / "audit", about, ("Adams", "Brown"), CLERK)
+    write(BOUND, tmp_path / "files")
+    with sit_down(tmp_path / "audit") as desk:
+        bring(desk, BOUND, tmp_path / "files")
+    monkeypatch.delenv("CANVASS_KEY_PASSPHRASE")
+    return tmp_path / "audit"
+
+
+@pytest.fixture
+def room(audit: Path) -> Iterator[Room]:
+    """Its server."""
+    with opened(audit) as made:
+        yield made
+
+
+def words(room: Room) -> list[str]:
+    """The words of the commitment that everybody sees."""
+    return list(visitor(room).get("/audit.json").json()["words"])
+
+
+def test_by_two(room: Room) -> None:
+    """A clerk asks, the administrator signs; alone, with a wrong passphrase or with none nothing is committed."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    page = clerk.get("/office/commit").text
+    entries = re.findall(r'name="entries" value="(\d+)"', page)[0]
+    assert re.findall(r"differs by (-?\d+)", page) == ["-3"]
+    old = office.post("/office/commit/ask", data={"entries": int(entries) - 1})
+    assert (old.status_code, "look again" in old.text) == (409, True)
+    office.post("/office/commit/ask", data={"entries": entries})
+    form = {"asked": 1, "passphrase": SECRET}
+    assert office.post("/office/commit", data=form).status_code == 409
+    assert clerk.post("/office/commit", data=form).status_code == 403
+    room.fixing.forget()
+    assert clerk.post("/office/commit/ask", data={"entries": entries}).status_code == 303
+    for wrong in ("", "another passphrase"):
+        refused = office.post("/office/commit", data={"asked": 2, "passphrase": wrong})
+        assert (refused.status_code, words(room)) == (409, [])
+        assert "another passphrase" not in refused.text
+    signed = office.post("/office/commit", data={**form, "asked": 2})
+    assert signed.headers["location"] == "/office/seed", signed.text
+    assert len(words(room)) == 12
+    kept = b"".join(each.read_bytes() for each in room.audit.rglob("*") if each.is_file())
+    assert b"Bo Karlsson and Ada Lopez" in kept
+    assert SECRET.encode() not in kept
+
+
+def test_what_came_meanwhile(room: Room) -> None:
+    """The record grew after the first person looked: the second is refused, and nothing is committed."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    entries = re.findall(r'name="entries" value="(\d+)"', clerk.get("/office/commit").text)[0]
+    clerk.post("/office/commit/ask", data={"entries": entries})
+    plan = room.audit.parent / "files" / "contests.toml"
+    plan.write_text(plan.read_text("utf-8").replace("123", "124"), "utf-8")
+    asyncio.run(room.writer.step(lambda desk: load(desk, Loaded.CONTESTS, plan, "", CLERK)))
+    form = {"asked": 1, "passphrase": SECRET}
+    answer = office.post("/office/commit", data=form)
+    assert (answer.status_code, "something was added" in answer.text) == (409, True)
+    assert words(room) == []
+    fresh = re.findall(r'name="entries" value="(\d+)"', office.get("/office/commit").text)[0]
+    assert office.post("/office/commit/ask", data={"entries": fresh}).status_code == 303
+
+
+def test_in_two_browsers(audit: Path, browser: Browser) -> None:
+    """The clerk asks on her device, the administrator types the passphrase on another; the words fill a screen."""
+    with serving(audit) as server, ExitStack() as devices:
+        office = devices.enter_context(device(browser))
+        clerk = devices.enter_context(device(browser, "dark"))
+        make_administrator(office, server)
+        join(office, clerk, server.address)
+        clerk.goto(f"{server.address}/office/commit")
+        look_at(clerk)
+        clerk.get_by_role("button", name="Ask for the commitment").click()
+        expect(clerk.get_by_role("status")).to_contain_text("You asked")
+        office.goto(f"{server.address}/office/commit")
+        look_at(office)
+        office.get_by_label("Passphrase").fill(SECRET)
+        office.get_by_role("button", name="Agree, sign and commit").click()
+        expect(office.locator(".room li")).to_have_count(12)
+        assert SECRET not in server.stop()
