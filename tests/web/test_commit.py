@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -16,11 +18,12 @@ from canvass.audit.event import Loaded
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.verify import verify
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK, bring, write
 from tests.web.rooms import administrator, official, opened, visitor
-from tests.web.served import SCENE, device, make_administrator, serving
-from tests.web.test_two_persons import join, look_at
+from tests.web.served import ROOT, SCENE, device, make_administrator, serving
+from tests.web.test_two_persons import back, enter, join, look_at
 
 BOUND = replace(SCENE, contests=(replace(SCENE.contests[0], bound=123), *SCENE.contests[1:]))
 """The poll books say 123 cards of the first contest, and the manifests 120."""
@@ -77,6 +80,30 @@ def test_by_two(room: Room) -> None:
     kept = b"".join(each.read_bytes() for each in room.audit.rglob("*") if each.is_file())
     assert b"Bo Karlsson and Ada Lopez" in kept
     assert SECRET.encode() not in kept
+
+
+def test_both_verifiers_accept_it(room: Room) -> None:
+    """Commitment, seed and draw by two persons: either verifier accepts the record, and the events name both."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    entries = re.findall(r'name="entries" value="(\d+)"', clerk.get("/office/commit").text)[0]
+    clerk.post("/office/commit/ask", data={"entries": entries})
+    office.post("/office/commit", data={"asked": 1, "passphrase": SECRET})
+    enter(office)
+    assert back(room, clerk)[0] == 303
+    shown = dict(re.findall(r'name="(size-\d)" value="(\d+)"', office.get("/office/round").text))
+    office.post("/office/round", data=shown)
+    assert clerk.post("/office/round/agree", data={"asked": 1}).status_code == 303
+    entries_now = asyncio.run(room.writer.step(lambda desk: tuple(desk.record.entries())))
+    by = {each.event.kind: each.event.actor for each in entries_now}
+    assert by["audit.seeded"] == by["round.opened"] == "Ada Lopez and Bo Karlsson"
+    with pytest.MonkeyPatch.context() as told:
+        told.setenv("CANVASS_KEY_PASSPHRASE", SECRET)
+        assert office.post("/office/publish").status_code == 200
+    record = room.audit / "public" / "001" / "record"
+    assert verify(record).is_consistent
+    checker = [sys.executable, "-I", str(ROOT / "tools" / "observer.py"), str(record)]
+    assert subprocess.run(checker, check=False, capture_output=True).returncode == 0
 
 
 def test_what_came_meanwhile(room: Room) -> None:
