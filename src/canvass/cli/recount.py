@@ -448,6 +448,39 @@ def minutes(
         typer.echo(f"wrote {file}", err=True)
 
 
+@recount.command()
+def invoice(
+    sheet: Annotated[
+        Path, typer.Argument(help="CSV: county, item, what, quantity, rate, amount (in dollars).")
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county of the sheet, where it has no such column.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for invoice.csv and invoice.pdf.")
+    ] = None,
+    on: Annotated[
+        datetime | None,
+        typer.Option(formats=["%Y-%m-%d"], help="The day of the invoice; today unless given."),
+    ] = None,
+    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
+    json: AsJson = False,
+) -> None:
+    """What a recount was to cost, what was charged, what it cost and what is paid back, per county.
+
+    Items: work (hours of a person at a rate), hall, security, equipment, mileage, other; and once for each county
+    estimated, charged and refunded. What the sheet does not have is told as not known.
+    """
+    from canvass.journeys.recounting.invoice import invoice
+    from canvass.present.recount_invoice import invoice_page, write_invoice
+
+    found = invoice(sheet, county)
+    show(found, invoice_page, json=json, out=None)
+    day = (on or datetime.now()).date()
+    for file in write_invoice(found, out, day, pdf) if out else ():
+        typer.echo(f"wrote {file}", err=True)
+
+
 def _rulebook(files: list[Path] | None) -> Rulebook:
     """The packaged law, with own rules over it where files of them were named."""
     from canvass.journeys.rulebook import rulebook

@@ -36,6 +36,7 @@ CHALLENGES = LogColumns(
     ("exhibit", "unit", "ballot", "by", "side", "called", "claimed", "ground", "pile"), ("image",)
 )
 RULINGS = LogColumns(("exhibit", "ruled", "for", "against", "why"), ("abstained", "reason"))
+COSTS = LogColumns(("item", "what"), ("quantity", "rate", "amount"))
 
 
 @dataclass(frozen=True, slots=True)
