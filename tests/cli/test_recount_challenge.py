@@ -14,7 +14,7 @@ from canvass.data.checker import CHECKER_FILE
 from canvass.record import find_store
 from tests.cli.conftest import Run
 from tests.cli.test_recount_count import ONE, SOUTH, TWO, WEST, counted, released
-from tests.cli.test_recount_receive import last_entry, recount
+from tests.cli.test_recount_receive import FILES, last_entry, recount
 
 __all__ = ["recount"]
 NORTH = "Smallville,North,30,20,51,51,1\n"
@@ -240,3 +240,23 @@ def test_a_record_without_challenges_says_so(run: Run, recount: Path, tmp_path: 
     assert len((out / "exhibits.csv").read_text().splitlines()) == 1
     assert not (out / "exhibits.pdf").exists()
     assert run("recount", "exhibits", str(recount), "--at", "99")[0] == 2
+
+
+def test_a_word_that_could_mean_two_choices_means_none(run: Run, tmp_path: Path) -> None:
+    """Two choices of one name are told apart by their ids alone."""
+    town, folder = tmp_path / "town", tmp_path / "mayor"
+    town.mkdir()
+    votes = "".join(f"p{place},mayor,cyd,total,1\n" for place in (1, 2, 3))
+    more = {"choices.csv": "mayor,cyd,Ann,,candidate\n", "results.csv": votes}
+    for name, text in FILES.items():
+        (town / name).write_text(text + more.get(name, ""))
+    words = ("recount", "open", str(folder), str(town), "--office", "The clerk", "--by", "Ada")
+    assert run(*words)[0] == 0
+    code, _, err = kept(run, folder, "challenge", FIRST)
+    assert (code, "column 'called': is no choice" in err) == (2, True)
+    assert kept(run, folder, "challenge", FIRST.replace("Ann,Bob", "cyd,ann"))[0] == 0
+    body = last_body(folder)
+    assert (body["called"], body["claimed"], body["side"]) == ("cyd", "ann", "bob")
+    nobody = FIRST.replace("1,North,ballot 17,Gil Hay,Bob", "2,North,ballot 2,Gil Hay,no vote")
+    code, _, err = kept(run, folder, "challenge", nobody.replace("Ann,Bob", "cyd,ann"))
+    assert (code, "column 'side': is no choice" in err) == (2, True)

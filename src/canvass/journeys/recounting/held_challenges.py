@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -90,16 +91,21 @@ class HeldLines:
 
     @cached_property
     def choices(self) -> Mapping[str, str]:
-        """The choices by id and by name, in small letters."""
-        if self.state.opened is None:
-            return {}
-        every = self.state.opened.choices
-        return {word.casefold(): each.id for each in every for word in (each.name, each.id)}
+        """The choices by id and by name, in small letters; a word that could mean two of them means none."""
+        every = self.state.opened.choices if self.state.opened else ()
+        meant = defaultdict[str, set[str]](set)
+        for each in every:
+            for word in (each.name, each.id):
+                meant[word.casefold()].add(each.id)
+        return {word: next(iter(ids)) for word, ids in meant.items() if len(ids) == 1}
 
     def choice(self, line: LogLine, column: str) -> str | None:
         """The choice that a cell names; None for no valid vote, and where it names nothing, which is a problem."""
-        found = line.cells[column].casefold()
-        if found not in self.choices and found != NO_VOTE:
+        written = line.cells[column]
+        if written in self.state.choices:
+            return written
+        found = written.casefold()
+        if found not in self.choices and (found != NO_VOTE or column == "side"):
             near = nearest(found, [*self.choices, NO_VOTE])
             mend = f"did you mean {near!r}?" if near else f"name a choice, or write {NO_VOTE!r}"
             self.say(line, "choice", column, "is no choice of this recount", mend)
