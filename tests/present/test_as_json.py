@@ -131,6 +131,13 @@ def test_plain_json_stays_what_it_is(value: object) -> None:
     assert json.loads(as_json(value)) == value
 
 
+@given(JSON, st.sampled_from([None, 0, 1, 2]))
+def test_the_text_is_that_of_the_standard_library(value: object, indent: int | None) -> None:
+    """What is written quickly has the bytes that the standard library would write."""
+    plainly = json.dumps(plain(value), ensure_ascii=False, allow_nan=False, indent=indent)
+    assert as_json(value, indent) == plainly + "\n"
+
+
 @given(st.dictionaries(st.text(), st.integers()))
 def test_the_order_of_a_mapping_does_not_matter(mapping: dict[str, int]) -> None:
     """Two equal results have equal bytes, however they were built."""

@@ -6,6 +6,7 @@ import pytest
 from canvass.errors import OutOfRange
 from canvass.stats.counts import binomial
 from canvass.stats.round_size import (
+    best_power,
     ratio_boundary,
     shortest_possible,
     smallest_round,
@@ -99,3 +100,21 @@ def test_hopelessly_close() -> None:
     """A share next to one half needs more draws than are worth counting, and says so."""
     with pytest.raises(OutOfRange, match="more than 1000000000 draws"):
         smallest_round(0.5 + 1e-7, 0.1, 0.9, tail_ratio_boundary(0.5 + 1e-7, 0.1))
+
+
+def _plain_best_power(draws: int, share: float, level: float) -> float:
+    """The same power by the definition: every count tried in turn, from exact sums of the distribution."""
+    counts = np.arange(draws + 2)
+    null, right = (np.exp(binomial(draws, p, draws).tail(counts)) for p in (0.5, share))
+    rare = int(np.flatnonzero(null <= level)[0])
+    coin = (level - null[rare]) / (null[rare - 1] - null[rare])
+    return float(right[rare] + coin * (right[rare - 1] - right[rare]))
+
+
+@pytest.mark.parametrize("level", [0.5, 0.09, 0.045, 1e-4, 1e-9])
+def test_best_power_is_found_as_by_trying_every_count(level: float) -> None:
+    """Looking at a few counts at once finds the boundary that trying all of them finds."""
+    for draws in (1, 2, 3, 31, 32, 33, 34, 65, 400, 1057, 1058, 5000):
+        for share in (0.51, 0.6, 0.9):
+            expected = _plain_best_power(draws, share, level)
+            assert best_power(draws, share, level) == pytest.approx(expected, abs=2e-8)

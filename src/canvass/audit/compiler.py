@@ -106,7 +106,10 @@ class LinearAssorter:
 
     @cached_property
     def _whole_weights(self) -> Mapping[str, int]:
-        return {choice: int(weight * self.parts) for choice, weight in self.weights}
+        parts = self.parts
+        return {
+            choice: each.numerator * (parts // each.denominator) for choice, each in self.weights
+        }
 
     def _weights_of(self, choices: Iterable[str]) -> list[int]:
         """The weights of these choices, in ``parts`` of a vote. Raises UnknownName for one that has none."""
@@ -127,7 +130,8 @@ def compiled(
     ('5/6', '0', '1/2')
     """
     low = _least(weights.values(), votes_allowed, votes_per_choice)
-    high = -_least((-weight for weight in weights.values()), votes_allowed, votes_per_choice)
+    above = (-weight for weight in weights.values() if weight > 0)
+    high = -_least(above, votes_allowed, votes_per_choice)
     if low >= 0:
         raise OutOfRange("no card can count against this claim: there is nothing to audit in it")
     return LinearAssorter(tuple(weights.items()), votes_allowed, votes_per_choice, low, high)

@@ -64,6 +64,7 @@ class Pools:
     _values: dict[AssertionId, tuple[Fraction, ...]] = field(
         default_factory=dict, init=False, repr=False
     )
+    _leads: dict[AssertionId, Fraction] = field(default_factory=dict, init=False, repr=False)
 
     def __bool__(self) -> bool:
         """Whether there is any."""
@@ -75,10 +76,12 @@ class Pools:
         return sum(pool.cards for pool in self.every)
 
     def lead(self, assertion: Assertion) -> Fraction:
-        """By how much the values of the pools' cards together are above one half each."""
-        values = self._values_for(assertion)
-        above = (pool.cards * (v - HALF) for pool, v in zip(self.every, values, strict=True))
-        return sum(above, Fraction(0))
+        """By how much the values of the pools' cards together are above one half each; computed once."""
+        if assertion.id not in self._leads:
+            values = self._values_for(assertion)
+            above = (pool.cards * (v - HALF) for pool, v in zip(self.every, values, strict=True))
+            self._leads[assertion.id] = sum(above, Fraction(0))
+        return self._leads[assertion.id]
 
     def in_bands(self, assertion: Assertion) -> tuple[Pool, ...]:
         """The pools, those with about the same mean together where there are very many; for plans and bets alone.

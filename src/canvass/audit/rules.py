@@ -158,5 +158,6 @@ def _linear(
     contest: Contest, name: AssertionId, weights: Mapping[str, Fraction], others: Fraction | int
 ) -> Assertion:
     """The assertion in which every other valid vote has the weight ``others``."""
-    every = {choice: weights.get(choice, Fraction(others)) for choice in _valid(contest)}
+    rest = Fraction(others)
+    every = {choice: weights.get(choice, rest) for choice in _valid(contest)}
     return Assertion(name, compiled(every, contest.votes_allowed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 
 PAGES = (".html", ".htm")
+ONE_THREAD_FOR_TABLES = ("POLARS_MAX_THREADS", "1")
+"""A report asks some ten thousand times for a few rows: threads that share each cost more than the rows."""
 KEPT = "Nothing that it comes from has changed: this is the report that was kept (--fresh works it out again)."
 
 
@@ -55,6 +58,7 @@ def report(
     json: AsJson = False,
 ) -> None:
     """One page: was the reported outcome right, and how do we know. With --json nothing is written."""
+    environ.setdefault(*ONE_THREAD_FOR_TABLES)
     from canvass.cli.report_made import ReportAsked
 
     looked_at, day = states_in(states), as_of.date() if as_of else None

@@ -67,10 +67,15 @@ def units_in(election: Election, kind: UnitKind, place: Place) -> pl.DataFrame:
 
     Of elector units those are the states and the statewide units of Maine and Nebraska, not the districts.
     """
+    return _units_in(election, kind, place.state)
+
+
+@remembered
+def _units_in(election: Election, kind: UnitKind, state: str | None) -> pl.DataFrame:
     units = election.units.filter(pl.col("kind") == kind)
     if kind is UnitKind.ELECTOR_UNIT:
         known = units.drop_nulls("state").select("unit", "state")
         split = split_states(dict(known.iter_rows()))
         districts = [district for state in split for district in state.districts]
         units = units.filter(~pl.col("unit").is_in(districts))
-    return units if place.state is None else units.filter(pl.col("state") == place.state)
+    return units if state is None else units.filter(pl.col("state") == state)

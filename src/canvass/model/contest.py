@@ -59,12 +59,15 @@ class ChoiceKind(StrEnum):
     @property
     def is_valid_vote(self) -> bool:
         """Whether a mark for this line is counted among the valid votes of the contest."""
-        return self not in (ChoiceKind.BLANK, ChoiceKind.OVERVOTE, ChoiceKind.VOID)
+        return self not in _NO_VOTES
 
     @property
     def can_win(self) -> bool:
         """Whether this line names somebody or something that can be elected."""
         return self in (ChoiceKind.CANDIDATE, ChoiceKind.WRITE_IN)
+
+
+_NO_VOTES = (ChoiceKind.BLANK, ChoiceKind.OVERVOTE, ChoiceKind.VOID)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from dataclasses import fields, is_dataclass
 from datetime import date, time
 from enum import Enum
 from fractions import Fraction
+from json.encoder import encode_basestring
 from pathlib import PurePath
 from typing import Any, TypeAlias
 
@@ -48,7 +49,34 @@ def as_json(result: object, indent: int | None = 2) -> str:
 
 def written(told: Json, indent: int | None = 2) -> str:
     """What is of JSON's own kinds of value as text that ends with a line end."""
-    return json.dumps(told, ensure_ascii=False, allow_nan=False, indent=indent) + "\n"
+    line = None if indent is None else "\n"
+    return _text(told, line, " " * (indent or 0)) + "\n"
+
+
+def _text(told: Json, line: str | None, step: str) -> str:
+    """The same text as ``json.dumps``, several times faster: that has an indent in plain Python, a piece at a time.
+
+    ``line`` is the line end with the indent reached so far; without one all stands on one line.
+    """
+    if isinstance(told, dict) and told:
+        within = line and line + step
+        parts = [
+            f"{encode_basestring(key)}: {_text(each, within, step)}" for key, each in told.items()
+        ]
+        return f"{{{_lines(parts, line, within)}}}"
+    if isinstance(told, list) and told:
+        within = line and line + step
+        return f"[{_lines([_text(each, within, step) for each in told], line, within)}]"
+    if type(told) is str:
+        return encode_basestring(told)
+    return int.__repr__(told) if type(told) is int else _OF_VALUE(told)
+
+
+def _lines(parts: list[str], line: str | None, within: str | None) -> str:
+    return f"{within}{f',{within}'.join(parts)}{line}" if line else ", ".join(parts)
+
+
+_OF_VALUE = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 def plain(value: object, where: str = "result") -> Json:

@@ -96,12 +96,12 @@ def percent(share: Share | None, places: int = 2) -> str:
     """
     if share is None:
         return NOT_KNOWN
-    exact = 100 * Fraction(share)
-    step = Fraction(1, 10**places)
-    if 0 < abs(exact) < step / 2:
-        return f"{'under ' if exact > 0 else 'above -'}{_fixed(step, places)} %"
-    if 0 < 100 - exact <= step / 2:
-        return f"over {_fixed(100 - step, places)} %"
+    exact, steps = 100 * Fraction(share), 10**places
+    part, whole = 2 * exact.numerator * steps, exact.denominator  # of half a step, in whole numbers
+    if 0 < abs(part) < whole:
+        return f"{'under ' if part > 0 else 'above -'}{_fixed(Fraction(1, steps), places)} %"
+    if 0 < 200 * steps * whole - part <= whole:
+        return f"over {_fixed(100 - Fraction(1, steps), places)} %"
     return f"{_fixed(exact, places)} %"
 
 
@@ -185,7 +185,8 @@ def listed(words: Sequence[str], last: str = "and", shown: int | None = None) ->
 
 def _fixed(value: Fraction, places: int) -> str:
     """The exact value with so many decimals, half away from zero; never "-0.00"."""
-    steps = int(abs(value) * 10**places + Fraction(1, 2))
+    above, below = abs(value.numerator), value.denominator
+    steps = (2 * above * 10**places + below) // (2 * below)
     whole, rest = divmod(steps, 10**places)
     sign = "-" if value < 0 and steps else ""
     return f"{sign}{whole:,}.{rest:0{places}d}" if places else f"{sign}{whole:,}"

@@ -6,7 +6,7 @@ take; what an audit takes with the stake that is chosen is then simulated or com
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -58,7 +58,9 @@ def best_stake(assumed: AssumedDraws, goal: float, cap: float = LARGEST_STAKE) -
     if growth.max() <= 0:
         return Outlook(float(stakes[0]), np.inf, np.inf)
     stakes = stakes[growth * _WORTH_A_LOOK >= growth.max()]
-    return min(_outlooks(assumed, stakes, goal, MOST_OFTEN), key=lambda each: each.weighed)
+    best = min(_outlooks(assumed, stakes, goal, MOST_OFTEN), key=lambda each: each.weighed)
+    alone = assumed.growth(np.array([best.stake]))  # its last digit is not that of many together
+    return replace(best, mean=float(goal / alone[0]))
 
 
 def outlook_of(

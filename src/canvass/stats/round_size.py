@@ -26,6 +26,7 @@ _TIE = 1e-12
 _ROUNDING = 1e-9
 _LOG_NEGLIGIBLE = -60.0
 _CHUNK = 64
+_TRIED = 32
 Counts = NDArray[np.int64]
 Boundary = Callable[[Counts], Counts]
 """The least count that ends a round, for each number of draws; draws + 1 where none does."""
@@ -185,35 +186,48 @@ def shortest_possible(share: float, risk_limit: float, probability: float) -> in
     """A number of draws below which no round can do; see above."""
     level = risk_limit * probability
     low, high = 0, 1
-    while _best_power(high, share, level) < probability:
+    while best_power(high, share, level) < probability:
         low, high = high, 2 * high
         if high > MOST_DRAWS:
             raise _too_long(share)
     while high - low > 1:
         middle = (low + high) // 2
-        enough = _best_power(middle, share, level) >= probability
+        enough = best_power(middle, share, level) >= probability
         low, high = (low, middle) if enough else (middle, high)
     return high
 
 
-def _best_power(draws: int, share: float, level: float) -> float:
-    """Power of the most powerful test of 1/2 against share, which may toss a coin at its boundary."""
-    low, high = 0, draws + 1
-    while high - low > 1:
-        middle = (low + high) // 2
-        is_rare = upper_tail(middle, draws, 0.5) <= level
-        low, high = (low, middle) if is_rare else (middle, high)
-    edge = np.array([low, high])
+def best_power(draws: int, share: float, level: float) -> float:
+    """Power of the most powerful test of 1/2 against share, which may toss a coin at its boundary.
+
+    Between its boundary and one success less, the chance under 1/2 passes ``level``.
+    """
+    high = _rare_count(draws, level)
+    edge = np.array([high - 1, high])
     null, power = upper_tail(edge, draws, 0.5), upper_tail(edge, draws, share)
     coin = (level - null[1]) / (null[0] - null[1])
     return float(power[1] + coin * (power[0] - power[1]) + _ROUNDING)
+
+
+def _rare_count(draws: int, level: float) -> int:
+    """The least count whose upper tail under 1/2 is at most ``level``; draws + 1 where none is.
+
+    Looked for on a few counts at once, which stand ever closer: one tail costs nearly as much as twenty.
+    """
+    low, high = 0, draws + 1
+    while high - low > 1:
+        step = -(-(high - low) // _TRIED)
+        tried = np.arange(low + step, high, step)
+        often = int((upper_tail(tried, draws, 0.5) > level).sum())
+        low, high = low + often * step, min(low + (often + 1) * step, high)
+    return high
 
 
 def upper_tail(counts: Counts | int, draws: Counts | int, success: float) -> Floats:
     """Probability of this many successes or more, from the incomplete beta function."""
     from scipy.special import betainc
 
-    inside = np.clip(counts, 1, draws)
+    inside = np.minimum(np.maximum(counts, 1), draws)
     tail = betainc(inside, draws - inside + 1.0, success)
     return np.where(counts <= 0, 1.0, np.where(counts > draws, 0.0, tail))
 

@@ -61,7 +61,12 @@ def votes_in_columns(returns: Returns, contest: str) -> pl.DataFrame:
 
     A choice without a row for a unit is null there: not reported is not zero.
     """
-    votes = votes_by_unit(returns, contest)
+    return _in_columns(returns.of(contest))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _in_columns(returns: Returns) -> pl.DataFrame:
+    votes = _added_up(returns)
     return votes.pivot(on="choice", index="unit", values="votes").sort("unit")
 
 

@@ -11,7 +11,7 @@ from math import ceil, exp, isfinite, log, sqrt
 
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
-from canvass.stats.best_stake import Outlook, best_stake, outlook_of
+from canvass.stats.best_stake import MOST_OFTEN, Outlook, best_stake, outlook_of
 from canvass.stats.bets import Agrapa, FixedStake, Mixture, TruncatedShrinkage
 from canvass.stats.past import Bet
 
@@ -36,7 +36,10 @@ def bet_with_outlook(
     bet, found = _of_comparison(claim)
     if found is None:
         return bet, None
-    return bet, outlook_of(claim.draws, found.stake, _bold_goal(log(1 / risk_limit)), chance)
+    goal = log(1 / risk_limit)
+    if goal == claim.goal and chance == MOST_OFTEN:
+        return bet, found
+    return bet, outlook_of(claim.draws, found.stake, _bold_goal(goal), chance)
 
 
 def _of_comparison(claim: ComparedClaim) -> tuple[Bet, Outlook | None]:

@@ -17,12 +17,22 @@ if TYPE_CHECKING:
 
 def quick_sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
     """Sizes that take no time; None where time may be taken, another bet is asked for, or no end is known."""
-    from canvass.audit.bets.asked import bet_of
     from canvass.audit.size.comparison import expected_sizes
 
-    if not effort.quickly or not bet_of(effort.bets, KIND).is_recommended:
-        return None
-    return expected_sizes(reported, aim, effort.rates)
+    return expected_sizes(reported, aim, effort.rates) if _may_be_quick(effort) else None
+
+
+def is_quick(reported: ReportedContest, aim: Aim, effort: Effort) -> bool:
+    """Whether there are sizes that take no time."""
+    from canvass.audit.size.comparison import has_expected_end
+
+    return _may_be_quick(effort) and has_expected_end(reported, aim, effort.rates)
+
+
+def _may_be_quick(effort: Effort) -> bool:
+    from canvass.audit.bets.asked import bet_of
+
+    return effort.quickly and bet_of(effort.bets, KIND).is_recommended
 
 
 def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes:

@@ -39,7 +39,7 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
     planned = PlannedRates(
         rates.one_vote_over, rates.two_vote_over, rates.one_vote_under, rates.two_vote_under
     )
-    quickly = comparison.quick_sizes(reported, aim, effort) is not None
+    quickly = comparison.is_quick(reported, aim, effort)
     return super_simple_sizes(reported, aim, planned, effort.simulation, quickly=quickly)
 
 

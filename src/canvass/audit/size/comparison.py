@@ -39,6 +39,7 @@ from canvass.audit.super_simple import (
     planned_size,
     super_simple_bet,
 )
+from canvass.stats.best_stake import Outlook
 from canvass.stats.endings import SequentialTest, simulated_endings
 from canvass.stats.error_walk import ErrorStep, error_counts, error_walk
 
@@ -92,7 +93,7 @@ def expected_sizes(
     assumed = rates or ErrorRates()
     claim = ComparedClaim(reported.closest, reported.frame, aim.risk_limit, assumed)
     bet, found = bet_with_outlook(claim, aim.limit_left, aim.chance)
-    if found is None or found.most >= reported.cards:
+    if found is None or not _has_end(found, reported):
         return None
     return Sizes(
         test=comparison.SIZED,
@@ -105,6 +106,17 @@ def expected_sizes(
         bet=THE_RECOMMENDED.named(bet, claim.method),
         oracle=oracle_mean(ComparedClaim(claim.assertion, claim.frame, aim.limit_left, assumed)),
     )
+
+
+def has_expected_end(reported: ReportedContest, aim: Aim, rates: ErrorRates | None = None) -> bool:
+    """Whether there are such sizes, without the work of them: the bet is remembered, its rival is not looked for."""
+    claim = ComparedClaim(reported.closest, reported.frame, aim.risk_limit, rates or ErrorRates())
+    found = bet_with_outlook(claim, aim.limit_left, aim.chance)[1]
+    return found is not None and _has_end(found, reported)
+
+
+def _has_end(found: Outlook, reported: ReportedContest) -> bool:
+    return found.most < reported.cards
 
 
 def comparison_ends(

@@ -183,7 +183,7 @@ class Atlas:
         return [self.reader.short(c) for c in choices if SIDES[self._side(c)][0].texture]
 
     def _margin_legend(self, counties: Sequence[County]) -> tuple[LegendEntry, ...]:
-        seen = {self._by_margin(county)[0] for county in counties}
+        seen = {self._fill(county) for county in counties}
         entries = []
         for choice in self.reader.report.leaders:
             for fill, words in zip(SIDES[self._side(choice)], _lead_words(), strict=True):
@@ -192,14 +192,19 @@ class Atlas:
         return tuple(entry for entry in entries if entry.fill in seen)
 
     def _by_margin(self, county: County) -> tuple[Fill, str]:
+        fill = self._fill(county)
         if county.leader is None:
-            return TIE, f"a tie of {number(county.votes)} votes"
-        fill = margin_fill(self._side(county.leader), county.margin_share)
+            return fill, f"a tie of {number(county.votes)} votes"
         lead = percent(county.margin_share, 1)
         return (
             fill,
             f"{self.reader.short(county.leader)} ahead by {lead} of {number(county.votes)} votes",
         )
+
+    def _fill(self, county: County) -> Fill:
+        if county.leader is None:
+            return TIE
+        return margin_fill(self._side(county.leader), county.margin_share)
 
     def _side(self, choice: str) -> str:
         report = self.reader.report
