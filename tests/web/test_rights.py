@@ -11,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
+from canvass.errors import BadValue
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web import accounts as accounts_kept
 from canvass.web.accounts import Accounts, NotAllowed
@@ -253,6 +254,8 @@ def test_a_code_holds_once_and_an_hour(tmp_path: Path) -> None:
     code = accounts.new_code()
     with pytest.raises(NotAllowed, match="turns the direction of writing"):
         accounts.create_administrator(code, "Ada\u202e", "long enough for us")
+    with pytest.raises(BadValue, match="name one person"):
+        accounts.create_administrator(code, "Ada AND Bo", "long enough for us")
     token = accounts.create_administrator(code, "Ada", "long enough for us")
     with pytest.raises(NotAllowed, match="does not hold"):
         accounts.create_administrator(code, "Eve", "long enough for us")

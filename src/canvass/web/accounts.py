@@ -22,7 +22,7 @@ from canvass.errors import InputError
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
 from canvass.web import officials, second_factor
-from canvass.web.officials import Officials
+from canvass.web.officials import Officials, require_one_person
 from canvass.web.roles import Role
 from canvass.web.second_factor import SecondFactors
 
@@ -152,6 +152,7 @@ class Accounts:
         _require_long(password)
         if fault := fault_of_name(name.strip()):
             raise NotAllowed(f"{fault}; {ADVICE}")
+        require_one_person(name)
         self._do("delete from code")
         values = (name.strip(), self._hasher.hash(password), Role.ADMINISTRATOR)
         self._do("insert into account (name, password, role) values (?, ?, ?)", *values)

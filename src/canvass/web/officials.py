@@ -80,6 +80,7 @@ class Officials:
             raise BadValue("write the name of the person, as the public will read it")
         if fault := fault_of_name(name):
             raise BadValue(f"{fault}; {ADVICE}")
+        require_one_person(name)
         if role not in INVITED:
             raise BadValue(f"{role!r} is no role of an official; nobody was invited")
         if (role == Role.CLERK) != bool(jurisdiction):
@@ -193,6 +194,15 @@ class Officials:
 
     def _all(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         return self._db.execute(statement, values).fetchall()
+
+
+def require_one_person(name: str) -> None:
+    """Refuse a name that the record could not tell from two persons who acted together. Raises BadValue."""
+    if "and" in same_name(name).split():
+        raise BadValue(
+            f"{name!r}: the record writes 'and' between two persons who act together; name one person; no account was "
+            "made"
+        )
 
 
 def office_of(official: Official | Invitation) -> str:
