@@ -44,12 +44,19 @@ def without_double_totals(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Prob
 def _closes_line_by_line(cells: pl.DataFrame, is_total: pl.Expr) -> bool:
     """Whether each line of the file has one choice, a total, and modes that add to it: then so has each choice."""
     signed = pl.when(is_total).then(pl.col("votes")).otherwise(-pl.col("votes"))
-    lines = cells.group_by(LINE).agg(
-        signed.sum().alias("rest"),
-        (is_total.any() & ~is_total.all()).alias("both"),
-        *((pl.col(name).min() == pl.col(name).max()).alias(name) for name in ("contest", "choice")),
+    names = ("contest", "choice")
+    coded = cells.select(
+        LINE,
+        rest=signed,
+        is_total=is_total,
+        **{name: pl.col(name).cast(pl.Categorical).to_physical() for name in names},
     )
-    is_one = pl.col("contest") & pl.col("choice")
+    lines = coded.group_by(LINE).agg(
+        pl.col("rest").sum(),
+        (pl.col("is_total").any() & ~pl.col("is_total").all()).alias("both"),
+        *((pl.col(name).min() == pl.col(name).max()).alias(name) for name in names),
+    )
+    is_one = pl.all_horizontal(names)
     return bool(lines.select(((pl.col("rest") == 0) & pl.col("both") & is_one).all()).item())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import polars as pl
 
@@ -34,7 +35,7 @@ def empty(schema: Schema) -> pl.DataFrame:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReadReturns:
     """A set of returns as read. ``baseline`` is None where the file does not say which count it is."""
 
@@ -49,6 +50,13 @@ class ReadReturns:
         """The votes as the table ``returns``; rows of one choice (several party lines) are added up."""
         key = ["unit", "contest", "choice", "vote_mode"]
         return self.cells.group_by(key, maintain_order=True).agg(pl.col("votes").sum())
+
+    @cached_property
+    def summed(self) -> pl.DataFrame:
+        """Votes by contest, unit and choice, all modes together, with the line and column where each stands first."""
+        return self.cells.group_by("contest", "unit", "choice", maintain_order=True).agg(
+            pl.col("votes").sum(), pl.col(LINE, COLUMN).first()
+        )
 
     @property
     def contests(self) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ def units_like_totals(results: ResultsFile, column: str) -> Iterator[Problem]:
     """
     for returns in results.returns:
         if returns.level is not UnitKind.COUNTY:
-            found = _compared(results.units, returns.table)
+            found = _compared(results.units, returns.summed)
             for unit, name, county, is_sum in found.iter_rows():
                 if is_sum or county_name(name).short == county_name(county).short:
                     yield kinds.UNIT_LIKE_TOTAL.at(results.lines.get(unit), column, name)
@@ -41,9 +41,7 @@ def _compared(units: pl.DataFrame, votes: pl.DataFrame) -> pl.DataFrame:
     rows = of_places.with_columns(pl.col("county").fill_null(_NOWHERE))
     counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
     cells = (
-        votes.group_by("unit", "contest", "choice")
-        .agg(pl.col("votes").sum())
-        .join(rows.select("unit", "name", "county"), on="unit")
+        votes.join(rows.select("unit", "name", "county"), on="unit")
         .with_columns(others=pl.col("votes").sum().over("county", "contest", "choice"))
         .with_columns(pl.col("others") - pl.col("votes"))
     )

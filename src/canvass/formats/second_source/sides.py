@@ -103,20 +103,18 @@ def sides_of_file(file: ResultsFile, name: str = "") -> Iterator[Side]:
     """Every set of returns of a file, contest by contest; ``name`` is what a person calls the file."""
     for returns in file.returns:
         places = _places(file.units, returns.level)
-        for contest_id in returns.contests:
-            rows = returns.cells.filter(pl.col("contest") == contest_id)
-            votes = rows.group_by("unit", "choice", maintain_order=True).agg(
-                pl.col("votes").sum(), pl.col(LINE, COLUMN).first()
-            )
-            yield Side(
-                ", ".join(filter(None, (name, returns.name))),
-                returns.level,
-                file.contest(contest_id),
-                votes,
-                places,
-                returns.baseline,
-                returns.baseline_detail,
-            )
+        said = ", ".join(filter(None, (name, returns.name)))
+        for contest_id, votes in _by_contest(returns.summed):
+            contest = file.contest(contest_id)
+            told = returns.baseline, returns.baseline_detail
+            yield Side(said, returns.level, contest, votes, places, *told)
+
+
+def _by_contest(summed: pl.DataFrame) -> Iterator[tuple[str, pl.DataFrame]]:
+    """Votes by unit and choice of each contest, in the order of the ids; all contests are told apart at once."""
+    found = summed.partition_by("contest", include_key=False, as_dict=True)
+    for contest in sorted(str(key) for (key,) in found):
+        yield contest, found[contest,]
 
 
 def _is_part(level: UnitKind) -> bool:
