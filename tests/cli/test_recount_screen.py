@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
+from icalendar import Calendar
 
 from canvass.data import places
 from tests.cli.conftest import Run
@@ -56,3 +60,17 @@ def test_of_many_states_some_are_shown_and_the_others_counted(run: Run) -> None:
     assert "\nAlaska  " not in screen
     _, whole, _ = run(*PLAN, "--states", "WI,MI,PA,MN,NV,NJ,ID,AK", "--all")
     assert "Alaska: may be asked for" in whole
+
+
+def test_a_calendar_says_that_an_hour_is_not_known(run: Run, tmp_path: Path) -> None:
+    """Michigan's 48 hours: an entry of a whole day must not look as if the whole day were left."""
+    words = ("--states", "MI,WI", "--as-of", "2016-11-23", "--out", str(tmp_path))
+    assert run(*PLAN, *words)[0] == 0
+    entries = Calendar.from_ical((tmp_path / "deadlines.ics").read_bytes()).walk("VEVENT")
+    titles = [str(entry["summary"]) for entry in entries]
+    told = "(hour not known: perhaps before the end of the day)"
+    assert f"Michigan: last day to ask {told}" in titles
+    assert not [title for title in titles if title.startswith("Wisconsin") and told in title]
+    plan = json.loads((tmp_path / "plan.json").read_text("utf-8"))
+    (state,) = [each for each in plan["states"] if each["state"] == "MI"]
+    assert state["last_day"]["deadline"]["latest"]["is_hour_unknown"] is True

@@ -185,7 +185,7 @@ def test_the_money_of_an_unknown_hour_is_not_due_at_the_end_of_the_day() -> None
     day = Moment(date(2016, 11, 30))
     due = MoneyDay(day.day, ("MI",), 1, 1, (), by=day)
     assert due_by(due) == "the end of Wednesday 30 November 2016"
-    within = replace(due, by=replace(day, is_within=True))
+    within = replace(due, by=replace(day, is_hour_unknown=True))
     assert due_by(within) == "Wednesday 30 November 2016, hour not known"
 
 

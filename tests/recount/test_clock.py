@@ -105,7 +105,7 @@ def test_hours_from_a_day_without_an_hour() -> None:
     """Whole days of hours from a day whose hour is not known end on a day, and say so; others are unknown."""
     known = days(canvass=date(2016, 11, 28))
     whole = clock_from({"from": "canvass", "unit": "hour", "n": 48}).deadline(known, OPEN)
-    assert whole.latest == Moment(date(2016, 11, 30), is_within=True)
+    assert whole.latest == Moment(date(2016, 11, 30), is_hour_unknown=True)
     assert "not in the data" in whole.findings[0]
     part = clock_from({"from": "canvass", "unit": "hour", "n": 36}).deadline(known, OPEN)
     assert part.state is DeadlineState.UNKNOWN

@@ -36,7 +36,7 @@ def test_michigan_within_48_hours_of_the_canvass() -> None:
     clocks = countdowns(LAWS["MI"].rules, NIGHT_OF_2016, dates, BusinessCalendar())
     last = last_day_to_ask(clocks)
     assert last is not None
-    assert last.deadline.latest == Moment(date(2016, 11, 30), is_within=True)
+    assert last.deadline.latest == Moment(date(2016, 11, 30), is_hour_unknown=True)
     assert last.deadline.begins == Moment(date(2016, 11, 28))
     assert "not in the data" in last.deadline.findings[0]
 

@@ -93,6 +93,8 @@ def _event(
     uid = ".".join(filter(None, (clock.rule_id, plan.contest.id, which)))
     event = _on(plan, uid, _start(moment))
     summary = say(_SUMMARIES[which], state=state.name, clock=clock.title)
+    if moment.is_hour_unknown:
+        summary = say("hour-unknown", summary=summary)
     event.add("summary", say("at-latest", summary=summary) if moment.is_latest else summary)
     event.add("description", _description(plan, clock))
     return event

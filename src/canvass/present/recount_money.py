@@ -69,7 +69,7 @@ def due_by(day: MoneyDay) -> str:
     if day.by is None:
         return say("day-unsaid")
     moment = replace(day.by, is_latest=False).text
-    end = moment if day.by.at or day.by.is_within else say("day-end", day=moment)
+    end = moment if day.by.at or day.by.is_hour_unknown else say("day-end", day=moment)
     return say("or-sooner", moment=end) if day.may_be_sooner else end
 
 

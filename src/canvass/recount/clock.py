@@ -119,7 +119,7 @@ class After:
         instant = start.aware
         if instant is None:
             day = start.day + timedelta(days=self.n // HOURS_A_DAY)
-            end = Moment(day, None, start.zone, start.is_latest, is_within=True)
+            end = Moment(day, None, start.zone, start.is_latest, is_hour_unknown=True)
             return end, f"the hour is that of {self.start.words}, which is not in the data"
 
         if instant.tzinfo is None:

@@ -14,15 +14,15 @@ from zoneinfo import ZoneInfo
 class Moment:
     """A day, the time on it where that is known, and the time zone (IANA name; empty: not stated).
 
-    ``is_latest``: it is the latest that it can be, and may come earlier. ``is_within``: it ends at an hour of that day
-    that is not known, and not with the day.
+    ``is_latest``: it is the latest that it can be, and may come earlier. ``is_hour_unknown``: it ends at an hour of
+    that day that is not known, and not with the day.
     """
 
     day: date
     at: time | None = None
     zone: str = ""
     is_latest: bool = False
-    is_within: bool = False
+    is_hour_unknown: bool = False
 
     def __lt__(self, other: Moment) -> bool:
         """Earlier; a day without a time lasts until its end, and hours of one day are compared across time zones."""
@@ -55,7 +55,7 @@ class Moment:
         before = "no later than " if self.is_latest else ""
         day = f"{before}{self.day:%A} {self.day.day} {self.day:%B} {self.day.year}"
         if self.at is None:
-            return f"{day}, hour not known" if self.is_within else day
+            return f"{day}, hour not known" if self.is_hour_unknown else day
         place = f" ({self.zone.rpartition('/')[2].replace('_', ' ')} time)" if self.zone else ""
         return f"{day}, {time_text(self.at)}{place}"
 

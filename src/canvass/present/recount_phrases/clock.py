@@ -76,6 +76,6 @@ def left(clock: Countdown) -> str:
     """How much time a clock leaves on the day of asking."""
     days = clock.days_left or 0
     latest = clock.deadline.latest
-    if not days and latest is not None and latest.is_within:
+    if not days and latest is not None and latest.is_hour_unknown:
         return say("left-within")
     return say("over", days=-days) if days < 0 else say("left", days=days)

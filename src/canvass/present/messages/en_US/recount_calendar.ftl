@@ -2,6 +2,7 @@
 summary = { $state }: { $clock }
 summary-first = { $state }: { $clock } (first county)
 summary-last = { $state }: { $clock } (last county)
+hour-unknown = { $summary } (hour not known: perhaps before the end of the day)
 at-latest = { $summary }, at the latest
 none-known = { $contest }: no day of a recount clock is known here
 clock = { $state }, { $clock }: { $says }.
