@@ -18,6 +18,7 @@ from canvass.cli.options import (
     as_day,
     states_in,
 )
+from canvass.cli.recount_told import exhibits, invoice, minutes, status
 from canvass.cli.recounting import (
     amend,
     challenge,
@@ -375,110 +376,10 @@ def error_rates_(
     show(recount_error_rates(original, recounted, asked), error_rates_page, json=json, out=out)
 
 
-@recount.command()
-def status(
-    record: Annotated[
-        Path, typer.Argument(help="The folder of a recount's record, or the one around it.")
-    ],
-    at: Annotated[int | None, typer.Option(help="As it stood after this entry.")] = None,
-    out: PageFile = None,
-    json: AsJson = False,
-) -> None:
-    """Where a recount stands, folded from its record: units back, votes changed net and gross, by equipment and board.
-
-    Only the chain of the record is checked on the way; canvass verify makes every check.
-    """
-    from canvass.journeys.recounting.standing import recount_at
-    from canvass.present.recount_standing import standing_page
-
-    show(recount_at(record, at), standing_page, json=json, out=out)
-
-
-@recount.command()
-def exhibits(
-    record: Annotated[
-        Path, typer.Argument(help="The folder of a recount's record, or the one around it.")
-    ],
-    at: Annotated[int | None, typer.Option(help="As it stood after this entry.")] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(help="Folder for exhibits.csv, totals.csv and exhibits.pdf, for a court."),
-    ] = None,
-    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
-    json: AsJson = False,
-) -> None:
-    """Challenged ballots by exhibit number, and totals were all challenges refused, all upheld, or those of one side.
-
-    Folded from the record alone, over the units that came back.
-    """
-    from canvass.journeys.recounting.exhibits import exhibits_at
-    from canvass.present.recount_exhibits import exhibits_page, write_exhibits
-
-    found = exhibits_at(record, at)
-    show(found, exhibits_page, json=json, out=None)
-    for file in write_exhibits(found, out, pdf) if out else ():
-        typer.echo(f"wrote {file}", err=True)
-
-
-@recount.command()
-def minutes(
-    record: Annotated[
-        Path, typer.Argument(help="The folder of a recount's record, or the one around it.")
-    ],
-    county: Annotated[str, typer.Argument(help="The county whose board it is.")],
-    unit: Annotated[str, typer.Option(help="One unit alone, by its id or name.")] = "",
-    at: Annotated[int | None, typer.Option(help="As it stood after this entry.")] = None,
-    out: Annotated[
-        Path | None, typer.Option(help="Folder for minutes.md, minutes.pdf and evening.csv.")
-    ] = None,
-    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
-    json: AsJson = False,
-) -> None:
-    """Minutes of a county, unit by unit, from the record alone: containers, teams, counts, challenges, signatures.
-
-    evening.csv has the units that came back, in the columns in which counties send them. Of a unit that did not come
-    back, no team's numbers are shown.
-    """
-    from canvass.journeys.recounting.minutes import minutes_at
-    from canvass.present.recount_minutes import minutes_page, write_minutes
-
-    found = minutes_at(record, county, unit, at)
-    show(found, minutes_page, json=json, out=None)
-    for file in write_minutes(found, out, pdf) if out else ():
-        typer.echo(f"wrote {file}", err=True)
-
-
-@recount.command()
-def invoice(
-    sheet: Annotated[
-        Path, typer.Argument(help="CSV: county, item, what, quantity, rate, amount (in dollars).")
-    ],
-    county: Annotated[
-        str, typer.Option(help="The county of the sheet, where it has no such column.")
-    ] = "",
-    out: Annotated[
-        Path | None, typer.Option(help="Folder for invoice.csv and invoice.pdf.")
-    ] = None,
-    on: Annotated[
-        datetime | None,
-        typer.Option(formats=["%Y-%m-%d"], help="The day of the invoice; today unless given."),
-    ] = None,
-    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
-    json: AsJson = False,
-) -> None:
-    """What a recount was to cost, what was charged, what it cost and what is paid back, per county.
-
-    Items: work (hours of a person at a rate), hall, security, equipment, mileage, other; and once for each county
-    estimated, charged and refunded. What the sheet does not have is told as not known.
-    """
-    from canvass.journeys.recounting.invoice import invoice
-    from canvass.present.recount_invoice import invoice_page, write_invoice
-
-    found = invoice(sheet, county)
-    show(found, invoice_page, json=json, out=None)
-    day = (on or datetime.now()).date()
-    for file in write_invoice(found, out, day, pdf) if out else ():
-        typer.echo(f"wrote {file}", err=True)
+recount.command()(status)
+recount.command()(exhibits)
+recount.command()(minutes)
+recount.command()(invoice)
 
 
 def _rulebook(files: list[Path] | None) -> Rulebook:
