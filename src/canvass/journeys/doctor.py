@@ -267,8 +267,7 @@ def _file_report(read: FileRead) -> FileReport:
         units=dict(kinds.iter_rows()) if kinds is not None else {},
         contests=tuple(contest.title for contest in results.contests),
         returns=tuple(
-            ReturnsSummary(r.name, r.level, r.baseline, r.cells.height, int(r.cells["votes"].sum()))
-            for r in results.returns
+            ReturnsSummary(r.name, r.level, r.baseline, r.numbers, r.votes) for r in results.returns
         ),
         tables={name: table.height for name, table in results.tables.items()},
     )

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.returns.modes import without_double_totals
-from canvass.formats.returns.results import TOTAL
+from canvass.formats.returns.results import TOTAL, VOTE_CELLS, ReadReturns, beside, by_mode
+from canvass.formats.returns.votes import is_closed
+from canvass.model import UnitKind
 
 CELLS = st.lists(
     st.tuples(
@@ -74,3 +76,57 @@ def test_what_stays_is_what_a_plain_loop_keeps(cells: list[Cell]) -> None:
     kept, problems = without_double_totals(table)
     rows = kept.select(LINE, "unit", "choice", "vote_mode", "votes").rows()
     assert (rows, [problem.row for problem in problems]) == plainly(cells)
+
+
+LINES = st.lists(
+    st.tuples(
+        st.sampled_from(["u", "v"]),
+        st.sampled_from(["a", "b"]),
+        st.integers(0, 3),
+        st.none() | st.integers(0, 3),
+        st.integers(-1, 1),
+    ),
+    min_size=1,
+    max_size=7,
+)
+
+
+@given(LINES)
+@example([("u", "a", 1, None, 0), ("v", "a", 2, 1, 0), ("u", "a", 0, 3, 0)])
+def test_modes_beside_the_votes_are_the_modes_line_by_line(
+    lines: list[tuple[str, str, int, int | None, int]],
+) -> None:
+    """Property: where every line closes, the modes beside it say what cells of their own say, in the same order."""
+    off = [over for *_, over in lines]
+    cells = pl.DataFrame(
+        {
+            LINE: pl.Series(range(2, len(lines) + 2), dtype=pl.UInt32),
+            COLUMN: ["votes"] * len(lines),
+            "unit": [unit for unit, *_ in lines],
+            "contest": ["c"] * len(lines),
+            "choice": [choice for _, choice, *_ in lines],
+            "vote_mode": [TOTAL] * len(lines),
+            "votes": [mail + (early or 0) + over for _, _, mail, early, over in lines],
+            beside("Mail"): [mail for _, _, mail, *_ in lines],
+            beside("early"): pl.Series([early for *_, early, _ in lines], dtype=pl.Int64),
+        }
+    )
+    modes = ("Mail", "early")
+    own = cells.select(list(VOTE_CELLS))
+    kept, problems = without_double_totals(pl.concat([own, by_mode(cells, modes)]))
+    assert is_closed(cells, modes) == (not any(off))
+    if any(off):
+        return
+    wide = ReadReturns("r", UnitKind.PRECINCT, cells, modes=modes)
+    plain = ReadReturns("r", UnitKind.PRECINCT, kept)
+    assert not problems
+    for one, other in ((wide.cells, kept), (wide.table, plain.table), (wide.summed, plain.summed)):
+        assert one.equals(other)
+    assert (wide.numbers, wide.votes) == (kept.height, kept["votes"].sum())
+
+
+def test_modes_that_are_not_beside_every_line_are_cells_of_their_own() -> None:
+    """A first mode that is empty somewhere, or one called total, does not stand beside the votes."""
+    cells = pl.DataFrame({"votes": [1], beside("mail"): [None], beside("total"): [1]})
+    assert not is_closed(cells, ["mail", "total"])
+    assert not is_closed(cells, ["total"])

@@ -14,6 +14,7 @@ from canvass.formats.grid import Grid
 from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import row as row_kinds
+from canvass.formats.problem import Problem
 from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.column_checks import doubtful_columns
@@ -193,18 +194,26 @@ def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:
     cells, names = with_contest(rows.cells.filter(_belongs(count.where)), count.contest)
     own = Rows(cells)
     votes = wide_votes(own, count) if count.is_wide else long_votes(own, count)
-    kept, mode_problems = without_double_totals(votes.cells)
-    votes = replace(votes, cells=kept)
+    mode_problems: tuple[Problem, ...] = ()
+    if not votes.modes:
+        kept, mode_problems = without_double_totals(votes.cells)
+        votes = replace(votes, cells=kept)
     if count.is_wide:
         contests = wide_contests(names, count)
         problems = [*last_row_like_a_total(cells, count), *like_sums(votes.cells, _kinds(contests))]
     else:
-        kinds_of = _kinds(long_contests(votes.rows.cells, names, count))
-        votes, problems = without_sums(votes, count, kinds_of), []
-        contests = long_contests(votes.rows.cells, names, count)
+        contests, read = long_contests(votes.rows.cells, names, count), votes.rows.cells.height
+        votes, problems = without_sums(votes, count, _kinds(contests)), []
+        if votes.rows.cells.height < read:
+            contests = long_contests(votes.rows.cells, names, count)
     problems += [*mode_problems, *unequal_to_total(votes, count.total)]
     returns = ReadReturns(
-        count.name, dialect.unit.kind, votes.cells, count.baseline, count.baseline_detail
+        count.name,
+        dialect.unit.kind,
+        votes.cells,
+        count.baseline,
+        count.baseline_detail,
+        votes.modes,
     )
     return _Part(votes.rows.noting(problems), returns, contests)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import polars as pl
 
 from canvass.formats.columns import COLUMN, LINE
+from canvass.formats.names import folded
 from canvass.model import Baseline, Contest, UnitKind
 from canvass.model.schema import Schema
 from canvass.model.tables import UNITS
@@ -28,6 +29,38 @@ TOTAL = "total"
 """The vote mode of all votes together."""
 
 
+_BESIDE = "\0votes of the mode "
+
+
+def beside(mode: str) -> str:
+    """The column with the votes of a vote mode, beside those of all; ``mode`` is the file's column."""
+    return _BESIDE + mode
+
+
+def by_mode(lines: pl.DataFrame, modes: Sequence[str]) -> pl.DataFrame:
+    """Vote cells of each vote mode, one after the other, from lines that have their vote modes beside the votes."""
+    own = [name for name in lines.columns if not name.startswith(_BESIDE)]
+    frames = [
+        lines.select(*own, beside(mode))
+        .drop_nulls(beside(mode))
+        .with_columns(
+            pl.lit(mode).alias(COLUMN), vote_mode=pl.lit(mode_named(mode)), votes=beside(mode)
+        )
+        .select(own)
+        for mode in modes
+    ]
+    return pl.concat(frames)
+
+
+def mode_named(column: str) -> str:
+    """The vote mode of a column of this name.
+
+    >>> mode_named("absentee/mail-in"), mode_named("Election Day")
+    ('absentee_mail_in', 'election_day')
+    """
+    return folded(column).replace(" ", "_")
+
+
 def empty(schema: Schema) -> pl.DataFrame:
     """The table of a schema without rows; columns that may be absent are."""
     return pl.DataFrame(
@@ -37,13 +70,34 @@ def empty(schema: Schema) -> pl.DataFrame:
 
 @dataclass(frozen=True)
 class ReadReturns:
-    """A set of returns as read. ``baseline`` is None where the file does not say which count it is."""
+    """A set of returns as read. ``baseline`` is None where the file does not say which count it is.
+
+    ``lines`` are vote cells (schema ``VOTE_CELLS``). With ``modes``, columns of the file, each is one line whose votes
+    are the sum of its vote modes, which stand beside them (``beside``); the first of them has a number in every line.
+    """
 
     name: str
     level: UnitKind
-    cells: pl.DataFrame
+    lines: pl.DataFrame
     baseline: Baseline | None = None
     baseline_detail: str = ""
+    modes: tuple[str, ...] = ()
+
+    @property
+    def cells(self) -> pl.DataFrame:
+        """Each number of the returns with its line and column: a vote mode after the other where there are several."""
+        return by_mode(self.lines, self.modes) if self.modes else self.lines
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers the returns have."""
+        counted = self.lines.select(beside(mode) for mode in self.modes or ())
+        return sum(counted.count().row(0)) if self.modes else self.lines.height
+
+    @property
+    def votes(self) -> int:
+        """What the numbers add to, all contests together."""
+        return int(self.lines["votes"].sum())
 
     @property
     def table(self) -> pl.DataFrame:
@@ -54,14 +108,17 @@ class ReadReturns:
     @cached_property
     def summed(self) -> pl.DataFrame:
         """Votes by contest, unit and choice, all modes together, with the line and column where each stands first."""
-        return self.cells.group_by("contest", "unit", "choice", maintain_order=True).agg(
+        lines = self.lines
+        if self.modes:
+            lines = lines.with_columns(pl.lit(self.modes[0]).alias(COLUMN))
+        return lines.group_by("contest", "unit", "choice", maintain_order=True).agg(
             pl.col("votes").sum(), pl.col(LINE, COLUMN).first()
         )
 
     @property
     def contests(self) -> tuple[str, ...]:
         """Ids of the contests, sorted."""
-        return tuple(sorted(self.cells["contest"].unique().to_list()))
+        return tuple(sorted(self.lines["contest"].unique().to_list()))
 
 
 @dataclass(frozen=True, slots=True)

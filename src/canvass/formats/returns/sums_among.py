@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import polars as pl
 
@@ -39,7 +40,7 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
     )
     rows = votes.rows.noting(told)
     if sums.is_empty():
-        return Votes(rows, votes.cells, votes.totals, votes.is_open)
+        return replace(votes, rows=rows)
     key = {CONTEST: sums["contest"], count.choice: sums["choice"]}
     is_sum = rows.cells.join(
         pl.DataFrame(key).with_columns(found=pl.lit(value=True)),
@@ -48,9 +49,8 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
         maintain_order="left",
     )["found"].fill_null(value=False)
     kept = votes.cells.join(sums, on=["contest", "choice"], how="anti", maintain_order="left")
-    return Votes(
-        rows.refuse(is_sum, kinds.SUM_OF_CHOICES, count.choice), kept, votes.totals, votes.is_open
-    )
+    rows = rows.refuse(is_sum, kinds.SUM_OF_CHOICES, count.choice)
+    return replace(votes, rows=rows, cells=kept)
 
 
 def _of_a_party(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
@@ -71,8 +71,10 @@ def _compared(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> pl.Dat
     """
     people = [choice for choice, kind in kinds_of.items() if kind.can_win]
     valid = [choice for choice, kind in kinds_of.items() if kind.is_valid_vote]
-    votes = cells.group_by("unit", "contest", "choice").agg(
-        pl.col("votes").sum(), pl.col(LINE).min()
+    votes = (
+        _that_may_be(cells, people, valid)
+        .group_by("unit", "contest", "choice")
+        .agg(pl.col("votes").sum(), pl.col(LINE).min())
     )
     own, place = pl.col("votes"), ["unit", "contest"]
     counted = pl.when(pl.col("choice").is_in(valid)).then(own).otherwise(0)
@@ -88,6 +90,24 @@ def _compared(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> pl.Dat
     return beside.group_by("contest", "choice", maintain_order=True).agg(
         pl.col(LINE).min(), units=units, is_sum=is_sum & is_enough, is_near=near.all() & is_enough
     )
+
+
+def _that_may_be(cells: pl.DataFrame, people: list[str], valid: list[str]) -> pl.DataFrame:
+    """The cells of contests in which a candidate may be found: by the sums of the whole file most are ruled out.
+
+    What is a sum in every unit is one in all of them together, as long as no votes are below zero; and it stands
+    beside two others or more that have votes.
+    """
+    if (cells["votes"] < 0).any():
+        return cells
+    sums = cells.group_by("contest", "choice").agg(pl.col("votes").sum())
+    own, of = pl.col("votes"), pl.col("choice")
+    counted = pl.when(of.is_in(valid)).then(own).otherwise(0)
+    every, rest = own.sum().over("contest") - own, counted.sum().over("contest") - own
+    may_be = (own == every) | ((own >= rest) & (own <= NEARLY * rest))
+    found = sums.with_columns(many=(counted > 0).sum().over("contest") > 2, may_be=may_be)
+    contests = found.filter(of.is_in(people), pl.col("many"), pl.col("may_be"))["contest"].unique()
+    return cells.filter(pl.col("contest").is_in(contests.implode()))
 
 
 def _each(found: pl.DataFrame, kind: ProblemKind) -> Iterator[Problem]:

@@ -66,7 +66,9 @@ def _days(
     days = {contest.id: contest.day for contest in results.contests if contest.day}
     present: dict[date, set[str]] = {}
     for returns in results.returns:
-        for contest, names in returns.cells.group_by("contest").agg("unit").iter_rows():
+        for contest, names in (
+            returns.lines.group_by("contest").agg(pl.col("unit").unique()).iter_rows()
+        ):
             if contest in days:
                 present.setdefault(days[contest], set()).update(names)
     latest = {frozenset(names): day for day, names in sorted(present.items())}

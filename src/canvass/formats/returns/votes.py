@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -10,11 +11,10 @@ from canvass.formats.columns import COLUMN, CONTEST, LINE, UNIT
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import sums as kinds
-from canvass.formats.names import folded
 from canvass.formats.number_cells import Numbers, whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind
-from canvass.formats.returns.results import TOTAL
+from canvass.formats.returns.results import TOTAL, beside, by_mode, mode_named
 from canvass.formats.returns.sift import Rows
 
 
@@ -23,13 +23,15 @@ class Votes:
     """Vote cells (schema ``VOTE_CELLS``), the rows that they came from, and the totals that the file states.
 
     ``totals`` has the line, unit, contest and votes of each. ``is_open`` says that a total may hold more
-    votes than the choices named.
+    votes than the choices named. With ``modes`` the votes of each cell are the sum of its vote modes, which stand
+    beside them: so the modes of a large file take a number each, and no row of their own.
     """
 
     rows: Rows
     cells: pl.DataFrame
     totals: pl.DataFrame
     is_open: bool = False
+    modes: tuple[str, ...] = ()
 
 
 def wide_votes(rows: Rows, count: CountColumns) -> Votes:
@@ -114,10 +116,10 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
         vote_mode=mode,
         votes=votes,
     )
-    rows, by_mode = _mode_columns(rows, cells, count)
+    rows, cells, modes = _mode_columns(rows, cells, count)
     totals, problems = _totals(rows.cells, count)
     totals = totals.unique(["unit", "contest"], keep="first", maintain_order=True)
-    return Votes(rows.noting(problems), pl.concat([cells, *by_mode]), totals)
+    return Votes(rows.noting(problems), cells, totals, modes=modes)
 
 
 def _with_corrections(numbers: Numbers, cells: pl.DataFrame, count: CountColumns) -> Numbers:
@@ -160,13 +162,17 @@ _CORRECTS = r"(?i)\b(statistical adjustments?|adjustments?|corrections?)\b"
 
 def _mode_columns(
     rows: Rows, cells: pl.DataFrame, count: CountColumns
-) -> tuple[Rows, list[pl.DataFrame]]:
-    """The votes in the columns that divide them by vote mode, where the file has such columns.
+) -> tuple[Rows, pl.DataFrame, tuple[str, ...]]:
+    """The cells with the votes in the columns that divide them by vote mode, where the file has such columns.
+
+    Beside the votes where every row closes, whose columns are the third; as cells of their own where one does not.
 
     A mode below zero is a correction where the vote modes make the votes with it. A row of which a mode is withheld has
     its votes and no vote modes.
     """
     columns = [column for column in count.modes if column in rows.cells.columns]
+    if not columns:
+        return rows, cells, ()
     read = {column: whole_numbers(rows.cells, column, may_be_empty=True) for column in columns}
     if any(numbers.problems for numbers in read.values()):
         closes = _closes(rows.cells, columns, cells["votes"])
@@ -181,17 +187,20 @@ def _mode_columns(
         }
     problems = [_of_mode(problem) for numbers in read.values() for problem in numbers.problems]
     withheld = {p.row for p in problems if p.code == kinds.MODE_WITHHELD.code}
-    frames = [
-        cells.with_columns(
-            pl.lit(column).alias(COLUMN),
-            vote_mode=pl.lit(_mode_named(column)),
-            votes=numbers.values,
-        )
-        .drop_nulls("votes")
-        .filter(~pl.col(LINE).is_in([*withheld]))
-        for column, numbers in read.items()
-    ]
-    return rows.noting(problems), frames
+    rows = rows.noting(problems)
+    wide = cells.with_columns(numbers.values.alias(beside(name)) for name, numbers in read.items())
+    if not count.mode and not withheld and is_closed(wide, columns):
+        return rows, wide, tuple(columns)
+    apart = by_mode(wide.filter(~pl.col(LINE).is_in([*withheld])), columns)
+    return rows, pl.concat([cells, apart]), ()
+
+
+def is_closed(wide: pl.DataFrame, columns: Sequence[str]) -> bool:
+    """Whether the votes of each row are the sum of its vote modes, of which the first is never absent."""
+    if TOTAL in map(mode_named, columns) or wide[beside(columns[0])].has_nulls():
+        return False
+    added = pl.sum_horizontal(beside(name) for name in columns)
+    return bool(wide.select((added == pl.col("votes")).all()).item())
 
 
 def _closes(cells: pl.DataFrame, columns: list[str], votes: pl.Series) -> pl.Series:
@@ -205,15 +214,6 @@ def _of_mode(problem: Problem) -> Problem:
     if problem.code != cell_kinds.NUMBER_WITHHELD.code:
         return problem
     return kinds.MODE_WITHHELD.at(problem.row, problem.column, problem.found)
-
-
-def _mode_named(column: str) -> str:
-    """The vote mode of a column of this name.
-
-    >>> _mode_named("absentee/mail-in"), _mode_named("Election Day")
-    ('absentee_mail_in', 'election_day')
-    """
-    return folded(column).replace(" ", "_")
 
 
 def _mode_word(mode: pl.Expr) -> pl.Expr:
