@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from canvass.formats import grid
+from canvass.formats import grid, grid_columns
 from canvass.formats.grid import Grid, delimiter_of, head_of, header_at, read_grid
 from canvass.formats.grid_columns import ByColumns, by_columns
 
@@ -58,10 +58,15 @@ def same(one: Grid, other: Grid) -> None:
 @example("a\tb\n1\t2\n", None)
 @example("a,b\n\ufeff,x\n1,2\n", None)
 def test_by_columns_is_row_by_row(text: str, keep: set[str] | None) -> None:
-    """Property: whatever the text, both ways give one table with one list of problems."""
+    """Property: whatever the text, both ways give one table with one list of problems, in blocks or at once."""
     found = both(text, keep)
     if found is not None:
         same(*found)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(grid_columns, "BLOCK", 4)
+        again = both(text, keep)
+    if again is not None:
+        same(*again)
 
 
 @pytest.mark.parametrize("rows", [1, 1_000])

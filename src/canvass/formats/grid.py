@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from io import StringIO
 from itertools import islice
 
 import polars as pl
@@ -18,6 +17,7 @@ from canvass.formats.encoding import lines_of
 from canvass.formats.grid_columns import ByColumns, blank_starts, by_columns, in_order
 from canvass.formats.kinds import file, row
 from canvass.formats.problem import Problem
+from canvass.formats.text_blocks import lines_in
 from canvass.formats.text_cells import holds_unseen, without_unseen
 
 HEAD_ROWS = 10
@@ -89,7 +89,7 @@ def _evenness(sample: str, delimiter: str) -> float:
 
 def records(text: str, delimiter: str) -> Iterator[Record]:
     """The rows of a text with the line on which each begins; blank lines are rows without cells."""
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)
+    reader = csv.reader(lines_in(text), delimiter=delimiter)
     begins = 1
     try:
         for cells in reader:

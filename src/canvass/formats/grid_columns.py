@@ -14,6 +14,7 @@ from io import BytesIO
 import polars as pl
 
 from canvass.formats.columns import LINE
+from canvass.formats.text_blocks import BLOCK, blocks_of
 
 QUOTE = '"'
 _TEXT = "\0text"
@@ -40,10 +41,38 @@ def by_columns(
 
     ``cells`` are those of the header; ``places`` are the columns that are kept, by their names.
     """
-    text = text.replace("\r\n", "\n") if "\r\n" in text else text
-    if "\r" in text or "\0" in text or len(cells) < 2 or not places:
+    if len(cells) < 2 or not places or (begins := _below(text, header)) is None:
         return None
-    lines = _lines(text, header)
+    above, read = header, []
+    for block in blocks_of(text, begins, BLOCK):
+        found = _of_block(block, above, delimiter, cells, places)
+        if found is None:
+            return None
+        read.append(found)
+        above += block.count("\n")
+    if not read:
+        return ByColumns(pl.DataFrame(schema=_schema(places)), ())
+    plain = pl.concat([each.plain for each in read], rechunk=True)
+    return ByColumns(plain, tuple(other for each in read for other in each.others))
+
+
+def _below(text: str, header: int) -> int | None:
+    """Where the lines below the header begin; None where a line above them ends otherwise than by LF or CRLF."""
+    begins = 0
+    for _ in range(header):
+        begins = text.find("\n", begins) + 1 or len(text)
+    above = text[:begins].replace("\r\n", "\n")
+    return None if "\r" in above or "\0" in above else begins
+
+
+def _of_block(
+    text: str, above: int, delimiter: str, cells: Sequence[str], places: Mapping[str, int]
+) -> ByColumns | None:
+    """The rows of a block of whole lines; ``above`` is the line before it."""
+    text = text.replace("\r\n", "\n") if "\r\n" in text else text
+    if "\r" in text or "\0" in text:
+        return None
+    lines = _lines(text, above)
     if int(lines[_TEXT].str.len_bytes().max() or 0) >= _LONGEST:  # type: ignore[arg-type]
         return None
     is_plain = lines.select(_is_plain(delimiter, len(cells))).to_series()
@@ -58,12 +87,11 @@ def by_columns(
     return ByColumns(read.filter(~is_header) if is_header.any() else read, others)
 
 
-def _lines(text: str, header: int) -> pl.DataFrame:
-    """Every line below the header with its number; the end of the text is no line."""
-    every = pl.Series(_TEXT, [text]).str.split("\n").explode()
-    below = every.slice(header, len(every) - header - (1 if text.endswith("\n") else 0))
-    numbers = pl.int_range(header + 1, header + 1 + len(below), dtype=pl.UInt32, eager=True)
-    return pl.DataFrame({LINE: numbers, _TEXT: below})
+def _lines(text: str, above: int) -> pl.DataFrame:
+    """Every line with its number; the end of the text is no line."""
+    every = pl.Series(_TEXT, [text.removesuffix("\n")]).str.split("\n").explode()
+    numbers = pl.int_range(above + 1, above + 1 + len(every), dtype=pl.UInt32, eager=True)
+    return pl.DataFrame({LINE: numbers, _TEXT: every})
 
 
 def _is_plain(delimiter: str, width: int) -> pl.Expr:
@@ -94,7 +122,7 @@ def _table(
 ) -> pl.DataFrame:
     """The kept columns of plain lines."""
     if lines.is_empty():
-        return pl.DataFrame(schema={LINE: pl.UInt32, **dict.fromkeys(places, pl.String)})
+        return pl.DataFrame(schema=_schema(places))
     read = pl.read_csv(
         BytesIO(lines[_TEXT].str.join("\n").item().encode()),
         has_header=False,
@@ -107,6 +135,10 @@ def _table(
         return read
     named = [read[f"column_{place}"].fill_null("").alias(name) for name, place in places.items()]
     return pl.DataFrame([lines[LINE], *named])
+
+
+def _schema(places: Mapping[str, int]) -> dict[str, type[pl.DataType]]:
+    return {LINE: pl.UInt32, **dict.fromkeys(places, pl.String)}
 
 
 def _repeats(read: pl.DataFrame, cells: Sequence[str], places: Mapping[str, int]) -> pl.Series:

@@ -9,12 +9,16 @@ import polars as pl
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import cell as kinds
 from canvass.formats.problem import Problem
+from canvass.formats.text_blocks import blocks_of
 from canvass.model.name import visible
 
 _GUARD = r'^="?.*"?$'
 _UNSEEN = r"[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\t\n\r\u{200c}\u{200d}]]"
 """Characters that no reader sees, that turn the direction of writing or that a terminal obeys; line ends and what joins
 letters are none of them (canvass.model.name has the reasons)."""
+
+_CONTROLS = bytes({*range(32), 127} - {*b"\t\n\r"})
+"""Those of them that are ASCII."""
 
 
 def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Problem]:
@@ -43,7 +47,14 @@ def without_unseen(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Problem, ..
 
 def holds_unseen(text: str) -> bool:
     """Whether any of these characters stands in a file; most files hold none, and are asked once."""
-    return bool(pl.Series([text]).str.contains(_UNSEEN)[0])
+    return any(map(_block_holds_unseen, blocks_of(text)))
+
+
+def _block_holds_unseen(block: str) -> bool:
+    if not block.isascii():
+        return bool(pl.Series([block]).str.contains(_UNSEEN)[0])
+    written = block.encode("ascii")
+    return len(written.translate(None, _CONTROLS)) < len(written)
 
 
 def where(cells: pl.DataFrame, which: pl.Series) -> list[int]:
