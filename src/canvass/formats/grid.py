@@ -12,6 +12,7 @@ from itertools import islice
 
 import polars as pl
 
+from canvass.formats.coded import coded, plain
 from canvass.formats.columns import LINE
 from canvass.formats.encoding import lines_of
 from canvass.formats.grid_columns import ByColumns, blank_starts, by_columns, in_order
@@ -152,11 +153,13 @@ def read_grid(
     columns: Container[str] | None = None,
     *,
     one_by_one: bool | None = None,
+    is_coded: bool = False,
 ) -> Grid:
     """Every row below the header that fits it, as text; the others are problems.
 
     Columns are kept that have a name, only those of ``columns`` where it is given. Plain rows are read at once by
-    columns; ``one_by_one`` reads each by itself, with the same result, as is done where there are few.
+    columns; ``one_by_one`` reads each by itself, with the same result, as is done where there are few. With
+    ``is_coded`` codes stand for the texts, of which a table of many rows has few.
     """
     ledger = _Ledger()
     places: dict[str, int] = {}
@@ -170,6 +173,7 @@ def read_grid(
         read = _by_rows(text, delimiter, header, places, ledger)
     else:
         read = _of_columns(found, delimiter, header, places, ledger)
+    read = coded(read) if is_coded else plain(read)
     if not ledger.rows_read:
         ledger.problems.append(file.NO_ROWS.at())
     if holds_unseen(text):

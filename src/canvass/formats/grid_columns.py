@@ -13,6 +13,7 @@ from io import BytesIO
 
 import polars as pl
 
+from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
 from canvass.formats.text_blocks import BLOCK, blocks_of
 
@@ -130,15 +131,15 @@ def _table(
         quote_char=QUOTE,
         columns=sorted({*places.values()}),
         schema={f"column_{place}": pl.String for place in range(width)},
-    )
+    ).cast(CODED)
     if read.height != lines.height:
         return read
     named = [read[f"column_{place}"].fill_null("").alias(name) for name, place in places.items()]
     return pl.DataFrame([lines[LINE], *named])
 
 
-def _schema(places: Mapping[str, int]) -> dict[str, type[pl.DataType]]:
-    return {LINE: pl.UInt32, **dict.fromkeys(places, pl.String)}
+def _schema(places: Mapping[str, int]) -> dict[str, pl.DataType | type[pl.DataType]]:
+    return {LINE: pl.UInt32, **dict.fromkeys(places, CODED)}
 
 
 def _repeats(read: pl.DataFrame, cells: Sequence[str], places: Mapping[str, int]) -> pl.Series:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from canvass.formats.coded import asked
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import cell as kinds
 from canvass.formats.problem import Problem, ProblemKind
@@ -115,10 +116,8 @@ def decimal_numbers(cells: pl.DataFrame, column: str, may_be_empty: bool = False
 
 def _numbers(cells: pl.DataFrame, column: str, number: _NumberKind, may_be_empty: bool) -> Numbers:
     text = cells[column]
-    is_plain = text.str.contains(number.plain)
-    plain = text if is_plain.all() else text.set(~is_plain, None)
-    values = plain.cast(number.type)
-    odd = ~is_plain
+    values = asked(text, lambda words: _plain_numbers(words, number))
+    odd = values.is_null()
     if _beyond(values, number.largest):
         odd |= (values.abs() > number.largest).fill_null(value=False)
     if may_be_empty:
@@ -134,6 +133,12 @@ def _numbers(cells: pl.DataFrame, column: str, number: _NumberKind, may_be_empty
         )
     )
     return Numbers(values.scatter(odd.arg_true(), meant), tuple(problems))
+
+
+def _plain_numbers(text: pl.Series, number: _NumberKind) -> pl.Series:
+    """The numbers of cells that are plain ones, null of all others."""
+    is_plain = text.str.contains(number.plain)
+    return (text if is_plain.all() else text.set(~is_plain, None)).cast(number.type)
 
 
 def _beyond(values: pl.Series, largest: float) -> bool:

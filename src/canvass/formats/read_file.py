@@ -175,7 +175,7 @@ def _contents(
 ) -> tuple[ResultsFile, Rows, int]:
     if isinstance(format_, Dialect):
         columns = format_.columns_among(found.header.names, found.unread)
-        grid = mended(read_grid(text, found.delimiter, found.header, columns), cells)
+        grid = mended(read_grid(text, found.delimiter, found.header, columns, is_coded=True), cells)
         fit = fitted(grid, format_, found.unread)
         read = read_results(fit.grid, fit.dialect, hints_of(name))
         return read.results, read.rows.noting(_unread(found, fit.unread)), grid.rows_read

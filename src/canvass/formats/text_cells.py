@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import polars as pl
 
+from canvass.formats.coded import asked, written
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import cell as kinds
 from canvass.formats.problem import Problem
@@ -24,9 +25,10 @@ _CONTROLS = bytes({*range(32), 127} - {*b"\t\n\r"})
 def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Problem]:
     """Text that is wrapped as ="..." so that a spreadsheet leaves it alone."""
     names = [*columns]
-    any_wrapped = cells.select(pl.col(names).str.contains(_GUARD).any())
-    for column in (name for name in names if any_wrapped[name][0]):
-        is_wrapped = cells[column].str.contains(_GUARD)
+    for column in names:
+        is_wrapped = asked(cells[column], lambda text: text.str.contains(_GUARD))
+        if not is_wrapped.any():
+            continue
         for line, found in zip(
             where(cells, is_wrapped), cells[column].filter(is_wrapped), strict=True
         ):
@@ -36,12 +38,13 @@ def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Probl
 def without_unseen(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     """Every text without the characters that nobody sees, and where there were some."""
     problems: list[Problem] = []
-    for column in (name for name, dtype in cells.schema.items() if dtype == pl.String):
-        marked = cells.filter(pl.col(column).str.contains(_UNSEEN)).select(LINE, column)
+    for column in (name for name in cells.columns if name != LINE):
+        marked = cells.filter(written(column).str.contains(_UNSEEN)).select(LINE, column)
         for line, found in marked.iter_rows():
             problems.append(kinds.UNSEEN.at(line, column, visible(found)))
         if marked.height:
-            cells = cells.with_columns(pl.col(column).str.replace_all(_UNSEEN, ""))
+            seen = written(column).str.replace_all(_UNSEEN, "").cast(cells.schema[column])
+            cells = cells.with_columns(seen)
     return cells, tuple(problems)
 
 

@@ -14,6 +14,7 @@ from itertools import combinations
 
 import polars as pl
 
+from canvass.formats.coded import coded
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
@@ -219,7 +220,7 @@ def _divided(
     key = [name for name in (*count.contest.columns, count.contest.year) if name]
     county = _county(dialect)
     names = [(*each.words, *of) for each in divided for of in each.counties.items()]
-    frame = pl.DataFrame(names, schema=[*key, county, _COUNTIES], orient="row")
+    frame = coded(pl.DataFrame(names, schema=[*key, county, _COUNTIES], orient="row"))
     contests = frame.select(key).unique().with_columns(_alone=pl.lit(value=True))
     cells = rows.cells.join(frame, on=[*key, county], how="left", maintain_order="left")
     cells = cells.join(contests, on=key, how="left", maintain_order="left")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import polars as pl
 
+from canvass.formats.coded import written
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import file as kinds
 from canvass.formats.names import folded
@@ -36,7 +37,7 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
     count = next((count for count in dialect.counts if not count.is_wide), None)
     if count is None or not count.contest.columns or cells.is_empty():
         return
-    rows = cells.select(_named(dialect, count)).unique()
+    rows = cells.select(_named(dialect, count))
     office, *further = count.contest.columns
     unit = dialect.unit.name or dialect.unit.columns[-1]
     county = dialect.unit.county.column if dialect.unit.county else unit
@@ -76,7 +77,7 @@ def _named(dialect: Dialect, count: CountColumns) -> list[str]:
 
 def _say_the_same(rows: pl.DataFrame, one: str, other: str) -> bool:
     """Whether a column says in every row that has it what another one says: it hides what it should tell apart."""
-    said = rows.filter(pl.col(other).str.strip_chars() != "")
+    said = rows.filter(written(other).str.strip_chars() != "")
     return not said.is_empty() and bool((said[one] == said[other]).all())
 
 

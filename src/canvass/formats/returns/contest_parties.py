@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
+from canvass.formats.coded import written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.names import folded
@@ -33,7 +34,7 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
     """
     key = [*count.contest.columns]
     large = [each for each in cells[count.party].unique() if not _LARGE.isdisjoint(parties(each))]
-    has_party = pl.col(count.party).str.strip_chars() != ""
+    has_party = written(count.party).str.strip_chars() != ""
     of_persons = pl.col(count.party).filter(has_party & pl.col(PERSON)).unique()
     of_nobody = pl.col(count.party).filter(has_party & ~pl.col(PERSON)).unique()
     is_member = pl.col(PERSON) & pl.col(count.party).is_in(large)

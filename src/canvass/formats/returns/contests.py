@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 import polars as pl
 
+from canvass.formats.coded import CODED
 from canvass.formats.columns import CONTEST
 from canvass.formats.dialect import ContestColumns
 from canvass.formats.names import folded
@@ -40,7 +41,7 @@ def with_contest(
     """The rows with the id of their contest, and the contests in the order of the file."""
     if columns.id:
         names = ContestNames(columns.id, columns.title or columns.id, columns.day)
-        return cells.with_columns(pl.lit(columns.id).alias(CONTEST)), (names,)
+        return cells.with_columns(pl.lit(columns.id, CODED).alias(CONTEST)), (names,)
     key = [*columns.columns, *([columns.year] if columns.year else [])]
     found = cells.select(key).unique(maintain_order=True)
     presidential = {folded(name) for name in columns.president}
@@ -48,7 +49,7 @@ def with_contest(
         _named(number, record, columns, presidential)
         for number, record in enumerate(found.iter_rows(named=True), 1)
     ]
-    ids = found.with_columns(pl.Series(CONTEST, [c.id for c in contests], dtype=pl.String))
+    ids = found.with_columns(pl.Series(CONTEST, [c.id for c in contests], CODED))
     distinct = {contest.id: contest for contest in contests}
     return cells.join(ids, on=key, how="left", maintain_order="left"), tuple(distinct.values())
 

@@ -10,6 +10,7 @@ from itertools import combinations
 
 import polars as pl
 
+from canvass.formats.coded import CODED, asked, written
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
 from canvass.formats.kinds import file as kinds
@@ -73,13 +74,13 @@ def _tells_elections(cells: pl.DataFrame, name: str) -> bool:
 
     Counts that are no years tell no election, whatever their column is called: they may be votes.
     """
-    written = cells[name].str.strip_chars()
-    written = written.filter(written != "")
-    if written.n_unique() < 2:
+    words = cells[name].unique().cast(pl.String).str.strip_chars()
+    words = words.filter(words != "")
+    if words.n_unique() < 2:
         return False
-    if bool(written.str.contains(_DAY).all()):
+    if bool(words.str.contains(_DAY).all()):
         return True
-    may_be_votes = _is_counts(cells, name) and not bool(written.str.contains(_YEAR).all())
+    may_be_votes = _is_counts(cells, name) and not bool(words.str.contains(_YEAR).all())
     return _ELECTION.search(name) is not None and not may_be_votes
 
 
@@ -88,7 +89,7 @@ def _with_absent(grid: Grid, dialect: Dialect) -> Grid:
     lacking = [name for name in dialect.file.absent if name not in grid.cells.columns]
     if not lacking:
         return grid
-    cells = grid.cells.with_columns(pl.lit("").alias(name) for name in lacking)
+    cells = grid.cells.with_columns(pl.lit("", CODED).alias(name) for name in lacking)
     said = (kinds.COLUMN_ABSENT.at(grid.header.line, name) for name in lacking)
     return replace(grid, cells=cells, problems=(*grid.problems, *said))
 
@@ -166,7 +167,7 @@ def _is_of_place(cells: pl.DataFrame, name: str, dialect: Dialect) -> bool:
     of_contest = cells.group_by(key).agg(
         rows=pl.len(),
         numbers=pl.col(name).n_unique(),
-        some=pl.col(name).str.contains("[1-9]").any(),
+        some=written(name).str.contains("[1-9]").any(),
     )
     compared = of_contest.filter(pl.col("rows") > 1, pl.col("some"))
     same = compared.filter(pl.col("numbers") == 1).height
@@ -175,21 +176,22 @@ def _is_of_place(cells: pl.DataFrame, name: str, dialect: Dialect) -> bool:
 
 def _counts(cells: pl.DataFrame, count: CountColumns, columns: Sequence[str]) -> pl.DataFrame:
     """The counts of rows that have votes: null where a cell holds none."""
-    votes = _count(count.votes).alias("\0votes")
-    return cells.select(votes, *map(_count, columns)).drop_nulls("\0votes")
+    votes = asked(cells[count.votes], _count).alias("\0votes")
+    counts = pl.DataFrame([votes, *(asked(cells[name], _count) for name in columns)])
+    return counts.drop_nulls("\0votes")
 
 
-def _count(column: str) -> pl.Expr:
-    plain = pl.col(column).str.replace_all(r",|\s|\.0+\s*$", "")
-    return plain.cast(pl.Int64, strict=False).alias(column)
+def _count(text: pl.Series) -> pl.Series:
+    return text.str.replace_all(r",|\s|\.0+\s*$", "").cast(pl.Int64, strict=False)
 
 
 def _is_counts(cells: pl.DataFrame, name: str) -> bool:
     """Whether a column holds whole numbers, some above zero, and nothing else."""
-    written = cells[name].filter(cells[name].str.strip_chars() != "")
-    if written.is_empty() or not written.str.contains(_COUNT).all():
+    words = cells[name].unique().cast(pl.String)
+    words = words.filter(words.str.strip_chars() != "")
+    if words.is_empty() or not words.str.contains(_COUNT).all():
         return False
-    return bool(written.str.contains("[1-9]").any())
+    return bool(words.str.contains("[1-9]").any())
 
 
 def _may_hold_votes(grid: Grid, columns: Sequence[str]) -> Iterator[Problem]:
@@ -201,9 +203,9 @@ def _with_parts(grid: Grid, dialect: Dialect) -> Grid:
     cells, problems = grid.cells, list(grid.problems)
     for name in dialect.makes(cells.columns) & {*dialect.file.parts}:
         parts = [part for part in dialect.file.parts[name] if part in cells.columns]
-        joined = pl.concat_str([pl.col(part).str.strip_chars() for part in parts], separator=" ")
+        joined = pl.concat_str([written(part).str.strip_chars() for part in parts], separator=" ")
         cells = cells.with_columns(
-            joined.str.replace_all(r"\s+", " ").str.strip_chars().alias(name)
+            joined.str.replace_all(r"\s+", " ").str.strip_chars().cast(CODED).alias(name)
         )
         found = ", ".join(parts)
         problems.append(kinds.COLUMN_MADE.at(grid.header.line, name, found))
@@ -213,14 +215,16 @@ def _with_parts(grid: Grid, dialect: Dialect) -> Grid:
 def _with_votes(grid: Grid, count: CountColumns, modes: Sequence[str]) -> Grid:
     """The table with the sum of its vote modes as votes; a cell that is no count stands in the place of the sum."""
     given = pl.any_horizontal(pl.col(name) != "" for name in modes)
-    added = reduce(lambda a, b: a + b, (_count(name).fill_null(0) for name in modes))
+    added = reduce(
+        lambda a, b: a + b, (asked(grid.cells[name], _count).fill_null(0) for name in modes)
+    )
     odd = [
-        pl.when(~pl.col(name).str.contains(rf"{_COUNT}|^$")).then(pl.col(name)) for name in modes
+        pl.when(~written(name).str.contains(rf"{_COUNT}|^$")).then(written(name)) for name in modes
     ]
-    votes = pl.coalesce(*odd, pl.when(given).then(added.cast(pl.String)), pl.lit(""))
+    votes = pl.coalesce(*odd, pl.when(given).then(pl.lit(added.cast(pl.String))), pl.lit(""))
     made = kinds.COLUMN_MADE.at(grid.header.line, count.votes, " + ".join(modes))
     return replace(
         grid,
-        cells=grid.cells.with_columns(votes.alias(count.votes)),
+        cells=grid.cells.with_columns(votes.cast(CODED).alias(count.votes)),
         problems=(*grid.problems, made),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
+from canvass.formats.coded import asked, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as row_kinds
@@ -25,7 +26,9 @@ def divided_by_line(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
     if count is None:
         return rows, rows.cells.clear()
     facts = {name: line_fact(name) for name in rows.cells[count.choice].unique()}
-    fact = rows.cells[count.choice].replace_strict(facts, return_dtype=pl.String)
+    fact = asked(
+        rows.cells[count.choice], lambda text: text.replace_strict(facts, return_dtype=pl.String)
+    )
     lines = rows.cells.with_columns(fact.alias(FACT)).drop_nulls(FACT)
     return rows.refuse(fact.is_not_null(), row_kinds.NO_CHOICE, count.choice), lines
 
@@ -36,7 +39,7 @@ def turnout_of(lines: pl.DataFrame, dialect: Dialect) -> pl.DataFrame:
     if count is None or lines.is_empty() or not dialect.turnout.words:
         return lines.clear()
     of_units = lines.filter(
-        pl.col(FACT) != LineFact.ALL_VOTES, pl.col(count.votes).str.contains(r"^[0-9]{1,15}$")
+        pl.col(FACT) != LineFact.ALL_VOTES, written(count.votes).str.contains(r"^[0-9]{1,15}$")
     )
     alike = pl.col(count.votes).n_unique().over(UNIT, FACT) == 1
     return of_units.filter(alike).unique([UNIT, FACT], keep="first", maintain_order=True)

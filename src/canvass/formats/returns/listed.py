@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import polars as pl
 
+from canvass.formats.coded import written
 from canvass.formats.columns import CONTEST
 from canvass.formats.dialect import CountColumns
 from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind
@@ -28,7 +29,7 @@ def long_contests(
 ) -> tuple[Contest, ...]:
     """The contests of a file with a row for each choice; a choice has every party that its rows name."""
     party = pl.col(count.party) if count.party else pl.lit("")
-    write_in = pl.col(count.write_in) if count.write_in else pl.lit("")
+    write_in = written(count.write_in) if count.write_in else pl.lit("")
     listed = cells.group_by(CONTEST, count.choice, maintain_order=True).agg(
         party.unique(maintain_order=True).alias("\0parties"),
         write_in.str.to_lowercase().is_in(_YES).any().alias("\0write-in"),

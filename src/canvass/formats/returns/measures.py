@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
+from canvass.formats.coded import asked, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import cell as kinds
@@ -52,14 +53,18 @@ def _facts(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     if not column:
         return pl.Series([None] * cells.height, dtype=pl.String)
     facts = {name: words.get(folded(name)) or office_fact(name) for name in cells[column].unique()}
-    of_contest = cells[column].replace_strict(facts, return_dtype=pl.String)
+    of_contest = asked(
+        cells[column], lambda text: text.replace_strict(facts, return_dtype=pl.String)
+    )
     choice = next((count.choice for count in dialect.counts if not count.is_wide), "")
     if choice not in cells.columns or of_contest.null_count() == cells.height:
         return of_contest
     said = {
         name: line_fact(name) for name in cells.filter(of_contest.is_not_null())[choice].unique()
     }
-    of_choice = cells[choice].replace_strict(said, default=None, return_dtype=pl.String)
+    of_choice = asked(
+        cells[choice], lambda text: text.replace_strict(said, default=None, return_dtype=pl.String)
+    )
     return pl.select(
         pl.when(of_contest.is_not_null()).then(pl.coalesce(of_choice, of_contest))
     ).to_series()
@@ -111,7 +116,7 @@ def covariates_of(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
 
 def _without_numbers(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]:
     names = list(dialect.covariates)
-    empty = [(pl.col(name).str.strip_chars() == "").alias(name) for name in names]
+    empty = [(written(name).str.strip_chars() == "").alias(name) for name in names]
     some = cells.filter(pl.any_horizontal(empty))
     places = zip(some[LINE], some[UNIT], some.select(empty).iter_rows(), strict=True)
     for line, unit, is_empty in places:
@@ -125,4 +130,4 @@ def _without_numbers(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
 def _of_units(table: pl.DataFrame, dialect: Dialect) -> pl.DataFrame:
     """The table with the columns ``kind`` and ``unit`` in front."""
     kind = pl.lit(dialect.unit.kind.value).alias("kind")
-    return table.select(kind, pl.col(UNIT).alias("unit"), pl.exclude(UNIT))
+    return table.select(kind, written(UNIT).alias("unit"), pl.exclude(UNIT))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import polars as pl
 
+from canvass.formats.coded import written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import unit as kinds
@@ -29,7 +30,7 @@ def told_apart(rows: Rows, dialect: Dialect) -> tuple[Rows, Dialect]:
     place = [*dialect.unit.columns]
     about = [*count.contest.columns, count.contest.year, count.choice, count.party, count.mode]
     line = [*place, *(name for name in about if name)]
-    is_coded = pl.col(code).str.strip_chars() != ""
+    is_coded = written(code).str.strip_chars() != ""
     marked = rows.cells.with_columns(
         twice=pl.len().over(line) > 1, same=pl.len().over([*line, code]) > 1, coded=is_coded
     )

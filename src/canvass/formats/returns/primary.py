@@ -13,6 +13,7 @@ from itertools import combinations
 
 import polars as pl
 
+from canvass.formats.coded import asked, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
@@ -26,6 +27,7 @@ from canvass.model import parties
 _PARTY = "\0party of the contest"
 """The party whose contest a row is about, empty where all parties stand in one."""
 _IS_DIVIDED = "\0divided"
+_IS_NAMELESS = "\0nameless"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,9 @@ def _of_primary(
 
 def _of_unnamed(contests: pl.DataFrame, hints: FileHints, count: CountColumns) -> _Decision:
     """A file that may be of any election: only for president two people of one party tell a primary."""
-    stages = [contests[column].str.to_lowercase() for column in count.contest.columns]
+    stages = [
+        contests[column].cast(pl.String).str.to_lowercase() for column in count.contest.columns
+    ]
     is_general = hints.is_general or any(stage.is_in(["gen", "general"]).all() for stage in stages)
     rivals = (contests["parties"] > 1) & contests["crowded"] & (not is_general)
     divided, whole = (
@@ -114,15 +118,15 @@ def _of_unnamed(contests: pl.DataFrame, hints: FileHints, count: CountColumns) -
 def _unclear_parties(cells: pl.DataFrame, count: CountColumns) -> Iterator[Problem]:
     """Of contests divided by party: lines that name none, and a person whose party is written in two ways."""
     key = [*count.contest.columns]
-    nameless = cells.filter(pl.col(count.party).str.strip_chars() == "")
+    nameless = cells.filter(written(count.party).str.strip_chars() == "")
     for is_person, kind in ((True, kinds.PARTY_MISSING), (False, kinds.PARTY_UNSAID)):
         lines = nameless.filter(pl.col(PERSON) == is_person).group_by(key).agg(pl.col(LINE).min())
         for *contest, line in lines.sort(LINE).iter_rows():
             yield kind.at(line, count.party, ", ".join(filter(None, contest)))
     of_persons = cells.filter(PERSON).group_by(*key, count.choice, maintain_order=True)
-    written = of_persons.agg(pl.col(count.party).unique(maintain_order=True), pl.col(LINE).min())
+    spelled = of_persons.agg(pl.col(count.party).unique(maintain_order=True), pl.col(LINE).min())
     seen: set[tuple[str, str]] = set()
-    for names, line in written.select(count.party, LINE).iter_rows():
+    for names, line in spelled.select(count.party, LINE).iter_rows():
         for pair in combinations(filter(str.strip, names), 2):
             if pair not in seen and parties(pair[0]) == parties(pair[1]):
                 yield kinds.PARTY_SPELLED.at(line, count.party, ", ".join(pair))
@@ -135,11 +139,14 @@ def named_by_party(rows: Rows, dialect: Dialect) -> Rows:
     if count is None or not count.contest.columns:
         return rows
     contest = [*count.contest.columns]
-    is_nameless = pl.col(count.choice).str.strip_chars() == ""
-    has_party = pl.col(count.party).str.strip_chars() != ""
-    of_parties = (is_nameless & has_party).all().over(contest)
+    is_nameless = asked(rows.cells[count.choice], lambda text: text.str.strip_chars() == "")
+    if not is_nameless.any():
+        return rows
+    has_party = written(count.party).str.strip_chars() != ""
+    of_parties = (pl.col(_IS_NAMELESS) & has_party).all().over(contest)
     several = pl.col(count.party).n_unique().over(contest) > 1
-    found = rows.cells.select(of_parties & several).to_series()
+    cells = rows.cells.with_columns(is_nameless.alias(_IS_NAMELESS))
+    found = cells.select(of_parties & several).to_series()
     if not found.any():
         return rows
     choice = pl.when(found).then(pl.col(count.party)).otherwise(count.choice).alias(count.choice)

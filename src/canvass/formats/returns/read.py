@@ -8,6 +8,7 @@ from datetime import date
 
 import polars as pl
 
+from canvass.formats.coded import asked, coded
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
@@ -68,7 +69,7 @@ class _Part:
 
 def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     """What the grid holds, by the dialect and what the name of its file says."""
-    rows = Rows(grid.cells, grid.problems, grid.left_out)
+    rows = Rows(coded(grid.cells), grid.problems, grid.left_out)
     dialect, said = hinted(dialect, hints)
     rows = rows.noting(said)
     rows, dialect = told_apart(_of_known_level(rows, dialect), dialect)
@@ -126,7 +127,7 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
     for column in dict.fromkeys([county, unit, *contest]):
         if not column:
             continue
-        is_empty = rows.cells[column].str.strip_chars() == ""
+        is_empty = asked(rows.cells[column], lambda text: text.str.strip_chars() == "")
         if column in contest and is_empty.any():
             is_empty &= ~is_turnout(rows.cells, dialect)
         only_first = (
@@ -139,7 +140,7 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
 
 def _with_units(rows: Rows, units: Units, dialect: Dialect) -> Rows:
     key = list(dialect.unit.columns)
-    ids = units.ids.select(*key, UNIT)
+    ids = coded(units.ids.select(*key, UNIT))
     joined = rows.cells.join(ids, on=key, how="left", maintain_order="left")
     return replace(rows, cells=joined).noting(units.problems)
 
@@ -158,7 +159,7 @@ def _of_known_level(rows: Rows, dialect: Dialect) -> Rows:
     level = dialect.unit.level
     if level is None:
         return rows
-    said = rows.cells[level.column].str.strip_chars().str.to_lowercase()
+    said = rows.cells[level.column].cast(pl.String).str.strip_chars().str.to_lowercase()
     odd = ~said.is_in([*level.units, *level.wholes])
     return rows.refuse(odd, row_kinds.LEVEL_UNKNOWN, level.column)
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 import polars as pl
 
+from canvass.formats.coded import plain
 from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.names import folded
 from canvass.model import Baseline, Contest, UnitKind
@@ -72,8 +73,9 @@ def empty(schema: Schema) -> pl.DataFrame:
 class ReadReturns:
     """A set of returns as read. ``baseline`` is None where the file does not say which count it is.
 
-    ``lines`` are vote cells (schema ``VOTE_CELLS``). With ``modes``, columns of the file, each is one line whose votes
-    are the sum of its vote modes, which stand beside them (``beside``); the first of them has a number in every line.
+    ``lines`` are vote cells (schema ``VOTE_CELLS``), in which codes may stand for texts. With ``modes``, columns of the
+    file, each is one line whose votes are the sum of its vote modes, which stand beside them (``beside``); the first of
+    these has a number in every line.
     """
 
     name: str
@@ -86,6 +88,10 @@ class ReadReturns:
     @property
     def cells(self) -> pl.DataFrame:
         """Each number of the returns with its line and column: a vote mode after the other where there are several."""
+        return plain(self._cells)
+
+    @property
+    def _cells(self) -> pl.DataFrame:
         return by_mode(self.lines, self.modes) if self.modes else self.lines
 
     @property
@@ -103,7 +109,8 @@ class ReadReturns:
     def table(self) -> pl.DataFrame:
         """The votes as the table ``returns``; rows of one choice (several party lines) are added up."""
         key = ["unit", "contest", "choice", "vote_mode"]
-        return self.cells.group_by(key, maintain_order=True).agg(pl.col("votes").sum())
+        cells = self._cells.group_by(key, maintain_order=True).agg(pl.col("votes").sum())
+        return plain(cells)
 
     @cached_property
     def summed(self) -> pl.DataFrame:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import polars as pl
 
+from canvass.formats.coded import written
 from canvass.formats.columns import CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import row as kinds
@@ -55,7 +56,7 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
 
 def _of_a_party(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
     """Contests and choices that some row gives a party."""
-    has_party = pl.col(count.party).str.strip_chars() != "" if count.party else pl.lit(value=False)
+    has_party = written(count.party).str.strip_chars() != "" if count.party else pl.lit(value=False)
     return cells.filter(has_party).select(contest=CONTEST, choice=count.choice).unique()
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 
 import polars as pl
 
+from canvass.formats.coded import asked, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as row_kinds
@@ -36,9 +39,8 @@ def without_totals(rows: Rows, dialect: Dialect) -> Rows:
     """
     cells = rows.cells.with_columns(whole_totals(rows.cells, dialect).alias(_WHOLE))
     names = _names(dialect)
-    partial = pl.any_horizontal(pl.col(name).str.contains(_PARTIAL) for name in names)
-    unnamed = cells.select(_is_unnamed(dialect)).to_series() & ~cells[_WHOLE]
-    is_total = cells[_WHOLE] | cells.select(partial).to_series()
+    unnamed = asked(cells[names[0]], lambda text: text.str.strip_chars() == "") & ~cells[_WHOLE]
+    is_total = reduce(or_, _containing(cells, names, _PARTIAL), cells[_WHOLE])
     rows = _without(rows, is_total, cells[_WHOLE], unnamed, dialect)
     unnamed = unnamed.filter(~is_total)
     sums = _unnamed_sums(rows.cells, unnamed, dialect)
@@ -67,11 +69,15 @@ def _without(
 
 def whole_totals(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     """Whether the names of each row say that it totals its county, or the whole file."""
-    texts = [pl.col(name) for name in (*_names(dialect), *_county(dialect))]
-    is_whole = cells.select(pl.any_horizontal(text.str.contains(_TOTAL) for text in texts))
-    return (
-        is_whole.to_series() | _totals_of_counties(cells, dialect) | _of_whole_level(cells, dialect)
-    )
+    named = _containing(cells, (*_names(dialect), *_county(dialect)), _TOTAL)
+    others = (_totals_of_counties(cells, dialect), _of_whole_level(cells, dialect))
+    return reduce(or_, (*named, *others))
+
+
+def _containing(cells: pl.DataFrame, columns: Iterable[str], pattern: str) -> Iterator[pl.Series]:
+    """For each column which rows have the pattern there."""
+    for name in columns:
+        yield asked(cells[name], lambda text: text.str.contains(pattern))
 
 
 def _of_whole_level(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
@@ -79,17 +85,18 @@ def _of_whole_level(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     level = dialect.unit.level
     if level is None:
         return pl.Series([False] * cells.height, dtype=pl.Boolean)
-    said = cells[level.column].str.strip_chars().str.to_lowercase()
+    said = cells[level.column].cast(pl.String).str.strip_chars().str.to_lowercase()
     return said.is_in(list(level.wholes))
 
 
 def _totals_of_counties(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     """Whether a place is called after its county, and its total: Ingham County - Total."""
     (name, *_), county = _names(dialect), _county(dialect)
-    if not county:
-        return pl.Series([False] * cells.height, dtype=pl.Boolean)
+    (is_called,) = _containing(cells, [name], "(?i)total")
+    if not county or not is_called.any():
+        return pl.Series([False], dtype=pl.Boolean).new_from_index(0, cells.height)
     key = [*county, name]
-    pairs = cells.select(key).unique().filter(pl.col(name).str.contains("(?i)total"))
+    pairs = cells.filter(is_called).select(key).unique()
     said = [
         not {*folded(unit).split()} - {*folded(place).split()} - _COUNTY_WORDS
         for place, unit in pairs.select(*county, pl.col(name).alias("\0unit")).iter_rows()
@@ -114,10 +121,6 @@ def _county(dialect: Dialect) -> list[str]:
     return [column] if column and column != _names(dialect)[0] else []
 
 
-def _is_unnamed(dialect: Dialect) -> pl.Expr:
-    return pl.col(_names(dialect)[0]).str.strip_chars() == ""
-
-
 def _unnamed_sums(cells: pl.DataFrame, unnamed: pl.Series, dialect: Dialect) -> pl.Series:
     """Rows that name no place and have the votes of all rows of their county, or of the file, together.
 
@@ -131,7 +134,7 @@ def _unnamed_sums(cells: pl.DataFrame, unnamed: pl.Series, dialect: Dialect) -> 
     totals, places = cells.filter(unnamed & of_choices), cells.filter(~unnamed)
     found = list(_compared(places, totals, count, dialect))
     wrong = [line for line, is_sum, problem in found if problem is not None or not is_sum]
-    place = pl.concat_str([pl.lit(""), *map(pl.col, _county(dialect))]).alias(_PLACE)
+    place = pl.concat_str([pl.lit(""), *map(written, _county(dialect))]).alias(_PLACE)
     totals, all_rows = totals.with_columns(place), cells.with_columns(place)
     votes = totals.group_by(_PLACE).agg(_votes(count.votes).sum())
     doubtful = {
@@ -153,7 +156,7 @@ def _compared(
     long = [*count.contest.columns, count.choice, count.party, count.write_in, count.mode]
     by = [name for name in (*count.where, *([] if count.is_wide else long)) if name]
     names_county = (
-        pl.col(county).str.contains(rf"^\s*$|{_TOTAL}").not_() if county else pl.lit(value=False)
+        written(county).str.contains(rf"^\s*$|{_TOTAL}").not_() if county else pl.lit(value=False)
     )
     columns = [*count.choices, count.total] if count.is_wide else [count.votes]
     for column in filter(None, columns):
@@ -182,12 +185,12 @@ def _sums(
 
 def _folded(column: str) -> pl.Expr:
     """The texts of a column in small letters: reports write the names of their totals in capitals."""
-    return pl.col(column).str.to_lowercase().str.replace_all(r"\s+", " ").str.strip_chars()
+    return written(column).str.to_lowercase().str.replace_all(r"\s+", " ").str.strip_chars()
 
 
 def _votes(column: str) -> pl.Expr:
     """The counts of a column, null where a cell holds none."""
-    plain = pl.col(column).str.replace_all(r",|\s|\.0+\s*$", "")
+    plain = written(column).str.replace_all(r",|\s|\.0+\s*$", "")
     return plain.cast(pl.Int64, strict=False).alias("votes")
 
 
@@ -198,7 +201,7 @@ def last_row_like_a_total(rows: pl.DataFrame, count: CountColumns) -> list[Probl
     """
     if not count.is_wide or rows.height < 4 or len(count.choices) < 2:
         return []
-    numbers = rows.select(pl.col(*count.choices).cast(pl.Int64, strict=False))
+    numbers = rows.select(pl.col(*count.choices).cast(pl.String).cast(pl.Int64, strict=False))
     above, last = numbers.head(-1).sum(), numbers.tail(1)
     if not above.equals(last) or not any(above.row(0)):
         return []

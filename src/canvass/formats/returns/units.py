@@ -7,6 +7,7 @@ from datetime import date
 
 import polars as pl
 
+from canvass.formats.coded import plain
 from canvass.formats.columns import COUNTY, COUNTY_NAME, FIPS, LINE, NAME, POSTAL, UNIT
 from canvass.formats.dialect import UnitColumns
 from canvass.formats.kinds import unit as kinds
@@ -39,8 +40,11 @@ class Units:
 def units_of(cells: pl.DataFrame, columns: UnitColumns, day: date) -> Units:
     """The units that the rows name, in the order of the file; ``day`` says which county names are valid."""
     key = list(columns.columns)
-    others = [pl.col(name).first() for name in cells.columns if name not in key]
-    ids = cells.group_by(key, maintain_order=True).agg(others)
+    county = columns.county
+    told = [columns.id, columns.name, columns.state.column]
+    told += [county.column, county.name] if county else []
+    others = [name for name in dict.fromkeys([LINE, *told]) if name and name not in key]
+    ids = plain(cells.group_by(key, maintain_order=True).agg(pl.col(others).first()))
     if columns.id:
         ids = ids.with_columns(pl.col(columns.id).alias(UNIT))
     else:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
+from canvass.formats.coded import coded, plain
 from canvass.formats.kinds import row as kinds
 from canvass.formats.names import county_name
 from canvass.formats.problem import Problem
@@ -41,7 +42,7 @@ def _compared(units: pl.DataFrame, votes: pl.DataFrame) -> pl.DataFrame:
     rows = of_places.with_columns(pl.col("county").fill_null(_NOWHERE))
     counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
     cells = (
-        votes.join(rows.select("unit", "name", "county"), on="unit")
+        votes.join(coded(rows.select("unit", "name", "county")), on="unit")
         .with_columns(others=pl.col("votes").sum().over("county", "contest", "choice"))
         .with_columns(pl.col("others") - pl.col("votes"))
     )
@@ -52,7 +53,7 @@ def _compared(units: pl.DataFrame, votes: pl.DataFrame) -> pl.DataFrame:
     )
     near = (pl.col("votes") - pl.col("others")).abs() <= NEARLY * pl.col("others")
     is_enough = (pl.len().over("county") > FEWEST_OTHERS) & (pl.col("votes") >= FEWEST_VOTES)
-    found = each.filter(is_enough & near)
+    found = plain(each.filter(is_enough & near))
     return found.join(counties, on="county", how="left").select(
         "unit", "name", pl.coalesce("of", "county"), "is_sum"
     )

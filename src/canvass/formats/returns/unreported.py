@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from canvass.formats.coded import asked, written
 from canvass.formats.columns import UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import row as kinds
@@ -13,6 +14,10 @@ _NONE = ("", "x", "na", "n/a", "-", "--")
 """What stands for no number where a contest is not on the ballot."""
 _NO_PLACE = ("na", "n/a")
 """What a program writes for a place that is none."""
+
+
+def _is_none(text: pl.Series) -> pl.Series:
+    return text.str.strip_chars(' "').str.to_lowercase().is_in(_NONE)
 
 
 def without_unreported(rows: Rows, dialect: Dialect) -> Rows:
@@ -25,16 +30,16 @@ def without_unreported(rows: Rows, dialect: Dialect) -> Rows:
     count = next((count for count in dialect.counts if not count.is_wide), None)
     if count is None or not count.contest.columns or not count.choice:
         return rows
-    is_empty = pl.col(count.votes).str.strip_chars(' "').str.to_lowercase().is_in(_NONE)
-    if not rows.cells.select(is_empty.any()).item():
+    if not asked(rows.cells[count.votes], _is_none).any():
         return rows
+    is_empty = written(count.votes).str.strip_chars(' "').str.to_lowercase().is_in(_NONE)
     office, contest = count.contest.columns[:1], [*count.contest.columns]
     here = is_empty.all().over(UNIT, *contest)
-    of_district = [pl.col(name).str.strip_chars().str.contains("[1-9]") for name in contest[1:]]
+    of_district = [written(name).str.strip_chars().str.contains("[1-9]") for name in contest[1:]]
     elsewhere = pl.any_horizontal((~is_empty).any().over(UNIT, *office), *of_district)
     nowhere = is_empty.all().over(contest)
     nobody = is_empty.all().over(*contest, count.choice)
-    place = pl.col(dialect.unit.name or dialect.unit.columns[-1]).str.strip_chars()
+    place = written(dialect.unit.name or dialect.unit.columns[-1]).str.strip_chars()
     of_nothing = is_empty & place.str.to_lowercase().is_in(_NO_PLACE)
     told = (here & elsewhere) | nowhere | nobody | of_nothing
     is_unreported = rows.cells.select(told).to_series()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from canvass.formats.coded import written
 from canvass.formats.columns import COLUMN, CONTEST, LINE, UNIT
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import cell as cell_kinds
@@ -106,7 +107,7 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
     rows = rows.without(missing, (p for p in numbers.problems if p.row in lost))
     rows = rows.noting(p for p in numbers.problems if p.row not in lost)
     choice = pl.when(pl.col(count.choice) == "").then(pl.lit(NO_NAME)).otherwise(count.choice)
-    mode = _mode_word(pl.col(count.mode)) if count.mode else pl.lit(TOTAL)
+    mode = _mode_word(written(count.mode)) if count.mode else pl.lit(TOTAL)
     cells = rows.cells.select(
         LINE,
         pl.lit(count.votes).alias(COLUMN),
@@ -129,14 +130,14 @@ def _with_corrections(numbers: Numbers, cells: pl.DataFrame, count: CountColumns
     corrects = [
         pl.col(column).is_in(list(names)) for column, names in count.adjustments.items()
     ] + [
-        pl.col(name).str.contains(_CORRECTS)
-        for name in cells.columns
-        if cells[name].dtype == pl.String
+        written(name).str.contains(_CORRECTS)
+        for name, dtype in cells.schema.items()
+        if dtype in (pl.String, pl.Categorical)
     ]
     marks = [name for name in cells[count.choice].unique() if not choice_kind(name).is_valid_vote]
     is_mark = pl.col(count.choice).is_in(marks)
     found = (
-        cells[count.votes].str.contains(_BELOW_ZERO)
+        cells[count.votes].cast(pl.String).str.contains(_BELOW_ZERO)
         & cells.select(pl.any_horizontal(is_mark, *corrects)).to_series()
     )
     return _below_zero(numbers, cells, count.votes, found)
@@ -145,7 +146,7 @@ def _with_corrections(numbers: Numbers, cells: pl.DataFrame, count: CountColumns
 def _below_zero(numbers: Numbers, cells: pl.DataFrame, column: str, found: pl.Series) -> Numbers:
     """The numbers, with those below zero in these rows."""
     lines = set(cells.filter(found)[LINE])
-    values = cells[column].filter(found).cast(pl.Int64)
+    values = cells[column].filter(found).cast(pl.String).cast(pl.Int64)
     problems = (
         cell_kinds.NUMBER_CORRECTION.at(problem.row, problem.column, problem.found)
         if problem.row in lines
@@ -181,7 +182,7 @@ def _mode_columns(
                 numbers,
                 rows.cells,
                 column,
-                closes & rows.cells[column].str.contains(_BELOW_ZERO),
+                closes & rows.cells[column].cast(pl.String).str.contains(_BELOW_ZERO),
             )
             for column, numbers in read.items()
         }
@@ -205,7 +206,7 @@ def is_closed(wide: pl.DataFrame, columns: Sequence[str]) -> bool:
 
 def _closes(cells: pl.DataFrame, columns: list[str], votes: pl.Series) -> pl.Series:
     """Rows whose votes are the sum of these columns, those below zero among them."""
-    added = pl.sum_horizontal(pl.col(name).cast(pl.Int64, strict=False) for name in columns)
+    added = pl.sum_horizontal(written(name).cast(pl.Int64, strict=False) for name in columns)
     return cells.select(added.alias("added"))["added"] == votes
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
+from canvass.formats.coded import plain
 from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.names import folded
 from canvass.formats.returns.results import ResultsFile
@@ -114,7 +115,7 @@ def _by_contest(summed: pl.DataFrame) -> Iterator[tuple[str, pl.DataFrame]]:
     """Votes by unit and choice of each contest, in the order of the ids; all contests are told apart at once."""
     found = summed.partition_by("contest", include_key=False, as_dict=True)
     for contest in sorted(str(key) for (key,) in found):
-        yield contest, found[contest,]
+        yield contest, plain(found[contest,])
 
 
 def _is_part(level: UnitKind) -> bool:
