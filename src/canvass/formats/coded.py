@@ -5,7 +5,7 @@ Two million rows name a few hundred candidates: a code of four bytes stands for 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import polars as pl
 
@@ -43,3 +43,8 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
         0, int(str(codes.max())) + 1
     )
     return by_code.scatter(codes, answers).gather(column.to_physical())
+
+
+def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:
+    """Whether no two rows are alike in these columns; False may also be said of rows of which only the hashes are."""
+    return cells.is_empty() or cells.select(key).hash_rows().n_unique() == cells.height

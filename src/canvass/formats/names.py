@@ -22,9 +22,13 @@ def folded(name: str) -> str:
     >>> folded("  Doña Ana\u00a0County")
     'dona ana county'
     """
-    plain = unicodedata.normalize("NFKD", name)
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    plain = name if name.isascii() else _without_accents(name)
     return _NOT_LETTERS.sub(" ", plain.casefold().replace("'", "").replace("\u2019", "")).strip()
+
+
+def _without_accents(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,11 +74,13 @@ def _county(dialect: Dialect) -> str:
 
 
 def _pairs(cells: pl.DataFrame, key: Sequence[str], choice: str) -> pl.DataFrame:
-    """Each contest's units with the people who stand there: the columns of ``key``, UNIT and ``choice``."""
+    """Each contest's units with the people who stand there: the columns of ``key``, UNIT and ``choice``.
+
+    A person who stands there on several lines is named as often.
+    """
     names = cells[choice].unique()
     people = [name for name in names if choice_kind(name) is ChoiceKind.CANDIDATE and name.strip()]
-    standing = cells.filter(pl.col(choice).is_in(people)).select(*key, UNIT, choice=choice)
-    return standing.unique(maintain_order=True)
+    return cells.filter(pl.col(choice).is_in(people)).select(*key, UNIT, choice=choice)
 
 
 def _fallen(pairs: pl.DataFrame, key: Sequence[str]) -> Iterator[tuple[Words, Sequence[Group]]]:

@@ -38,13 +38,7 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
     of_persons = pl.col(count.party).filter(has_party & pl.col(PERSON)).unique()
     of_nobody = pl.col(count.party).filter(has_party & ~pl.col(PERSON)).unique()
     is_member = pl.col(PERSON) & pl.col(count.party).is_in(large)
-    members = pl.col(count.choice).filter(is_member).n_unique()
-    place = [*unit, *key]
-    crowded = (
-        cells.group_by(*place, count.party).agg(members.alias("members"))
-        .group_by(place).agg((pl.col("members").max() > 1).alias("two"))
-        .group_by(key).agg((pl.col("two").mean() > 0.5).alias("crowded"))
-    )  # fmt: skip
+    crowded = _crowded(cells, is_member, [*unit, *key], key, count)
     facts = cells.group_by(key, maintain_order=True).agg(
         pl.col(LINE).first(),
         of_persons.len().alias("parties"),
@@ -52,8 +46,24 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
         of_persons.is_in(of_nobody.implode()).sum().alias("lines"),
     )
     return facts.join(crowded, on=key, how="left", maintain_order="left").with_columns(
-        pl.Series("president", [_is_presidency(office) for office in facts[key[0]]], pl.Boolean)
+        pl.col("crowded").fill_null(value=False),
+        pl.Series("president", [_is_presidency(office) for office in facts[key[0]]], pl.Boolean),
     )
+
+
+def _crowded(
+    cells: pl.DataFrame, is_member: pl.Expr, place: list[str], key: list[str], count: CountColumns
+) -> pl.DataFrame:
+    """Contests, with whether in most places two people of one large party stand in it; those without two are absent."""
+    members = pl.col(count.choice).filter(is_member).n_unique()
+    of_parties = cells.filter(is_member).group_by(*key, count.party).agg(members.alias("members"))
+    several = of_parties.filter(pl.col("members") > 1).select(key).unique()
+    return (
+        cells.join(several, on=key, how="semi")
+        .group_by(*place, count.party).agg(members.alias("members"))
+        .group_by(place).agg((pl.col("members").max() > 1).alias("two"))
+        .group_by(key).agg((pl.col("two").mean() > 0.5).alias("crowded"))
+    )  # fmt: skip
 
 
 def _is_presidency(office: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import polars as pl
 
+from canvass.formats.coded import are_distinct
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import row as kinds
 from canvass.formats.problem import Problem, ProblemKind
@@ -17,6 +18,8 @@ def without_repeats(rows: Rows, key: Sequence[str], adds: pl.Series) -> Rows:
 
     Where ``adds`` is true the row names nobody in particular; such rows of one key are kept, to be added up.
     """
+    if are_distinct(rows.cells, key):
+        return rows
     firsts = pl.col(LINE).first().over(key)
     marked = rows.cells.select(LINE, firsts.alias("first"))
     repeated = marked[LINE] != marked["first"]

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import polars as pl
 
-from canvass.formats.coded import plain
+from canvass.formats.coded import are_distinct, plain
 from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.names import folded
 from canvass.model import Baseline, Contest, UnitKind
@@ -118,7 +118,10 @@ class ReadReturns:
         lines = self.lines
         if self.modes:
             lines = lines.with_columns(pl.lit(self.modes[0]).alias(COLUMN))
-        return lines.group_by("contest", "unit", "choice", maintain_order=True).agg(
+        key = ["contest", "unit", "choice"]
+        if are_distinct(lines, key):
+            return lines.select(*key, "votes", LINE, COLUMN)
+        return lines.group_by(key, maintain_order=True).agg(
             pl.col("votes").sum(), pl.col(LINE, COLUMN).first()
         )
 
