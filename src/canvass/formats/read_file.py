@@ -11,7 +11,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.dialect import Dialect
-from canvass.formats.grid import read_grid
+from canvass.formats.grid import Grid, read_grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.manifests.canvass import manifest_problems
 from canvass.formats.manifests.foreign import ForeignManifest, foreign_manifest
@@ -24,7 +24,7 @@ from canvass.formats.problem import (
     by_row,
     named,
 )
-from canvass.formats.recipe import CellMend, Recipe, mended, of_file, with_accepted
+from canvass.formats.recipe import Recipe, mended, of_file, with_accepted
 from canvass.formats.recognise import (
     Candidate,
     Format,
@@ -58,6 +58,17 @@ class FileRead:
     candidates: tuple[Candidate, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A file divided into cells, of a format that is known; its text is not needed any more."""
+
+    source: SourceFile
+    problems: tuple[Problem, ...]
+    found: Recognised
+    format: Format
+    grid: Grid
+
+
 def read_file(
     path: Path, dialect: Dialect | None = None, postal: str = "", recipe: Recipe | None = None
 ) -> FileRead:
@@ -66,27 +77,28 @@ def read_file(
     ``postal`` is the state in which the units of a file of nested elements lie, where it names none.
     ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
     """
-    read = _received(*read_bytes(path), _known(dialect), postal, recipe)
+    known = _known(dialect)
+    read = _understood(_divided(_as_text(*read_bytes(path), known, postal), known, recipe))
     return read if recipe is None else _by_recipe(read, recipe)
 
 
 def read_received(name: str, received: bytes, dialect: Dialect | None = None) -> FileRead:
     """The results file in bytes that came from somewhere else than a path."""
-    return _received(*unpack(name, received), _known(dialect))
+    known = _known(dialect)
+    return _understood(_divided(_as_text(*unpack(name, received), known), known))
 
 
 def _known(dialect: Dialect | None) -> Sequence[Format]:
     return (dialect,) if dialect else formats(packaged_dialects())
 
 
-def _received(
-    file: FileBytes,
-    problem: Problem | None,
-    known: Sequence[Format],
-    postal: str = "",
-    recipe: Recipe | None = None,
-) -> FileRead:
-    """The contents of bytes: of nested elements by what they are, of all others by their text."""
+def _as_text(
+    file: FileBytes, problem: Problem | None, known: Sequence[Format], postal: str = ""
+) -> FileRead | ReadResult[str]:
+    """The text of bytes, or what they hold where that is nested elements or a published sheet.
+
+    Bytes, text and cells of a large file are never held together: each step ends before the next one begins.
+    """
     is_other = problem is not None and problem.code == kinds.OTHER_FORMAT.code
     flat = flat_of(file.content) if is_other and len(known) > 1 else None
     hints = hints_of(file.member or file.name)
@@ -98,7 +110,7 @@ def _received(
     sheet = sheets.flat(text.value, hints, postal) if text.value and len(known) > 1 else None
     if sheet is not None:
         return _flat_read(text.source, text.problems, sheet.within(postal), hints)
-    return _read(text, known, recipe)
+    return text
 
 
 def _flat_read(
@@ -134,7 +146,12 @@ def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
     return replace(read, result=replace(result, problems=named(problems, source.name)))
 
 
-def _read(text: ReadResult[str], known: Sequence[Format], recipe: Recipe | None = None) -> FileRead:
+def _divided(
+    text: FileRead | ReadResult[str], known: Sequence[Format], recipe: Recipe | None = None
+) -> FileRead | _Table:
+    """The cells of a text in the format that its contents show; a file of which more is known, as it is."""
+    if isinstance(text, FileRead):
+        return text
     if text.value is None:
         return FileRead(_result(None, text.problems, text.source), ())
     exported = vendor_records(text, text.source.name) if len(known) > 1 else None
@@ -154,32 +171,41 @@ def _read(text: ReadResult[str], known: Sequence[Format], recipe: Recipe | None 
             return _manifest_read(manifest)
         return FileRead(_result(None, problems, source), found.candidates)
     is_for_it = recipe is not None and recipe.sha256 == source.sha256
-    cells = recipe.cell if recipe and is_for_it else ()
-    results, rows, rows_read = _contents(text.value, found, found.format, source.name, cells)
+    grid = mended(_grid(text.value, found), recipe.cell if recipe and is_for_it else ())
+    return _Table(source, problems, found, found.format, grid)
+
+
+def _grid(text: str, found: Recognised) -> Grid:
+    if not isinstance(found.format, Dialect):
+        return read_grid(text, found.delimiter, found.header)
+    columns = found.format.columns_among(found.header.names, found.unread)
+    return read_grid(text, found.delimiter, found.header, columns, is_coded=True)
+
+
+def _understood(table: FileRead | _Table) -> FileRead:
+    """What the cells of a file hold, in its format."""
+    if isinstance(table, FileRead):
+        return table
+    source = table.source
+    results, rows = _contents(table.grid, table.found, table.format, source.name)
     cost = sum(rows.left_out.values())
     source = replace(
         source,
-        rows_read=rows_read,
-        rows_kept=rows_read - cost,
+        rows_read=table.grid.rows_read,
+        rows_kept=table.grid.rows_read - cost,
         left_out=tuple(sorted(rows.left_out.items())),
     )
-    return FileRead(_result(results, (*problems, *rows.problems), source), found.candidates)
+    problems = (*table.problems, *rows.problems)
+    return FileRead(_result(results, problems, source), table.found.candidates)
 
 
 def _contents(
-    text: str,
-    found: Recognised,
-    format_: Format,
-    name: str,
-    cells: tuple[CellMend, ...] = (),
-) -> tuple[ResultsFile, Rows, int]:
+    grid: Grid, found: Recognised, format_: Format, name: str
+) -> tuple[ResultsFile, Rows]:
     if isinstance(format_, Dialect):
-        columns = format_.columns_among(found.header.names, found.unread)
-        grid = mended(read_grid(text, found.delimiter, found.header, columns, is_coded=True), cells)
         fit = fitted(grid, format_, found.unread)
         read = read_results(fit.grid, fit.dialect, hints_of(name))
-        return read.results, read.rows.noting(_unread(found, fit.unread)), grid.rows_read
-    grid = mended(read_grid(text, found.delimiter, found.header), cells)
+        return read.results, read.rows.noting(_unread(found, fit.unread))
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))
     if format_ is MANIFEST:
@@ -187,8 +213,8 @@ def _contents(
     title = title_of(format_)
     if format_ is RETURNS:
         results, differing = lone_returns(title, table)
-        return results, rows.noting([kinds.COUNT_NOT_NAMED.at(), *differing]), grid.rows_read
-    return ResultsFile(title, tables={format_.name: table.drop(LINE)}), rows, grid.rows_read
+        return results, rows.noting([kinds.COUNT_NOT_NAMED.at(), *differing])
+    return ResultsFile(title, tables={format_.name: table.drop(LINE)}), rows
 
 
 def _exported(found: ReadResult[VendorRecords]) -> FileRead:
