@@ -158,6 +158,10 @@ LIMITS = (
     at("AL", "governor", 500, 100_000, ORDERED, ORDERED, ASK, third=10_000),
     at("FL", "governor", 500, 100_000, ORDERED, ORDERED, NOT, third=10_000),
     at("KY", "us_senate", 500, 100_000, ORDERED, ORDERED, ASK, third=10_000),
+    at("KY", "state_house", 50, 10_000, ORDERED, ORDERED, ASK),
+    at("KY", "county", 1, 9_999, ASK, ASK, ASK),
+    at("KY", "statewide_question", 1, 9_999, ASK, ASK, ASK),
+    Limit("KY", PRIMARY_2026, "us_house", 1, 9_999, (ASK, ASK, ASK)),
     at("PA", "governor", 500, 100_000, ORDERED, ORDERED, ASK, third=10_000),
     # Arizona: of the votes for both, or less. Hawaii: a hundred votes or half a percent, the lesser.
     at("AZ", "governor", 500, 100_000, ORDERED, ORDERED, NOT),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date, time
 
+import pytest
+
 from canvass.recount.calendar import BusinessCalendar, state_calendar
 from canvass.recount.deadline import Deadline, DeadlineState
 from canvass.recount.deadlines import Bound, countdowns, last_day_to_ask, without_automatic
@@ -126,3 +128,25 @@ def test_automatic_clocks_can_be_left_out() -> None:
         "automatic_finish",
     ]
     assert [clock.stage for clock in without_automatic(clocks)] == stages[:3]
+
+
+@pytest.mark.parametrize(
+    ("office", "starts", "ends"),
+    [
+        ("governor", date(2027, 11, 9), date(2027, 11, 25)),
+        ("state_office", date(2027, 11, 16), date(2027, 12, 2)),
+    ],
+)
+def test_kentucky_leaves_out_the_sundays(office: str, starts: date, ends: date) -> None:
+    """Fourteen days without Sundays after the last day to start; nobody else's recount starts a week earlier."""
+    day = date(2027, 11, 2)
+    question = Question(ContestClass(office), day, day)
+    clocks = countdowns(
+        LAWS["KY"].rules,
+        question,
+        OfficialDates({Start.ELECTION_DAY: (Moment(day),)}),
+        BusinessCalendar(),
+    )
+    found = {clock.stage: clock.deadline.latest for clock in clocks}
+    assert found["automatic_start"] == Moment(starts, time(9))
+    assert found["automatic_finish"] == Moment(ends)

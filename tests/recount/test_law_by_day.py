@@ -28,6 +28,7 @@ READ_AGAIN = (
         "FL",
         "GA",
         "ID",
+        "KY",
         "MI",
         "MN",
         "MO",
