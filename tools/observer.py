@@ -866,9 +866,7 @@ def check_signature(record: Record, entry: Entry, check: str, key: bytes | None 
     if body["record"] != record.id:
         raise Refused(check, f"it was signed for the record {shown(body['record'])}")
     if body["sequence"] >= entry.number or record.digest(body["sequence"]) != body["digest"]:
-        raise Refused(
-            check, f"it was signed over another entry {body['sequence']} than an earlier one here"
-        )
+        raise Refused(check, f"it was signed over another entry {body['sequence']} than is here")
     unsigned = {name: value for name, value in body.items() if name != "signature"}
     message = b"canvass-signed-1\n" + canonical({**entry.event, "body": unsigned})
     if not is_signed(message, bytes.fromhex(body["signature"]), key or record.keys[signer].public):
@@ -1504,6 +1502,7 @@ class Plan:
     frame: list[int | None] | None = None
     totals: dict[str, dict[int, Votes]] = field(default_factory=dict)
     cards: dict[str, Any] | None = None
+    is_under_seal: bool = False
 
     def __post_init__(self) -> None:
         self.batch_of_id = {batch.id: number for number, batch in enumerate(self.batches)}
@@ -1580,7 +1579,8 @@ class Plan:
 ERRORS = "one_vote_over:chance two_vote_over:chance one_vote_under:chance two_vote_under:chance"
 SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
 METHOD = grammar(
-    "format:=canvass-audit-2 smallest_style:count second_reading:share contests:[method]"
+    "format:=canvass-audit-2 smallest_style:count second_reading:share"
+    " under_seal?:boolean contests:[method]"
 )
 METHOD_NAME = re.compile("[a-z][a-z0-9_]{0,63}")
 COUNTS = "places:count records:count unrecorded:count phantoms:count entries:count withheld:count"
@@ -1618,6 +1618,8 @@ class Tables:
         """All that the commitment fixes, where the tables follow from one another."""
         method = self.terms["method"]
         shaped(method, METHOD, "tables", "`method`")
+        if "under_seal" in method:
+            need("kind", "cards.sealed", "that second readings are made under seal")
         contests, second = self.contests(), Fraction(method["second_reading"])
         style = method["smallest_style"]
         plan = Plan(self.jurisdictions, contests, self.batches(), second, style, cards=self.cards)
@@ -1705,10 +1707,8 @@ class Tables:
             for position, line in enumerate(lines[batch.first : batch.last], 1):
                 head = start + b'%d"],"style":' % position
                 if not line.startswith(head) or line[len(head) : -1] not in allowed:
-                    said = (
-                        f"`frame`, line {batch.first + position}: not its place, or no style of it"
-                    )
-                    raise Refused("tables", said)
+                    where = f"`frame`, line {batch.first + position}"
+                    raise Refused("tables", f"{where}: not its place, or no style of it")
                 frame.append(allowed[line[len(head) : -1]])
         plan.set_frame(frame)
 

@@ -1508,11 +1508,19 @@ class FullReadings(Readings):
         """Refuse a reading that may not be entered now, or by these people, or beside a sealed one."""
         if key in self.seals and body["reading"] != "resolution":
             raise ValueError("a reading of it is sealed, so that none is entered in the open")
+        if self.is_asked_under_seal(key) and body["reading"] != "resolution":
+            raise ValueError("the terms ask that it is read under seal, and not in the open")
         people = people_of(self.boards, body)
         super().refuse_order(key, body)
         both = self.people.get(key, {}).get("first", NO_PEOPLE) & people
         if body["reading"] == "second" and both:
             raise ValueError(f"the boards of the two readings share a person: {min(both)}")
+
+    def is_asked_under_seal(self, key: Key_) -> bool:
+        """Whether this is a card that a second board reads, where the terms ask for seals (21.3)."""
+        if isinstance(key, tuple) or not self.plan.is_under_seal:
+            return False
+        return self.draw.is_second_asked(*self.kind_and_id(key))
 
     def enter(self, key: Key_, body: dict[str, Any], said: Any) -> None:
         """Keep a reading, and who read."""
@@ -1684,8 +1692,24 @@ def digest_of_reading(body: dict[str, Any], card: dict[str, Any], nonce: str) ->
     return hashlib.sha256(f"canvass-reading-1\n{nonce}\n".encode() + text).hexdigest()
 
 
+def read_under_seal(tables: Tables, plan: Plan) -> None:
+    """Whether what a second board reads too is read under seal alone (21.3)."""
+    method = tables.terms["method"]
+    is_odd = not (method.get("under_seal", True) and plan.second_reading)
+    problems = {
+        "`under_seal` is true, or left out where nobody reads a second time": is_odd,
+    }
+    refuse("tables", "`method`", problems if "under_seal" in method else {})
+    plan.is_under_seal = "under_seal" in method
+
+
+MORE_TABLES.append(read_under_seal)
+
+
 def sealed_in_words(readings: Any) -> Iterator[str]:
     """How many cards were read under seal, and each reading that was sealed and is not opened."""
+    if readings.plan.is_under_seal:
+        yield "the terms ask that each card that a second board reads is read under seal"
     seals = readings.seals
     opened = [place for place in seals if "second" in readings.of[place]]
     if seals:

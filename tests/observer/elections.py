@@ -191,6 +191,8 @@ def office(
     bet: Bet | None = None,
     second_reading: Fraction = Fraction(0),
     error: float = 0.02,
+    *,
+    is_under_seal: bool = False,
 ) -> tuple[RecordedOffice, Election]:
     """An office that audits contests by these methods."""
     election = Election(seed, error=error)
@@ -223,7 +225,8 @@ def office(
     uses_frame = any(compares(method) for method in methods.values())
     if not uses_frame:
         held = places(BATCHES)
-    audit = audit_of(plans, Material(held, recorded, batches), 3, second_reading)
+    material = Material(held, recorded, batches)
+    audit = audit_of(plans, material, 3, second_reading, is_under_seal=is_under_seal)
     records = linked if uses_frame else {}
     return RecordedOffice(audit, held, records, folder=folder), election
 

@@ -85,6 +85,14 @@ def under_seal(folder: Path) -> Path:
     return run(SealedBoards(one.audit, one.places, one.records, folder=folder), election, 1)
 
 
+def asked_under_seal(folder: Path) -> Path:
+    """The same of an audit by comparison, where the terms ask for seals."""
+    one, election = office(
+        folder, {"mayor": Comparison()}, 6, second_reading=Fraction(1, 3), is_under_seal=True
+    )
+    return run(SealedBoards(one.audit, one.places, one.records, folder=folder), election, 1)
+
+
 class TwoBoards(RecordedOffice):
     """An office in which a second board reads every card again."""
 
@@ -130,4 +138,5 @@ def records(folder: Path) -> list[Path]:
         made_recount(folder / "recount"),
         of_the_vectors(folder / "vectors"),
         under_seal(folder / "sealed"),
+        asked_under_seal(folder / "asked"),
     ]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import copy
+import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -15,9 +18,9 @@ from canvass.journeys.verify import verify
 from canvass.model import Event
 from canvass.model.value import frozen
 from tests.observer.agreement import differences, of_canvass, of_observer
-from tests.observer.conftest import Observe, failed
+from tests.observer.conftest import OBSERVER, Observe, failed
 from tests.observer.forged import Forgery
-from tests.observer.mutable import under_seal
+from tests.observer.mutable import asked_under_seal, two_boards, under_seal
 from tests.observer.test_tampered import failed_in
 
 SEALED, OPENED = "cards.sealed", "cards.unsealed"
@@ -318,3 +321,114 @@ def test_what_is_not_opened_is_named_by_both(
         named = [line for line in told if line.endswith("was not opened")]
         assert [line.split(": the ")[1].split()[0] for line in named] == left
     assert "interpretations" not in failed_in(verify(folder))
+
+
+ASKED = "the terms ask that each card that a second board reads is read under seal"
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record whose terms ask for seals."""
+    return asked_under_seal(tmp_path_factory.mktemp("asked"))
+
+
+def told(folder: Path, observe: Observe, name: str = "interpretations") -> tuple[list[str], ...]:
+    """What both verifiers saw of a check."""
+    checks = observe(folder)[1]["checks"]
+    (seen,) = (check["seen"] for check in checks if check["name"] == name)
+    (here,) = (check.seen for check in verify(folder).checks if check.name == name)
+    return seen, list(here)
+
+
+def test_seals_that_the_terms_ask_for_hold_in_both(
+    observe: Observe, asked: Path, sealed: Path
+) -> None:
+    """Both say that the terms ask for them, and of the record without such terms neither does."""
+    code, answer = observe(asked)
+    assert (code, failed(answer), failed_in(verify(asked))) == (0, set(), set())
+    assert all(ASKED in seen for seen in told(asked, observe))
+    assert not any(ASKED in seen for seen in told(sealed, observe))
+
+
+def terms_of(forgery: Forgery) -> dict[str, Any]:
+    """The method in the terms."""
+    found: dict[str, Any] = forgery.first("record.committed")["body"]["terms"]["method"]
+    return found
+
+
+def in_the_open(*turns: str) -> Change:
+    """What was opened of these turns stands in the open, and nothing was sealed of it."""
+
+    def change(forgery: Forgery) -> None:
+        for event in list(forgery.events):
+            if event["kind"] in (SEALED, OPENED) and event["body"]["reading"] in turns:
+                event["body"].pop("nonces", None)
+                if event["kind"] == SEALED:
+                    forgery.events.remove(event)
+                event["kind"] = "cards.interpreted"
+
+    return change
+
+
+def asked_of(value: object) -> Change:
+    """Another value of the term."""
+    return lambda forgery: terms_of(forgery).update(under_seal=value)
+
+
+def asked_of_nobody(forgery: Forgery) -> None:
+    """The term stands there, and nobody reads a second time."""
+    terms_of(forgery)["second_reading"] = "0"
+
+
+BROKEN: dict[str, tuple[Change, str]] = {
+    "all in the open": (in_the_open("first", "second"), "interpretations"),
+    "the first in the open": (in_the_open("first"), "interpretations"),
+    "the second in the open": (in_the_open("second"), "interpretations"),
+    "a term that is false": (asked_of(False), "tables"),
+    "a term that is a word": (asked_of("yes"), "tables"),
+    "a term that is a number": (asked_of(1), "tables"),
+    "a term of nobody": (asked_of_nobody, "tables"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_term_that_is_broken_fails_in_both(
+    name: str, observer: ModuleType, asked: Path, tmp_path: Path
+) -> None:
+    """A record that promised blindness and does not show it fails by name."""
+    forgery = Forgery.of(asked)
+    change, check = BROKEN[name]
+    change(forgery)
+    folder = forgery.write(tmp_path / "record")
+    one, other = of_observer(observer, folder), of_canvass(folder)
+    assert check in failed_in(verify(folder))
+    assert not differences(one, other)
+
+
+def test_readings_in_the_open_fail_once_the_terms_ask_for_seals(
+    observer: ModuleType, tmp_path: Path
+) -> None:
+    """The same record holds without the term, and a card that one board reads stays in the open with it."""
+    forgery = Forgery.of(two_boards(tmp_path / "made"))
+    assert not failed_in(verify(forgery.write(tmp_path / "without")))
+    asked_of(True)(forgery)
+    folder = forgery.write(tmp_path / "with")
+    found = verify(folder)
+    assert failed_in(found) >= {"interpretations"}
+    problems = [
+        p for check in found.checks for p in check.faults if check.name == "interpretations"
+    ]
+    assert any("read under seal" in str(problem) for problem in problems)
+    assert not differences(of_observer(observer, folder), of_canvass(folder))
+
+
+def test_the_core_alone_says_that_it_does_not_check_seals(asked: Path, tmp_path: Path) -> None:
+    """Not a pass: readings in the open would be refused by the other file alone."""
+    alone = tmp_path / "observer.py"
+    alone.write_bytes(OBSERVER.read_bytes())
+    done = subprocess.run(
+        [sys.executable, alone, asked, "--json"], capture_output=True, text=True, check=False
+    )
+    answer = json.loads(done.stdout)
+    assert done.returncode == 6
+    assert [each["name"] for each in answer["not_checked"]] == ["cards.sealed"]

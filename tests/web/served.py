@@ -31,9 +31,9 @@ SCENE = Scene(
 )
 
 
-def audit_with_round(folder: Path, size: int = 6) -> Path:
+def audit_with_round(folder: Path, size: int = 6, scene: Scene = SCENE) -> Path:
     """An audit with a round open in which every card is read by two boards."""
-    audit = begun(folder, SCENE)
+    audit = begun(folder, scene)
     with sit_down(audit) as desk:
         open_round(desk, {"mayor": size}, (), CLERK)
     return audit

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from asyncio import run
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from canvass.audit.frames.frame import Kind
 from canvass.journeys.auditing.boards import Board
@@ -19,7 +21,7 @@ from canvass.journeys.verify import verify
 from tests.faults.audit import COUNTY
 from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import administrator, boards, form_of, opened
-from tests.web.served import audit_with_round
+from tests.web.served import SCENE, audit_with_round
 
 
 @pytest.fixture
@@ -65,6 +67,34 @@ def test_a_board_in_the_browser_seals_its_second_reading(audit: Path) -> None:
     assert [event["body"]["board"] for event in said[:3]] == ["board 2", "board 1", "board 2"]
     assert not list((audit / "office" / "sealed").iterdir())
     assert verify(audit).is_consistent
+
+
+def test_where_the_terms_ask_for_seals_both_boards_seal_in_the_browser(tmp_path: Path) -> None:
+    """Nothing that a first board kept stands in the record before the second has sealed its own."""
+    scene = replace(SCENE, top=f"under_seal = true\n{SCENE.top}")
+    audit = audit_with_round(tmp_path, scene=scene)
+    before = len(events(audit))
+    with opened(audit) as room:
+        pair = boards(room, administrator(room), "Adams", "board 1", "board 2")
+        first = [sealed(board, "first") for board in pair]
+        assert b'"choices"' not in (audit / "record" / "ledger.jsonl").read_bytes()
+        second = [sealed(board, "second") for board in pair]
+    assert first == second[::-1] != [0, 0]
+    both = ["cards.sealed", "cards.unsealed", "cards.unsealed"]
+    said = [event["kind"] for event in events(audit)[before:]]
+    assert said == ["cards.sealed"] * sum(first) + both * sum(second)
+    assert verify(audit).is_consistent
+
+
+def sealed(board: TestClient, turn: str) -> int:
+    """Read every card that waits in this turn; how many. What is sent again is not taken for another reading."""
+    count = 0
+    while (form := form_of(board, "0")).get("turn") == turn:
+        assert board.post("/board/read", data=form).status_code == 303
+        again = board.post("/board/read", data=form)
+        assert again.status_code == (409 if turn == "first" else 303)
+        count += 1
+    return count
 
 
 def test_what_cannot_be_opened_is_not_asked_again(audit: Path) -> None:

@@ -12,7 +12,7 @@ from canvass.audit.event import CardRead, CardsInterpreted, Turn
 from canvass.errors import BadValue, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.enter import card_said, enter_second_sealed
+from canvass.journeys.auditing.enter import card_said, enter_under_seal
 from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.journeys.auditing.sent import Sent
 from canvass.web.accounts import Conflict, Guest, NotAllowed
@@ -82,7 +82,7 @@ def board_pages(room: Room) -> APIRouter:
         sent = Sent(body, hand(guest.name), number(form, "seen"))
         try:
             if is_sealed:
-                kept = await room.writer.step(lambda desk: enter_second_sealed(desk, sent))
+                kept = await room.writer.step(lambda desk: enter_under_seal(desk, sent))
             else:
                 kept = await room.writer.enter(sent)
         except OutOfTurn as refusal:
@@ -101,7 +101,7 @@ def board_pages(room: Room) -> APIRouter:
 
 
 def _said(desk: Desk, reading: CardRead, board: Board) -> tuple[CardsInterpreted, bool]:
-    """What a board says of a card, and whether it is sealed, since the first reading is."""
+    """What a board says of a card, and whether it is sealed, since the first reading is or the terms ask it."""
     body = card_said(desk, reading, board)
     return body, is_under_seal(desk.state, body)
 

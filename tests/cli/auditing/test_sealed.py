@@ -235,3 +235,32 @@ def test_an_audit_that_ends_before_the_openings(run: Run, place: str, tmp_path: 
         assert f"cards read under seal: {sealed}; of 0 both readings were opened saw:" in said
         assert said.count("the first reading sealed in entry") == sealed
         assert "fixed before" not in said
+
+
+@pytest.fixture
+def bound(run: Run, tmp_path: Path) -> str:
+    """An audit whose terms ask that every card that is read twice is read under seal."""
+    audit = load(run, tmp_path, made())
+    contests = tmp_path / "files" / "contests.toml"
+    contests.write_text("under_seal = true\n" + contests.read_text("utf-8"), "utf-8")
+    return with_round(run, tmp_path, audit)
+
+
+def test_an_office_binds_itself_to_seals(run: Run, bound: str, tmp_path: Path) -> None:
+    """No option is needed of either board; both verifiers say what was promised, and that it was kept."""
+    assert enter(run, bound, "board 1") == (0, "")
+    assert kinds(bound)[-1] == "cards.sealed"
+    assert enter(run, bound, "board 2", "--second") == (0, "")
+    assert kinds(bound)[-1] == "cards.unsealed"
+    for told in finished(run, bound, tmp_path / "public"):
+        assert "the terms ask that each card that a second board reads is read under seal" in told
+
+
+def test_seals_that_nobody_would_make_are_refused(run: Run, tmp_path: Path) -> None:
+    """A file of contests that asks for seals and for no second reading says which line is missing."""
+    audit = load(run, tmp_path, made())
+    contests = tmp_path / "files" / "contests.toml"
+    contests.write_text("under_seal = true\n" + contests.read_text("utf-8"), "utf-8")
+    code, _, err = run("audit", "load", audit, "contests", str(contests))
+    assert code == 2
+    assert "no card is read a second time" in " ".join(err.split())

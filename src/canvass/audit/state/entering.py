@@ -55,12 +55,19 @@ def interpret(state: AuditState, said: CardsInterpreted) -> None:
 
 
 def _refuse_sealed(state: AuditState, number: int, turn: Turn, what: str) -> None:
-    """Refuse a reading in the open of a card of which one is sealed. Raises OutOfTurn."""
-    if turn is not Turn.RESOLUTION and (sealed := state.seals.get(number)):
+    """Refuse a reading in the open of a card of which one is sealed, or must be. Raises OutOfTurn."""
+    if turn is Turn.RESOLUTION:
+        return
+    if sealed := state.seals.get(number):
         first = next(iter(sealed.values())).made
         raise OutOfTurn(
             f"{what}: a reading by {first.board!r} was sealed in entry {first.entry}; the other one is sealed too "
             "(canvass audit enter --second does it); nothing was entered"
+        )
+    if state.is_to_seal(number):
+        raise OutOfTurn(
+            f"{what}: the terms ask that a card that a second board reads is read under seal; nothing was entered "
+            "(canvass audit enter seals it)"
         )
 
 

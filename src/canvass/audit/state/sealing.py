@@ -113,6 +113,8 @@ def _require_seal(
 
 def sealed_in_words(state: AuditState) -> Iterator[str]:
     """How many cards were read under seal, and each reading that was sealed and is not opened."""
+    if state.committed.is_under_seal:
+        yield "the terms ask that each card that a second board reads is read under seal"
     if not state.seals:
         return
     opened = [n for n in state.seals if state.cards.of_turn(n, Turn.SECOND) is not None]

@@ -270,6 +270,10 @@ class AuditState:
         thing = Thing(EntryKind.BATCH, batch, audit.shelf_of_batch[batch], item)
         self.outstanding.note((batch, contest), thing, lack)
 
+    def is_to_seal(self, number: int) -> bool:
+        """Whether the terms ask that both readings of this card are made under seal."""
+        return self.committed.is_under_seal and self.cards.is_twice[number]
+
     def is_read_twice(self, kind: EntryKind, entry: EntryId) -> bool:
         """Whether a second board reads this card or batch."""
         share = self.committed.second_reading

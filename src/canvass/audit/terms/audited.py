@@ -218,6 +218,8 @@ class CommittedAudit:
     batches: tuple[StoredBatch, ...]
     smallest_style: int = 10
     second_reading: Fraction = Fraction(0)
+    is_under_seal: bool = False
+    """Whether both readings of a card that a second board reads are made under seal alone."""
 
     @cached_property
     def jurisdictions(self) -> tuple[str, ...]:

@@ -106,10 +106,13 @@ def audit_of(
     material: Material,
     smallest_style: int = 10,
     second_reading: Fraction = Fraction(0),
+    *,
+    is_under_seal: bool = False,
 ) -> CommittedAudit:
     """The audit as it will be committed: populations, statuses, and a bet for everything that is tested by one."""
     contests = tuple(_audited(plan, material, smallest_style) for plan in plans)
-    return CommittedAudit(contests, material.places.batches, smallest_style, second_reading)
+    batches = material.places.batches
+    return CommittedAudit(contests, batches, smallest_style, second_reading, is_under_seal)
 
 
 def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> AuditedContest:

@@ -73,7 +73,9 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
         )
         for listed, bound, method, limit, among in parts
     )
-    audit = CommittedAudit(audited, batches, found.smallest_style, found.second_reading)
+    audit = CommittedAudit(
+        audited, batches, found.smallest_style, found.second_reading, found.is_under_seal
+    )
     _check_rankings(audit, tables)
     check_audit(audit, tables["assertions"], terms["bet"])
     return audit
@@ -95,14 +97,21 @@ class _Terms:
     bets: Mapping[tuple[str, int], Bet]
     smallest_style: int
     second_reading: Fraction
+    is_under_seal: bool
 
     @classmethod
     def read(cls, terms: Fields) -> _Terms:
         method = fields("the method", terms.object("method"))
-        method.exactly("contests", "format", "second_reading", "smallest_style")
+        is_under_seal = "under_seal" in method.found
+        seals = ("under_seal",) * is_under_seal
+        method.exactly("contests", "format", "second_reading", "smallest_style", *seals)
         if method.text("format") != FORMAT or terms.text("ticket_scheme") != SCHEME:
             raise BadRecord(f"the terms are of {FORMAT}, drawn by {SCHEME}")
         again = method.share("second_reading")
+        if is_under_seal and not (method.flag("under_seal") and again):
+            raise BadRecord(
+                "the method: under_seal is true, or left out where nobody reads a second time"
+            )
         limits = terms.each("risk_limits", lambda f: (f.text("contest"), f.text("risk_limit")))
         for contest, limit in limits:
             if not 0 < float(limit) < 1:
@@ -115,6 +124,7 @@ class _Terms:
             _bets(terms),
             method.number("smallest_style"),
             again,
+            is_under_seal,
         )
 
 

@@ -35,6 +35,7 @@ def method_terms(audit: CommittedAudit) -> dict[str, Value]:
         "format": FORMAT,
         "second_reading": str(audit.second_reading),
         "smallest_style": audit.smallest_style,
+        **({"under_seal": True} if audit.is_under_seal else {}),
     }
 
 

@@ -111,6 +111,7 @@ class ContestsDescription(_Entry):
     contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
     smallest_style: Count = 10
     second_reading: Ratio = "0"
+    under_seal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +119,13 @@ class PlannedContests:
     """The contests of an audit as an office wants them audited.
 
     A card style that fewer than ``smallest_style`` cards have is not opened; ``second_reading`` is the share of
-    cards and batches that a second board reads.
+    cards and batches that a second board reads, and with ``is_under_seal`` both readings of a card are made under seal.
     """
 
     plans: tuple[ContestPlan, ...]
     smallest_style: int
     second_reading: Fraction
+    is_under_seal: bool = False
 
 
 def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[PlannedContests]:
@@ -144,8 +146,15 @@ def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[Plan
     refused += _twice(found)
     if refused:
         return ReadResult(None, named(refused, path.name), text.source)
-    planned = PlannedContests(tuple(plans), found.smallest_style, read_ratio(found.second_reading))
+    again = read_ratio(found.second_reading)
+    planned = PlannedContests(tuple(plans), found.smallest_style, again, found.under_seal)
     return ReadResult(planned, named(text.problems, path.name), text.source)
+
+
+_NOBODY_READS_TWICE = (
+    "no card is read a second time: say second_reading, the share of cards that a second board reads, "
+    "or leave under_seal out"
+)
 
 
 def _problem(row: int | None, contest: str, message: str) -> Problem:
@@ -158,6 +167,8 @@ def _twice(found: ContestsDescription) -> list[Problem]:
     problems = [_problem(None, each, "the contest is listed twice") for each in twice]
     if read_ratio(found.second_reading) > 1:
         problems.append(_problem(None, "second_reading", "a share from 0 to 1 is needed"))
+    if found.under_seal and not read_ratio(found.second_reading):
+        problems.append(_problem(None, "under_seal", _NOBODY_READS_TWICE))
     return problems
 
 

@@ -136,7 +136,11 @@ def _require_turn(desk: Desk) -> None:
 def _audit(gathered: Gathered) -> CommittedAudit:
     contests = gathered.contests
     return audit_of(
-        contests.plans, gathered.material, contests.smallest_style, contests.second_reading
+        contests.plans,
+        gathered.material,
+        contests.smallest_style,
+        contests.second_reading,
+        is_under_seal=contests.is_under_seal,
     )
 
 

@@ -123,8 +123,8 @@ def _enter_sealed(desk: Desk, body: CardsInterpreted, hand: Hand) -> Entered:
 
 
 @alone
-def enter_second_sealed(desk: Desk, sent: Sent) -> Kept:
-    """Seal a second reading of a card whose first is under seal, and open both. Raises what the rules refuse."""
+def enter_under_seal(desk: Desk, sent: Sent) -> Kept:
+    """Seal what must be sealed, and open a card when both readings are. Raises what the rules refuse."""
     if not isinstance(sent.body, CardsInterpreted):
         raise BadValue("counts of batches are not sealed; nothing was entered")
     require_seen(desk.state, sent)

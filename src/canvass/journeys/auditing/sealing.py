@@ -38,10 +38,13 @@ class Unsealed:
 
 
 def is_under_seal(state: AuditState, body: CardsInterpreted) -> bool:
-    """Whether any of these cards has a first reading under seal, so that the second is sealed too."""
-    return body.turn is Turn.SECOND and any(
-        Turn.FIRST in state.seals.get(_number(state, card.id), {}) for card in body.cards
-    )
+    """Whether any of these cards is to be sealed: its first reading is, or the terms ask it."""
+    numbers = [_number(state, card.id) for card in body.cards]
+    if body.turn is Turn.SECOND and any(
+        Turn.FIRST in state.seals.get(number, {}) for number in numbers
+    ):
+        return True
+    return body.turn in TURNS and any(n >= 0 and state.is_to_seal(n) for n in numbers)
 
 
 @alone
