@@ -75,7 +75,7 @@ def _verify() -> None:
 
 def _starts() -> Iterator[Row]:
     """Small answers, in processor time: most of it is the program's start."""
-    outcome, risk = ("outcome", ELECTION), ("audit", "risk", *COUNTS)
+    outcome, risk = ("outcome", ELECTION), ("audit", "risk", "polling", *COUNTS)
     importing = (sys.executable, "-c", "import canvass")
     yield Row("import canvass", lambda: programs.run(*importing), 0.05)
     yield Row("canvass --help", lambda: _canvass("--help"), 0.15)

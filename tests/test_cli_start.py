@@ -71,7 +71,7 @@ def test_the_version_is_told_without_a_command() -> None:
 COUNTS = ("Ann=600", "Bob=400", "--method", "bravo", "--drawn", "2", "--found", "Ann=2")
 WANTED = {
     ("outcome", "us-2016-president"): {"polars", "pydantic", "fluent", "canvass.data"},
-    ("audit", "risk", *COUNTS): {"polars", "numpy", "fluent"},
+    ("audit", "risk", "polling", *COUNTS): {"numpy", "fluent"},
     ("audit", "draw", "manifest.csv", "--seed", "12345678901234567890", "-n", "3"): {
         "polars",
         "numpy",
@@ -134,14 +134,21 @@ def test_the_list_is_what_typer_prints_of_every_command(
 
 
 def test_a_branch_has_what_the_words_name() -> None:
-    """One command; of a group one of its commands; all of them where the words name none."""
+    """One command; of a group one of its commands, at any depth; all of them where the words name none."""
     every = names(branch([]))
     assert every == names(typer.main.get_group(whole_tree()))
     assert {command.name for command in COMMANDS} < every
     assert names(branch(["outcome", "us-2016-president"])) == {"outcome"}
-    assert names(branch(["audit", "risk", "600", "400"])) == {"audit", "audit risk"}
+    assert names(branch(["audit", "risk", "polling", "600", "400"])) == {
+        "audit",
+        "audit risk",
+        "audit risk polling",
+    }
     audit = {name for name in every if name.startswith("audit")}
-    for words in (["audit"], ["audit", "rsk"], ["audit", "key", "new"]):
+    key = {"audit", "audit key"}
+    assert names(branch(["audit", "key", "new"])) == {*key, "audit key new"}
+    assert key < names(branch(["audit", "key", "nw"])) < audit
+    for words in (["audit"], ["audit", "rsk"]):
         assert names(branch(words)) == audit
     for words in (["outcom"], ["--version", "outcome"]):
         assert names(branch(words)) == every

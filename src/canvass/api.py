@@ -34,19 +34,19 @@ from canvass.journeys import recount_plan as asking
 from canvass.journeys.audit_contest import ContestAsked
 from canvass.journeys.audit_draw import AuditDraw, DrawAsked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked
-from canvass.journeys.audit_risk import AuditRisk, RiskAsked
+from canvass.journeys.audit_risk import RiskAsked
 from canvass.journeys.audit_size import AuditSize, SizeAsked
 from canvass.journeys.chapters.asked import ask
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths
 from canvass.journeys.recount_plan import RecountPlan, Wish
 from canvass.journeys.risk.batches import BatchesRead
+from canvass.journeys.risk.cards import CardsRead
 from canvass.journeys.risk.counts import CountsRead
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
-from canvass.journeys.risk.drawn import CardsRead
-from canvass.journeys.risk.evidence import Evidence
+from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.journeys.risk.rounds import RoundsRead
-from canvass.journeys.risk.strata import StrataCounts, StrataRead
+from canvass.journeys.risk.suite import StrataCounts, StrataRead
 from canvass.journeys.rulebook import rulebook
 from canvass.journeys.state_report import StateReport, state_report
 from canvass.journeys.verify import Verification
@@ -391,8 +391,8 @@ def audit_risk(
 
     ``cards`` is the trusted number of cards among which was drawn. ``evidence`` is one of ``CountsRead``,
     ``RoundsRead``, ``DiscrepanciesFound``, ``CardsRead``, ``BatchesRead``, ``StrataCounts`` and ``StrataRead``;
-    ``method`` a word of ``canvass audit risk --method``. Raises OutOfRange for evidence that the method does not
-    measure, InputError for files that cannot be used.
+    ``method`` a word that ``canvass audit risk ... --method`` lists. Raises OutOfRange for evidence that the method
+    does not measure, InputError for files that cannot be used.
     """
     asked = ContestAsked(_words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed)
     announced = method_named(method)

@@ -95,7 +95,10 @@ class Boxes:
         put_back = ("--drawn", str(len(kinds)), "--replacement") if self.is_put_back else ()
         announced = ("--risk-limit", self.risk_limit, "--method", self.method, "--seed", seed)
         return Typed(
-            ("audit", "risk", *VOTES, "--contest", "mayor", *WORDS, *announced, *put_back),
+            (
+                *("audit", "risk", "batches"),
+                *(*VOTES, "--contest", "mayor", *WORDS, *announced, *put_back),
+            ),
             (*FILES, ("counted.csv", "\n".join((HEADING, *rows, "")))),
         )
 

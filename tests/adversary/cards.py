@@ -94,7 +94,7 @@ class Cards:
             "manifest.csv": f"batch,cards\na,{self.listed}\n",
             "read.csv": _read(places, drawn),
         }
-        words = (*voted(self.report, self.cards), "--contest", "mayor", "--seed", seed)
+        words = (*voted("cards", self.report, self.cards), "--contest", "mayor", "--seed", seed)
         named = ("--manifest", "manifest.csv", "--read", "read.csv")
         announced = ("--risk-limit", self.risk_limit, "--method", "alpha")
         if self.recorded:

@@ -28,7 +28,7 @@ def super_simple() -> Iterator[Game]:
 
 def _game(lead: int) -> Game:
     winner = (CARDS + lead) // 2
-    words = voted({"A": winner, "B": winner - lead}, CARDS)
+    words = voted("comparison", {"A": winner, "B": winner - lead}, CARDS)
     announced = ("--risk-limit", "0.5", "--method", "super_simple")
     papers = papers_of(CARDS, tuple(ERRORS))
     return Game(

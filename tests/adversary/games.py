@@ -212,7 +212,7 @@ def reports(cards: int) -> Iterator[dict[str, int]]:
             yield {"A": won, "B": lost, BLANK: cards - won - lost}
 
 
-def voted(report: Mapping[str, int], cards: int) -> tuple[str, ...]:
+def voted(evidence: str, report: Mapping[str, int], cards: int) -> tuple[str, ...]:
     """The report as it is typed."""
     said = (f"{choice}={number}" for choice, number in report.items() if choice != BLANK)
-    return ("audit", "risk", *said, "--cards", str(cards))
+    return ("audit", "risk", evidence, *said, "--cards", str(cards))

@@ -42,7 +42,13 @@ class Polled:
         """The game of one report."""
         kinds = (*report, LOST)
         limit = ("--risk-limit", self.risk_limit)
-        words = (*voted(report, self.cards), *limit, "--method", self.method, *self.more)
+        words = (
+            *voted("rounds" if self.by_round else "polling", report, self.cards),
+            *limit,
+            "--method",
+            self.method,
+            *self.more,
+        )
         found = self._rounds if self.by_round else self._counts
         return Game(
             name=f"{self.method} {report} {' '.join(self.more)}",

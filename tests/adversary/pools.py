@@ -118,7 +118,14 @@ class Pooled:
             files["records.csv"] = ("batch,position,contest,choice", recorded)
             named += ["--records", "records.csv"]
         votes = {c: self.recorded.count(c) + self.votes.get(c, 0) for c in "AB"}
-        words = ["audit", "risk", *(f"{c}={n}" for c, n in votes.items()), "--contest", "mayor"]
+        words = [
+            "audit",
+            "risk",
+            "cards",
+            *(f"{c}={n}" for c, n in votes.items()),
+            "--contest",
+            "mayor",
+        ]
         words += ["--cards", str(len(self.recorded) + self.pooled), "--seed", seed, *named]
         words += ["--risk-limit", self.risk_limit, "--method", "oneaudit"]
         written = {name: "\n".join((head, *rows, "")) for name, (head, rows) in files.items()}

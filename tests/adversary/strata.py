@@ -97,7 +97,7 @@ class Strata:
         found = Counter(kind for each in rounds for kind in each)
         polled = {kind: number for kind, number in found.items() if stratum(kind) == POLLED}
         votes = {"A": self.winner, "B": self.winner - self.lead}
-        words = ["audit", "risk", "--risk-limit", self.risk_limit, "--method", "suite"]
+        words = ["audit", "risk", "suite", "--risk-limit", self.risk_limit, "--method", "suite"]
         words += [f"{c}={number + self.others[c]}" for c, number in votes.items()]
         words += ["--cards", str(self.linked + sum(self.others.values()))]
         words += ["--linked-cards", str(self.linked)]

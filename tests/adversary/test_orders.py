@@ -65,40 +65,38 @@ def of_batches(kinds: str) -> dict[str, str]:
     }
 
 
+CARDS, BATCHES = ("audit", "risk", "cards"), ("audit", "risk", "batches")
 COUNCIL = (
-    *(
-        "audit",
-        "risk",
-        "votes.csv",
-        "--contest",
-        "council",
-        "--votes-allowed",
-        "2",
-        "--cards",
-        "12",
-    ),
+    *("votes.csv", "--contest", "council", "--votes-allowed", "2", "--cards", "12"),
     *("--manifest", "manifest.csv", "--read", "read.csv", "--seed", SEED),
 )
 RECORDS = ("--records", "records.csv", "--method", "comparison")
 POOLED = ("--records", "records.csv", "--batches", "totals.csv", "--method", "oneaudit")
-MAYOR = ("audit", "risk", "votes.csv", "--contest", "mayor", *WORDS)
-SHARE = ("--fixed-share", "50%", "--how-drawn", "batches_at_random")
+MAYOR = ("votes.csv", "--contest", "mayor", *WORDS)
+SHARE = ("audit", "risk", "share", "--fixed-share", "50%")
+OF_BATCHES = ("--how-drawn", "batches_at_random")
 SOME, ALL = "1B 2= 3?", "1= 2= 3= 4="
 ASKED: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
-    "polled": (of_cards(), (*COUNCIL, "--method", "alpha")),
-    "put back": (of_cards(), (*COUNCIL, "--replacement", "--drawn", "5", "--method", "alpha")),
-    "compared": (of_cards(), (*COUNCIL, *RECORDS)),
-    "pooled": (of_pools(), (*COUNCIL, *POOLED)),
-    "by style": (of_cards(), (*COUNCIL, *RECORDS, "--card-style", "--drawn", "6")),
-    "opportunistic": (of_cards(), (*COUNCIL, *RECORDS, "--card-style", "--opportunistic")),
-    "share of cards": (of_cards(), (*COUNCIL, "--fixed-share", "50%")),
-    "batches": (of_batches(SOME), (*MAYOR, "--seed", SEED, "--method", "kaplan_markov")),
-    "by betting": (of_batches(SOME), (*MAYOR, "--seed", SEED, "--method", "batch_betting")),
-    "no seed": (of_batches(SOME), (*MAYOR, "--method", "kaplan_markov")),
-    "no seed, by betting": (of_batches(SOME), (*MAYOR, "--method", "batch_betting")),
-    "no seed, all": (of_batches(ALL), (*MAYOR, "--method", "batch_betting")),
-    "share of batches": (of_batches(SOME), (*MAYOR, *SHARE)),
-    "share, by seed": (of_batches(ALL), (*MAYOR, *SHARE, "--seed", SEED)),
+    "polled": (of_cards(), (*CARDS, *COUNCIL, "--method", "alpha")),
+    "put back": (
+        of_cards(),
+        (*CARDS, *COUNCIL, "--replacement", "--drawn", "5", "--method", "alpha"),
+    ),
+    "compared": (of_cards(), (*CARDS, *COUNCIL, *RECORDS)),
+    "pooled": (of_pools(), (*CARDS, *COUNCIL, *POOLED)),
+    "by style": (of_cards(), (*CARDS, *COUNCIL, *RECORDS, "--card-style", "--drawn", "6")),
+    "opportunistic": (of_cards(), (*CARDS, *COUNCIL, *RECORDS, "--card-style", "--opportunistic")),
+    "share of cards": (of_cards(), (*SHARE, *COUNCIL)),
+    "batches": (of_batches(SOME), (*BATCHES, *MAYOR, "--seed", SEED, "--method", "kaplan_markov")),
+    "by betting": (
+        of_batches(SOME),
+        (*BATCHES, *MAYOR, "--seed", SEED, "--method", "batch_betting"),
+    ),
+    "no seed": (of_batches(SOME), (*BATCHES, *MAYOR, "--method", "kaplan_markov")),
+    "no seed, by betting": (of_batches(SOME), (*BATCHES, *MAYOR, "--method", "batch_betting")),
+    "no seed, all": (of_batches(ALL), (*BATCHES, *MAYOR, "--method", "batch_betting")),
+    "share of batches": (of_batches(SOME), (*SHARE, *OF_BATCHES, *MAYOR)),
+    "share, by seed": (of_batches(ALL), (*SHARE, *OF_BATCHES, *MAYOR, "--seed", SEED)),
     "the draw": (
         of_cards(),
         ("audit", "draw", "manifest.csv", "--seed", SEED, "-n", "7", "--replacement"),

@@ -22,12 +22,15 @@ CARDS = {
     + "".join(f"a,{place},mayor,vote,{'B' if place > 4 else 'A'}\n" for place in range(1, 7)),
 }
 MAYOR = (
-    *("audit", "risk", "A=4", "B=2", "--contest", "mayor", "--seed", SEED),
+    *("audit", "risk", "cards", "A=4", "B=2", "--contest", "mayor", "--seed", SEED),
     *("--manifest", "manifest.csv", "--read", "read.csv"),
 )
 POLLED = (*MAYOR, "--method", "alpha")
 COMPARED = (*MAYOR, "--records", "records.csv", "--method", "comparison")
-BOXED = ("audit", "risk", *VOTES, "--contest", "mayor", *WORDS, "--method", "batch_betting")
+BOXED = (
+    *("audit", "risk", "batches"),
+    *(*VOTES, "--contest", "mayor", *WORDS, "--method", "batch_betting"),
+)
 COUNTED = "\n".join((HEADING, *(row for name in BOXES for row in counted(f"{name}=")), ""))
 
 
@@ -50,26 +53,67 @@ def status(answer: Answer) -> str:
     return str((found["tested"] or found)["status"]["value"])
 
 
-COUNTS = ("audit", "risk", "A=6", "B=4", "--cards", "10")
+COUNTS = ("A=6", "B=4", "--cards", "10")
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--drawn", "5", "--found", "A=4", "--method", "bravo"), "add up to the cards drawn"),
-        (("--drawn", "4", "--found", "A=5", "--method", "bravo"), "add up to the cards drawn"),
-        (("--drawn", "4", "--found", "A=5", "--found", "B=-1", "--method", "bravo"), "no count"),
-        (("--drawn", "11", "--found", "A=11", "--method", "polling_ratio"), "correct --drawn"),
-        (("--drawn", "3", "--one-vote-under", "4", "--method", "super_simple"), "among 3 draws"),
-        (("--round", "3:A=3", "--round", "3:A=3", "--method", "providence"), "more than before"),
-        (("--round", "3:A=2", "--method", "providence"), "add up to the cards drawn"),
-        (("--round", "3:A=3", "--method", "minerva", "--schedule", "4"), "exactly as planned"),
         (
-            ("--round", "2:A=2", "--round", "4:A=4", "--method", "minerva", "--schedule", "2"),
+            ("polling", "--drawn", "5", "--found", "A=4", "--method", "bravo"),
+            "add up to the cards drawn",
+        ),
+        (
+            ("polling", "--drawn", "4", "--found", "A=5", "--method", "bravo"),
+            "add up to the cards drawn",
+        ),
+        (
+            ("polling", "--drawn", "4", "--found", "A=5", "--found", "B=-1", "--method", "bravo"),
+            "no count",
+        ),
+        (
+            ("polling", "--drawn", "11", "--found", "A=11", "--method", "polling_ratio"),
+            "correct --drawn",
+        ),
+        (
+            ("comparison", "--drawn", "3", "--one-vote-under", "4", "--method", "super_simple"),
+            "among 3 draws",
+        ),
+        (
+            ("rounds", "--round", "3:A=3", "--round", "3:A=3", "--method", "providence"),
+            "more than before",
+        ),
+        (("rounds", "--round", "3:A=2", "--method", "providence"), "add up to the cards drawn"),
+        (
+            ("rounds", "--round", "3:A=3", "--method", "minerva", "--schedule", "4"),
+            "exactly as planned",
+        ),
+        (
+            (
+                "rounds",
+                "--round",
+                "2:A=2",
+                "--round",
+                "4:A=4",
+                "--method",
+                "minerva",
+                "--schedule",
+                "2",
+            ),
             "not in the schedule",
         ),
         (
-            ("--round", "3:A=3", "--round", "4:A=2,B=2", "--method", "athena", "--schedule", "3,4"),
+            (
+                "rounds",
+                "--round",
+                "3:A=3",
+                "--round",
+                "4:A=2,B=2",
+                "--method",
+                "athena",
+                "--schedule",
+                "3,4",
+            ),
             "cannot fall",
         ),
     ],
@@ -78,7 +122,7 @@ def test_counts_of_a_wrong_size_are_refused(
     tmp_path: Path, words: tuple[str, ...], message: str
 ) -> None:
     """Sizes that do not fit the counts, the cards or the schedule: one sentence, and no number."""
-    answer = run(tmp_path, *COUNTS, *words)
+    answer = run(tmp_path, "audit", "risk", *words, *COUNTS)
     assert (answer.code, answer.out) == (2, "")
     assert message in answer.err
 
@@ -182,7 +226,7 @@ def test_a_fixed_share_confirms_nothing(
     tmp_path: Path, evidence: tuple[str, ...], share: str
 ) -> None:
     """However large the share and whatever is found, it says that it limits no risk, and nothing is confirmed."""
-    words = ("audit", "risk", "A=4", "B=2", "--cards", "6", "--risk-limit", "0.99")
+    words = ("audit", "risk", "share", "A=4", "B=2", "--cards", "6", "--risk-limit", "0.99")
     answer = asked(tmp_path, CARDS, *words, *evidence, "--fixed-share", share)
     assert (answer.code, answer.err) == (0, "")
     assert "Not a risk-limiting audit" in " ".join(answer.out.split())

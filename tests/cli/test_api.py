@@ -83,9 +83,9 @@ def test_the_import_alone_is_light() -> None:
 def test_the_risk_is_that_of_the_command(run: Run) -> None:
     """The same numbers, the same page, the same JSON."""
     answer = canvass.audit_risk(VOTES, canvass.CountsRead(200, READ), "bravo")
-    _, told, _ = run("audit", "risk", *SAID, "--method", "bravo", "--json")
+    _, told, _ = run("audit", "risk", "polling", *SAID, "--method", "bravo", "--json")
     assert answer.to_dict() == json.loads(told)
-    _, screen, _ = run("audit", "risk", *SAID, "--method", "bravo")
+    _, screen, _ = run("audit", "risk", "polling", *SAID, "--method", "bravo")
     assert str(answer).split() == screen.split()
     assert repr(answer) == "<AuditRisk: Measured risk, against a risk limit of 5 %>"
 

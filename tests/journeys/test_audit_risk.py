@@ -19,11 +19,12 @@ from canvass.audit.frames.manifest import manifest_frame
 from canvass.audit.methods import alpha, batch_betting, comparison, method_named
 from canvass.audit.schemes import FRAME
 from canvass.journeys.audit_contest import ContestAsked
-from canvass.journeys.audit_risk import AuditRisk, RiskAsked, audit_risk
+from canvass.journeys.audit_risk import RiskAsked, audit_risk
 from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
 from canvass.journeys.risk.batches import BatchesRead
-from canvass.journeys.risk.drawn import CardsRead
+from canvass.journeys.risk.cards import CardsRead
 from canvass.journeys.risk.kinds import TestedRisk
+from canvass.journeys.risk.result import AuditRisk
 from tests.adversary.games import LONG
 
 LIMIT, SEEDS = 0.2, 1_000 if LONG else 40

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from fractions import Fraction
 from math import log
 
@@ -177,6 +177,20 @@ class ErrorRates:
             self.two_vote_under,
         ):
             require("assumed error rate", rate, 0, 1)
+
+
+def declared_rates(
+    one_vote_over: float | None,
+    two_vote_over: float | None,
+    one_vote_under: float | None,
+    two_vote_under: float | None,
+) -> ErrorRates | None:
+    """The rates that were declared, with the usual ones where nothing was said; None where nothing was at all."""
+    typed = (one_vote_over, two_vote_over, one_vote_under, two_vote_under)
+    if all(rate is None for rate in typed):
+        return None
+    usual = astuple(ErrorRates())
+    return ErrorRates(*(u if rate is None else rate for rate, u in zip(typed, usual, strict=True)))
 
 
 def assumed_errors(upper: Fraction, rates: ErrorRates) -> dict[Fraction, float]:

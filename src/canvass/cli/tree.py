@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command_name, get_group
-from typer.models import CommandInfo
+from typer.models import CommandInfo, TyperInfo
 
 from canvass import __version__
 from canvass.cli.commands import (
@@ -23,6 +23,9 @@ from canvass.cli.commands import (
     VERSION,
     Command,
 )
+
+DEPTH = 3
+"""So many words may name a command: canvass audit risk polling."""
 
 
 def _show_version(wanted: bool) -> None:
@@ -64,17 +67,19 @@ def _nothing() -> None:
 
 def branch(words: Sequence[str]) -> TyperGroup:
     """What these words name: one command, in a group one of its commands; every command where they name none."""
-    first, second, *_ = (*words, "", "")
+    first, *inner = (*words[:DEPTH], "")
     named = [command for command in COMMANDS if command.name == first]
-    return _built(tuple(named) or COMMANDS, second if named and named[0].is_group else "")
+    return _built(tuple(named) or COMMANDS, tuple(inner if named and named[0].is_group else ()))
 
 
 @lru_cache(maxsize=64)
-def _built(commands: tuple[Command, ...], inner: str) -> TyperGroup:
+def _built(commands: tuple[Command, ...], inner: tuple[str, ...]) -> TyperGroup:
     return get_group(_tree(commands, inner))
 
 
-def _tree(commands: Sequence[Command], inner: str = "", completes: bool = False) -> typer.Typer:
+def _tree(
+    commands: Sequence[Command], inner: Sequence[str] = (), completes: bool = False
+) -> typer.Typer:
     app = typer.Typer(
         name="canvass",
         help=PURPOSE,
@@ -95,13 +100,18 @@ def _tree(commands: Sequence[Command], inner: str = "", completes: bool = False)
     return app
 
 
-def _pruned(group: typer.Typer, inner: str) -> typer.Typer:
-    """The group with this command alone; as it is where none of its own commands has that name."""
-    named = [each for each in group.registered_commands if _name_of(each) == inner]
-    if not named:
+def _pruned(group: typer.Typer, inner: Sequence[str]) -> typer.Typer:
+    """The group with the command or the group alone that the first word names; as it is where it has none such."""
+    name, *rest = (*inner, "")
+    commands = [each for each in group.registered_commands if _name_of(each) == name]
+    groups = [each for each in group.registered_groups if _name_of_group(each) == name]
+    if not commands and not groups:
         return group
     pruned = copy(group)
-    pruned.registered_commands, pruned.registered_groups = named, []
+    pruned.registered_commands, pruned.registered_groups = commands, []
+    for each in groups:
+        if each.typer_instance:
+            pruned.add_typer(_pruned(each.typer_instance, rest), name=name)
     return pruned
 
 
@@ -109,3 +119,9 @@ def _name_of(command: CommandInfo) -> str:
     if command.name or not command.callback:
         return command.name or ""
     return get_command_name(command.callback.__name__)
+
+
+def _name_of_group(group: TyperInfo) -> str:
+    inner = group.typer_instance
+    name = group.name or (inner.info.name if inner else "")
+    return name if isinstance(name, str) else ""

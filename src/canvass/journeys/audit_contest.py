@@ -11,12 +11,8 @@ from string import ascii_uppercase
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
-from canvass.formats.audits.votes import ONLY_CONTEST, ReportedVotes, read_votes
-from canvass.formats.cvr.raire import is_ranked_text
-from canvass.formats.own_table import usable
-from canvass.formats.text_file import read_text
+from canvass.formats.audits.reported import ONLY_CONTEST, ReportedVotes
 from canvass.journeys.cards_from import CardsFrom
-from canvass.journeys.ranked_contest import ranked_records, ranked_report
 from canvass.model import Choice, Contest, Rule
 from canvass.model.contest import marks_allowed
 
@@ -81,6 +77,8 @@ def contest_asked(asked: ContestAsked, listed: int | None = None) -> ContestFoun
     """
     path = _file_in(asked.votes)
     if path is not None and asked.rule is Rule.IRV:
+        from canvass.journeys.ranked_contest import ranked_records, ranked_report
+
         ranked = ranked_records(path)
         if ranked is not None:
             return ContestFound(*ranked_report(asked, ranked, listed))
@@ -108,8 +106,7 @@ def _from_words(words: Sequence[str]) -> tuple[ReportedVotes, ...]:
         raise OutOfRange("no votes are given: write 600 400, or Ann=600 Bob=400, or a CSV file")
     path = _file_in(words)
     if path is not None:
-        _refuse_rankings(path)
-        return usable(read_votes(path))
+        return _from_file(path)
     votes: dict[str, int] = {}
     for place, word in enumerate(words):
         name, equals, count = word.rpartition("=")
@@ -142,13 +139,22 @@ def _file_in(words: Sequence[str]) -> Path | None:
     return Path(words[0]) if is_named else None
 
 
-def _refuse_rankings(path: Path) -> None:
-    """Refuse ranked ballots where votes for each choice are counted: first preferences do not say who won."""
+def _from_file(path: Path) -> tuple[ReportedVotes, ...]:
+    """The votes in a file; what reads it is imported then, and not for votes that are typed.
+
+    Refuses ranked ballots where votes for each choice are counted: first preferences do not say who won.
+    """
+    from canvass.formats.audits.votes import read_votes
+    from canvass.formats.cvr.raire import is_ranked_text
+    from canvass.formats.own_table import usable
+    from canvass.formats.text_file import read_text
+
     text = read_text(path).value
     if text is not None and is_ranked_text(text):
         raise OutOfRange(
             f"{path.name} has the rankings of an instant-runoff contest: ask about it by itself, with --rule irv"
         )
+    return usable(read_votes(path))
 
 
 def _is_count(text: str) -> bool:

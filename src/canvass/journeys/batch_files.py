@@ -13,7 +13,7 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import BadFrame, OutOfRange, UnknownName
 from canvass.formats.audits.batches import BatchVotes, read_batch_totals
-from canvass.formats.audits.votes import ONLY_CONTEST
+from canvass.formats.audits.reported import ONLY_CONTEST
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import SourceFile

@@ -14,7 +14,7 @@ from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.formats.audits.batches import read_batch_totals
-from canvass.formats.audits.votes import ONLY_CONTEST
+from canvass.formats.audits.reported import ONLY_CONTEST
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable

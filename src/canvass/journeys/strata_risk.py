@@ -25,7 +25,7 @@ from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.risk.compared import compared_cards
-from canvass.journeys.risk.drawn import CardsRead, in_order, papers_of, sample_of
+from canvass.journeys.risk.drawn import CardDraw, in_order, papers_of, sample_of
 from canvass.model import BatchId, CardId, CardTable, Manifest
 
 T = TypeVar("T")
@@ -148,8 +148,7 @@ def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
     read = usable(read_interpretations(files.read))
     papers = papers_of(reported.contest, read, manifest)
     phantoms = phantoms_of(manifest, reported.cards)
-    evidence = CardsRead(files.manifest, files.read, files.seed, files.records)
-    sample = sample_of(evidence, manifest, phantoms, len(papers))
+    sample = sample_of(CardDraw(files.seed), manifest, phantoms, len(papers))
     used, unread = in_order(reported.contest.id, sample, papers, None)
     drawn = {paper.card for paper in used}
     measured = StratumMeasured(

@@ -9,13 +9,13 @@ import polars as pl
 
 from canvass.journeys.audit_draw import AuditDraw
 from canvass.journeys.audit_plan import AuditPlan
-from canvass.journeys.audit_risk import AuditRisk
 from canvass.journeys.audit_size import AuditSize
 from canvass.journeys.chapters.leads import StateLead
 from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.paths import ElectionPaths
 from canvass.journeys.recount_plan import RecountPlan
+from canvass.journeys.risk.result import AuditRisk
 from canvass.journeys.state_report import StateReport
 from canvass.journeys.verify import Verification
 from canvass.present.as_json import plain

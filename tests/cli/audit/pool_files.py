@@ -13,7 +13,7 @@ FILES = (
     *("--manifest", "manifest.csv", "--records", "records.csv"),
     *("--batches", "totals.csv", "--read", "read.csv", "--seed", SEED),
 )
-RISK = ("audit", "risk", *VOTES, "--contest", "mayor", *FILES, *ONEAUDIT)
+RISK = ("audit", "risk", "cards", *VOTES, "--contest", "mayor", *FILES, *ONEAUDIT)
 
 
 def totals() -> dict[str, Counter[str]]:

@@ -13,9 +13,11 @@ from tests.cli.audit.contest_files import write_contests
 from tests.cli.conftest import Run
 
 SEED = "01382438112797316654"
-POLLED = ("A=600", "B=400", "--drawn", "200", "--found", "A=115", "--found", "B=85")
+POLLED = ("polling", "A=600", "B=400", "--drawn", "200", "--found", "A=115", "--found", "B=85")
+ROUND = ("rounds", "A=600", "B=400", "--round", "200:A=115,B=85")
 MINERVA = ("--schedule", "200,500")
-COUNTS = "bravo, polling_ratio, minerva, athena, providence"
+OF_A_THOUSAND = ("audit", "risk", "polling", "A=600", "B=400", "--method", "polling_ratio")
+COUNTS = "bravo, polling_ratio"
 
 
 @pytest.fixture
@@ -37,11 +39,19 @@ def evidence(tmp_path: Path) -> dict[str, tuple[str, ...]]:
     mayor = ("ann=90", "bob=30", "--contest", "mayor")
     return {
         "counts": POLLED,
-        "rounds": ("A=600", "B=400", "--round", "200:A=115,B=85"),
-        "discrepancies": ("A=600", "B=400", "--drawn", "200", "--one-vote-over", "0"),
-        "cards": (*mayor, *named),
-        "records": (*mayor, *named, *records),
-        "batches": (*VOTES, *boxes, "--counted", str(tmp_path / "counted.csv"), "--seed", SEED),
+        "rounds": ROUND,
+        "discrepancies": ("comparison", "A=600", "B=400", "--drawn", "200", "--one-vote-over", "0"),
+        "cards": ("cards", *mayor, *named),
+        "records": ("cards", *mayor, *named, *records),
+        "batches": (
+            "batches",
+            *VOTES,
+            *boxes,
+            "--counted",
+            str(tmp_path / "counted.csv"),
+            "--seed",
+            SEED,
+        ),
     }
 
 
@@ -74,35 +84,36 @@ def test_a_method_of_other_evidence_is_refused(
     code, out, err = run("audit", "risk", *evidence[kind], "--method", "bravo")
     assert (code, out) == (2, "")
     assert f"--method bravo does not measure {'cards' if kind == 'records' else kind}" in err
+    assert "What bravo measures is asked by canvass audit risk polling" in " ".join(err.split())
 
 
 @pytest.mark.parametrize(
-    ("method", "percent", "ended"),
+    ("found", "method", "percent", "ended"),
     [
-        (("bravo",), 13.54, "not_yet"),
-        (("polling_ratio",), 8.215, "not_yet"),
-        (("minerva", *MINERVA), 2.544, "confirmed"),
-        (("athena", *MINERVA), 2.544, "confirmed"),
-        (("providence",), 2.544, "confirmed"),
+        (POLLED, ("bravo",), 13.54, "not_yet"),
+        (POLLED, ("polling_ratio",), 8.215, "not_yet"),
+        (ROUND, ("minerva", *MINERVA), 2.544, "confirmed"),
+        (ROUND, ("athena", *MINERVA), 2.544, "confirmed"),
+        (ROUND, ("providence",), 2.544, "confirmed"),
     ],
 )
 def test_each_method_has_its_own_answer(
-    run: Run, method: tuple[str, ...], percent: float, ended: str
+    run: Run, found: tuple[str, ...], method: tuple[str, ...], percent: float, ended: str
 ) -> None:
     """115 of 200 cards for a reported 60 percent: what is announced decides, and its answer is the only one."""
-    code, out, err = run("audit", "risk", *POLLED, "--method", *method, "--json")
+    code, out, err = run("audit", "risk", *found, "--method", *method, "--json")
     tested = json.loads(out)["tested"]
     assert (code, err) == (0, "")
     assert tested["measured_risk"] == pytest.approx(percent / 100, rel=5e-4)
     assert (tested["test"]["value"], tested["status"]["value"]) == (method[0], ended)
-    _, out, _ = run("audit", "risk", *POLLED, "--method", *method)
+    _, out, _ = run("audit", "risk", *found, "--method", *method)
     assert out.count(" %, ") == 1
     assert "holds if this method was announced before the first draw" in " ".join(out.split())
 
 
 def test_cards_without_a_vote_or_not_read_are_told_apart(run: Run) -> None:
     """A card that nobody accounts for is not a card without a vote: the counts add up to the cards drawn."""
-    words = ("audit", "risk", "A=600", "B=400", "--drawn", "200", "--found", "A=115")
+    words = ("audit", "risk", "polling", "A=600", "B=400", "--drawn", "200", "--found", "A=115")
     bravo = ("--method", "bravo", "--json")
     code, out, err = run(*words, *bravo)
     assert (code, out) == (2, "")
@@ -127,7 +138,7 @@ def test_counts_of_every_card_are_a_hand_count(
     run: Run, found: tuple[str, ...], status: str
 ) -> None:
     """No card put back and all of them read: people know who won, and nobody is told to draw more."""
-    words = ("audit", "risk", "A=600", "B=400", "--drawn", "1000", "--method", "polling_ratio")
+    words = (*OF_A_THOUSAND, "--drawn", "1000")
     code, out, _ = run(*words, *found)
     assert code == 0
     assert "draw more" not in out
@@ -137,7 +148,7 @@ def test_counts_of_every_card_are_a_hand_count(
 
 def test_what_the_rest_cannot_turn_is_not_told_to_draw_more(run: Run) -> None:
     """950 of 1,000 cards, and B leads by 150: the 50 others cannot bring A back."""
-    words = ("audit", "risk", "A=600", "B=400", "--drawn", "950", "--method", "polling_ratio")
+    words = (*OF_A_THOUSAND, "--drawn", "950")
     _, out, _ = run(*words, "--found", "A=400", "--found", "B=550")
     assert "Cannot be confirmed with this test" in " ".join(out.split())
 
@@ -145,7 +156,7 @@ def test_what_the_rest_cannot_turn_is_not_told_to_draw_more(run: Run) -> None:
 @pytest.mark.parametrize("method", ["polling_ratio", "bravo"])
 def test_more_of_a_choice_than_was_reported_is_told(run: Run, method: str) -> None:
     """900 of 1,000 cards, 420 for B of whom 400 votes were reported: no draw of that report could be so."""
-    words = ("audit", "risk", "A=600", "B=400", "--drawn", "900", "--method", method)
+    words = ("audit", "risk", "polling", "A=600", "B=400", "--drawn", "900", "--method", method)
     code, out, _ = run(*words, "--found", "A=480", "--found", "B=420")
     assert code == 0
     said = "The sample contradicts the reported votes: 420 of the 900 cards drawn have a vote for B"
@@ -156,17 +167,17 @@ def test_more_of_a_choice_than_was_reported_is_told(run: Run, method: str) -> No
 
 def test_a_full_hand_count_contradicts_nothing_besides(run: Run) -> None:
     """People read every card: what they say of the outcome says it."""
-    words = ("audit", "risk", "A=600", "B=400", "--drawn", "1000", "--method", "polling_ratio")
+    words = (*OF_A_THOUSAND, "--drawn", "1000")
     assert "contradicts" not in run(*words, "--found", "A=499", "--found", "B=501")[1]
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        ("--method", "bravo", "--drawn", "60000", "--found", "A=36000", "--found", "B=24000"),
         (
+            "polling",
             "--method",
-            "polling_ratio",
+            "bravo",
             "--drawn",
             "60000",
             "--found",
@@ -174,14 +185,26 @@ def test_a_full_hand_count_contradicts_nothing_besides(run: Run) -> None:
             "--found",
             "B=24000",
         ),
-        ("--method", "minerva", "--schedule", "60000", "--round", "60000:A=36000,B=24000"),
-        ("--method", "providence", "--round", "60000:A=36000,B=24000"),
-        ("--method", "super_simple", "--drawn", "60000", "--one-vote-over", "0"),
+        (
+            *("polling", "--method", "polling_ratio", "--drawn", "60000"),
+            *("--found", "A=36000", "--found", "B=24000"),
+        ),
+        (
+            "rounds",
+            "--method",
+            "minerva",
+            "--schedule",
+            "60000",
+            "--round",
+            "60000:A=36000,B=24000",
+        ),
+        ("rounds", "--method", "providence", "--round", "60000:A=36000,B=24000"),
+        ("comparison", "--method", "super_simple", "--drawn", "60000", "--one-vote-over", "0"),
     ],
 )
 def test_no_count_of_a_sample_leaves_no_risk(run: Run, words: tuple[str, ...]) -> None:
     """A hundredth of the cards, however they fell, proves nothing beyond doubt: the risk is small and not 0."""
-    code, out, _ = run("audit", "risk", "A=6000000", "B=4000000", *words)
+    code, out, _ = run("audit", "risk", *words, "A=6000000", "B=4000000")
     said = " ".join(out.split())
     assert code == 0
     assert "under 0.0001 %, confirmed" in said

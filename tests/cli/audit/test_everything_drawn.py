@@ -40,7 +40,7 @@ def write(folder: Path, batches: Sequence[Batch]) -> tuple[str, ...]:
     names = {"--manifest": "manifest", "--batches": "totals", "--counted": "counted"}
     files = [word for key, name in names.items() for word in (key, str(folder / f"{name}.csv"))]
     votes = [f"{c}={sum(b[1][place] for b in batches)}" for place, c in enumerate("AB")]
-    return ("audit", "risk", *votes, *files)
+    return ("audit", "risk", "batches", *votes, *files)
 
 
 def said(run: Run, words: Sequence[str]) -> tuple[str, dict[str, Any]]:
@@ -91,7 +91,8 @@ def test_a_batch_of_weight_0_that_was_counted_can_save_the_report(run: Run, tmp_
 def test_cards_that_nobody_found_leave_it_open(run: Run, lost: int) -> None:
     """Every card was drawn, and some were not found: neither confirmed nor refuted, by counts without replacement."""
     found = ("--found", f"A={50 - lost}", "--found", "B=50", "--lost", str(lost))
-    words = ("audit", "risk", "A=60", "B=40", "--drawn", "100", "--method", "polling_ratio", *found)
+    votes = ("A=60", "B=40", "--drawn", "100", "--method", "polling_ratio")
+    words = ("audit", "risk", "polling", *votes, *found)
     text, result = said(run, words)
     assert result["tested"]["status"]["value"] == "all_drawn"
     assert NOTHING_LEFT in text
@@ -112,7 +113,7 @@ def test_phantoms_among_cards_leave_it_open(run: Run, tmp_path: Path, with_recor
     files = ("--manifest", str(tmp_path / "manifest.csv"), "--read", str(tmp_path / "read.csv"))
     more = ("--records", str(tmp_path / "records.csv")) if with_records else ()
     method = "comparison" if with_records else "alpha"
-    words = ("audit", "risk", "A=5", "B=4", "C=1", "--cards", "12", "--contest", "mayor")
+    words = ("audit", "risk", "cards", "A=5", "B=4", "C=1", "--cards", "12", "--contest", "mayor")
     text, result = said(run, (*words, *files, *more, "--seed", SEED, "--method", method))
     assert result["tested"]["status"]["value"] == "all_drawn"
     assert NOTHING_LEFT in text
@@ -122,6 +123,7 @@ def test_phantoms_among_cards_leave_it_open(run: Run, tmp_path: Path, with_recor
 def test_the_last_announced_round_is_the_last(run: Run, method: str) -> None:
     """After it the schedule has no more draws; before it there are more."""
     rounds = ("--round", "100:A=50,B=50", "--round", "200:A=100,B=100")
-    words = ("audit", "risk", "A=600", "B=400", "--method", method, *rounds, "--schedule")
+    votes = ("A=600", "B=400", "--method", method)
+    words = ("audit", "risk", "rounds", *votes, *rounds, "--schedule")
     assert said(run, (*words, "100,200"))[1]["tested"]["status"]["value"] == "all_drawn"
     assert said(run, (*words, "100,200,400"))[1]["tested"]["status"]["value"] == "not_yet"

@@ -27,7 +27,8 @@ def measured(run: Run, folder: Path, read: int, *, compared: bool) -> float:
     write(folder / "records.csv", rows, with_reading=False)
     records = ("--method", "comparison", "--records", str(folder / "records.csv"))
     _, out, err = run(
-        *("audit", "risk", "A=7", "B=2", "--cards", "10", "--contest", "mayor", "--seed", SEED),
+        *("audit", "risk", "cards"),
+        *("A=7", "B=2", "--cards", "10", "--contest", "mayor", "--seed", SEED),
         *("--manifest", str(folder / "manifest.csv"), "--read", str(folder / "read.csv")),
         *(*(records if compared else ("--method", "alpha")), "--json"),
     )

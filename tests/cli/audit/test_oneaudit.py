@@ -124,7 +124,7 @@ def test_totals_alone_are_enough(run: Run, county: Path) -> None:
     (county / "manifest.csv").write_text("batch,cards\nward 1,200\nward 2,160\n")
     rows = (county / "read.csv").read_text().splitlines()
     (county / "read.csv").write_text("\n".join(r for r in rows if "absentee" not in r) + "\n")
-    words = ("audit", "risk", "ann=244", "bob=88", "--cards", "360", "--contest", "mayor")
+    words = ("audit", "risk", "cards", "ann=244", "bob=88", "--cards", "360", "--contest", "mayor")
     named = [word for word in FILES if word not in ("--records", "records.csv")]
     pooled = found(run, *words, *named, "--drawn", "60", *ONEAUDIT)
     without = [word for word in named if word not in ("--batches", "totals.csv")]
@@ -158,7 +158,7 @@ def test_every_fault_of_the_totals_is_told_at_once(run: Run, county: Path) -> No
             ("ward 9", "ann", "5"),
         ],
     )
-    told = refused(run, *RISK[:4], "--cards", "610", *RISK[6:], "--drawn", "40")
+    told = refused(run, *RISK[:5], "--cards", "610", *RISK[7:], "--drawn", "40")
     for fault in (
         "batches with totals that the manifest does not have: ward 9",
         "batches without totals and without a record of any card: ward 3",
@@ -222,9 +222,7 @@ def test_size_asks_for_the_files(run: Run, county: Path) -> None:
 
 
 def test_totals_of_no_use_are_refused(run: Run, county: Path) -> None:
-    """With two strata, and with counts, a table of totals would not be used."""
-    drawn = ["--linked-drawn", "20", "--drawn", "30"]
-    suite = [*VOTES, "--contest", "mayor", *FILES, *drawn, "--method", "suite"]
-    assert "--batches would not be used" in refused(run, "audit", "risk", *suite)
-    counted = ["--found", "ann=20", "--drawn", "30", "--batches", "totals.csv", "--method", "bravo"]
-    assert "give one of" in refused(run, "audit", "risk", *VOTES, *counted)
+    """With two strata, and with counts, no table of totals is used, and none can be given."""
+    for command in ("suite", "polling"):
+        told = refused(run, "audit", "risk", command, *VOTES, "--batches", "totals.csv")
+        assert "No such option: --batches" in told

@@ -146,7 +146,18 @@ def eval_share(value: object) -> float:
             "is ranked: votes for each choice, of a stratum or of a batch",
         ),
         (
-            ("risk", "--rule", "irv", "--method", "bravo", "--drawn", "9", "--found", "Ann=9"),
+            (
+                "risk",
+                "polling",
+                "--rule",
+                "irv",
+                "--method",
+                "bravo",
+                "--drawn",
+                "9",
+                "--found",
+                "Ann=9",
+            ),
             "its risk is measured card by card",
         ),
     ],
@@ -156,8 +167,7 @@ def test_what_is_not_done_is_refused(
 ) -> None:
     """In a sentence: first preferences are never counted as if they elected."""
     path = ranked(tmp_path, "8 Ann", "6 Bob,Ann", "5 Cat,Bob")
-    command, *options = words
-    code, _, err = run("audit", command, path, *options)
+    code, _, err = run("audit", *words, path)
     assert code == 2
     assert said in flat(err)
 
@@ -206,7 +216,7 @@ def test_polling_confirms_what_the_papers_say(run: Run, tmp_path: Path) -> None:
     """Every card is read, its ranks in whatever order of rows: people confirm that Bob won."""
     report = ranked(tmp_path, *BALLOTS)
     code, out, err = run(
-        "audit", "risk", "--rule", "irv", report, *polled(tmp_path, papers_of(*BALLOTS)),
+        "audit", "risk", "cards", "--rule", "irv", report, *polled(tmp_path, papers_of(*BALLOTS)),
         "--method", "alpha",
     )  # fmt: skip
     assert code == 0, err
@@ -218,7 +228,8 @@ def test_polling_finds_another_winner(run: Run, tmp_path: Path) -> None:
     report = ranked(tmp_path, *BALLOTS)
     papers = papers_of("16 Ann", "12 Bob,Ann", "10 Cat,Ann", "2 ")
     code, out, err = run(
-        "audit", "risk", "--rule", "irv", report, *polled(tmp_path, papers), "--method", "alpha"
+        *("audit", "risk", "cards"),
+        *("--rule", "irv", report, *polled(tmp_path, papers), "--method", "alpha"),
     )
     assert code == 0, err
     assert "they do not confirm the reported outcome" in flat(out)
@@ -242,7 +253,9 @@ def test_choices_without_ranks_measure_nothing(
     """A choice without a rank, a rank of 0, two choices at one rank: each is an error with its row."""
     report = ranked(tmp_path, *BALLOTS)
     given = polled(tmp_path, papers_of(*BALLOTS), rows)
-    code, _, err = run("audit", "risk", "--rule", "irv", report, *given, "--method", "alpha")
+    code, _, err = run(
+        "audit", "risk", "cards", "--rule", "irv", report, *given, "--method", "alpha"
+    )
     said = {"rank_missing": "a choice that was read has no rank", "rank_wrong": "counted from 1"}
     assert code == 2
     assert said[problem] in flat(err)
@@ -252,9 +265,11 @@ def test_a_fixed_share_of_ranked_cards_is_refused(run: Run, tmp_path: Path) -> N
     """It limits no risk, and its page has no claims of rankings."""
     report = ranked(tmp_path, *BALLOTS)
     given = polled(tmp_path, papers_of(*BALLOTS))
-    code, _, err = run("audit", "risk", "--rule", "irv", report, *given, "--fixed-share", "3%")
+    code, _, err = run(
+        "audit", "risk", "share", "--rule", "irv", report, *given, "--fixed-share", "3%"
+    )
     assert code == 2
-    assert "or --fixed-share" in flat(err)
+    assert "its risk is measured card by card" in flat(err)
 
 
 def compared(
@@ -270,7 +285,7 @@ def compared(
         lines += [] if marks else [f"B,{place},mayor,,"]
     of_cards.write_text(records or "\n".join(lines) + "\n", "utf-8")
     code, out, err = run(
-        "audit", "risk", "--rule", "irv", report, *polled(folder, papers), "--records", str(of_cards),
+        "audit", "risk", "cards", "--rule", "irv", report, *polled(folder, papers), "--records", str(of_cards),
         "--method", "comparison", *words,
     )  # fmt: skip
     return code, flat(out), flat(err)
@@ -346,7 +361,7 @@ def test_a_list_of_marks_is_not_compared_by_ranks(run: Run, tmp_path: Path) -> N
     compared(run, tmp_path, papers_of(*BALLOTS))
     given = polled(tmp_path, papers_of("16 Ann", "12 Bob", "12 "))
     records = ("--records", str(tmp_path / "records.csv"), "--method", "comparison")
-    code, _, err = run("audit", "risk", str(report), *given, *records)
+    code, _, err = run("audit", "risk", "cards", str(report), *given, *records)
     assert code == 2
     assert "the cast vote records have ranks" in flat(err)
 
@@ -373,7 +388,7 @@ def test_san_francisco_is_compared(run: Run, tmp_path: Path, raw_data: Path) -> 
     read = tmp_path / "read.csv"
     read.write_text("\n".join(lines) + "\n", "utf-8")
     code, out, err = run(
-        "audit", "risk", "--rule", "irv", records, "--records", records, "--manifest", manifest,
+        "audit", "risk", "cards", "--rule", "irv", records, "--records", records, "--manifest", manifest,
         "--read", str(read), *seed, "--card-style", "--method", "comparison", "--json",
     )  # fmt: skip
     assert (code, err) == (0, "")

@@ -7,7 +7,6 @@ import json
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -16,8 +15,12 @@ from canvass.audit.methods import KINDS, METHODS, REGISTERED, SIZED, method_name
 from canvass.audit.methods.method import Method
 from canvass.audit.methods.named import Named
 from canvass.errors import UnknownName
-from canvass.journeys.risk.drawn import CardsRead
-from canvass.journeys.risk.evidence import Evidence
+from canvass.journeys.risk.batches import BatchesRead
+from canvass.journeys.risk.cards import CardsRead
+from canvass.journeys.risk.counts import CountsRead
+from canvass.journeys.risk.discrepancies import DiscrepanciesFound
+from canvass.journeys.risk.rounds import RoundsRead
+from canvass.journeys.risk.suite import StrataCounts, StrataRead
 from canvass.present.as_json import plain
 from tests.cli.conftest import Run
 
@@ -36,26 +39,45 @@ def test_a_method_is_the_file_of_its_word(method: Method) -> None:
     assert method.sized is None or method.sized.kind in KINDS
 
 
+EVIDENCE = {
+    "polling": ("--drawn", "9"),
+    "rounds": ("--round", "9:Ann=9"),
+    "comparison": ("--drawn", "9"),
+    "cards": ("--manifest", "m.csv", "--read", "r.csv", "--seed", "1"),
+    "batches": ("--manifest", "m.csv", "--batches", "b.csv", "--counted", "c.csv"),
+    "suite": ("--linked-cards", "9", "--linked", "Ann=9", "--linked-drawn", "1", "--drawn", "1"),
+}
+
+
 @pytest.mark.parametrize("method", METHODS, ids=str)
-def test_the_risk_command_knows_every_method(run: Run, method: Method) -> None:
-    """Named without evidence it asks for what was found, not for another method; a word of nothing is refused."""
-    _, _, told = run("audit", "risk", "Ann=60", "Bob=40", "--method", method.word)
-    assert "nothing that was found" in told
-    _, _, refused = run("audit", "risk", "Ann=60", "Bob=40", "--method", "no-method")
+def test_every_method_is_asked_by_one_command(run: Run, method: Method) -> None:
+    """Each of the others says which; a word of nothing is refused with every word."""
+    told = {}
+    for command, given in EVIDENCE.items():
+        words = ("audit", "risk", command, "Ann=60", "Bob=40", *given, "--method", method.word)
+        told[command] = " ".join(run(*words)[2].split())
+    mine = [
+        command for command, err in told.items() if f"{method.word} does not measure" not in err
+    ]
+    others = [err for command, err in told.items() if command not in mine]
+    # Cards with records, and pools, are measured by other methods than cards alone, by the same command.
+    (named,) = mine or ["cards"]
+    assert all(
+        f"What {method.word} measures is asked by canvass audit risk {named}" in e for e in others
+    )
+    _, _, refused = run("audit", "risk", "polling", "Ann=60", "--drawn", "1", "--method", "no")
     assert f"'{method.word}'" in refused
 
 
 def test_every_method_measures_some_evidence() -> None:
     """What the kinds of evidence allow, together, is the registry; each says of a method that it is asked for."""
-    allowed = {
-        method for kind in get_args(Evidence) if kind is not CardsRead for method in kind.methods
-    }
     read = CardsRead(Path("manifest"), Path("read"), "1")
     compared = CardsRead(Path("manifest"), Path("read"), "1", records=Path("records"))
     pooled = CardsRead(Path("manifest"), Path("read"), "1", pools=Path("totals"))
     by_cards = (read, compared, pooled)
-    assert allowed.union(*(kind.methods for kind in by_cards)) == set(METHODS)
-    assert all(kind.methods for kind in by_cards)
+    others = (CountsRead, RoundsRead, DiscrepanciesFound, BatchesRead, StrataCounts, StrataRead)
+    assert all(kind.methods for kind in (*others, *by_cards))
+    assert {m for kind in (*others, *by_cards) for m in kind.methods} == set(METHODS)
 
 
 def test_methods_lists_every_kind(run: Run) -> None:

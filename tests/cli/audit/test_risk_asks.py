@@ -21,24 +21,32 @@ GIVEN = {
     "--linked-cards": "100",
     "--linked": "A=60",
     "--linked-drawn": "10",
+    "--drawn": "10",
+    "--fixed-share": "3%",
 }
 
 
 @pytest.mark.parametrize(
-    ("given", "missing"),
+    ("command", "given", "missing"),
     [
-        (("--manifest", "--batches"), "--counted is missing"),
-        (("--counted",), "--manifest and --batches are missing"),
-        (("--manifest", "--read"), "--seed is missing"),
-        (("--read",), "--manifest and --seed are missing"),
-        (("--manifest", "--read", "--seed", "--linked-drawn"), "--records and --drawn are missing"),
-        (("--linked-cards", "--linked"), "--linked-drawn is missing"),
+        ("batches", ("--manifest", "--batches"), "Missing option '--counted'"),
+        ("cards", ("--manifest", "--read"), "Missing option '--seed'"),
+        ("suite", ("--manifest", "--read", "--seed", "--linked-drawn"), "Missing option '--drawn'"),
+        ("suite", ("--manifest", "--linked-drawn", "--drawn"), "--records, --read and --seed are"),
+        ("suite", ("--linked-drawn", "--drawn"), "--linked-cards and --linked are missing"),
+        ("share", ("--fixed-share",), "--drawn and --found are missing"),
+        ("share", ("--fixed-share", "--read"), "--manifest and --seed are missing"),
+        ("share", ("--fixed-share", "--counted"), "--manifest and --batches are missing"),
+        ("share", ("--fixed-share", "--read", "--counted"), "cards and batches are given"),
+        ("share", ("--fixed-share", "--read", "--found"), "counts and cards are given"),
     ],
 )
-def test_half_of_what_is_needed(run: Run, given: tuple[str, ...], missing: str) -> None:
+def test_half_of_what_is_needed(
+    run: Run, command: str, given: tuple[str, ...], missing: str
+) -> None:
     """The refusal names what is missing, and nothing that was given."""
-    words = [word for option in given for word in (option, GIVEN[option])]
-    code, out, err = run("audit", "risk", "A=600", "B=400", *words)
+    words = [word for option in given for word in (option, {**GIVEN, "--found": "A=1"}[option])]
+    code, out, err = run("audit", "risk", command, "A=600", "B=400", *words)
     assert (code, out) == (2, "")
     assert missing in " ".join(err.split())
 
@@ -61,7 +69,8 @@ def two_seats(folder: Path) -> tuple[str, ...]:
         option: str(folder / GIVEN[option]) for option in ("--manifest", "--batches", "--counted")
     }
     return (
-        *("audit", "risk", "A=1600", "B=1200", "C=800", "--seats", "2", "--votes-allowed", "2"),
+        *("audit", "risk", "batches"),
+        *("A=1600", "B=1200", "C=800", "--seats", "2", "--votes-allowed", "2"),
         *("--method", "batch_betting", "--seed", SEED),
         *(word for pair in named.items() for word in pair),
     )
@@ -79,25 +88,26 @@ def test_the_manifest_says_how_many_cards_there_are(run: Run, tmp_path: Path) ->
     assert found["cards"] == 2000
 
 
-THREE = ("audit", "risk", "A=500", "B=400", "C=100", "--drawn", "100")
-COUNTS = ("--found", "A=40", "--found", "B=45", "--found", "C=15")
+THREE = ("A=500", "B=400", "C=100")
+COUNTS = ("polling", "--drawn", "100", "--found", "A=40", "--found", "B=45", "--found", "C=15")
+ROUND = ("rounds", "--round", "100:A=40,B=45,C=15")
 
 
 @pytest.mark.parametrize(
     "more",
     [
-        ("--method", "bravo", *COUNTS),
-        ("--method", "polling_ratio", *COUNTS),
-        ("--method", "minerva", "--schedule", "100,200", *COUNTS),
-        ("--method", "super_simple", "--one-vote-over", "1"),
+        (*COUNTS, "--method", "bravo"),
+        (*COUNTS, "--method", "polling_ratio"),
+        (*ROUND, "--method", "minerva", "--schedule", "100,200"),
+        ("comparison", "--drawn", "100", "--method", "super_simple", "--one-vote-over", "1"),
     ],
 )
 def test_counts_name_the_claim_of_the_risk(run: Run, more: tuple[str, ...]) -> None:
     """The largest risk is that of a claim: A is hardly ahead of B, and far ahead of C."""
-    code, out, err = run(*THREE, *more)
+    code, out, err = run("audit", "risk", *more, *THREE)
     assert (code, err) == (0, "")
     assert "for the claim with the largest risk: A has more votes than B" in " ".join(out.split())
-    claim = json.loads(run(*THREE, *more, "--json")[1])["tested"]["claim"]
+    claim = json.loads(run("audit", "risk", *more, *THREE, "--json")[1])["tested"]["claim"]
     assert (claim["choice"], claim["other"]) == ("A", "B")
 
 
@@ -106,7 +116,8 @@ def test_cards_are_measured_by_the_rates_declared(run: Run, tmp_path: Path) -> N
     write_contests(tmp_path)
     files = {name: str(tmp_path / f"{name}.csv") for name in ("manifest", "records", "read")}
     votes = ("ann=90", "bob=30", "--contest", "mayor", "--cards", "120", "--card-style")
-    words = ("audit", "risk", *votes, "--seed", SEED, "--drawn", "30", "--method", "comparison")
+    drawn = ("--seed", SEED, "--drawn", "30")
+    words = ("audit", "risk", "cards", *votes, *drawn, "--method", "comparison")
     typed = tuple(word for name, file in files.items() for word in (f"--{name}", file))
     usual = ("--one-vote-over", "0.001", "--two-vote-over", "0.0001")
     plain, same, many = (
@@ -121,7 +132,6 @@ def test_cards_are_measured_by_the_rates_declared(run: Run, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        (("--drawn", "100", "--one-vote-over", "0.001"), "is a share and not a number of cards"),
         (
             ("--manifest", "m.csv", "--read", "r.csv", "--seed", SEED, "--one-vote-over", "0.01"),
             "give --records too",
@@ -136,7 +146,9 @@ def test_cards_are_measured_by_the_rates_declared(run: Run, tmp_path: Path) -> N
     ],
 )
 def test_rates_and_counts_are_told_apart(run: Run, more: tuple[str, ...], message: str) -> None:
-    """A share among counts, rates without records, and a count where a rate is asked end in one message."""
-    code, out, err = run("audit", "risk", "A=600", "B=400", *more, "--method", "comparison")
+    """Rates without records, and a count where a rate is asked, end in one message."""
+    code, out, err = run(
+        "audit", "risk", "cards", "A=600", "B=400", *more, "--method", "comparison"
+    )
     assert (code, out) == (2, "")
     assert message in " ".join(err.split())

@@ -42,7 +42,7 @@ def measured(
     short = order[min(2, counted - 1)]
     write_alike_counts(folder, order[:counted], with_contest or cards, votes, short)
     _, out, err = run(
-        *("audit", "risk", *words, "--contest", "mayor", "--manifest", files[0]),
+        *("audit", "risk", "batches", *words, "--contest", "mayor", "--manifest", files[0]),
         *("--batches", files[2], "--counted", str(folder / "counted.csv")),
         *("--method", "kaplan_markov", "--seed", SEED, "--json"),
     )

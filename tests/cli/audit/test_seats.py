@@ -112,7 +112,7 @@ def test_bravo_measures_times_the_votes(run: Run) -> None:
     """A has more than three times the votes of B: more than 3/4 of the votes of both."""
     words = ("A=800", "B=200", "--cards", "1000", "--seats", "3", "--rule", "dhondt")
     found = ("--drawn", "50", "--found", "A=45", "--found", "B=5", "--method", "bravo")
-    code, out, _ = run("audit", "risk", *words, *found)
+    code, out, _ = run("audit", "risk", "polling", *words, *found)
     ratio = (0.8 / 0.75) ** 45 * (0.2 / 0.25) ** 5
     assert code == 0
     assert f"{100 / ratio:.4g} %, not confirmed: BRAVO" in " ".join(out.split())
@@ -121,10 +121,12 @@ def test_bravo_measures_times_the_votes(run: Run) -> None:
 def test_what_does_not_measure_seats_says_so(run: Run) -> None:
     """Half of the votes is no claim about times; largest remainders have no two sides."""
     code, out, _ = run(
-        "audit", "risk", *VOTES, "--rule", "dhondt", *READ, "--method", "polling_ratio"
+        "audit", "risk", "polling", *VOTES, "--rule", "dhondt", *READ, "--method", "polling_ratio"
     )
     text = " ".join(out.split())
     assert (code, "how many times the votes of one list another has" in text) == (0, True)
-    code, _, err = run("audit", "risk", *VOTES, "--rule", "hamilton", *READ, "--method", "bravo")
+    code, _, err = run(
+        "audit", "risk", "polling", *VOTES, "--rule", "hamilton", *READ, "--method", "bravo"
+    )
     assert code != 0
     assert "rest on the votes of all lists, not of two sides" in " ".join(err.split())

@@ -25,7 +25,7 @@ SUITE = ("--method", "suite")
 
 def measured(run: Run, *words: str) -> dict[str, Any]:
     """What ``canvass audit risk --method suite`` finds."""
-    return result(run, "audit", "risk", *words, *SUITE)
+    return result(run, "audit", "risk", "suite", *words, *SUITE)
 
 
 def test_kalamazoo_comes_out_as_published(run: Run) -> None:
@@ -35,7 +35,7 @@ def test_kalamazoo_comes_out_as_published(run: Run) -> None:
     assert (found["tested"]["status"]["value"], found["tested"]["sample_size"]) == ("confirmed", 40)
     (claim,) = found["strata"]["claims"]
     assert claim["maximum"]["overstated_share"] == pytest.approx(0.0613, abs=1e-4)
-    code, out, _ = run("audit", "risk", *KALAMAZOO, *COUNTS, *SUITE)
+    code, out, _ = run("audit", "risk", "suite", *KALAMAZOO, *COUNTS, *SUITE)
     said = " ".join(out.split())
     assert code == 0
     assert "3.741 %, confirmed: SUITE" in said
@@ -91,7 +91,7 @@ def test_discrepancies_move_the_risk(run: Run, more: tuple[str, ...], larger: bo
     clean, found = (measured(run, *KALAMAZOO, *COUNTS, *each) for each in ((), more))
     risks = [each["tested"]["measured_risk"] for each in (clean, found)]
     assert (risks[1] > risks[0]) is larger
-    _, out, _ = run("audit", "risk", *KALAMAZOO, *COUNTS, *more, *SUITE)
+    _, out, _ = run("audit", "risk", "suite", *KALAMAZOO, *COUNTS, *more, *SUITE)
     assert "1 by" in " ".join(out.split())
 
 
@@ -155,7 +155,7 @@ def test_cards_give_what_their_counts_give(run: Run, folder: Path) -> None:
     assert by_cards["tested"]["measured_risk"] == by_counts["tested"]["measured_risk"]
     assert len(by_cards["strata"]["differing"]) == 2
     assert by_cards["cards_from"]["value"] == by_counts["cards_from"]["value"]
-    _, out, _ = run("audit", "risk", *of_files(folder, *drawn_of(20, 30)), *SUITE)
+    _, out, _ = run("audit", "risk", "suite", *of_files(folder, *drawn_of(20, 30)), *SUITE)
     said = " ".join(out.split())
     assert "Cards that differ from their records: 2" in said
     assert f"{'/'.join(one)}: recorded ann, read bob; overstates by 2 votes" in said
@@ -169,7 +169,7 @@ def test_phantoms_are_of_those_without_a_record(run: Run, folder: Path) -> None:
     assert (found["strata"]["other_cards"], found["strata"]["phantoms"]) == (363, 3)
     (claim,) = found["strata"]["claims"]
     assert claim["polled"]["sample"]["loser"] == 88 + 3
-    _, out, _ = run("audit", "risk", *more, *SUITE)
+    _, out, _ = run("audit", "risk", "suite", *more, *SUITE)
     assert "3 are in no batch of the manifest" in " ".join(out.split())
 
 
@@ -190,20 +190,16 @@ def test_what_was_not_drawn_is_not_used(run: Run, folder: Path) -> None:
     ("words", "message"),
     [
         (KALAMAZOO, "--linked-drawn"),
-        ((*KALAMAZOO, *COUNTS, "--seed", SEED), "--seed would not be used"),
-        ((*KALAMAZOO, *COUNTS, "--replacement"), "--replacement would not be used"),
-        ((*KALAMAZOO, *COUNTS, "--read", "read.csv"), "given: give one of"),
-        (
-            (*KALAMAZOO, *COUNTS, "--suite", "8,32"),
-            "--suite is now --method suite with --linked-drawn",
-        ),
+        ((*KALAMAZOO, *COUNTS, "--seed", SEED), "counts and files are given: give one of"),
+        ((*KALAMAZOO, *COUNTS, "--read", "read.csv"), "counts and files are given: give one of"),
         ((*KALAMAZOO, *COUNTS, "--two-vote-over", "9"), "9 discrepancies among 8 draws"),
         ((*KALAMAZOO, *COUNTS[:-2]), "add up to the cards drawn"),
         ((*KALAMAZOO, *COUNTS, "--found", "Bailey=1"), "'Bailey'"),
-        ((*VOTES, "--linked-drawn", "8"), "--linked-cards"),
+        ((*VOTES, "--linked-drawn", "8"), "Missing option '--drawn'"),
+        ((*VOTES, *drawn_of(8, 0)), "--linked-cards and --linked are missing"),
         (
-            (*VOTES, "--read", "read.csv"),
-            "--manifest, --records, --seed, --linked-drawn and --drawn are missing",
+            (*VOTES, "--read", "read.csv", *drawn_of(8, 0)),
+            "--manifest, --records and --seed are missing",
         ),
         (
             (
@@ -213,14 +209,14 @@ def test_what_was_not_drawn_is_not_used(run: Run, folder: Path) -> None:
             "11 cards drawn of 10 without a record",
         ),
         (
-            (*VOTES, "--linked-cards", "240", "--linked", "ann=401", "--linked-drawn", "3"),
+            (*VOTES, "--linked-cards", "240", "--linked", "ann=401", *drawn_of(3, 0)),
             "401 votes in the records and 400 reported",
         ),
     ],
 )
 def test_evidence_that_cannot_be(run: Run, words: tuple[str, ...], message: str) -> None:
     """Half of a stratum, words of other evidence, and numbers that do not fit end in one message and no number."""
-    code, out, err = run("audit", "risk", *words, *SUITE)
+    code, out, err = run("audit", "risk", "suite", *words, *SUITE)
     assert (code, out) == (2, "")
     assert message in " ".join(err.split())
 
@@ -228,15 +224,15 @@ def test_evidence_that_cannot_be(run: Run, words: tuple[str, ...], message: str)
 def test_no_other_method_measures_two_strata(run: Run) -> None:
     """Neither without a name nor by the name of another; and SUITE measures nothing else."""
     for method in ((), ("--method", "polling_ratio")):
-        code, out, err = run("audit", "risk", *KALAMAZOO, *COUNTS, *method)
+        code, out, err = run("audit", "risk", "suite", *KALAMAZOO, *COUNTS, *method)
         assert (code, out) == (2, "")
         assert "suite" in err
         files = ("--manifest", "m.csv", "--records", "c.csv", "--read", "r.csv", "--seed", SEED)
-        code, out, err = run("audit", "risk", *VOTES, *files, *drawn_of(20, 30), *method)
+        code, out, err = run("audit", "risk", "suite", *VOTES, *files, *drawn_of(20, 30), *method)
         assert (code, out) == (2, "")
         assert "suite" in err
     plain = ("ann=400", "bob=160", "--drawn", "2", "--found", "ann=2")
-    code, _, err = run("audit", "risk", *plain, *SUITE)
+    code, _, err = run("audit", "risk", "polling", *plain, *SUITE)
     assert code == 2
     assert "does not measure counts" in " ".join(err.split())
 
@@ -246,7 +242,7 @@ def test_no_other_method_measures_two_strata(run: Run) -> None:
     [
         (drawn_of(20, 361), None, "361 cards to read of 360"),
         (drawn_of(20, 30), "drop", "were not read"),
-        (("--linked-drawn", "20"), None, "--drawn is missing"),
+        (("--linked-drawn", "20"), None, "Missing option '--drawn'"),
     ],
 )
 def test_cards_that_do_not_fit(
@@ -256,16 +252,9 @@ def test_cards_that_do_not_fit(
     if row:
         lines = (folder / "read.csv").read_text().splitlines()
         (folder / "read.csv").write_text("\n".join((*lines[:300], "")))
-    code, out, err = run("audit", "risk", *of_files(folder, *sizes), *SUITE)
+    code, out, err = run("audit", "risk", "suite", *of_files(folder, *sizes), *SUITE)
     assert (code, out) == (2, "")
     assert message in " ".join(err.split())
-
-
-def test_a_share_is_no_suite(run: Run) -> None:
-    """A fixed share is not measured by strata."""
-    code, _, err = run("audit", "risk", *KALAMAZOO, *COUNTS, "--fixed-share", "1%")
-    assert code == 2
-    assert "do not measure a fixed share" in " ".join(err.split())
 
 
 def test_a_contest_that_nothing_can_confirm(run: Run) -> None:
@@ -282,7 +271,7 @@ def test_blank_cards_beyond_their_room_are_told(run: Run) -> None:
     words = (*KALAMAZOO, *drawn, "--found", "Schuette=100", "--no-vote", "1300")
     found = measured(run, *words)
     assert (found["contradicts"]["without_vote"], found["contradicts"]["room"]) == (1300, 1218)
-    said = " ".join(run("audit", "risk", *words, *SUITE)[1].split())
+    said = " ".join(run("audit", "risk", "suite", *words, *SUITE)[1].split())
     assert "The sample contradicts the number of cards without a record: 1,300 of the 2,000" in said
     assert measured(run, *KALAMAZOO, *COUNTS)["contradicts"] is None
 
@@ -295,7 +284,7 @@ def test_more_of_a_choice_than_the_report_has_there_is_told(run: Run, folder: Pa
     )
     found = measured(run, *counted)
     assert (found["exceeds"]["choice"], found["exceeds"]["reported"]) == ("bob", 88)
-    said = " ".join(run("audit", "risk", *counted, *SUITE)[1].split())
+    said = " ".join(run("audit", "risk", "suite", *counted, *SUITE)[1].split())
     assert "90 of the 200 cards without a record drawn have a vote for bob, and 88 were" in said
     wrong = {("ward 1", position): "bob" for position in range(1, 151)}
     write_suite(folder, wrong)

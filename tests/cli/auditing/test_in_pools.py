@@ -242,7 +242,14 @@ def test_the_folder_measures_what_the_calculator_does(run: Run, tmp_path: Path) 
         of_county = [f"jurisdiction,{head}", *(f"{COUNTY},{row}" for row in rows), ""]
         (files / f"{name}.csv").write_text("\n".join(of_county), "utf-8")
     read = Path(place) / "sheets" / "round-1" / COUNTY / "readings.csv"
-    words = ["audit", "risk", *(f"{c}={n}" for c, n in own.votes.items()), "--contest", own.contest]
+    words = [
+        "audit",
+        "risk",
+        "cards",
+        *(f"{c}={n}" for c, n in own.votes.items()),
+        "--contest",
+        own.contest,
+    ]
     words += ["--cards", str(own.bound), "--risk-limit", own.risk_limit, "--method", "oneaudit"]
     words += ["--manifest", str(files / "manifest.csv"), "--records", str(files / "records.csv")]
     words += ["--batches", str(files / "totals.csv"), "--read", str(read)]

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from canvass.formats.audits.interpretations import read_interpretations
-from canvass.formats.audits.votes import ONLY_CONTEST, read_card_styles, read_votes
+from canvass.formats.audits.reported import ONLY_CONTEST
+from canvass.formats.audits.votes import read_card_styles, read_votes
 from canvass.formats.own_table import usable
 from canvass.model import ChoiceKind, Interpretation, Reading
 from tests.formats.audits.files import READ, VOTES, written

@@ -20,6 +20,7 @@ audit = typer.Typer(
     help="Risk-limiting audits: which method, how many cards, which cards; and one run in a folder, step by step.",
     no_args_is_help=True,
 )
-for _question in (methods, plan, size, draw, risk, strata, assertions):
+for _question in (methods, plan, size, draw, strata, assertions):
     audit.command(rich_help_panel=QUESTIONS)(_question)
+audit.add_typer(risk, rich_help_panel=QUESTIONS)
 register(audit)

@@ -158,8 +158,7 @@ LinkedVotes = Annotated[
 LinkedDrawn = Annotated[
     int | None,
     typer.Option(
-        help="Draws among the cards with a record; in audit risk their discrepancies are --one-vote-over and so on, "
-        "and --drawn, --found, --lost and --no-vote are those of the others.",
+        help="Draws among the cards with a record.",
         show_default=False,
         min=0,
         rich_help_panel=PART,
@@ -250,5 +249,5 @@ def refuse_former_suite(typed: str | None) -> None:
     if typed is not None:
         raise OutOfRange(
             "--suite is now --method suite with --linked-drawn, the draws among the cards with a record; the draws "
-            "among the others are -n in audit draw and --drawn in audit risk"
+            "among the others are -n in audit draw and --drawn in audit risk suite"
         )

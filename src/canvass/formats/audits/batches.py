@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.audits.votes import ONLY_CONTEST
+from canvass.formats.audits.reported import ONLY_CONTEST
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import PLACE, batch_ids, read_own

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
 
 from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
+from canvass.formats.audits.reported import ONLY_CONTEST, ReportedVotes
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.model import Choice, ChoiceKind
 from canvass.model.audit_tables import CARD_STYLES, REPORTED_VOTES
-
-ONLY_CONTEST = "contest"
-"""Id of the contest of a file that has no column for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReportedVotes:
-    """The choices of a contest and the votes reported for each."""
-
-    contest: str
-    choices: tuple[Choice, ...]
-    votes: Mapping[str, int]
 
 
 def read_votes(path: Path) -> ReadResult[tuple[ReportedVotes, ...]]:

@@ -13,7 +13,7 @@ from canvass.audit.risk import Status
 from canvass.audit.sample import Sample
 from canvass.audit.selection import BATCHES
 from canvass.audit.terms.methods import WeightedBy
-from canvass.formats.audits.votes import ReportedVotes
+from canvass.formats.audits.reported import ReportedVotes
 from canvass.journeys.audit_contest import ContestAsked, contest_found
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.batch_files import (

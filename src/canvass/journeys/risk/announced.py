@@ -35,4 +35,19 @@ def announced(evidence: Measurable, method: Method | None) -> Method:
             f"{evidence.kind}: no method is named, so nothing was measured; say with --method which one was announced "
             f"before the first draw: {allowed}. Each gives another number, and only the one announced counts"
         )
-    raise OutOfRange(f"--method {method} does not measure {evidence.kind}; these do: {allowed}")
+    raise OutOfRange(
+        f"--method {method} does not measure {evidence.kind}; these do: {allowed}. What {method} measures is asked by "
+        f"canvass audit risk {_command_of(method)}"
+    )
+
+
+def _command_of(method: Method) -> str:
+    """The command that takes the evidence of a method."""
+    measured = {
+        "polling": method.counts,
+        "rounds": method.rounds,
+        "comparison": method.discrepancies,
+        "cards": method.cards,
+        "batches": method.batches,
+    }
+    return next((command for command, of in measured.items() if of), "suite")

@@ -21,7 +21,8 @@ from canvass.audit.selection import BATCHES
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
-from canvass.formats.audits.votes import ONLY_CONTEST
+from canvass.formats.audits.reported import ONLY_CONTEST
+from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.batch_files import (
@@ -34,13 +35,14 @@ from canvass.journeys.batch_files import (
 )
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
+from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.model import BatchId
 from canvass.stats.any_order import least_log_wealth
 from canvass.stats.bets import FixedStake
 
 
 @dataclass(frozen=True, slots=True)
-class BatchesRead:
+class BatchesRead(Evidence):
     """A manifest, the votes reported for each batch, and what people counted.
 
     With a ``seed`` the draw is repeated: the first draws count up to the first batch that nobody has counted, or
@@ -57,6 +59,29 @@ class BatchesRead:
     drawn: int | None = None
     weights: WeightedBy = WeightedBy.ERROR_BOUNDS
     replacement: bool = False
+
+    def listed(self) -> int:
+        """The cards of the manifest."""
+        return usable(read_manifest(self.manifest)).cards
+
+    def of_a_share(self) -> BatchesRead:
+        """The same with equal weights: a share of the batches is drawn without looking at their votes."""
+        return replace(self, weights=WeightedBy.EQUAL)
+
+    def measured(
+        self, result: AuditRisk, reported: ReportedContest, method: Method, /
+    ) -> AuditRisk:
+        """The risk of the batches that were drawn, and which of them differ."""
+        found = risk_of_batches(reported, self, method, result.risk_limit, result.stated)
+        if found.measured is not None:
+            result = result.among(found.measured.cards)
+        return replace(
+            result,
+            status=found.status,
+            tested=found.tested,
+            claims=found.claims,
+            batches=found.measured,
+        )
 
 
 @dataclass(frozen=True, slots=True)

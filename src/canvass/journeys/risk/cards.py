@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from canvass.audit.assertion import UNREAD, Assertion
-from canvass.audit.bets.asked import NamedBet
+from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, NamedBet, require_used
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import (
     ComparisonFrame,
@@ -16,6 +17,9 @@ from canvass.audit.comparison import (
     comparison_risk,
 )
 from canvass.audit.frames.frame import EntryId, is_phantom
+from canvass.audit.methods import METHODS
+from canvass.audit.methods.kind import AuditKind
+from canvass.audit.methods.method import ByCards, Method
 from canvass.audit.opportunistic import opportunistic_comparison_risk, opportunistic_polling_risk
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.polling import polling_risk
@@ -23,6 +27,7 @@ from canvass.audit.pools import NO_POOLS, Pools
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Risk, Status, contest_risk
+from canvass.audit.schemes import Scheme
 from canvass.errors import OutOfRange
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.cvr.canvass import read_records
@@ -32,16 +37,140 @@ from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.pool_files import pools_in
 from canvass.journeys.risk.compared import CardDiffers, compared_cards, differences, other_votes
 from canvass.journeys.risk.drawn import (
-    CardsRead,
+    CardDraw,
     in_order,
     papers_of,
     sample_of,
     sample_of_style,
 )
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
+from canvass.journeys.risk.result import AuditRisk, Evidence
+from canvass.journeys.risk.unsaid import (
+    Because,
+    MoreBlankThanCards,
+    Unsaid,
+    blank_beyond_cards,
+    exceeds_report,
+)
 from canvass.model import CardId, CardTable, Interpretation, Manifest
 from canvass.stats.bets import FixedBet
 from canvass.stats.past import Bet
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRead(Evidence):
+    """A manifest, the seed that drew from it, and what people read; with records the cards are compared.
+
+    ``drawn`` is the number of draws; without it the first draws count up to the first card that nobody has read.
+    With ``card_style`` the contest was drawn among the cards whose records list it, by one sample for several contests;
+    with ``opportunistic`` its cards were fetched for others. ``bet`` is the one that was announced; ``rates`` are the
+    errors of records declared with it, the usual ones where it is made for rates and none were. ``pools`` are the votes
+    reported for the batches without records, whose cards are compared with the mean of their batch.
+    """
+
+    manifest: Path
+    read: Path
+    seed: str
+    records: Path | None = None
+    drawn: int | None = None
+    scheme: Scheme = Scheme.CANVASS
+    replacement: bool = False
+    card_style: bool = False
+    opportunistic: bool = False
+    bet: BetAsked = THE_RECOMMENDED
+    pools: Path | None = None
+    rates: ErrorRates | None = None
+
+    @property
+    def kind(self) -> str:
+        """The kind of evidence in words, with its options."""
+        records = "" if self.records is None else ", --records"
+        return f"cards (--manifest, --read, --seed{records}{'' if self.pools is None else ', --batches'})"
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        """ONEAudit where there are totals of batches, comparison where there are records, polling without either."""
+        wanted = ByCards(
+            against_records=bool(self.records or self.pools), in_pools=bool(self.pools)
+        )
+        return tuple(method for method in METHODS if method.cards == wanted)
+
+    def __post_init__(self) -> None:
+        """Refuse what does not go together."""
+        require_used((self.bet,), (self.method,))
+        if self.rates is not None:
+            self._require_for_rates()
+        if self.pools and (self.card_style or self.opportunistic):
+            raise OutOfRange(
+                "the totals of a batch do not say how many of its cards list the contest, nor in which order cards "
+                "fetched for another would have come: leave --card-style and --opportunistic out, or --batches"
+            )
+        if self.card_style and self.records is None:
+            raise OutOfRange("card style is read off the records: give them with --records")
+        if self.card_style and self.scheme is not Scheme.CANVASS:
+            raise OutOfRange(f"one sample for several contests is drawn by {Scheme.CANVASS.value}")
+        if self.replacement and (self.card_style or self.opportunistic):
+            raise OutOfRange(
+                "cards by style, and those fetched for another contest, are not put back: leave --replacement out"
+            )
+        if self.opportunistic and self.drawn is not None:
+            raise OutOfRange(
+                "how many cards count for an opportunistic contest follows from which were read: leave --drawn out"
+            )
+
+    @property
+    def reads_ranks(self) -> bool:
+        """Cards do, where each is read; the votes of a pool have no order."""
+        return not self.pools
+
+    def listed(self) -> int | None:
+        """The cards of the manifest, if they are drawn from all of them."""
+        return None if self.card_style else usable(read_manifest(self.manifest)).cards
+
+    def measured(self, result: AuditRisk, reported: ReportedContest, _: Method, /) -> AuditRisk:
+        """The risk of the cards in the order of their draw, and what was used."""
+        tested, claims, used = risk_of_cards(reported, self, result.risk_limit, result.stated)
+        if not self.card_style:
+            result = result.among(used.population - used.phantoms)
+        unsaid = None
+        if any(claim.status is Status.CANNOT_SAY for claim in claims):
+            unsaid = Unsaid(Because.NO_CARD_IN_ORDER, card=used.next_unread or ())
+        return replace(
+            result,
+            tested=tested,
+            claims=claims,
+            measured=used,
+            unsaid=unsaid,
+            contradicts=_blank(reported, used),
+            exceeds=exceeds_report(tested, reported.votes, used.marks, used.used),
+        )
+
+    @property
+    def draw(self) -> CardDraw:
+        """How the cards were drawn."""
+        return CardDraw(self.seed, self.drawn, self.scheme, self.replacement)
+
+    @property
+    def method(self) -> AuditKind:
+        """The kind of audit of its methods."""
+        return self.methods[0].kind
+
+    def _require_for_rates(self) -> None:
+        if self.records is None:
+            raise OutOfRange(
+                "shares of records that err are those of a comparison: give --records too, or leave --one-vote-over "
+                "and its siblings out"
+            )
+        if not self.bet.is_for_rates(self.method):
+            named = (
+                f"the bet {self.bet.word!r}"
+                if self.bet.stated is None
+                else "the bet that was stated"
+            )
+            raise OutOfRange(
+                f"{named} is the same whatever share of the records errs: leave --one-vote-over and its siblings "
+                "out, or name the bet that was made for them"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +226,11 @@ def risk_of_cards(
     pools = _pools(reported, evidence, manifest, records)
     population, phantoms = _population(reported, evidence, manifest, records, bound)
     if evidence.card_style and records is not None:
-        sample = sample_of_style(evidence, reported.contest.id, records, population, len(papers))
+        sample = sample_of_style(
+            evidence.draw, reported.contest.id, records, population, len(papers)
+        )
     else:
-        sample = sample_of(evidence, manifest, phantoms, len(papers))
+        sample = sample_of(evidence.draw, manifest, phantoms, len(papers))
     used, next_unread = in_order(reported.contest.id, sample, papers, evidence.drawn)
     order = [draw.id for draw in sample.draws]
     played = _Played(reported, evidence, population, phantoms, order, used, risk_limit, pools)
@@ -132,6 +263,14 @@ def risk_of_cards(
             is_opportunistic=evidence.opportunistic,
             pools=_used(pools, used) if pools else None,
         ),
+    )
+
+
+def _blank(reported: ReportedContest, measured: CardsMeasured) -> MoreBlankThanCards | None:
+    if reported.contest.votes_allowed > 1:
+        return None
+    return blank_beyond_cards(
+        reported.valid_votes, measured.population, measured.without_vote, measured.used
     )
 
 

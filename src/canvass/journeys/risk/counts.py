@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from canvass.audit.methods import METHODS
@@ -13,11 +13,13 @@ from canvass.audit.risk import Risk, Status, contest_risk, status_in_full
 from canvass.audit.sprt_polling import polling_ratio_risk
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
+from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.journeys.risk.sides import CountedSides, counted_sides
+from canvass.journeys.risk.unsaid import Because, Unsaid, blank_beyond_cards, exceeds_report
 
 
 @dataclass(frozen=True, slots=True)
-class CountsRead:
+class CountsRead(Evidence):
     """Cards drawn, and what became of each: found for a choice, without a valid vote for any, or not found.
 
     Cards that could not be found count for every loser. The numbers add up to the cards drawn, so that no card which
@@ -25,11 +27,61 @@ class CountsRead:
     """
 
     kind: ClassVar[str] = "counts (--found, --lost)"
-    methods: ClassVar[tuple[Method, ...]] = tuple(m for m in METHODS if m.counts or m.rounds)
+    methods: ClassVar[tuple[Method, ...]] = tuple(m for m in METHODS if m.counts)
     drawn: int
     found: Mapping[str, int] = field(default_factory=dict)
     lost: int = 0
     no_vote: int = 0
+
+    def measured(
+        self, result: AuditRisk, reported: ReportedContest, method: Method, /
+    ) -> AuditRisk:
+        """The risk of the counts, whatever the order of the cards was."""
+        tested = risk_of_counts(reported, self, method, result.risk_limit)
+        return polled(result, reported, self, method, tested)
+
+    def risk_of_share(self, result: AuditRisk, reported: ReportedContest, /) -> Risk | None:
+        """The risk by the likelihood ratio without replacement."""
+        if result.tested is None:
+            return None
+        return ratio_risk_of_counts(reported, self, result.risk_limit)
+
+
+def counts_in(words: Sequence[str]) -> Mapping[str, int]:
+    """Cards found for each choice, as they are typed.
+
+    >>> counts_in(["Ann=57", "Bob=43"])
+    {'Ann': 57, 'Bob': 43}
+    """
+    counts: dict[str, int] = {}
+    for word in words:
+        name, _, count = word.rpartition("=")
+        if not name or name in counts or not (count.isascii() and count.isdigit()):
+            raise OutOfRange(f"{word!r} is no count of a choice: write --found Ann=120, each once")
+        counts[name] = int(count)
+    return counts
+
+
+def polled(
+    result: AuditRisk,
+    reported: ReportedContest,
+    counts: CountsRead,
+    method: Method,
+    tested: TestedRisk | None,
+) -> AuditRisk:
+    """What was measured, or for which share the method is not known, and what contradicts the number of cards."""
+    claims = [claim.id for claim in reported.claims.assertions]
+    shares = (each.share for each in claims if each.share and not each.claim.is_of_lists)
+    return replace(
+        result,
+        status=Status.AUDITABLE if tested else Status.CANNOT_SAY,
+        tested=tested,
+        unsaid=None if tested else Unsaid(Because.ONLY_FOR_LEADS, method, next(shares, None)),
+        contradicts=blank_beyond_cards(
+            reported.valid_votes, reported.cards, counts.no_vote, counts.drawn
+        ),
+        exceeds=exceeds_report(tested, reported.votes, counts.found, counts.drawn),
+    )
 
 
 def risk_of_counts(

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from canvass.audit.methods import METHODS
 from canvass.audit.methods.method import Method
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import contest_risk
+from canvass.audit.risk import Status, contest_risk
 from canvass.errors import OutOfRange
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
+from canvass.journeys.risk.result import AuditRisk, Evidence
 
 
 @dataclass(frozen=True, slots=True)
-class DiscrepanciesFound:
+class DiscrepanciesFound(Evidence):
     """A number of draws fixed in advance, cards put back, and the discrepancies found in them."""
 
     kind: ClassVar[str] = "discrepancies (--one-vote-over, ...)"
@@ -30,6 +31,13 @@ class DiscrepanciesFound:
                 f"{self.found.total} discrepancies among {self.draws} draws: each draw has at most one; correct "
                 "--drawn or the discrepancies"
             )
+
+    def measured(
+        self, result: AuditRisk, reported: ReportedContest, method: Method, /
+    ) -> AuditRisk:
+        """The risk of so many discrepancies among so many draws."""
+        tested = risk_of_discrepancies(reported, self, method, result.risk_limit)
+        return replace(result, status=Status.AUDITABLE, tested=tested)
 
 
 def risk_of_discrepancies(

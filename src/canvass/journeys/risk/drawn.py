@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
-from canvass.audit.comparison import ErrorRates
 from canvass.audit.consistent import consistent_sample
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.frames.sources import styled_records
-from canvass.audit.methods import METHODS
-from canvass.audit.methods.kind import AuditKind
-from canvass.audit.methods.method import ByCards, Method
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME, Scheme, draw_cards
 from canvass.errors import BadFrame, OutOfRange, UnknownName
@@ -23,87 +17,16 @@ _SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
-class CardsRead:
-    """A manifest, the seed that drew from it, and what people read; with records the cards are compared.
+class CardDraw:
+    """How cards were drawn: by which seed and scheme, how many, and whether each was put back before the next.
 
-    ``drawn`` is the number of draws; without it the first draws count up to the first card that nobody has read.
-    With ``card_style`` the contest was drawn among the cards whose records list it, by one sample for several contests;
-    with ``opportunistic`` its cards were fetched for others. ``bet`` is the one that was announced; ``rates`` are the
-    errors of records declared with it, the usual ones where it is made for rates and none were. ``pools`` are the votes
-    reported for the batches without records, whose cards are compared with the mean of their batch.
+    Without a number the draws count up to the first card that nobody has read.
     """
 
-    manifest: Path
-    read: Path
     seed: str
-    records: Path | None = None
     drawn: int | None = None
     scheme: Scheme = Scheme.CANVASS
     replacement: bool = False
-    card_style: bool = False
-    opportunistic: bool = False
-    bet: BetAsked = THE_RECOMMENDED
-    pools: Path | None = None
-    rates: ErrorRates | None = None
-
-    @property
-    def kind(self) -> str:
-        """The kind of evidence in words, with its options."""
-        records = "" if self.records is None else ", --records"
-        return f"cards (--manifest, --read, --seed{records}{'' if self.pools is None else ', --batches'})"
-
-    @property
-    def methods(self) -> tuple[Method, ...]:
-        """ONEAudit where there are totals of batches, comparison where there are records, polling without either."""
-        wanted = ByCards(
-            against_records=bool(self.records or self.pools), in_pools=bool(self.pools)
-        )
-        return tuple(method for method in METHODS if method.cards == wanted)
-
-    def __post_init__(self) -> None:
-        """Refuse what does not go together."""
-        require_used((self.bet,), (self.method,))
-        if self.rates is not None:
-            self._require_for_rates()
-        if self.pools and (self.card_style or self.opportunistic):
-            raise OutOfRange(
-                "the totals of a batch do not say how many of its cards list the contest, nor in which order cards "
-                "fetched for another would have come: leave --card-style and --opportunistic out, or --batches"
-            )
-        if self.card_style and self.records is None:
-            raise OutOfRange("card style is read off the records: give them with --records")
-        if self.card_style and self.scheme is not Scheme.CANVASS:
-            raise OutOfRange(f"one sample for several contests is drawn by {Scheme.CANVASS.value}")
-        if self.replacement and (self.card_style or self.opportunistic):
-            raise OutOfRange(
-                "cards by style, and those fetched for another contest, are not put back: leave --replacement out"
-            )
-        if self.opportunistic and self.drawn is not None:
-            raise OutOfRange(
-                "how many cards count for an opportunistic contest follows from which were read: leave --drawn out"
-            )
-
-    @property
-    def method(self) -> AuditKind:
-        """The kind of audit of its methods."""
-        return self.methods[0].kind
-
-    def _require_for_rates(self) -> None:
-        if self.records is None:
-            raise OutOfRange(
-                "shares of records that err are those of a comparison: give --records too, or leave --one-vote-over "
-                "and its siblings out"
-            )
-        if not self.bet.is_for_rates(self.method):
-            named = (
-                f"the bet {self.bet.word!r}"
-                if self.bet.stated is None
-                else "the bet that was stated"
-            )
-            raise OutOfRange(
-                f"{named} is the same whatever share of the records errs: leave --one-vote-over and its siblings "
-                "out, or name the bet that was made for them"
-            )
 
 
 def papers_of(
@@ -134,30 +57,30 @@ def papers_of(
     return papers
 
 
-def sample_of(evidence: CardsRead, manifest: Manifest, phantoms: int, read: int) -> Sample:
+def sample_of(asked: CardDraw, manifest: Manifest, phantoms: int, read: int) -> Sample:
     """The draws asked for, or as many as could have been read."""
-    if evidence.drawn is None and evidence.replacement:
+    if asked.drawn is None and asked.replacement:
         raise OutOfRange("where cards are put back, say how many draws there were: --drawn")
     most = manifest.cards + phantoms
-    number = min(read + phantoms + 1, most) if evidence.drawn is None else evidence.drawn
+    number = min(read + phantoms + 1, most) if asked.drawn is None else asked.drawn
     return draw_cards(
-        evidence.scheme,
-        evidence.seed,
+        asked.scheme,
+        asked.seed,
         manifest,
         number,
-        replacement=evidence.replacement,
+        replacement=asked.replacement,
         phantoms=phantoms,
     )
 
 
 def sample_of_style(
-    evidence: CardsRead, contest: str, records: CardTable, bound: int, read: int
+    asked: CardDraw, contest: str, records: CardTable, bound: int, read: int
 ) -> Sample:
     """The same among the cards whose records list the contest, and phantoms up to ``bound`` cards."""
     cards = styled_records(FRAME, records, {contest: bound})
     phantoms = bound - int(records.contest(contest).rows.size)
-    number = min(read + phantoms + 1, bound) if evidence.drawn is None else evidence.drawn
-    return consistent_sample(evidence.seed, cards, {contest: number}).sample
+    number = min(read + phantoms + 1, bound) if asked.drawn is None else asked.drawn
+    return consistent_sample(asked.seed, cards, {contest: number}).sample
 
 
 def in_order(

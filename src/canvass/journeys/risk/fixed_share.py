@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
 from canvass.audit.fixed_percentage import (
     FixedPercentage,
@@ -14,6 +15,9 @@ from canvass.audit.fixed_percentage import (
 )
 from canvass.audit.risk import Risk
 from canvass.errors import OutOfRange
+
+if TYPE_CHECKING:
+    from canvass.journeys.risk.result import Evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,13 @@ class FixedShareAsked:
     def is_measurable(self) -> bool:
         """Whether any method here fits such a draw."""
         return bool(matching_kinds(self.how_drawn))
+
+
+class ShareRead(NamedTuple):
+    """What was found where an audit stopped at a share, and the share; no evidence where no method fits its draw."""
+
+    evidence: Evidence | None
+    share: FixedShareAsked
 
 
 def fixed_share_result(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,9 +17,11 @@ from canvass.journeys.risk.counts import (
     CountsRead,
     are_leads,
     check_counts,
+    polled,
     samples_of,
 )
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
+from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.stats.ranges import require
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ NO_VOTE = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class RoundsRead:
+class RoundsRead(Evidence):
     """Rounds in order, each with all cards so far and the votes found on them.
 
     ``schedule`` are the cards by the end of each round as fixed before the first draw: Minerva and Athena hold for no
@@ -56,6 +58,13 @@ class RoundsRead:
                     "with all cards so far, each more than before"
                 )
         require("delta", self.delta, 0, float("inf"), may_equal=(False, False))
+
+    def measured(
+        self, result: AuditRisk, reported: ReportedContest, method: Method, /
+    ) -> AuditRisk:
+        """The risk after the last round, and what the method said after each."""
+        tested, rounds = risk_of_rounds(reported, self, method, result.risk_limit)
+        return replace(polled(result, reported, self.rounds[-1], method, tested), rounds=rounds)
 
 
 @dataclass(frozen=True, slots=True)

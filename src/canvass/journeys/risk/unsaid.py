@@ -9,6 +9,8 @@ from fractions import Fraction
 
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.methods.method import Method
+from canvass.audit.risk import HAND_COUNTED
+from canvass.journeys.risk.kinds import TestedRisk
 from canvass.model import CardId
 
 
@@ -66,6 +68,15 @@ def found_beyond_report(
     if beyond.get(choice, 0) <= 0:
         return None
     return MoreFoundThanReported(choice, found[choice], drawn, votes.get(choice, 0))
+
+
+def exceeds_report(
+    tested: TestedRisk | None, votes: Mapping[str, int], found: Mapping[str, int], drawn: int
+) -> MoreFoundThanReported | None:
+    """A choice of which more was found than reported; not after a full hand count, which says it by itself."""
+    if tested is not None and tested.status in HAND_COUNTED:
+        return None
+    return found_beyond_report(votes, found, drawn)
 
 
 def blank_beyond_cards(

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from canvass.audit.fixed_percentage import FixedPercentageResult
 from canvass.audit.methods import batch_comparison, comparison, polling, polling_ratio
 from canvass.audit.risk import HAND_COUNTED, Status
-from canvass.journeys.audit_risk import AuditRisk
-from canvass.journeys.risk.batches import BatchesMeasured
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk
+from canvass.journeys.risk.result import AuditRisk
 from canvass.present.audit.contest import chance, contest_sentence, counted_risk
-from canvass.present.audit.risk_batches import batches_section
-from canvass.present.audit.risk_bets import bets_section
-from canvass.present.audit.risk_cards import cards_section
-from canvass.present.audit.risk_strata import strata_section
 from canvass.present.audit.unsaid import contradicts_sentence, exceeds_sentence, unsaid_sentence
 from canvass.present.blocks import (
     Block,
@@ -30,6 +26,9 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+
+if TYPE_CHECKING:
+    from canvass.journeys.risk.batches import BatchesMeasured
 
 say = messages("audit_risk")
 
@@ -128,14 +127,22 @@ def _evidence(result: AuditRisk) -> Iterator[Section]:
     if result.rounds:
         yield _rounds(result)
     if result.measured is not None:
+        from canvass.present.audit.risk_cards import cards_section
+
         yield cards_section(result.measured)
     if result.batches is not None:
+        from canvass.present.audit.risk_batches import batches_section
+
         yield batches_section(result.batches)
     if result.strata is not None:
+        from canvass.present.audit.risk_suite import strata_section
+
         yield strata_section(result.strata)
     if len(result.claims) > 1:
         yield _claims(result)
     if result.measured is not None and result.status not in HAND_COUNTED:
+        from canvass.present.audit.risk_bets import bets_section
+
         yield bets_section(result.claims, result.measured.bets)
 
 

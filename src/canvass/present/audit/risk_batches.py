@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from canvass.journeys.risk.batches import BatchDiffers, BatchesMeasured
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.present import words
 from canvass.present.audit.draw import WEIGHTS
 from canvass.present.audit.risk_cards import SHOWN, shortened
 from canvass.present.blocks import Listing, Paragraph, Section
 from canvass.present.messages import messages
+
+if TYPE_CHECKING:
+    from canvass.journeys.risk.batches import BatchDiffers, BatchesMeasured
 
 say = messages("audit_risk")
 

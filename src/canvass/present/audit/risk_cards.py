@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from canvass.journeys.risk.cards import CardsMeasured
-from canvass.journeys.risk.compared import CardDiffers
 from canvass.present import words
 from canvass.present.blocks import Block, Listing, Paragraph, Section, Weight
 from canvass.present.messages import messages
+
+if TYPE_CHECKING:
+    from canvass.journeys.risk.cards import CardsMeasured
+    from canvass.journeys.risk.compared import CardDiffers
 
 say = messages("audit_risk")
 SHOWN = 10

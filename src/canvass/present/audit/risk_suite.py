@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from canvass.journeys.risk.strata import ClaimInStrata, StrataMeasured
 from canvass.present import words
 from canvass.present.audit.contest import chance
 from canvass.present.audit.risk_cards import differing_blocks
 from canvass.present.blocks import Block, Column, Paragraph, Section, Table, rows
 from canvass.present.messages import messages
+
+if TYPE_CHECKING:
+    from canvass.journeys.risk.suite import ClaimInStrata, StrataMeasured
 
 say = messages("audit_risk")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
@@ -13,6 +13,7 @@ from canvass.audit.comparison import comparison_frame
 from canvass.audit.measure.strata import suite_of_cards
 from canvass.audit.methods import METHODS, suite
 from canvass.audit.methods.method import Method
+from canvass.audit.overstatement import Discrepancies
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, contest_risk
 from canvass.audit.strata import Strata
@@ -36,17 +37,19 @@ from canvass.journeys.risk.counts import CountsRead, check_counts, samples_of
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import in_order, papers_of
 from canvass.journeys.risk.kinds import TestedRisk
+from canvass.journeys.risk.lacking import lacking
+from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.journeys.risk.unsaid import (
     MoreBlankThanCards,
     MoreFoundThanReported,
     blank_beyond_cards,
     found_beyond_report,
 )
-from canvass.journeys.strata_asked import StrataAsked, strata_of
+from canvass.journeys.strata_asked import StrataAsked, strata_of, typed_strata
 
 
 @dataclass(frozen=True, slots=True)
-class StrataCounts:
+class StrataCounts(Evidence):
     """Discrepancies among draws of the cards with a record, and counts of cards drawn among the others.
 
     A discrepancy counts against every claim: the largest that the card has for any of them.
@@ -58,9 +61,13 @@ class StrataCounts:
     compared: DiscrepanciesFound
     polled: CountsRead
 
+    def measured(self, result: AuditRisk, reported: ReportedContest, _: Method, /) -> AuditRisk:
+        """The risk of both strata, each from numbers alone."""
+        return _told(result, risk_of_strata_counts(reported, self, result.risk_limit))
+
 
 @dataclass(frozen=True, slots=True)
-class StrataRead:
+class StrataRead(Evidence):
     """A manifest, the records of a part of its cards, the seed that drew both strata, and what people read.
 
     ``sizes`` are draws among the cards with a record, and among the others.
@@ -75,6 +82,16 @@ class StrataRead:
     read: Path
     seed: str
     sizes: tuple[int, int]
+
+    def listed(self) -> int:
+        """The cards of the manifest."""
+        return usable(read_manifest(self.manifest)).cards
+
+    def measured(self, result: AuditRisk, reported: ReportedContest, _: Method, /) -> AuditRisk:
+        """The risk of both strata, card by card."""
+        found = risk_of_strata(reported, self, result.risk_limit, result.stated)
+        cards = found.measured.linked_cards + found.measured.other_cards
+        return _told(result.among(cards - found.measured.phantoms), found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +132,47 @@ class RiskInStrata:
     measured: StrataMeasured
     contradicts: MoreBlankThanCards | None = None
     exceeds: MoreFoundThanReported | None = None
+
+
+def suite_evidence(
+    sizes: tuple[int, int],
+    counts: tuple[int | None, Sequence[str], Discrepancies, CountsRead],
+    files: tuple[Path | None, Path | None, Path | None, str | None],
+) -> StrataCounts | StrataRead:
+    """What was found in both strata: from files where one is given, else from counts. Raises OutOfRange for half of it.
+
+    ``sizes`` are draws among the cards with a record, and among the others; ``counts`` the cards with a record, the
+    votes in these records, the discrepancies found and the cards of the others; ``files`` the manifest, the records,
+    what people read, and the seed.
+    """
+    manifest, records, read, seed = files
+    linked_cards, linked, errors, polled = counts
+    if any(files):
+        if linked_cards or linked or errors.total or polled.found or polled.lost or polled.no_vote:
+            raise OutOfRange(
+                "counts and files are given: give one of them; with --manifest, --records, --read and --seed the "
+                "cards are counted here"
+            )
+        if not (manifest and records and read and seed):
+            names = ("--manifest", "--records", "--read", "--seed")
+            raise lacking("cards of two strata", dict(zip(names, files, strict=True)))
+        return StrataRead(manifest, records, read, seed, sizes)
+    strata = typed_strata(linked_cards, linked)
+    if strata is None:
+        needed = {"--linked-cards": linked_cards, "--linked": linked or None}
+        raise lacking("counts of two strata", needed)
+    return StrataCounts(strata, DiscrepanciesFound(sizes[0], errors), polled)
+
+
+def _told(result: AuditRisk, found: RiskInStrata) -> AuditRisk:
+    return replace(
+        result,
+        tested=found.tested,
+        claims=found.claims,
+        strata=found.measured,
+        contradicts=found.contradicts,
+        exceeds=found.exceeds,
+    )
 
 
 def risk_of_strata_counts(

@@ -1,0 +1,42 @@
+"""``canvass audit risk batches``: whole batches were counted, and held against the votes reported for each."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from canvass.cli.audit.options import PutBack, WeightsOption, WeightsWord
+from canvass.cli.audit.risk.measured import Measurable, measured
+from canvass.cli.audit.risk.options import CountedFile, FirstDraws, ManifestFile, ReportedFile
+
+
+@measured
+def batches(
+    manifest: ManifestFile,
+    batches: ReportedFile,
+    counted: CountedFile,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            help="The public seed of the draw; without it nobody knows its order, and nothing is confirmed.",
+            show_default=False,
+        ),
+    ] = None,
+    drawn: FirstDraws = None,
+    weights: WeightsOption = WeightsWord.ERROR_BOUNDS,
+    replacement: PutBack = False,
+) -> Measurable:
+    """From what people counted in whole batches, held against the votes reported for each."""
+    from canvass.audit.terms.methods import WeightedBy
+    from canvass.journeys.risk.batches import BatchesRead
+
+    return BatchesRead(
+        manifest=manifest,
+        reported=batches,
+        counted=counted,
+        seed=seed,
+        drawn=drawn,
+        weights=WeightedBy(weights),
+        replacement=replacement,
+    )

@@ -1,0 +1,49 @@
+"""Options that several commands of ``canvass audit risk`` have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Drawn = Annotated[int, typer.Option(help="How many draws were made.", min=1)]
+Found = Annotated[
+    list[str] | None,
+    typer.Option(help="Cards found for a choice, as Ann=120. Several times.", show_default=False),
+]
+Lost = Annotated[int, typer.Option(help="Drawn cards that could not be found.", min=0)]
+NoVote = Annotated[
+    int, typer.Option(help="Drawn cards without a valid vote for any choice.", min=0)
+]
+OneOver = Annotated[
+    int, typer.Option(help="Cards whose record overstates the lead by one vote.", min=0)
+]
+TwoOver = Annotated[int, typer.Option(help="Cards whose record overstates it by two votes.", min=0)]
+OneUnder = Annotated[
+    int, typer.Option(help="Cards whose record understates it by one vote.", min=0)
+]
+TwoUnder = Annotated[
+    int, typer.Option(help="Cards whose record understates it by two votes.", min=0)
+]
+ManifestFile = Annotated[
+    Path, typer.Option("--manifest", help="CSV file with every batch and the cards in it.")
+]
+ReadFile = Annotated[
+    Path, typer.Option("--read", help="CSV file of what people read on the cards.")
+]
+CountedFile = Annotated[
+    Path, typer.Option("--counted", help="CSV file of what people counted in whole batches.")
+]
+ReportedFile = Annotated[
+    Path, typer.Option("--batches", help="CSV file with the votes reported for every batch.")
+]
+SeedOption = Annotated[str, typer.Option("--seed", help="The public seed of the draw.")]
+FirstDraws = Annotated[
+    int | None,
+    typer.Option(
+        "--drawn",
+        help="How many draws were made; up to the first that nobody has read unless given.",
+        show_default=False,
+    ),
+]
