@@ -199,3 +199,34 @@ def test_only_the_runner_up_can_lack_them(run: Run, tmp_path: Path, what: str) -
     file.write_text(TEXT.format(what=what, more='loser = "leader"\n', paper=paper), "utf-8")
     code, out, _ = run("attack", ELECTION, "--scenario", str(file), "--replications", "5")
     assert (code, "is another change" in " ".join(out.split())) == (0, True)
+
+
+@pytest.mark.parametrize(
+    "scenario", ["hidden-cards", "hidden-cards-counted", "reading-rule-by-people"]
+)
+def test_no_count_is_said_to_correct_what_the_paper_does_not_show(run: Run, scenario: str) -> None:
+    """Neither the sentences on top, nor the row of a check, nor the list of the curves says that it would."""
+    asked = ("attack", ELECTION, "--state", "WI", "--scenario", scenario, "--replications", "20")
+    for more in ((), ("--curves",)):
+        code, out, _ = run(*asked, *more)
+        flat = " ".join(out.split()).lower()
+        assert code == 0
+        assert "corrects the outcome" not in flat
+        assert "nothing of" in flat
+    says = {one["check"]: one["says"]["value"] for one in told(run, scenario)["detections"]}
+    assert says["raw_comparison"] == "asks_for_more"
+    assert says["comparison"] == (
+        "asks_for_more" if scenario == "hidden-cards-counted" else "nothing_of_it"
+    )
+    assert says["recount_2016"] == "nothing_of_it"
+
+
+def test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it(run: Run) -> None:
+    """Of two scenarios the one that an audit could notice is quoted, whichever stands first."""
+    asked = ("attack", ELECTION, "--state", "WI", "--replications", "20", "--votes", "30000")
+    _, out, _ = run(*asked, "--scenario", "hidden-cards", "--scenario", "excused")
+    top = " ".join(out.split()).split("Each row supposes")[0]
+    assert "the count corrects the outcome" in top
+    _, out, _ = run(*asked, "--scenario", "hidden-cards")
+    top = " ".join(out.split()).split("Each row supposes")[0]
+    assert "finds what was reported and corrects nothing" in top

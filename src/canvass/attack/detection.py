@@ -10,6 +10,8 @@ from math import sqrt
 class Says(StrEnum):
     """The most that a check says when it notices."""
 
+    NOTHING_OF_IT = "nothing_of_it"
+    """Where what it reads is as it was reported."""
     ASKS_FOR_MORE = "asks_for_more"
     NAMES_THE_PLACE = "names_the_place"
     CORRECTS_THE_OUTCOME = "corrects_the_outcome"
@@ -21,6 +23,7 @@ class Says(StrEnum):
 
 
 _SAYS = {
+    Says.NOTHING_OF_IT: "nothing of this change",
     Says.ASKS_FOR_MORE: "asks for more",
     Says.NAMES_THE_PLACE: "names the place",
     Says.CORRECTS_THE_OUTCOME: "corrects the outcome",

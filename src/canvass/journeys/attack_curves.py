@@ -232,7 +232,7 @@ def _curve(check: Check, found: list[tuple[Placed, Detection]], rates: Rates) ->
     (_, last) = found[-1]
     return Curve(
         check=check.id,
-        says=check.says,
+        says=max((one.says for _, one in found), key=list(Says).index),
         needs_paper=check.needs_paper,
         points=points,
         false_alarm=last.false_alarm,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from canvass.attack.checks import CHECKS
 from canvass.attack.checks.check import Check
-from canvass.attack.detection import Detection
+from canvass.attack.detection import Detection, Says
 from canvass.attack.world import Runs
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
@@ -140,12 +140,21 @@ SAYS_THE_SAME = frozenset({Paper.REPLACED, Paper.SAME_RULE, Paper.OUTSIDE})
 """Where people who read the paper find what was reported."""
 
 
+def shows_votes(paper: Paper) -> bool:
+    """Whether people who read all the paper that is listed (if every vote left some) find other than was reported."""
+    return paper not in {*SAYS_THE_SAME, Paper.COUNTED}
+
+
 def by_paper(check: Check, found: Detection, paper: Paper) -> Detection:
     """Where people who read the paper find what was reported, a check that reads it does as if nothing were changed.
 
-    Where cards are lacking and their number is known, that is so of every check that does not count them.
+    Where cards are lacking and their number is known, that is so of every check that does not count them; one that
+    does asks for more, and the full hand count to which it goes on does not find the cards.
     """
-    is_blind = paper is Paper.COUNTED and not check.counts_lacking
-    if found.needs_paper and (paper in SAYS_THE_SAME or is_blind):
-        return replace(found, notices=found.false_alarm, details=())
+    if not found.needs_paper:
+        return found
+    if paper is Paper.COUNTED and check.counts_lacking:
+        return replace(found, says=Says.ASKS_FOR_MORE)
+    if paper in SAYS_THE_SAME or paper is Paper.COUNTED:
+        return replace(found, says=Says.NOTHING_OF_IT, notices=found.false_alarm, details=())
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canvass.attack.detection import Chance, Detection
 from canvass.forensics.verdict import Verdict
-from canvass.journeys.attack_detect import SAYS_THE_SAME, Detected, StateDetected
+from canvass.journeys.attack_detect import SAYS_THE_SAME, Detected, StateDetected, shows_votes
 from canvass.journeys.attack_table import DetectionTable
 from canvass.present import words
 from canvass.present.blocks import (
@@ -103,6 +103,9 @@ def notice_sentences(state: StateDetected) -> Iterator[str]:
     """What would notice in one state: first that paper is missing, then what audits and the plain difference do."""
     first = spread_evenly(state)
     yield from _without_paper(state)
+    if not shows_votes(first.paper):
+        yield say("notice-blind", state=state.state_name, votes=words.number(first.votes))
+        return
     by_check = {one.check: one for one in first.detections}
     polling, comparison = by_check["polling"], by_check["comparison"]
     paper = "no" if first.without_paper else "yes"
@@ -112,8 +115,11 @@ def notice_sentences(state: StateDetected) -> Iterator[str]:
 
 
 def spread_evenly(state: StateDetected) -> Detected:
-    """The scenario that spreads its votes over all ballots, else the first that can be."""
-    return max(_possible(state), key=lambda one: one.scenario == "in-proportion")
+    """The scenario that spreads its votes over all ballots, else the first whose paper shows them, else the first."""
+    return max(
+        _possible(state),
+        key=lambda one: (one.scenario == "in-proportion", shows_votes(one.paper)),
+    )
 
 
 def _possible(state: StateDetected) -> list[Detected]:

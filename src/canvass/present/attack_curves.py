@@ -68,17 +68,28 @@ def _lead(result: StateCurves) -> str:
     )
 
 
+SAYS = {
+    Says.NOTHING_OF_IT: "says-nothing_of_it",
+    Says.ASKS_FOR_MORE: "says-asks_for_more",
+    Says.NAMES_THE_PLACE: "says-names_the_place",
+    Says.CORRECTS_THE_OUTCOME: "says-corrects_the_outcome",
+}
+"""The message of each group of checks."""
+
+
 def _says(result: StateCurves) -> Iterator[Block]:
-    """The checks by the most that they say, each group in words; nothing where no attack can be."""
-    known = {each.check: each.says for one in result.attacks for each in one.curves}
-    groups = {
-        says.value: words.listed(
-            [of_attack(CHECKS[check]) for check in CHECKS if known.get(check) is says]
-        )
-        for says in Says
-    }
-    if known:
-        yield Paragraph(say("says", **groups))
+    """The checks by the most that they say of any attack, each group in words; nothing where no attack can be."""
+    known: dict[str, Says] = {}
+    for each in (curve for one in result.attacks for curve in one.curves):
+        known[each.check] = max(each.says, known.get(each.check, each.says), key=list(Says).index)
+    groups = ((says, [name for name in CHECKS if known.get(name) is says]) for says in Says)
+    told = [
+        say(SAYS[says], checks=words.listed([of_attack(CHECKS[name]) for name in names]))
+        for says, names in groups
+        if names
+    ]
+    if told:
+        yield Paragraph(" ".join((say("says"), *told)))
 
 
 def _attack(result: StateCurves, one: AttackCurves) -> Section:

@@ -2,7 +2,11 @@
 title = How many changed votes each check would have noticed in { $state }
 lead = { $leader } was reported { $margin } votes ahead of { $runner_up } in { $state }; { $needed } votes moved from one to the other change who carried it. Votes by { $count }, by { $level }.
 how = Each line supposes that so many votes were taken from { $runner_up } and recorded for { $leader } (or, where the title says so, that so many marks were not read or cards not listed, and the report lacks them), and asks what a check would have done with the report as it was published. A check that speaks as often where nothing was changed tells nothing by speaking.
-says = What a check says at most when it notices. Asks for more: { $asks_for_more }. Names the place: { $names_the_place }. Corrects the outcome: { $corrects_the_outcome }.
+says = What a check says at most when it notices.
+says-nothing_of_it = Nothing of this change: { $checks }.
+says-asks_for_more = Asks for more: { $checks }.
+says-names_the_place = Names the place: { $checks }.
+says-corrects_the_outcome = Corrects the outcome: { $checks }.
 made = Simulated from seed { $seed }, { $replications } times for each number of votes; the same draws for every number, so that the numbers of a line can be compared.
 needed-line = from { $needed } on another outcome
 
