@@ -230,3 +230,19 @@ def test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it(run: Run) -> 
     _, out, _ = run(*asked, "--scenario", "hidden-cards")
     top = " ".join(out.split()).split("Each row supposes")[0]
     assert "finds what was reported and corrects nothing" in top
+
+
+def test_the_plain_difference_is_judged_by_its_chances(run: Run) -> None:
+    """Where it speaks after the change alone, it is not said that it does not tell the two apart."""
+    asked = ("attack", ELECTION, "--scenario", "touch-screens", "--replications", "100")
+    apart = "it does not tell the two apart"
+    for state, votes, is_said in (
+        ("NC", "150000", False),
+        ("NC", "1000", True),
+        ("WI", "30000", True),
+    ):
+        code, out, _ = run(*asked, "--state", state, "--votes", votes)
+        flat = " ".join(out.split())
+        assert code == 0
+        assert "the plain difference between places with and without touch screens" in flat
+        assert (apart in flat) is is_said

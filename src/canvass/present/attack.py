@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canvass.attack.detection import Chance, Detection
 from canvass.forensics.verdict import Verdict
+from canvass.journeys.attack_curves import interval
 from canvass.journeys.attack_detect import SAYS_THE_SAME, Detected, StateDetected, shows_votes
 from canvass.journeys.attack_table import DetectionTable
 from canvass.present import words
@@ -175,8 +176,14 @@ def _raw(state: StateDetected) -> Iterator[str]:
                 "notice-raw",
                 state=state.state_name,
                 scenario=one.scenario,
+                apart="yes" if _told_apart(raw.notices, raw.false_alarm) else "no",
                 **{"with": chance_text(raw.notices), "without": chance_text(raw.false_alarm)},
             )
+
+
+def _told_apart(notices: Chance, false_alarm: Chance) -> bool:
+    """Whether an alarm is more frequent after the change than the errors of both simulations leave open."""
+    return interval(notices)[0] > interval(false_alarm)[1]
 
 
 def state_blocks(state: StateDetected) -> Iterator[Block]:
