@@ -15,8 +15,8 @@ from canvass.formats.fault_problems import fault_problems
 from canvass.formats.kinds import election as kinds
 from canvass.formats.kinds import sums
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
-from canvass.formats.recipe import with_accepted
 from canvass.formats.recognise import is_plain
+from canvass.formats.standing import with_accepted
 from canvass.formats.table_file import TableFile, read_table_file
 from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import read_toml

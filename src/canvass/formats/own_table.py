@@ -10,7 +10,7 @@ import polars as pl
 
 from canvass.errors import BadFile
 from canvass.formats.problem import Problem, ReadResult, by_row, named
-from canvass.formats.recipe import AS_IT_IS, Standing, with_accepted
+from canvass.formats.standing import AS_IT_IS, Standing, with_accepted
 from canvass.formats.table_file import TableFile, read_table_file
 from canvass.model import BatchId
 from canvass.model.schema import Schema

@@ -24,7 +24,7 @@ from canvass.formats.problem import (
     by_row,
     named,
 )
-from canvass.formats.recipe import Recipe, mended, of_file, with_accepted
+from canvass.formats.recipe import Recipe, of_file
 from canvass.formats.recognise import (
     Candidate,
     Format,
@@ -40,6 +40,7 @@ from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.sift import Rows
+from canvass.formats.standing import mended, with_accepted
 from canvass.formats.structured import sheets
 from canvass.formats.structured.flat import Flat
 from canvass.formats.structured.readers import flat as flat_of

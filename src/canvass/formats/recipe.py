@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Self
 
-import polars as pl
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from canvass.errors import BadFile, UnknownName
-from canvass.formats.columns import LINE
-from canvass.formats.grid import Grid
 from canvass.formats.kinds import ALL, audit, cell, row, sums, unit
 from canvass.formats.kinds import recipe as kinds
 from canvass.formats.problem import Problem, ProblemKind, Severity, SourceFile, named
@@ -107,18 +104,6 @@ class Decided:
         return by_hand | (self.recipe.accepted if self.recipe else {})
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What was decided about the file that is read: what is said of kinds of faults that stand, and its cells."""
-
-    accepted: Mapping[str, str] = field(default_factory=dict)
-    cells: tuple[CellMend, ...] = ()
-
-
-AS_IT_IS = Standing()
-"""Nothing was decided: every fault stops the file."""
-
-
 def decided(recipe: Path | None, accept: Iterable[str]) -> Decided:
     """What was decided; raises BadFile for a recipe, UnknownName for a code that cannot be used."""
     return Decided(read_recipe(recipe) if recipe else None, known_codes(accept))
@@ -145,49 +130,12 @@ def known_codes(codes: Iterable[str]) -> frozenset[str]:
     return named_
 
 
-def with_accepted(problems: Iterable[Problem], accepted: Mapping[str, str]) -> tuple[Problem, ...]:
-    """The problems, errors of these kinds as warnings that say who accepted them; what is said stands by kind."""
-    return tuple(
-        replace(one, severity=Severity.WARNING, message=f"{one.message}: {accepted[one.code]}")
-        if one.code in accepted and one.severity is Severity.ERROR
-        else one
-        for one in problems
-    )
-
-
 def of_file(recipe: Recipe | None, source: SourceFile) -> tuple[Problem, ...]:
     """Why a recipe is not for this file: then nothing of it is applied."""
     if recipe is None or recipe.sha256 == source.sha256:
         return ()
     found = f"{recipe.file}, SHA-256 {recipe.sha256[:12]}..."
     return (kinds.OTHER_FILE.at(found=found),)
-
-
-def mended(grid: Grid, mends: tuple[CellMend, ...]) -> Grid:
-    """The table with each cell as the recipe has it; a cell that holds something else is a fault, and stays."""
-    table, problems = grid.cells, list(grid.problems)
-    for mend in mends:
-        problem = _held(table, mend)
-        if problem is None:
-            put = (
-                pl.when(pl.col(LINE) == mend.row)
-                .then(pl.lit(mend.put))
-                .otherwise(pl.col(mend.column))
-            )
-            table = table.with_columns(put.alias(mend.column))
-            said = f"{mend.found!r} read as {mend.put!r}: {mend.why} ({mend.by})"
-            problem = kinds.CELL_MENDED.at(mend.row, mend.column, said)
-        problems.append(problem)
-    return replace(grid, cells=table, problems=tuple(problems))
-
-
-def _held(table: pl.DataFrame, mend: CellMend) -> Problem | None:
-    if mend.column not in table.columns:
-        return kinds.CELL_ABSENT.at(mend.row, mend.column, mend.found)
-    there = table.filter(pl.col(LINE) == mend.row)[mend.column].to_list()
-    if there != [mend.found]:
-        return kinds.CELL_ABSENT.at(mend.row, mend.column, there[0] if there else "")
-    return None
 
 
 def recipe_text(source: SourceFile, problems: Iterable[Problem]) -> str:

@@ -11,7 +11,7 @@ from canvass.errors import nearest
 from canvass.formats.grid import Header, delimiter_of, head_of, header_at, read_grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
-from canvass.formats.recipe import CellMend, mended
+from canvass.formats.standing import Mend, mended
 from canvass.formats.table_csv import read_table
 from canvass.formats.text_file import read_text
 from canvass.model.schema import Schema
@@ -27,7 +27,7 @@ class TableFile:
 
 
 def read_table_file(
-    path: Path, name: str, schema: Schema, cells: tuple[CellMend, ...] = ()
+    path: Path, name: str, schema: Schema, cells: tuple[Mend, ...] = ()
 ) -> TableFile:
     """The file as a table of the schema; ``name`` is what its problems call it, ``cells`` are read as was decided."""
     text = read_text(path)

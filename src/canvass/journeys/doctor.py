@@ -17,10 +17,11 @@ from canvass.formats.fault_problems import fault_problems, lent_problems
 from canvass.formats.mapping import dialect_named
 from canvass.formats.problem import Problem, Severity, SourceFile, named
 from canvass.formats.read_file import FileRead, read_file
-from canvass.formats.recipe import Decided, Recipe, recipe_text, with_accepted
+from canvass.formats.recipe import Decided, Recipe, recipe_text
 from canvass.formats.recognise import Candidate
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.second_source import Side, compare, sides_of_election, sides_of_file
+from canvass.formats.standing import with_accepted
 from canvass.journeys.elections import lent_size_faults, open_election
 from canvass.model import Baseline, Election, Returns
 from canvass.tabulation.tally import votes_by_unit

@@ -15,8 +15,9 @@ from canvass.formats.mapping import dialect_named, packaged_dialects
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_file
-from canvass.formats.recipe import RECIPE, Decided, Recipe, kept_text, with_accepted
+from canvass.formats.recipe import RECIPE, Decided, Recipe, kept_text
 from canvass.formats.returns.results import ResultsFile
+from canvass.formats.standing import with_accepted
 from canvass.formats.started import Answers, started_files
 from canvass.formats.starter import Starter, starter_files
 from canvass.journeys.doctor import beside_packaged

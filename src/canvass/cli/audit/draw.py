@@ -186,7 +186,7 @@ def _draw_batches(
 ) -> None:
     from canvass.audit.terms.methods import WeightedBy
     from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
-    from canvass.present.audit.draw import batch_draw_screen
+    from canvass.present.audit.draw_batches import batch_draw_screen
 
     (manifest, batches), (weights, replacement, bound) = files, how
     result = audit_draw_of_batches(
@@ -243,7 +243,7 @@ def _draw_contests(
 ) -> None:
     from canvass.errors import OutOfRange
     from canvass.journeys.drawing.contests import ContestsDrawAsked, audit_draw_of_contests
-    from canvass.present.audit.draw import contests_draw_screen
+    from canvass.present.audit.draw_contests import contests_draw_screen
 
     if records is None:
         raise OutOfRange(

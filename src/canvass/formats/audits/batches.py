@@ -13,7 +13,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import PLACE, batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
-from canvass.formats.recipe import AS_IT_IS, Standing
+from canvass.formats.standing import AS_IT_IS, Standing
 from canvass.model import BatchId
 from canvass.model.audit_tables import BATCH_COUNTS, BATCH_TOTALS
 

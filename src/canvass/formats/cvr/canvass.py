@@ -15,7 +15,7 @@ from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import PLACE, batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
-from canvass.formats.recipe import AS_IT_IS, Standing
+from canvass.formats.standing import AS_IT_IS, Standing
 from canvass.formats.text_file import read_text
 from canvass.model import CardTable, RecordedContest
 from canvass.model.audit_tables import CAST_VOTE_RECORDS

@@ -14,7 +14,7 @@ from canvass.formats.kinds import audit as kinds
 from canvass.formats.manifests.foreign import foreign_manifest
 from canvass.formats.own_table import batch_ids, made_of, read_own
 from canvass.formats.problem import Problem, ReadResult
-from canvass.formats.recipe import AS_IT_IS, Standing
+from canvass.formats.standing import AS_IT_IS, Standing
 from canvass.formats.text_file import read_text
 from canvass.model import Batch, Manifest
 from canvass.model.audit_tables import MANIFEST

@@ -21,7 +21,7 @@ from canvass.formats.kinds import audit as kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.manifests.dialect import ManifestDialect, Names, dialect_of
 from canvass.formats.problem import Problem, ReadResult, Severity, by_row, named
-from canvass.formats.recipe import CellMend, mended
+from canvass.formats.standing import Mend, mended
 from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.model.audit_tables import MANIFEST
@@ -38,7 +38,7 @@ class ForeignManifest:
 
 
 def foreign_manifest(
-    text: ReadResult[str], name: str, cells: tuple[CellMend, ...] = ()
+    text: ReadResult[str], name: str, cells: tuple[Mend, ...] = ()
 ) -> ForeignManifest | None:
     """The manifest in a text, None where no line among the first ten names a column of batches and one of cards."""
     if text.value is None:
@@ -60,7 +60,7 @@ def _table(
     header: Header,
     dialect: ManifestDialect,
     found: tuple[Problem, ...],
-    cells: tuple[CellMend, ...],
+    cells: tuple[Mend, ...],
 ) -> TableFile:
     source = replace(
         text.source, name=name, format=dialect.name, delimiter=delimiter, header_row=header.line

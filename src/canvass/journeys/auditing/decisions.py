@@ -11,15 +11,8 @@ from canvass.audit.event import CellRead, FaultAccepted, FaultsAccepted, Loaded
 from canvass.audit.state import AuditState
 from canvass.errors import BadFile, BadRecord, BadValue
 from canvass.formats.problem import Problem, SourceFile, named
-from canvass.formats.recipe import (
-    AS_IT_IS,
-    CellMend,
-    Recipe,
-    Standing,
-    known_codes,
-    of_file,
-    read_recipe,
-)
+from canvass.formats.recipe import CellMend, Recipe, known_codes, of_file, read_recipe
+from canvass.formats.standing import AS_IT_IS, Standing
 from canvass.model.examination import LET_STAND
 
 

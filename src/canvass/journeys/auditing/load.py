@@ -17,7 +17,7 @@ from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, SourceFile
-from canvass.formats.recipe import Standing
+from canvass.formats.standing import Standing
 from canvass.journeys.auditing.bounds import require_bounds
 from canvass.journeys.auditing.ceremony import require_no_ceremony
 from canvass.journeys.auditing.decisions import NOTHING, Deciding, said_of, standing_for

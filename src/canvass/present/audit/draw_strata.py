@@ -10,7 +10,7 @@ from rich.text import Text
 from canvass.audit.shelf import ShelfList
 from canvass.journeys.drawing.strata import StrataDraw
 from canvass.present import words
-from canvass.present.audit.draw import TICKET_SHOWN, seed_warning
+from canvass.present.audit.drawn import TICKET_SHOWN, seed_warning
 from canvass.present.plain_table import add_row, plain_table
 
 

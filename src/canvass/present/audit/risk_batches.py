@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.present import words
-from canvass.present.audit.draw import WEIGHTS
+from canvass.present.audit.draw_batches import WEIGHTS
 from canvass.present.audit.risk_cards import SHOWN, shortened
 from canvass.present.blocks import Listing, Paragraph, Section
 from canvass.present.messages import messages

@@ -1,0 +1,51 @@
+"""One sample for several contests, on a screen, in the order of the shelf."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from canvass.journeys.drawing.contests import ContestsDraw, counts_for
+from canvass.present import words
+from canvass.present.audit.drawn import TICKET_SHOWN, seed_warning
+from canvass.present.plain_table import add_row, plain_table
+
+
+def contests_draw_screen(result: ContestsDraw) -> RenderableType:
+    """How many cards count for each contest, and the cards to fetch with the contests that each counts for."""
+    contests = plain_table(["contest"], ["draws", "from", "without record"])
+    for each in result.contests:
+        add_row(
+            contests, each.contest, f"{len(each.ids):,}", f"{each.cards:,}", f"{each.phantoms:,}"
+        )
+    named = words.counted(len(result.contests), "contest")
+    phantoms = len(result.shelf.phantoms)
+    return Group(
+        Text(f"One sample for {named}, by the seed {result.sample.seed}", style="bold"),
+        Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}"),
+        Text(f"Records {result.records}, SHA-256 {result.records_sha256}"),
+        *seed_warning(result.has_enough_dice),
+        contests,
+        Text(
+            f"Fetch {words.counted(len(result.shelf.cards), 'card')} from "
+            f"{words.counted(result.shelf.batches, 'batch', 'batches')}, in this order. A card counts only for the "
+            "contests beside it, whatever else is on it."
+        ),
+        Text(),
+        _cards_of_contests(result),
+        *(
+            [Text(f"Drawn besides: {words.counted(phantoms, 'card')} without a record.")]
+            if phantoms
+            else []
+        ),
+    )
+
+
+def _cards_of_contests(result: ContestsDraw) -> RenderableType:
+    counts = counts_for(result)
+    table = plain_table([*result.parts, "ticket", "counts for"], ["card"])
+    for card in result.shelf.cards:
+        used = counts[(*card.batch, str(card.position))]
+        ticket = card.ticket[:TICKET_SHOWN]
+        add_row(table, *card.batch, ticket, ", ".join(used), str(card.position))
+    return table
