@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import log
 
 import numpy as np
+import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,9 +23,10 @@ from canvass.attack.checks.cards import (
     with_changed,
 )
 from canvass.attack.checks.check import seed_of
+from canvass.attack.checks.polls import POLLS
 from canvass.attack.checks.recount import margin_after
 from canvass.attack.checks.share_of_units import told, touched
-from canvass.attack.detection import Says
+from canvass.attack.detection import NoChance, Says
 from canvass.attack.world import Runs, UnitCounts, World
 from canvass.audit.batch import CountedBatch, batch_risk
 from canvass.audit.batch_frame import error, error_bounds
@@ -34,6 +36,7 @@ from canvass.audit.risk import Design
 from canvass.audit.stacks import comparison_stack
 from canvass.audit.stopping import stopping
 from canvass.errors import OutOfRange
+from canvass.forensics.polls import STANDS_OUT, beside_others
 from canvass.model import Choice, Contest
 from canvass.stats.bets.fixed import FixedStake
 
@@ -225,3 +228,49 @@ def test_a_leader_who_lost_votes_too_is_understated() -> None:
     assert not both.changes_the_outcome
     assert replace(both, gained=-4, lost=45).changes_the_outcome
     assert not replace(both, gained=-4, lost=44).changes_the_outcome
+
+
+def poll_table(errors: dict[str, float]) -> pl.DataFrame:
+    """Three polls of each place, which err so in all."""
+    rows = [
+        {"year": 2016, "location": place, "margin_poll": error + off, "margin_actual": 0.0}
+        for place, error in errors.items()
+        for off in (-1.0, 0.0, 1.0)
+    ]
+    return pl.DataFrame(rows).with_columns(sample_size=pl.lit(None, pl.Int64))
+
+
+@pytest.mark.parametrize("votes", [0, 40, 120])
+def test_polls_notice_as_often_as_redrawn_states_stand_out(votes: int) -> None:
+    """Errors drawn anew, the place judged beside the others as the technology question does it."""
+    others = {f"s{n}": error for n, error in enumerate((-5.0, -1.0, 0.0, 2.0, 4.0, 6.0))}
+    found = beside_others(poll_table({"XX": 0.0, **others}), 2016, "XX")
+    assert found is not None
+    spread = found[1].spread_points
+    assert spread == pytest.approx(float(np.std([*others.values()], ddof=1)))
+    asked = replace(world([votes // 4] * 4), poll_spread=spread)
+    told_of = POLLS.ask(asked, Runs())
+    assert told_of.notices is not None
+    assert told_of.false_alarm is not None
+    moved = asked.margin_shift
+    assert moved == pytest.approx(200 * votes / 400)
+    draws = np.random.default_rng(7).normal(found[1].mean_points, spread, 40_000)
+    for chance, shift in ((told_of.notices, moved), (told_of.false_alarm, 0.0)):
+        beyond = abs(draws + shift - found[1].mean_points) / spread > STANDS_OUT
+        assert chance.is_exact
+        assert chance.value == pytest.approx(beyond.mean(), abs=0.008)
+
+
+def test_the_margin_moves_by_the_votes_that_the_report_lacks() -> None:
+    """Of marks that were not read the report has fewer votes in all: 220 to 180 of 400 was 220 to 230 of 450."""
+    asked = replace(world([0] * 4), gained=0, lost=50)
+    assert asked.margin_shift == pytest.approx(100 * (40 / 400 - -10 / 450))
+
+
+def test_without_polls_there_is_no_chance() -> None:
+    """Of this place, or of others: it is said, and no number is made up."""
+    assert POLLS.ask(world([1] * 4), Runs()).no_chance is NoChance.NO_POLLS
+    few = poll_table({"XX": 1.0, "YY": 2.0})
+    assert beside_others(few, 2016, "XX") is None
+    assert beside_others(few, 2012, "XX") is None
+    assert beside_others(poll_table({"YY": 1.0, "ZZ": 2.0, "WW": 3.0}), 2016, "XX") is None

@@ -6,6 +6,7 @@ import json
 import os
 from dataclasses import replace
 from pathlib import Path
+from statistics import NormalDist, mean, stdev
 
 import pytest
 
@@ -99,6 +100,27 @@ def test_what_would_notice_in_wisconsin(run: Run, tmp_path: Path) -> None:
     assert "would have shown 22,026 of the 30,000 votes" in flat
     assert forbidden_in(out) == []
     assert forbidden_in(page.read_text("utf-8")) == []
+
+
+def test_what_polls_would_have_noticed_of_30_000_votes(run: Run) -> None:
+    """From the table of polls by plain sums: two points of margin are .4 of the spread of the other states in 2016."""
+    errors: dict[str, list[float]] = {}
+    for row in open_election(ELECTION).table("polls").iter_rows(named=True):
+        if row["year"] == 2016 and row["location"] != "US":
+            off = row["margin_poll"] - row["margin_actual"]
+            errors.setdefault(row["location"], []).append(off)
+    means = [mean(each) for place, each in errors.items() if len(each) >= 3 and place != "WI"]
+    spreads = 100 * 60_000 / 2_975_753 / stdev(means)
+    law = NormalDist()
+    words = ("attack", ELECTION, "--state", "WI", "--votes", "30000", "--scenario", "in-proportion")
+    found = json.loads(run(*words, "--json")[1])
+    detections = found["scenarios"][0]["detections"]
+    (told,) = (each for each in detections if each["check"] == "polls")
+    assert told["notices"]["value"] == pytest.approx(
+        law.cdf(spreads - 2) + law.cdf(-spreads - 2), rel=1e-3
+    )
+    assert told["false_alarm"]["value"] == pytest.approx(2 * law.cdf(-2), rel=1e-3)
+    assert told["says"]["value"] == "asks_for_more"
 
 
 def test_votes_without_paper_are_told_before_any_number(run: Run) -> None:

@@ -37,6 +37,7 @@ class NoChance(StrEnum):
     NOT_COMPARED = "not_compared"
     NO_SMALLER_RETURNS = "no_smaller_returns"
     NO_RECOUNT = "no_recount"
+    NO_POLLS = "no_polls"
     TOO_CLOSE = "too_close"
 
     @property
@@ -50,6 +51,7 @@ _NO_CHANCE = {
     NoChance.NOT_COMPARED: "no comparison that holds anything about the places equal passes its checks",
     NoChance.NO_SMALLER_RETURNS: "no returns by precinct are at hand",
     NoChance.NO_RECOUNT: "no counts of a whole recount are at hand",
+    NoChance.NO_POLLS: "fewer than three polls of it, or of other states, are at hand",
     NoChance.TOO_CLOSE: "a sample would be hardly less work than counting every ballot by hand, "
     "which corrects the outcome",
 }

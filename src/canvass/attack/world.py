@@ -103,6 +103,16 @@ class World:
     one_kind: bool = False
     gained: int | None = None
     lost: int | None = None
+    poll_spread: float | None = None
+    """The standard deviation of the polls' errors over the other states, in points of the margin."""
+
+    @property
+    def margin_shift(self) -> float:
+        """By how many points of all votes the report's margin is too large."""
+        votes = self.reported.votes
+        cast = sum(votes.values()) - self.too_many + self.too_few
+        true = self.margin_votes - self.too_many - self.too_few
+        return 100 * (self.margin_votes / sum(votes.values()) - true / cast)
 
     @property
     def too_many(self) -> int:

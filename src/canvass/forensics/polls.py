@@ -19,6 +19,8 @@ from canvass.stats.regression import least_squares, with_constant
 from canvass.stats.robust import Robust, robust_coefficient
 
 FEWEST_POLLS = 3
+STANDS_OUT = 2.0
+"""A place stands out whose error is farther from the mean of the others than so many of their standard deviations."""
 NATION = "US"
 ERROR = pl.col("margin_poll") - pl.col("margin_actual")
 
@@ -121,6 +123,14 @@ def yardstick(errors: Sequence[PollError]) -> tuple[Year, ...]:
                 Year(year, len(values), float(np.mean(values)), float(np.std(values, ddof=1)))
             )
     return tuple(found)
+
+
+def beside_others(polls: pl.DataFrame, year: int, location: str) -> tuple[PollError, Year] | None:
+    """The error of one location, and the yardstick of all others in the year; None where either has too few polls."""
+    errors = enough(errors_by_location(polls), year)
+    own = next((one for one in errors if one.location == location), None)
+    others = yardstick([one for one in errors if one.location != location])
+    return (own, others[0]) if own is not None and others else None
 
 
 def enough(errors: Sequence[PollError], year: int) -> tuple[PollError, ...]:

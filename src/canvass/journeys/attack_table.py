@@ -37,6 +37,7 @@ INPUTS = (
     "ballots_by_technology",
     "covariates",
     "recount_method",
+    "polls",
 )
 DIGITS = 6
 """Decimal places of a packaged number: libraries differ beyond them."""

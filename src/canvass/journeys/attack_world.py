@@ -12,6 +12,7 @@ from canvass.attack.world import Compared, UnitCounts, World
 from canvass.audit.reported import ReportedContest
 from canvass.errors import MissingTable, OutOfRange
 from canvass.forensics.gate import Identified
+from canvass.forensics.polls import beside_others
 from canvass.forensics.verdict import deciding
 from canvass.journeys.chapters.counts import counties_of, county_of
 from canvass.journeys.gap.asked import Options, Question, question
@@ -46,6 +47,7 @@ class StateStudied:
     methods: Mapping[str, str]
     paperless: Mapping[str, float]
     one_kind: bool
+    poll_spread: float | None
 
     @property
     def roles(self) -> Roles:
@@ -69,7 +71,16 @@ def studied(election: Election, state: str, contest: str | None, seed: str) -> S
         methods=_methods(election),
         paperless=_paperless(election),
         one_kind=one_kind,
+        poll_spread=_poll_spread(election, asked.state),
     )
+
+
+def _poll_spread(election: Election, state: str) -> float | None:
+    """How much the polls of the other states erred apart; None where too few are known of it or of them."""
+    if not election.has_table("polls"):
+        return None
+    found = beside_others(election.table("polls"), election.day.year, state)
+    return found[1].spread_points or None if found else None
 
 
 def _comparison(asked: Question, seed: str) -> tuple[Study | None, Multiverse | None, bool]:
@@ -162,6 +173,7 @@ def placed(
             one_kind=state.one_kind,
             gained=-leader,
             lost=few,
+            poll_spread=state.poll_spread,
         ),
         votes=back.votes,
         units=moved.height,

@@ -33,6 +33,7 @@ of_page = messages("page")
 CHECKS = {
     "raw_comparison": "check-raw_comparison",
     "controlled_comparison": "check-controlled_comparison",
+    "polls": "check-polls",
     "share_of_units": "check-share_of_units",
     "share_of_units_large": "check-share_of_units_large",
     "polling": "check-polling",
@@ -319,6 +320,7 @@ LIMITS = {
     "honest": "limit-honest",
     "cards": "limit-cards",
     "redraws": "limit-redraws",
+    "polls": "limit-polls",
 }
 """The messages of what none of these numbers can show."""
 

@@ -4,12 +4,14 @@ from canvass.attack.checks.batches import BATCHES
 from canvass.attack.checks.cards import COMPARISON, POLLING
 from canvass.attack.checks.check import Check
 from canvass.attack.checks.comparisons import CONTROLLED, RAW
+from canvass.attack.checks.polls import POLLS
 from canvass.attack.checks.recount import RECOUNT
 from canvass.attack.checks.share_of_units import ANY_DIFFERENCE, LARGE_DIFFERENCE
 
 CHECKS: tuple[Check, ...] = (
     RAW,
     CONTROLLED,
+    POLLS,
     ANY_DIFFERENCE,
     LARGE_DIFFERENCE,
     POLLING,
