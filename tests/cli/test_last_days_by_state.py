@@ -81,6 +81,12 @@ CLOCKS = (
     Clock("DC", "local", "2026-12-07", None, ("certification", "2026-11-30")),
     Clock("GA", "governor", "2026-11-24", None, ("certification", "2026-11-20")),
     Clock("IA", "governor", "2026-11-11", "17:00:00", ("county_canvass", "2026-11-10")),
+    Clock(
+        "IA", "us_house", "2024-11-15", "17:00:00", ("county_canvass", "2024-11-12"), "2024-11-05"
+    ),
+    Clock(
+        "IA", "local_question", "2024-11-15", None, ("county_canvass", "2024-11-12"), "2024-11-05"
+    ),
     Clock("ID", "governor", "2026-12-15", None, ("canvass", "2026-11-25")),
     Clock("KY", "us_senate", "2026-11-17"),
     Clock("KY", "state_house", "2026-11-17"),

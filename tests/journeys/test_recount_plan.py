@@ -153,7 +153,7 @@ def test_three_states_together(plan: RecountPlan) -> None:
         (("WI", "MI", "PA"), None, SubsetEnding.FOUND),
         (("WI", "MI", "PA"), 1_000_000, SubsetEnding.TOO_DEAR),
         (("WI", "MI"), 10_000_000, SubsetEnding.NOT_ENOUGH),
-        (("IA", "MI", "PA"), None, SubsetEnding.PRICE_UNKNOWN),
+        (("ID", "MI", "PA"), None, SubsetEnding.PRICE_UNKNOWN),
     ],
 )
 def test_the_cheapest_useful_set(

@@ -27,6 +27,8 @@ READ_AGAIN = (
         "DE",
         "FL",
         "GA",
+        "HI",
+        "IA",
         "ID",
         "KY",
         "MI",

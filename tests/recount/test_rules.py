@@ -168,6 +168,7 @@ def of_total(margin: int, total: int) -> ContestVotes:
         ("HI-automatic-2019", of_total(100, 20_000), T),
         ("HI-automatic-2019", of_total(250, 100_000), T),
         ("HI-automatic-2019", of_total(251, 100_000), F),
+        ("HI-automatic-2019", of_total(101, 20_000), F),
         ("HI-automatic-2024", of_total(50, 20_000), T),
         ("HI-automatic-2024", of_total(51, 20_000), F),
         ("HI-automatic-2025", of_total(100, 20_000), T),
@@ -392,6 +393,22 @@ def test_who_may_decline() -> None:
         "PA",
         "SC",
     }
+
+
+@pytest.mark.parametrize(
+    ("votes", "is_free"),
+    [
+        (ContestVotes(1_049, 1_000, 2_049), T),
+        (ContestVotes(1_050, 1_000, 2_050), F),
+        (ContestVotes(5_050, 4_951, 10_001), T),
+        (ContestVotes(5_050, 4_950, 10_000), F),
+    ],
+)
+def test_iowa_took_no_bond_below_the_greater_of_two(votes: ContestVotes, is_free: Truth) -> None:
+    """Less than fifty votes or less than one percent of all votes, before July 2025."""
+    content = rule("IA-publicly-paid-2016").content
+    assert isinstance(content, PublicPayment)
+    assert content.condition.decide(votes).truth is is_free
 
 
 @pytest.mark.parametrize(
