@@ -76,7 +76,7 @@ def _of_block(
     lines = _lines(text, above)
     if int(lines[_TEXT].str.len_bytes().max() or 0) >= _LONGEST:  # type: ignore[arg-type]
         return None
-    is_plain = lines.select(_is_plain(delimiter, len(cells))).to_series()
+    is_plain = _are_plain(lines[_TEXT], delimiter, len(cells))
     plain = lines if is_plain.all() else lines.filter(is_plain)
     read = _table(plain, delimiter, len(cells), places)
     if read.height != plain.height:
@@ -95,16 +95,24 @@ def _lines(text: str, above: int) -> pl.DataFrame:
     return pl.DataFrame({LINE: numbers, _TEXT: every})
 
 
-def _is_plain(delimiter: str, width: int) -> pl.Expr:
-    """Whether a line has as many cells as the header, says something, and is quoted simply if at all."""
-    text, edge = pl.col(_TEXT), _ESCAPED[delimiter]
+def _are_plain(lines: pl.Series, delimiter: str, width: int) -> pl.Series:
+    """Whether each line has as many cells as the header, says something, and is quoted simply if at all."""
+    edge = _ESCAPED[delimiter]
+    fits = lines.str.count_matches(delimiter, literal=True) == width - 1
+    quoted = lines.str.contains(QUOTE, literal=True)
+    if quoted.any():
+        fits = fits.scatter(quoted.arg_true(), _are_simple(lines.filter(quoted), delimiter, width))
+    says = lines.str.contains(rf'[^\s"{edge}]')
+    return fits & says & ~lines.str.contains(_ODD)
+
+
+def _are_simple(lines: pl.Series, delimiter: str, width: int) -> pl.Series:
+    """Whether each of these lines, which hold quotes, has as many cells, and no quote in a quoted cell."""
+    edge = _ESCAPED[delimiter]
     cell = rf'("[^"]*"|[^"{edge}]*)'
-    quoted = text.str.contains(QUOTE, literal=True)
-    bare = pl.when(quoted).then(text.str.replace_all(r'"[^"]*"', "")).otherwise(text)
+    bare = lines.str.replace_all(r'"[^"]*"', "")
     fits = bare.str.count_matches(delimiter, literal=True) == width - 1
-    simple = ~quoted | text.str.contains(rf"^{cell}({edge}{cell})*$")
-    says = text.str.contains(rf'[^\s"{edge}]')
-    return fits & simple & says & ~text.str.contains(_ODD)
+    return fits & lines.str.contains(rf"^{cell}({edge}{cell})*$")
 
 
 def _others(lines: pl.DataFrame, delimiter: str) -> tuple[tuple[int, list[str]], ...] | None:

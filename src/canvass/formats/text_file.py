@@ -90,6 +90,8 @@ def _of_sheet(file: FileBytes) -> Iterator[Problem]:
 
 
 def _line_ends(text: str) -> str:
+    if "\r" not in text:
+        return "LF" if "\n" in text else ""
     both = text.count("\r\n")
     counts = {"CRLF": both, "LF": text.count("\n") - both, "CR": text.count("\r") - both}
     return " and ".join(name for name, count in counts.items() if count)
