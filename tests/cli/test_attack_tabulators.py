@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -74,7 +75,11 @@ def test_a_list_of_ones_own(run: Run, tmp_path: Path) -> None:
     code, out, _ = run(*WORDS, "--tabulators", str(file))
     flat = " ".join(out.split())
     assert code == 0
-    assert "No model by itself reads enough votes" in flat
+    assert (
+        "No model by itself reads enough votes, in the units for which a tabulator is listed"
+        in flat
+    )
+    assert "the other units (3,633) is not known: nothing is said of them" in flat
     assert "Scanners of one model: Alpha" in flat
     assert "votes cannot be changed here: at most" in flat
     assert (
@@ -142,3 +147,54 @@ def test_a_scenario_names_a_model(run: Run, tmp_path: Path) -> None:
     file.write_text(text.replace("tabulators", 'technologies = ["bmd"]\ntabulators'), "utf-8")
     code, _, err = run("attack", ELECTION, "--scenario", str(file))
     assert (code, "name technologies or tabulators" in " ".join(err.split())) == (2, True)
+
+
+def models_of(run: Run, file: Path, rows: str) -> dict[str, Any]:
+    """What is told of each model of a list, and how many units people count."""
+    file.write_text("kind,unit,tabulator\n" + rows, "utf-8")
+    code, out, err = run(*WORDS, "--tabulators", str(file), "--json")
+    assert code == 0, err
+    return dict(json.loads(out))
+
+
+def test_models_of_the_same_letters_are_kept_apart(run: Run, tmp_path: Path) -> None:
+    """Names that differ in signs alone, or have no Latin letter, are scenarios with ids of their own."""
+    names = ("DS-200", "DS 200", "日本", "ДС", "***")
+    rows = "".join(f"reporting_unit,{n},{name}\n" for n, name in enumerate(names, 10))
+    found = models_of(run, tmp_path / "own.csv", rows)
+    ids = {one["model"]: one["scenario"] for one in found["models"]}
+    assert set(ids) == set(names)
+    assert len(set(ids.values())) == len(names)
+    assert {one["scenario"] for one in found["detected"]["scenarios"]} == set(ids.values())
+
+
+def test_people_who_count_are_no_model(run: Run, tmp_path: Path) -> None:
+    """However the word is capitalised."""
+    rows = "reporting_unit,1,Alpha\nreporting_unit,2,Hand\nreporting_unit,3,HAND\n"
+    found = models_of(run, tmp_path / "own.csv", rows)
+    assert [one["model"] for one in found["models"]] == ["Alpha"]
+    assert found["counted_by_hand"] == 2
+
+
+def test_a_model_that_is_listed_where_nothing_was_scanned_does_not_end_the_others(
+    run: Run, tmp_path: Path
+) -> None:
+    """It is told with no vote; the other models are asked as ever."""
+    level = UnitKind.REPORTING_UNIT
+    counted = open_election(ELECTION).table("ballots_by_technology", level)
+    unit = counted.filter(pl.col("optical_scan") == 0, pl.col("paper") > 0)["unit"][0]
+    rows = f"reporting_unit,{unit},Idle\nreporting_unit,1,Alpha\n"
+    found = models_of(run, tmp_path / "own.csv", rows)
+    told = {one["model"]: one for one in found["models"]}
+    assert (told["Idle"]["votes_read"], told["Idle"]["fewest_units"]) == (0, None)
+    assert told["Alpha"]["votes_read"] > 0
+
+
+def test_a_list_of_units_of_another_kind_is_refused(run: Run, tmp_path: Path) -> None:
+    """With the kind that the file has and the kind that it should have."""
+    file = tmp_path / "own.csv"
+    file.write_text("kind,unit,tabulator\ncounty,55025,Alpha\n", "utf-8")
+    code, _, err = run(*WORDS, "--tabulators", str(file))
+    assert code == 2
+    assert "lists tabulators of counties" in " ".join(err.split())
+    assert "list units of that kind" in " ".join(err.split())

@@ -15,18 +15,28 @@ from canvass.formats.own_table import read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.model import Election
 from canvass.model.tables import SCHEMAS
-from canvass.tamper.tabulators import LISTED
+from canvass.tamper.tabulators import HAND, LISTED
 
 
 def read_tabulators(path: Path, election: Election) -> ReadResult[pl.DataFrame]:
-    """Columns kind, unit and tabulator (make and model; ``hand`` where people count), and every problem of the file.
+    """Columns kind, unit and tabulator (make and model), and every problem of the file.
+
+    ``hand``, in capitals or not, stands where people count.
 
     A unit that the election does not have is an error; one that the file leaves out has no tabulator that is known.
     """
     check = partial(_unknown, election.units)
     return read_own(
-        path, SCHEMAS[LISTED], check, lambda table: table.select("kind", "unit", "tabulator")
+        path,
+        SCHEMAS[LISTED],
+        check,
+        lambda table: table.select("kind", "unit", tabulator=_by_hand(pl.col("tabulator"))),
     )
+
+
+def _by_hand(tabulator: pl.Expr) -> pl.Expr:
+    """The word for people who count, however it is capitalised: no scanner is called so."""
+    return pl.when(tabulator.str.to_lowercase() == HAND).then(pl.lit(HAND)).otherwise(tabulator)
 
 
 def _unknown(units: pl.DataFrame, table: pl.DataFrame) -> Iterator[Problem]:

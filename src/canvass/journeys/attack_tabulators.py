@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
+import polars as pl
+
 from canvass.attack.fewest import fewest
 from canvass.attack.world import Runs
-from canvass.errors import MissingTable
+from canvass.errors import MissingTable, OutOfRange
 from canvass.formats.own_table import usable
 from canvass.formats.tabulators_file import read_tabulators
 from canvass.journeys.attack_detect import StateDetected, detect
 from canvass.journeys.attack_world import StateStudied, studied
 from canvass.journeys.progress import Progress, silent
-from canvass.model import Election
+from canvass.model import Election, Returns, UnitKind
 from canvass.tabulation import Cost, votes_for_margin
 from canvass.tamper.apply import room_of
 from canvass.tamper.reach import reached
@@ -78,6 +82,17 @@ def with_tabulators(election: Election, listed: str) -> Election:
     return replace(election, tables={**election.tables, LISTED: table})
 
 
+def _check_kinds(table: pl.DataFrame, listed: str, returns: Returns) -> None:
+    """Refuse a list that has no unit of the kind by which the votes are known."""
+    kinds = {UnitKind(kind) for kind in table["kind"].unique()}
+    if returns.level not in kinds:
+        found = ", ".join(sorted(kind.plural for kind in kinds))
+        raise MissingTable(
+            f"{listed}: lists tabulators of {found}, and the votes {returns.name!r} are known by "
+            f"{returns.level.words}; list units of that kind"
+        )
+
+
 def detect_by_model(
     election: Election,
     state: str,
@@ -90,11 +105,13 @@ def detect_by_model(
     how = runs or Runs()
     own = with_tabulators(election, listed)
     known = studied(own, state, None, how.seed)
+    if listed != AS_LISTED:
+        _check_kinds(own.table(LISTED), listed, known.returns)
     here = reached(own, known.returns, Where(states=(known.asked.state,)))
     names = models(own, known.returns, here["unit"])
     if not names:
         raise MissingTable(f"no tabulator is listed for a unit of {known.asked.state_name}")
-    scenarios = {name: of_model(name) for name in names}
+    scenarios = of_models(names)
     needed = votes_for_margin(known.asked.margin_votes, Cost.FLIP)
     table = own.table(LISTED, known.returns.level)
     inside = here.join(table.select("unit", "tabulator"), on="unit", how="left")
@@ -107,10 +124,21 @@ def detect_by_model(
     )
 
 
+def of_models(names: Sequence[str]) -> dict[str, Scenario]:
+    """A scenario for each model, by its name; where two names have the same letters and digits the ids are numbered."""
+    found: dict[str, Scenario] = {}
+    seen: Counter[str] = Counter()
+    for name in names:
+        one = of_model(name)
+        seen[one.id] += 1
+        found[name] = one if seen[one.id] == 1 else replace(one, id=f"{one.id}--{seen[one.id]}")
+    return found
+
+
 def of_model(name: str) -> Scenario:
     """Votes recorded otherwise by the scanners of one model, in proportion to the ballots that they read."""
     return Scenario(
-        id="tabulator-" + re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"),
+        id="tabulator-" + re.sub(r"[\W_]+", "-", name.lower()).strip("-"),
         title=f"Scanners of one model: {name}",
         what=What.SWITCH,
         loser=RUNNER_UP,
@@ -126,7 +154,10 @@ def _reach(
 ) -> ModelReach:
     where = replace(scenario.where, states=(known.asked.state,))
     back = replace(scenario, loser=LEADER, gainer=RUNNER_UP, where=where)
-    cells, room = room_of(back, election, known.returns, known.roles)
+    try:
+        cells, room = room_of(back, election, known.returns, known.roles)
+    except OutOfRange:  # listed where nothing was scanned: told again with the scenario itself
+        return ModelReach(name, scenario.id, 0, 0, 0, None)
     _, capped = room_of(
         replace(back, at_most=AtMost(share=TENTH)), election, known.returns, known.roles
     )

@@ -46,7 +46,13 @@ def _models(result: ModelsDetected) -> Iterator[Block]:
     alone = [one for one in result.models if one.most >= state.needed]
     names = words.listed([one.model for one in alone])
     yield Paragraph(
-        say("alone", n=len(alone), models=names or "", needed=words.number(state.needed))
+        say(
+            "alone",
+            n=len(alone),
+            models=names or "",
+            needed=words.number(state.needed),
+            unlisted=result.unlisted,
+        )
     )
     yield Table(
         caption=say("caption"),
