@@ -302,3 +302,18 @@ def test_a_table_of_other_inputs_is_left_out(monkeypatch: pytest.MonkeyPatch, ru
     code, out, _ = run("attack", ELECTION)
     assert code == 0
     assert "are computed by canvass attack us-2016-president --table" in " ".join(out.split())
+
+
+def test_a_scenario_is_asked_once(run: Run, tmp_path: Path) -> None:
+    """Two of one id, packaged or from a file, cannot be told apart in what follows: refused with the id."""
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'id = "excused"\ntitle = "Mine"\nwhat = "drop"\nloser = "leader"\npaper = "whole"\n',
+        "utf-8",
+    )
+    for second in ("excused", str(file)):
+        asked = ("--state", "WI", "--scenario", "excused", "--scenario", second)
+        for more in ((), ("--curves",)):
+            code, _, err = run("attack", ELECTION, *asked, *more)
+            assert code == 2
+            assert "two scenarios are called 'excused'" in " ".join(err.split())

@@ -107,6 +107,7 @@ def attack(
     if shards:
         raise OutOfRange(f"{shards[0]}: files stand only after the word merge; name one ELECTION")
     asked = [_scenario(name) for name in scenario or ()]
+    _refuse_twice(asked)
     named = {"--contest": contest, "--state": state, "--votes": votes}
     given = [name for name, value in named.items() if value is not None]
     if election is None:
@@ -185,6 +186,17 @@ def _told(context: typer.Context) -> frozenset[str]:
         and (source := context.get_parameter_source(str(parameter.name))) is not None
         and source.name == "COMMANDLINE"
     )
+
+
+def _refuse_twice(asked: list[Scenario]) -> None:
+    """Refuse scenarios of one id: what is told of them could not be kept apart, and both would have the same draws."""
+    from canvass.errors import OutOfRange
+
+    for number, one in enumerate(asked):
+        if one.id in {each.id for each in asked[:number]}:
+            raise OutOfRange(
+                f"two scenarios are called {one.id!r}: give one of them another id, or name it once"
+            )
 
 
 def _refuse(told: frozenset[str], vain: frozenset[str], why: str) -> None:
