@@ -137,3 +137,26 @@ def test_figures_that_cannot_be_are_refused(run: Run, words: tuple[str, ...], sa
     code, out, err = run("recount", "chance", *words)
     assert (code, out) == (2, "")
     assert said in err
+
+
+def test_statewide_recounts_of_a_sort_are_not_told_of_a_small_contest(
+    run: Run, tmp_path: Path
+) -> None:
+    """Below their sizes no sort has a chance "by them alone": it would be that of the small ones, or far too low."""
+    small = asked(run, "--margin", "3", "--votes", "2000", "--method", "hand")
+    assert [group["chance"] for group in small["groups"]] == [None] * 5
+    page = tmp_path / "chance.html"
+    words = ("--margin", "3", "--votes", "2000", "--method", "hand", "--out", str(page))
+    code, out, _ = run("recount", "chance", *words)
+    assert code == 0
+    assert "past recounts are of this sort" not in " ".join(out.split())
+    told = page.read_text("utf-8")
+    assert (told.count("contest too small"), told.count(">too few<")) == (4, 1)
+    large = asked(run, *NORTH_CAROLINA[2:])
+    assert [group["chance"] is None for group in large["groups"]] == [
+        False,
+        True,
+        False,
+        False,
+        False,
+    ]

@@ -40,8 +40,9 @@ class Lead:
 class PastGroup:
     """Past recounts of one sort: how far they moved margins, and the chance by them alone.
 
-    ``chance`` is None where they are too few to be fitted alone, or no lead is asked about. ``is_asked`` says that the
-    lead is of this sort, so that the answer spans these recounts too.
+    ``chance`` is None where they are too few to be fitted alone, where no lead is asked about, and where its contest
+    is smaller than theirs: of such a contest statewide recounts alone say nothing. ``is_asked`` says that the lead is
+    of this sort, so that the answer spans these recounts too.
     """
 
     baselines: tuple[Baseline, ...]
@@ -50,6 +51,11 @@ class PastGroup:
     reversed: int
     is_asked: bool
     chance: FlipProbability | None
+
+    @property
+    def are_too_few(self) -> bool:
+        """Whether three parameters are not fitted to them alone."""
+        return self.history.n < FEWEST_OF_A_GROUP
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +131,21 @@ def _group(
         history=summary([r.net_change for r in records], [r.votes for r in records]),
         reversed=sum(record.is_reversed for record in records),
         is_asked=is_asked,
-        chance=_chance(lead, fits) if lead is not None and fits else None,
+        chance=_alone(lead, fits) if lead is not None and fits else None,
     )
 
 
+def _alone(lead: Lead, fits: Sequence[ScaledStudent]) -> FlipProbability | None:
+    found = flip_probability(lead.margin_votes, lead.votes, _baseline(lead), fits)
+    return None if found.is_outside_data else found
+
+
 def _chance(lead: Lead, sets: Sequence[ScaledStudent]) -> FlipProbability:
-    """By the first set in the middle; a count that is not told is taken for the one that most recounts begin with."""
-    baseline = lead.baseline or Baseline.CERTIFIED
-    found = flip_probability(lead.margin_votes, lead.votes, baseline, sets)
+    """By the first set in the middle."""
+    found = flip_probability(lead.margin_votes, lead.votes, _baseline(lead), sets)
     return widened(found, sets, small_sets())
+
+
+def _baseline(lead: Lead) -> Baseline:
+    """A count that is not told is taken for the one that most recounts begin with."""
+    return lead.baseline or Baseline.CERTIFIED

@@ -77,7 +77,7 @@ def _cautions(result: RecountChance) -> Iterator[str]:
         yield say("outside")
     if lead.baseline is None:
         yield say("baseline-untold")
-    yield from (_too_few(each) for each in result.groups if each.is_asked and not each.chance)
+    yield from (_too_few(each) for each in result.groups if each.is_asked and each.are_too_few)
 
 
 def _too_few(group: PastGroup) -> str:
@@ -139,7 +139,8 @@ def _groups(result: RecountChance) -> Table:
 
 
 def _group(group: PastGroup, lead: Lead | None) -> Row:
-    chance = chance_short(group.chance) if group.chance else say("few")
+    none = say("few") if group.are_too_few else say("too-small")
+    chance = chance_short(group.chance) if group.chance else none
     cells = (
         _sort(group),
         words.number(group.history.n),

@@ -18,6 +18,7 @@ groups-note = A sort that the lead is told to be is marked, and the answer spans
 sort-canvass = began with a canvassed or certified count
 sort-night = began with the count of election night
 few = too few
+too-small = contest too small
 column-sort = past recounts
 column-recounts = recounts
 column-reversed = reversed
