@@ -100,6 +100,7 @@ LIMITS = (
     # Delaware: less than half a percent of the two and less than 1,000 votes.
     at("DE", "state_house", 50, 10_000, ORDERED, NOT, NOT),
     at("DE", "governor", 1_000, 500_000, ASK, NOT, NOT),
+    at("DE", "local", 50, 10_000, ORDERED, ORDERED, NOT, third=1_000),
     # District of Columbia: less than one percent of all votes; a candidate may ask beyond, for a question nobody.
     at("DC", "governor", 1_000, 100_000, ORDERED, ASK, ASK, third=2_000),
     at("DC", "statewide_question", 1_000, 100_000, ORDERED, NOT, NOT),
