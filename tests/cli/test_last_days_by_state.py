@@ -44,6 +44,7 @@ CLOCKS = (
     Clock("MA", "local", "2026-11-13", "17:00:00"),
     Clock("MA", "local", "2026-09-07", "17:00:00", day="2026-09-01", kind="primary"),
     Clock("MD", "governor", "2026-12-04", None, ("certification", "2026-12-01")),
+    Clock("MD", "statewide_question", "2026-12-04", None, ("certification", "2026-12-01")),
     Clock("MT", "governor", "2026-11-29", None, ("canvass", "2026-11-24")),
     Clock("MT", "county", "2026-11-20", None, ("county_canvass", "2026-11-15")),
     # The state board meets on the fourth Monday of November.

@@ -1,0 +1,89 @@
+"""Rules whose statute was read where a summary had answered before: what the words say, through the command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection, write
+
+
+def asked(run: Run, folder: Path, made: LawElection, on: str) -> dict[str, Any]:
+    """The plan of the election's only state, asked for on that day."""
+    code, out, err = run("recount", "plan", "--all", write(folder, made), "--as-of", on, "--json")
+    assert code == 0, err
+    state: dict[str, Any] = json.loads(out)["states"][0]
+    return state
+
+
+def finish(plan: dict[str, Any]) -> str | None:
+    """The day by which an automatic recount is finished, or none where the law names none."""
+    (clock,) = [each for each in plan["clocks"] if each["stage"] == "automatic_finish"]
+    latest = clock["deadline"]["latest"]
+    day: str | None = latest["day"] if latest else None
+    return day
+
+
+@pytest.mark.parametrize(
+    ("office", "day", "wanted"),
+    [
+        ("governor", "2026-11-03", "2026-11-13"),
+        ("president", "2024-11-05", "2024-11-15"),
+        ("state_house", "2026-11-03", "2026-11-13"),
+        ("local", "2025-11-04", None),
+    ],
+)
+def test_connecticut_returns_a_recanvass_of_a_state_election_in_ten_days(
+    run: Run, tmp_path: Path, office: str, day: str, wanted: str | None
+) -> None:
+    """9-311(c) names ten days after the election for the return; a summary had said that nothing is named."""
+    made = LawElection(day, office, {"CT": {"ann": 50_005, "bob": 49_995}})
+    assert finish(asked(run, tmp_path / "e", made, day)) == wanted
+
+
+def test_maryland_gave_a_question_two_days_in_2014(run: Run, tmp_path: Path) -> None:
+    """12-103(d) had two days in January 2014 and has three now; between them the last day is not said."""
+    votes = {"MD": {"yes": 5_001, "no": 5_000}}
+    certified = (("MD", "certification", "2016-12-01"),)
+    made = LawElection("2016-11-08", "local_question", votes, dates=certified)
+    last = asked(run, tmp_path / "old", made, "2016-12-01")["last_day"]
+    assert last["deadline"]["latest"] is None
+    assert "ask by the second day" in " ".join(last["deadline"]["missing"])
+    now = (("MD", "certification", "2026-12-01"),)
+    made = LawElection("2026-11-03", "local_question", votes, dates=now)
+    latest = asked(run, tmp_path / "new", made, "2026-12-01")["last_day"]["deadline"]["latest"]
+    assert latest["day"] == "2026-12-04"
+
+
+@pytest.mark.parametrize(
+    ("lead", "payer"), [(98, "the public pays"), (100, "the public pays"), (102, "who asks pays")]
+)
+def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
+    run: Run, tmp_path: Path, lead: int, payer: str
+) -> None:
+    """12-107 as of January 2014: 0.1 % of the votes of the two, or less."""
+    votes = {"MD": {"ann": 50_000 + lead // 2, "bob": 50_000 - lead // 2}}
+    made = LawElection("2016-11-08", "us_senate", votes)
+    assert asked(run, tmp_path / "e", made, "2016-11-09")["payment"]["payer"] == payer
+
+
+@pytest.mark.parametrize(
+    ("state", "day", "section"),
+    [
+        ("DC", "2026-11-03", "3 DCMR 816.7"),
+        ("GA", "2026-11-03", "Ga. Comp. R. & Regs. 183-1-15-.03(1)(b)"),
+        ("MD", "2026-11-03", "Md. Elec. Law 12-108(b)"),
+        ("MS", "2016-11-08", "Miss. Code 23-15-911(1) (before 2017)"),
+    ],
+)
+def test_what_was_a_summary_names_the_section_that_was_read(
+    run: Run, state: str, day: str, section: str
+) -> None:
+    """The page of the state's rules says the section and that it was read."""
+    code, out, _ = run("recount", "rules", state, "--as-of", day, "--evidence")
+    assert code == 0
+    assert f"Section: {section} Words:" in " ".join(out.split())
