@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from canvass.formats.cvr import dominion_cells
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
@@ -28,6 +31,47 @@ def read(text: str) -> ReadResult[VendorRecords]:
 def codes(text: str) -> list[tuple[str, int | None]]:
     """Code and row of every problem."""
     return [(problem.code, problem.row) for problem in read(text).problems]
+
+
+def told(text: str) -> object:
+    """All that is read of a text: its problems, counts, votes and cards."""
+    found = read(text)
+    if found.value is None:
+        return found.problems, found.source
+    cards = found.value.cards
+    marks = {title: (c.rows.tolist(), c.marks.tolist()) for title, c in cards.contests.items()}
+    places = cards.batches, cards.batch.tolist(), cards.position.tolist()
+    return found.problems, found.source, found.value.words, found.value.contests, places, marks
+
+
+LINES = st.lists(
+    st.tuples(
+        st.sampled_from([*CARDS, ""]),
+        st.sampled_from(["", "9", ",0", ",X,", ' "x, y" ', ",01,", "\r", '="1"', "REDACTED"]),
+        st.integers(0, 40),
+    ),
+    max_size=8,
+)
+
+
+@given(LINES, st.sampled_from(["\n", "\r\n"]), st.integers(1, 200))
+def test_blocks_are_the_whole_file(lines: list[tuple[str, str, int]], end: str, size: int) -> None:
+    """Property: an export read in blocks of any size is what it is when it is read at once."""
+    cards = [card[:place] + more + card[place:] if card else "" for card, more, place in lines]
+    text = export(*CARDS, *cards).replace("\n", end)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dominion_cells, "BLOCK", size)
+        in_blocks = told(text)
+        patch.setattr(dominion_cells, "_is_plain", lambda *_: False)
+        assert in_blocks == told(text)
+
+
+def test_a_quote_within_a_cell_is_a_problem_of_its_line() -> None:
+    """Not a traceback: the line is named, and no record is read. A blank line under the header is none."""
+    assert codes(export(*CARDS, card(9, 7, 1, 9, *"00000", '"0"X'))) == [("records.quotes", 9)]
+    head, body = export(*CARDS).split(CARDS[0])
+    assert read(f"{head}\n{CARDS[0]}{body}").value is not None
+    assert codes(f"{head}\n\n{card(9, 7, 1, 9, '2', *'00000')}\n") == [("records.mark", 7)]
 
 
 def test_an_export_says_what_it_is() -> None:

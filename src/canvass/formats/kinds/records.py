@@ -39,6 +39,12 @@ CARD_TWICE = ProblemKind(
     "another record has the same tabulator, batch and number",
     "find out which of the two is the card's; export the records again",
 )
+QUOTES = ProblemKind(
+    "records.quotes",
+    Severity.ERROR,
+    "a quotation mark stands within a cell, so that nobody can tell where the cell ends; no record was read",
+    "export the records again, or write the mark twice within quotation marks",
+)
 EMPTY = ProblemKind(
     "records.none",
     Severity.ERROR,

@@ -1,0 +1,217 @@
+"""The cards of Dominion's cast vote records as CSV: every line below the header, with what is wrong with it.
+
+Lines are read block by block, and of each only what is kept of a card: where it lies, and a byte for each mark. A file
+in which a cell goes over lines, or a line does not fit, is read at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from io import BytesIO, StringIO
+from itertools import islice
+
+import polars as pl
+from polars.exceptions import PolarsError
+
+from canvass.formats.coded import CODED, are_distinct
+from canvass.formats.columns import LINE
+from canvass.formats.cvr.dominion_header import BATCH, RECORD, TABULATOR, Header
+from canvass.formats.encoding import lines_of
+from canvass.formats.grid import records
+from canvass.formats.kinds import records as kinds
+from canvass.formats.kinds import row as row_kinds
+from canvass.formats.problem import Problem
+from canvass.formats.text_blocks import BLOCK, blocks_of, lines_in
+
+POSITION = "\0position"
+"""The number of a card in its batch, null where there is none."""
+ABSENT, UNMARKED, MARKED = -1, 0, 1
+"""What a byte says of a choice: its contest is not on the card, it is not marked, it is."""
+_GUARD = r'^="?([^"]*)"?$'
+_WITHHELD = r"(?i)redacted"
+_HIDDEN = ("X", "x", "*")
+_SIMPLE = r'^(="[^",]*"|"[^"]*"|[^",]*)(,(="[^",]*"|"[^"]*"|[^",]*))*$'
+"""A line in which a quotation mark begins or ends a cell, or is the guard of a spreadsheet."""
+_BLANK = re.compile(r"([ \t]*(\r\n|\r|\n))+")
+_BYTES = {"": ABSENT, "0": UNMARKED, "1": MARKED}
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The lines below the header, in their order: cards, and rows that stand for cards without a record.
+
+    ``cards`` has LINE, tabulator and batch, POSITION and a byte for each mark; ``withheld`` the cells as written.
+    ``numbers`` are cells that are no number of a card, ``odd`` by column those that are no marks, with their lines.
+    """
+
+    cards: pl.DataFrame
+    withheld: pl.DataFrame
+    numbers: pl.DataFrame
+    odd: Mapping[str, pl.DataFrame]
+
+
+def read_cells(text: str, header: Header) -> tuple[Cells | None, list[Problem]]:
+    """Every line below the header, without the guards of a spreadsheet; and lines that do not fit."""
+    begins = sum(map(len, islice(lines_in(text), header.lines)))
+    if begins < len(text) and all(
+        _is_plain(each, header) for each in blocks_of(text, begins, BLOCK)
+    ):
+        return _together(_cells(each, header) for each in _tables(text, begins, header)), []
+    rest = text[begins:]
+    problems = list(_misfits(rest, header))
+    if problems:
+        return None, problems
+    if not rest.strip():
+        return None, [kinds.EMPTY.at()]
+    blank = _BLANK.match(rest)
+    above = header.lines + (len(lines_of(blank[0])) - 1 if blank else 0)
+    try:
+        table = _table(rest[blank.end() :] if blank else rest, header)
+    except PolarsError:
+        return None, list(_misquoted(rest, header))
+    lines = table.with_row_index(LINE, above + 1).fill_null("")
+    is_line = pl.any_horizontal(pl.col(name) != "" for name in header.names)
+    return _cells(lines.filter(is_line), header), []
+
+
+def _is_plain(block: str, header: Header) -> bool:
+    """Whether every line has as many cells as the header, says something, and ends no cell of the next line."""
+    block = block.replace("\r\n", "\n") if "\r" in block else block
+    if "\r" in block:
+        return False
+    lines = pl.Series([block.removesuffix("\n")]).str.split("\n").explode()
+    bare = lines.str.replace_all(r'"[^"]*"', "") if '"' in block else lines
+    fits = bare.str.count_matches(",", literal=True) == len(header.names) - 1
+    is_simple = lines.str.contains(_SIMPLE) if '"' in block else True
+    return bool((fits & is_simple & lines.str.contains(r'[^,"\s]')).all())
+
+
+def _tables(text: str, begins: int, header: Header) -> Iterator[pl.DataFrame]:
+    """The cells of each block as text, with the line of each row."""
+    above = header.lines
+    for block in blocks_of(text, begins, BLOCK):
+        table = _table(block, header).with_row_index(LINE, above + 1).fill_null("")
+        above += table.height
+        yield table
+
+
+def _table(text: str, header: Header) -> pl.DataFrame:
+    schema = dict.fromkeys(header.names, pl.String)
+    return pl.read_csv(BytesIO(text.encode()), has_header=False, infer_schema=False, schema=schema)
+
+
+def _misfits(rest: str, header: Header) -> Iterator[Problem]:
+    """Lines that have fewer or more cells than the header: a short one would lose contests from its card."""
+    lines = pl.Series(StringIO(rest, newline="").readlines(), dtype=pl.String)
+    cells = lines.str.replace_all(r'"[^"]*"', "").str.count_matches(",", literal=True) + 1
+    fits = (cells == len(header.names)) | (lines.str.strip_chars() == "")
+    if fits.all():
+        return
+    for begins, row in records(rest, ","):
+        if any(row) and len(row) != len(header.names):
+            kind = row_kinds.SHORT if len(row) < len(header.names) else row_kinds.LONG
+            found = f"{len(row)} cells, the header has {len(header.names)}"
+            yield kind.at(header.lines + begins, found=found)
+
+
+def _misquoted(rest: str, header: Header) -> Iterator[Problem]:
+    """Lines with a quotation mark that neither begins nor ends a cell; the whole file where no line is one."""
+    odd = [at for at, line in enumerate(lines_of(rest), 1) if not re.match(_SIMPLE, line)]
+    for begins in odd:
+        yield kinds.QUOTES.at(header.lines + begins)
+    if not odd:
+        yield kinds.QUOTES.at()
+
+
+def _cells(lines: pl.DataFrame, header: Header) -> Cells:
+    """What is kept of some lines."""
+    kept = list(dict.fromkeys([header.number, TABULATOR, BATCH, RECORD, *header.marks]))
+    bare = lines.select(LINE, *(_bare(lines[name]) for name in kept))
+    withheld = bare.select(_is_withheld(bare, header)).to_series()
+    cards = bare.filter(~withheld) if withheld.any() else bare
+    marks = [
+        (name, cards[name].replace_strict(_BYTES, default=None, return_dtype=pl.Int8))
+        for name in header.marks
+    ]
+    odd = {
+        name: cards.filter(byte.is_null()).select(LINE, found=name)
+        for name, byte in marks
+        if byte.has_nulls()
+    }
+    is_number = cards[RECORD].str.contains(r"^[1-9][0-9]{0,8}$")
+    position = cards[RECORD].set(~is_number, None).cast(pl.Int32).alias(POSITION)
+    ids = cards.select(LINE, pl.col(TABULATOR, BATCH).cast(CODED))
+    return Cells(
+        ids.with_columns(position, *(byte.alias(name) for name, byte in marks)),
+        bare.filter(withheld),
+        cards.filter(~is_number).select(LINE, found=RECORD),
+        odd,
+    )
+
+
+def _bare(cells: pl.Series) -> pl.Series:
+    """Cells without space around them and without the guards of a spreadsheet."""
+    if cells.is_in(list(_BYTES)).all():
+        return cells
+    return cells.str.strip_chars().str.replace(_GUARD, "${1}")
+
+
+def _is_withheld(cells: pl.DataFrame, header: Header) -> pl.Expr:
+    """Rows that stand for cards whose records are withheld: said so, without a number, or with marks of privacy."""
+    number = pl.col(header.number)
+    hidden = [
+        pl.col(name).is_in(_HIDDEN) for name in header.marks if cells[name].is_in(_HIDDEN).any()
+    ]
+    return pl.any_horizontal(
+        number.str.contains(_WITHHELD), (number == "") & (pl.col(TABULATOR) == ""), *hidden
+    )
+
+
+def _together(parts: Iterator[Cells]) -> Cells:
+    """Blocks one after the other."""
+    found = list(parts)
+    columns = dict.fromkeys(name for each in found for name in each.odd)
+    return Cells(
+        pl.concat([each.cards for each in found], rechunk=True),
+        pl.concat([each.withheld for each in found]),
+        pl.concat([each.numbers for each in found]),
+        {
+            name: pl.concat([each.odd[name] for each in found if name in each.odd])
+            for name in columns
+        },
+    )
+
+
+def of_withheld(cells: Cells, header: Header) -> Iterator[Problem]:
+    """The rows that stand for cards without a record, and which of them hide how many voted for whom."""
+    for row in cells.withheld.select(LINE, header.number, *header.marks).iter_rows():
+        yield kinds.WITHHELD.at(row[0], header.number, row[1])
+        if any(cell in _HIDDEN for cell in row[2:]):
+            yield kinds.VOTES_UNKNOWN.at(row[0])
+
+
+def of_cards(cells: Cells, header: Header) -> Iterator[Problem]:
+    """Cards without a place, cards listed twice, cells that are no marks, and contests that are not read."""
+    if cells.cards.is_empty():
+        yield kinds.EMPTY.at()
+    for line, found in cells.numbers.iter_rows():
+        yield kinds.POSITION.at(line, RECORD, found)
+    for line, position in _twice(cells.cards).select(LINE, POSITION).iter_rows():
+        yield kinds.CARD_TWICE.at(line, RECORD, str(position))
+    for contest in header.contests:
+        if contest.votes_allowed is None:
+            yield kinds.RANKED.at(2, found=contest.title)
+            continue
+        for column, choice in zip(contest.columns, contest.choices, strict=True):
+            for line, found in cells.odd[column].iter_rows() if column in cells.odd else ():
+                yield kinds.MARK.at(line, f"{contest.title}, {choice.name}", found)
+
+
+def _twice(cards: pl.DataFrame) -> pl.DataFrame:
+    """Cards that share their place with another."""
+    place = [TABULATOR, BATCH, POSITION]
+    if are_distinct(cards, place):
+        return cards.clear()
+    return cards.filter(pl.struct(place).is_duplicated(), pl.col(POSITION).is_not_null())

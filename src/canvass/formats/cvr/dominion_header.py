@@ -1,0 +1,100 @@
+"""The first four lines of Dominion's cast vote records as CSV: contests, their choices, and the columns of a card."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, islice
+
+from canvass.formats.grid import BrokenRecord, plain_name, records
+from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.model import Choice
+
+LINES = 4
+TABULATOR, BATCH, RECORD = "TabulatorNum", "BatchId", "RecordId"
+_IDS = ("CvrNumber", TABULATOR, BATCH, RECORD)
+_TITLE = re.compile(r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*(\d+)|Number of positions\s*=.*)\)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderContest:
+    """A contest of the header: its columns, and the choices in them; ranked ones have no ``votes_allowed``."""
+
+    title: str
+    votes_allowed: int | None
+    columns: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Election, version, columns and contests of an export."""
+
+    election: str
+    version: str
+    names: tuple[str, ...]
+    contests: tuple[HeaderContest, ...]
+    lines: int
+    """Lines of the file above the first card."""
+
+    @property
+    def number(self) -> str:
+        """The column of a card's number, the first."""
+        return self.names[0]
+
+    @property
+    def marks(self) -> list[str]:
+        """The columns of marks."""
+        return [column for each in self.contests for column in each.columns]
+
+
+def header_of(text: str) -> Header | None:
+    """The first four lines, if they are those of such an export."""
+    try:
+        head = list(islice(records(text[:2_000_000], ","), LINES + 1))
+    except BrokenRecord:
+        return None
+    if len(head) < LINES:
+        return None
+    (_, first), (_, titles), (_, choices), (_, names) = head[:LINES]
+    ids = [plain_name(cell) for cell in names]
+    if not set(_IDS) <= set(ids) or len({len(titles), len(choices), len(names)}) != 1:
+        return None
+    begins = next((place for place, title in enumerate(titles) if title.strip()), len(titles))
+    last = head[LINES][0] - 1 if len(head) > LINES else len(text.splitlines())
+    keys = (*ids[:begins], *(f"\0{place}" for place in range(begins, len(ids))))
+    found = tuple(_contests(titles[begins:], choices[begins:], names[begins:], keys[begins:]))
+    version = first[1] if len(first) > 1 else ""
+    return Header(plain_name(first[0]), plain_name(version), keys, found, last)
+
+
+def _contests(
+    titles: Sequence[str], choices: Sequence[str], parties: Sequence[str], keys: Sequence[str]
+) -> Iterator[HeaderContest]:
+    """The contests, each of neighbouring columns with one title; a title that stands twice gets a number."""
+    seen: Counter[str] = Counter()
+    for title, group in groupby(range(len(titles)), key=lambda place: titles[place]):
+        places = list(group)
+        match = _TITLE.fullmatch(title)
+        bare = plain_name(match[1] if match else title)
+        seen[bare] += 1
+        whole = bare if seen[bare] == 1 else f"{bare} ({seen[bare]})"
+        allowed = int(match[2]) if match and match[2] else None if match else 1
+        names = _distinct([plain_name(choices[place]) for place in places])
+        listed = (
+            Choice(name, name, plain_name(parties[place]), choice_kind(name))
+            for name, place in zip(names, places, strict=True)
+        )
+        yield HeaderContest(whole, allowed, tuple(keys[place] for place in places), tuple(listed))
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """The names of a contest's choices; a name that stands twice gets a number."""
+    seen: Counter[str] = Counter()
+    distinct = []
+    for name in names:
+        seen[name] += 1
+        distinct.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    return distinct
