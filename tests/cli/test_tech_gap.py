@@ -12,6 +12,7 @@ import pytest
 
 from canvass.forensics.finding import NoAnswer
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
+from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import COUNTIES, write_own_counties
 
@@ -492,3 +493,62 @@ def test_one_regression_is_json_and_a_page_too(run: Run, tmp_path: Path) -> None
     assert f"wrote {page}" in errors
     assert "-0.9031" in page.read_text("utf-8")
     assert run(*words)[1] == run(*words)[1]
+
+
+def covariates(file: Path, *names: str, n: int = 72) -> Path:
+    """Columns of these names for the first counties of Wisconsin, whatever their numbers."""
+    counties = open_election("us-2016-president").units.filter(kind="county", state="WI")["unit"]
+    rows = [
+        ",".join((unit, *(str((7 * at * place) % 31) for place in range(2, 2 + len(names)))))
+        for at, unit in enumerate(counties.sort()[:n])
+    ]
+    file.write_text("\n".join((",".join(("unit", *names)), *rows)) + "\n", "utf-8")
+    return file
+
+
+def test_one_regression_tells_the_places_that_it_leaves_out(run: Run, tmp_path: Path) -> None:
+    """Facts of 40 of 72 counties: the page says that nothing is said of the others; of all 72 it says nothing."""
+    words = (
+        "tech-gap",
+        "us-2016-president",
+        "--state",
+        "WI",
+        "--regression",
+        "majority_dre:chosen",
+    )
+    half = covariates(tmp_path / "half.csv", "x", n=40)
+    code, out, _ = run(*words, "--covariates", str(half))
+    assert code == 0
+    assert "Of 72 places 32 are left out" in " ".join(out.split())
+    whole = covariates(tmp_path / "whole.csv", "x")
+    assert "left out" not in run(*words, "--covariates", str(whole))[1]
+
+
+@pytest.mark.parametrize("name", ["constant", "majority_dre"])
+def test_a_covariate_is_not_called_as_another_column(run: Run, tmp_path: Path, name: str) -> None:
+    """Two rows of one name could not be told apart: refused, with what to do."""
+    file = covariates(tmp_path / "own.csv", name, "x")
+    words = (
+        "tech-gap",
+        "us-2016-president",
+        "--state",
+        "WI",
+        "--regression",
+        "majority_dre:chosen",
+    )
+    code, _, err = run(*words, "--covariates", str(file))
+    assert code == 2
+    assert f"two columns of this regression are called '{name}'" in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    "names", [("x@2010", "x@2016"), ("state", "total"), ("paperless_share", "share_dre_paperless")]
+)
+def test_any_name_of_a_covariate_will_do(run: Run, tmp_path: Path, names: tuple[str, ...]) -> None:
+    """Also with a sign that is used inside, or the word of another column: the whole question has its answer."""
+    file = covariates(tmp_path / "own.csv", *names)
+    words = ("tech-gap", "us-2016-president", "--state", "WI", "--covariates", str(file))
+    code, out, err = run(*words, "--regression", "majority_dre:chosen", "--json")
+    assert code == 0, err
+    assert json.loads(out)["names"][2:] == list(names)
+    assert run(*words)[0] == 0

@@ -113,7 +113,7 @@ def _fault(wanted: Regression, specification: Specification) -> str:
 
 def plain(column: str) -> str:
     """The name of a control without its vintage."""
-    return column.split("@")[0]
+    return column.rsplit("@", 1)[0]
 
 
 def _alike(wanted: Regression, specification: Specification) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 import polars as pl
 
 from canvass.errors import UnknownName
+from canvass.forensics.gate import plain
 from canvass.stats.collinearity import is_estimable
 from canvass.stats.regression import least_squares, with_constant
 from canvass.stats.robust import Robust, robust_coefficient
@@ -198,4 +199,6 @@ def _one(table: pl.DataFrame, controls: tuple[str, ...]) -> ByTechnology | None:
         return None
     fit = least_squares(rows["error"].to_numpy(), with_constant(*columns))
     hc3 = robust_coefficient(fit, 1, Robust.HC3)
-    return ByTechnology(controls, fit.n, hc3.value, hc3.standard_error, hc3.p_value)
+    return ByTechnology(
+        tuple(map(plain, controls)), fit.n, hc3.value, hc3.standard_error, hc3.p_value
+    )

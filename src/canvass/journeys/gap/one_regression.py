@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from canvass.errors import MissingTable, UnknownName
+from canvass.errors import BadFile, MissingTable, UnknownName
 from canvass.forensics.comparison import Regression, regression
-from canvass.forensics.gate import Identification, Identified, identification
+from canvass.forensics.gate import Identification, Identified, identification, plain
 from canvass.forensics.precision import SpatialError, conley_errors
 from canvass.forensics.specification import Measure, Plan
 from canvass.forensics.technology import Weighting
@@ -20,17 +21,21 @@ from canvass.journeys.inputs import Input, faults_of
 from canvass.model import Election, InputFault, SizeFault
 from canvass.stats.fit_summary import FitSummary, fit_summary
 
+CONSTANT = "constant"
+
 
 @dataclass(frozen=True, slots=True)
 class OneRegression:
     """One specification with the gate's answer; ``names`` are those of the columns, the constant's first.
 
-    ``summary`` is None where the gate lets no regression through.
+    ``places`` are those of the state; those that lack a fact of the regression are left out of ``summary``, which is
+    None where the gate lets no regression through.
     """
 
     title: str
     outcome: str
     names: tuple[str, ...]
+    places: int
     weighting: Weighting
     identification: Identification
     summary: FitSummary | None
@@ -67,13 +72,26 @@ def one_regression(
     return OneRegression(
         title=f"{asked.state_name}, {asked.count.name}: {wanted}, {of.sentence}",
         outcome=f"{asked.choice}: {asked.outcome.words}",
-        names=("constant", code, *(name.split("@")[0] for name in specification.controls)),
+        names=_names(code, specification.controls),
+        places=own.places.table.height,
         weighting=specification.weighting,
         identification=answer,
         summary=_summary(rows) if is_open else None,
         conley=conley_errors(rows, geography_of(election, rows.units)) if is_open else (),
         inputs=tuple(fault for fault in known_wrong if fault.state == asked.state),
     )
+
+
+def _names(code: str, controls: Sequence[str]) -> tuple[str, ...]:
+    """What each column is called; raises BadFile where a column of covariates is called as another."""
+    names = (CONSTANT, code, *map(plain, controls))
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise BadFile(
+            f"two columns of this regression are called {' and '.join(map(repr, twice))}: "
+            "rename the column of the covariates"
+        )
+    return names
 
 
 def _summary(rows: Regression) -> FitSummary:

@@ -44,7 +44,7 @@ def _states(question: Question, known: Sources) -> pl.DataFrame:
         .group_by("state")
         .agg(
             _mean("share_dre_paperless").alias("paperless_share"),
-            *(_mean(column).alias(column.split("@")[0]) for column in columns),
+            *map(_mean, columns),
         )
         .sort("state")
     )
@@ -53,7 +53,8 @@ def _states(question: Question, known: Sources) -> pl.DataFrame:
 def _mean(column: str) -> pl.Expr:
     """The mean over counties by votes, of those where it is known; null where it is known of none."""
     weight = pl.col("total").filter(pl.col(column).is_not_null())
-    return pl.when(weight.sum() > 0).then((pl.col(column) * pl.col("total")).sum() / weight.sum())
+    mean = (pl.col(column) * pl.col("total")).sum() / weight.sum()
+    return pl.when(weight.sum() > 0).then(mean).alias(column)
 
 
 def _votes(question: Question) -> pl.DataFrame:

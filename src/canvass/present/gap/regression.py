@@ -18,6 +18,7 @@ from canvass.present.blocks import (
     Row,
     Section,
     Table,
+    Weight,
     paragraphs,
 )
 from canvass.present.messages import messages
@@ -43,6 +44,9 @@ def _blocks(one: OneRegression) -> Iterator[Block]:
     found = one.summary
     weighting = one.weighting.sentence
     yield Paragraph(say("by-hc3", rows=f"{found.n:,}", weighting=weighting, df=f"{found.df:,}"))
+    if one.places > found.n:
+        left_out = f"{one.places - found.n:,}"
+        yield Paragraph(say("left-out", places=f"{one.places:,}", n=left_out), Weight.CAUTION)
     yield _coefficients(one, found)
     yield Section(say("fit"), (Facts(tuple(_facts(found))),))
     yield _conley(one)

@@ -1,9 +1,10 @@
 # One regression in full.
 by-hc3 = Least squares over { $rows } places, { $weighting }; standard errors by HC3 with { $df } degrees of freedom.
+left-out = Of { $places } places { $n } are left out: a fact of this regression is not known of them. What follows says nothing of them.
 coefficients = What is regressed, in points: { $outcome }.
 fit = The fit
 r-squared = { $share }, adjusted { $adjusted }
-joint = F({ $numerator }, { $denominator }) = { $f }, P { $p }: every coefficient but the constant is zero
+joint = F({ $numerator }, { $denominator }) = { $f }, P { $p } for the supposition that every coefficient but the constant is zero
 no-joint = no joint test: HC3 is undefined where one place alone decides a coefficient
 likelihood = logarithm { $value }, AIC { $aic }, BIC { $bic }
 residuals = skewness { $skewness }, kurtosis { $kurtosis }; Jarque and Bera { $found }, P { $p }
