@@ -268,6 +268,9 @@ PAYERS = (
     at("WI", "state_house", 10, 4_000, PUBLIC, ASKER, ASKER, third=100),
     # Minnesota: less than a quarter of one percent; Virginia: half a percent of the two, or less.
     at("MN", "governor", 250, 100_000, PUBLIC, ASKER, ASKER, third=10_000),
+    # In a Minnesota city less than half a percent, ten votes where no more than 400 were cast.
+    at("MN", "local", 10, 400, PUBLIC, PUBLIC, ASKER, third=20),
+    at("MN", "local", 50, 10_000, PUBLIC, ASKER, ASKER, third=20),
     at("VA", "us_senate", 500, 100_000, PUBLIC, PUBLIC, ASKER),
     # Alaska: less than half a percent of the two; Maryland: a quarter of one percent of the two, or less.
     at("AK", "governor", 500, 100_000, PUBLIC, ASKER, ASKER),

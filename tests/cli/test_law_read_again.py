@@ -77,6 +77,13 @@ def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
         ("DC", "2026-11-03", "3 DCMR 816.7"),
         ("GA", "2026-11-03", "Ga. Comp. R. & Regs. 183-1-15-.03(1)(b)"),
         ("MD", "2026-11-03", "Md. Elec. Law 12-108(b)"),
+        ("NE", "2024-11-05", "Neb. Rev. Stat. 32-1119(1) (before 2025)"),
+        ("NV", "2026-11-03", "NRS 293.404(3)"),
+        ("OH", "2026-11-03", "secretary of state, Provisions for Recounts (2004), A"),
+        ("OR", "2026-11-03", "ORS 258.290, as Directive 2014-8 of the secretary of state says it"),
+        ("OR", "2026-11-03", "ORS 258.211 (heading)"),
+        ("OK", "2026-11-03", "OAC 230:35-3-91(b)"),
+        ("OK", "2026-11-03", "OAC 230:45-3-15"),
         ("MS", "2016-11-08", "Miss. Code 23-15-911(1) (before 2017)"),
     ],
 )
@@ -87,3 +94,17 @@ def test_what_was_a_summary_names_the_section_that_was_read(
     code, out, _ = run("recount", "rules", state, "--as-of", day, "--evidence")
     assert code == 0
     assert f"Section: {section} Words:" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("lead", "payer"),
+    [(248, "the public pays"), (250, None), (498, None), (500, "who asks pays")],
+)
+def test_a_large_minnesota_city_pays_below_a_quarter_of_one_percent_for_sure(
+    run: Run, tmp_path: Path, lead: int, payer: str | None
+) -> None:
+    """The manual says half a percent, a summary a quarter from 50,000 votes on: between them nothing is said."""
+    votes = {"MN": {"ann": 50_000 + lead // 2, "bob": 50_000 - lead // 2}}
+    made = LawElection("2026-11-03", "local", votes)
+    said = asked(run, tmp_path / "e", made, "2026-11-04")["payment"]["payer"]
+    assert said == payer if payer else "not known here" in said
