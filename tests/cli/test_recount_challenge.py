@@ -236,7 +236,10 @@ def test_a_record_without_challenges_says_so(run: Run, recount: Path, tmp_path: 
     """The bundle is written all the same, and holds a head alone."""
     out = tmp_path / "court"
     code, shown, _ = run("recount", "exhibits", str(recount), "--out", str(out), "--no-pdf")
-    assert (code, "No ballot was challenged in this record." in shown) == (0, True)
+    assert (code, "No challenge of a ballot is in this record." in " ".join(shown.split())) == (
+        0,
+        True,
+    )
     assert len((out / "exhibits.csv").read_text().splitlines()) == 1
     assert not (out / "exhibits.pdf").exists()
     assert run("recount", "exhibits", str(recount), "--at", "99")[0] == 2
@@ -260,3 +263,37 @@ def test_a_word_that_could_mean_two_choices_means_none(run: Run, tmp_path: Path)
     nobody = FIRST.replace("1,North,ballot 17,Gil Hay,Bob", "2,North,ballot 2,Gil Hay,no vote")
     code, _, err = kept(run, folder, "challenge", nobody.replace("Ann,Bob", "cyd,ann"))
     assert (code, "column 'side': is no choice" in err) == (2, True)
+
+
+def test_no_total_is_told_before_a_unit_came_back(run: Run, recount: Path, tmp_path: Path) -> None:
+    """Not a lead between 0 and 0: no table, no row of totals.csv, and null in JSON; with a unit, as ever."""
+    assert kept(run, recount, "challenge", FIRST)[0] == 0
+    found = exhibits(run, recount)
+    assert (found["units"], found["totals"], found["lowest"], found["highest"]) == (
+        0,
+        [],
+        None,
+        None,
+    )
+    out = tmp_path / "court"
+    code, shown, _ = run("recount", "exhibits", str(recount), "--out", str(out), "--no-pdf")
+    said = " ".join(shown.split())
+    assert (code, "None of the 3 units came back: there are no totals yet." in said) == (0, True)
+    assert "is between" not in said
+    assert len((out / "totals.csv").read_text().splitlines()) == 1
+    for team in (ONE, TWO):
+        assert counted(run, recount, SOUTH, team)[0] == 0
+    assert exhibits(run, recount)["lowest"] == exhibits(run, recount)["highest"] == -5
+
+
+def test_a_record_without_a_challenge_does_not_say_that_there_was_none(
+    run: Run, recount: Path
+) -> None:
+    """A count from elsewhere may have had one: the minutes and the bundle speak of the record alone."""
+    sheet = recount.parent / "evening.csv"
+    sheet.write_text("county,unit,Ann,Bob\nSmallville,North,29,21\n")
+    assert run("recount", "receive", str(recount), str(sheet), "--by", "Ada")[0] == 0
+    told = run("recount", "exhibits", str(recount))[1]
+    told += run("recount", "minutes", str(recount), "Smallville")[1]
+    assert "No ballot was challenged" not in " ".join(told.split())
+    assert "No challenge of a ballot of this unit is in the record." in " ".join(told.split())

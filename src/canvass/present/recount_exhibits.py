@@ -46,25 +46,31 @@ def _blocks(bundle: ExhibitBundle) -> Iterator[Block]:
         yield Paragraph(say("none"), Weight.LEAD)
         return
     names = _names(bundle)
-    yield Paragraph(
-        say(
-            "answer",
-            exhibits=len(bundle.exhibits),
-            units=number(bundle.units),
-            expected=number(bundle.expected),
-            leader=names[bundle.leader],
-            runner_up=names[bundle.runner_up],
-            lowest=signed(bundle.lowest),
-            highest=signed(bundle.highest),
-        ),
-        Weight.LEAD,
-    )
+    yield Paragraph(_answer(bundle, names), Weight.LEAD)
     if bundle.undecided:
         yield Paragraph(say("waiting", waiting=number(bundle.undecided)), Weight.CAUTION)
-    yield Section(say("totals"), (_totals(bundle),))
+    if bundle.totals:
+        yield Section(say("totals"), (_totals(bundle),))
     yield Section(say("exhibits"), tuple(_exhibit(each, names) for each in bundle.exhibits))
     limits = (say("limit-picture"), say("limit-board"), say("limit-units"))
     yield Limits(say("limits"), limits)
+
+
+def _answer(bundle: ExhibitBundle, names: Mapping[str | None, str]) -> str:
+    """How many ballots, and the range of the lead where a unit came back."""
+    exhibits, expected = len(bundle.exhibits), number(bundle.expected)
+    if bundle.lowest is None or bundle.highest is None:
+        return say("none-back", exhibits=exhibits, expected=expected)
+    return say(
+        "answer",
+        exhibits=exhibits,
+        units=number(bundle.units),
+        expected=expected,
+        leader=names[bundle.leader],
+        runner_up=names[bundle.runner_up],
+        lowest=signed(bundle.lowest),
+        highest=signed(bundle.highest),
+    )
 
 
 def _names(bundle: ExhibitBundle) -> Mapping[str | None, str]:

@@ -68,9 +68,10 @@ class ExhibitBundle:
     expected: int
     exhibits: tuple[ExhibitLine, ...]
     totals: tuple[Ruled, ...]
-    lowest: int
-    highest: int
-    """The least and the greatest lead, whichever challenges are upheld, refused, or ruled on as the boards did."""
+    lowest: int | None
+    highest: int | None
+    """The least and the greatest lead, whichever challenges are upheld, refused, or ruled on as the boards did; None
+    where no unit came back: then there are no totals either."""
 
     @property
     def undecided(self) -> int:
@@ -85,8 +86,9 @@ def exhibits_at(place: Path, entry: int | None = None) -> ExhibitBundle:
     lead = differences(state).lead if state.baseline else None
     if opened is None or lead is None:
         raise BadRecord(f"{place}: the record holds no recount with a baseline")
-    last, totals = found.entries[-1], tuple(_totals(state, lead.leader, lead.runner_up))
-    lowest, highest = _range(state, lead.leader, lead.runner_up, totals[0].lead)
+    last, pair = found.entries[-1], (lead.leader, lead.runner_up)
+    totals = tuple(_totals(state, *pair)) if state.returns else ()
+    lowest, highest = _range(state, *pair, totals[0].lead) if totals else (None, None)
     return ExhibitBundle(
         opened.title,
         opened.election,

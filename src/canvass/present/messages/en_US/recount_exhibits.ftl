@@ -1,6 +1,10 @@
 # Challenged ballots of a recount, for a court.
 title = Challenged ballots: { $title }
-none = No ballot was challenged in this record.
+none = No challenge of a ballot is in this record. Whether one was made that nobody entered, or at a count that was imported, the record does not tell.
+none-back = { $exhibits ->
+    [one] One ballot was challenged
+   *[other] { $exhibits } ballots were challenged
+}. None of the { $expected } units came back: there are no totals yet.
 answer = { $exhibits ->
     [one] One ballot was challenged
    *[other] { $exhibits } ballots were challenged
