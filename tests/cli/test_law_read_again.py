@@ -77,6 +77,8 @@ def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
         ("DC", "2026-11-03", "3 DCMR 816.7"),
         ("GA", "2026-11-03", "Ga. Comp. R. & Regs. 183-1-15-.03(1)(b)"),
         ("MD", "2026-11-03", "Md. Elec. Law 12-108(b)"),
+        ("IN", "2026-11-03", "Ind. Code 3-12-11-17.5(a)"),
+        ("MT", "2026-11-03", "MCA 13-16-418(1)(a)"),
         ("NE", "2024-11-05", "Neb. Rev. Stat. 32-1119(1) (before 2025)"),
         ("NV", "2026-11-03", "NRS 293.404(3)"),
         ("OH", "2026-11-03", "secretary of state, Provisions for Recounts (2004), A"),
@@ -108,3 +110,13 @@ def test_a_large_minnesota_city_pays_below_a_quarter_of_one_percent_for_sure(
     made = LawElection("2026-11-03", "local", votes)
     said = asked(run, tmp_path / "e", made, "2026-11-04")["payment"]["payer"]
     assert said == payer if payer else "not known here" in said
+
+
+def test_a_montana_board_meets_five_days_after_it_is_told(run: Run, tmp_path: Path) -> None:
+    """13-16-204(2): not later than the fifth day after notice, and no last day for the end."""
+    told = (("MT", "canvass", "2026-11-24"), ("MT", "notice", "2026-11-27"))
+    made = LawElection("2026-11-03", "governor", {"MT": {"ann": 50_100, "bob": 49_900}}, dates=told)
+    clocks = {
+        each["stage"]: each for each in asked(run, tmp_path / "e", made, "2026-11-28")["clocks"]
+    }
+    assert clocks["start"]["deadline"]["latest"]["day"] == "2026-12-02"
