@@ -77,6 +77,44 @@ def test_the_published_flips(run: Run, election: str, votes: int, units: set[str
     assert {unit for bundle in first["bundles"] for unit in bundle["units"]} == units
 
 
+SCREEN = 25
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--state", "WI", "--votes", "30000"),
+        ("--state", "PA"),
+        ("--state", "MI", "--scenario", "touch-screens"),
+        ("--state", "WI", "--scenario", "hidden-cards"),
+        ("--state", "WI", "--scenario", "paperless-2016"),
+    ],
+)
+def test_the_answer_is_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
+    """At most 25 lines of 80 characters, what would notice first, and where the rest is; --all prints the rest."""
+    asked = ("attack", ELECTION, *words, *(("--replications", "50") if words else ()))
+    code, out, _ = run(*asked)
+    lines = out.rstrip().splitlines()
+    assert code == 0
+    assert len(lines) <= SCREEN
+    assert max(map(len, lines)) <= 80
+    flat = " ".join(out.split())
+    assert flat.index("People who read paper ballots would notice") < 140
+    is_told = "reaches no unit" not in flat
+    assert ("--all, --out FILE" in flat) is is_told
+    whole = run(*asked, "--all")[1]
+    assert len(whole) > len(out)
+    assert forbidden_in(out) == []
+
+
+def test_numbers_of_audits_on_a_screen_say_that_paper_was_missing(run: Run) -> None:
+    """Pennsylvania: before any number it is said what no audit could have noticed."""
+    flat = " ".join(run("attack", ELECTION, "--state", "PA", "--replications", "50")[1].split())
+    assert flat.index("as if every vote had left paper") < flat.index("risk-limiting, polling")
+    assert "PA 22,147 80 %" in " ".join(run("attack", ELECTION)[1].split())
+
+
 def test_a_certificate_is_for_its_own_set(run: Run) -> None:
     """What JSON prints can be checked by others: rows of least costs."""
     code, out, _ = run("attack", ELECTION, "--json")
@@ -91,7 +129,7 @@ def test_what_would_notice_in_wisconsin(run: Run, tmp_path: Path) -> None:
     """The claim of 2016: the plain difference cries either way, the paper tells; the page has the same."""
     page = tmp_path / "wi.html"
     words = ("--state", "WI", "--votes", "30000", "--scenario", "touch-screens", "--out", str(page))
-    code, out, _ = run("attack", ELECTION, *words, "--replications", "200")
+    code, out, _ = run("attack", ELECTION, *words, "--replications", "200", "--all")
     flat = " ".join(out.split())
     assert code == 0
     assert "30,000 votes in 1,192 of the units known" in flat
@@ -126,7 +164,7 @@ def test_what_polls_would_have_noticed_of_30_000_votes(run: Run) -> None:
 def test_votes_without_paper_are_told_before_any_number(run: Run) -> None:
     """Pennsylvania: what was moved on touch screens without paper nobody can examine."""
     words = ("--state", "PA", "--scenario", "paperless-2016", "--replications", "50")
-    code, out, _ = run("attack", ELECTION, *words)
+    code, out, _ = run("attack", ELECTION, *words, "--all")
     flat = " ".join(out.split())
     assert code == 0
     assert "100 % of these votes were cast where machines left no paper" in flat

@@ -207,7 +207,7 @@ def test_only_the_runner_up_can_lack_them(run: Run, tmp_path: Path, what: str) -
 def test_no_count_is_said_to_correct_what_the_paper_does_not_show(run: Run, scenario: str) -> None:
     """Neither the sentences on top, nor the row of a check, nor the list of the curves says that it would."""
     asked = ("attack", ELECTION, "--state", "WI", "--scenario", scenario, "--replications", "20")
-    for more in ((), ("--curves",)):
+    for more in (("--all",), ("--curves",)):
         code, out, _ = run(*asked, *more)
         flat = " ".join(out.split()).lower()
         assert code == 0
@@ -223,7 +223,17 @@ def test_no_count_is_said_to_correct_what_the_paper_does_not_show(run: Run, scen
 
 def test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it(run: Run) -> None:
     """Of two scenarios the one that an audit could notice is quoted, whichever stands first."""
-    asked = ("attack", ELECTION, "--state", "WI", "--replications", "20", "--votes", "30000")
+    asked = (
+        "attack",
+        ELECTION,
+        "--state",
+        "WI",
+        "--replications",
+        "20",
+        "--votes",
+        "30000",
+        "--all",
+    )
     _, out, _ = run(*asked, "--scenario", "hidden-cards", "--scenario", "excused")
     top = " ".join(out.split()).split("Each row supposes")[0]
     assert "the count corrects the outcome" in top
@@ -234,7 +244,7 @@ def test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it(run: Run) -> 
 
 def test_the_plain_difference_is_judged_by_its_chances(run: Run) -> None:
     """Where it speaks after the change alone, it is not said that it does not tell the two apart."""
-    asked = ("attack", ELECTION, "--scenario", "touch-screens", "--replications", "100")
+    asked = ("attack", ELECTION, "--scenario", "touch-screens", "--replications", "100", "--all")
     apart = "it does not tell the two apart"
     for state, votes, is_said in (
         ("NC", "150000", False),

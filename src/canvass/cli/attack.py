@@ -89,6 +89,9 @@ def attack(
         int, typer.Option(min=1, help="Simulated elections and audits of each check.")
     ] = 1000,
     seed: Annotated[str, typer.Option(help="Seed of the simulations.")] = "2016",
+    whole: Annotated[
+        bool, typer.Option("--all", help="Print the whole page and not its first screen alone.")
+    ] = False,
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
@@ -156,7 +159,8 @@ def attack(
         return
     if table or state is not None or asked:
         _refuse(told, TARGETS_ALONE, WHO)
-        _detect(election, contest, state, votes, asked, _runs(seed, replications), json, out)
+        how = _runs(seed, replications)
+        _detect(election, contest, state, votes, asked, how, json, out, whole=whole)
         return
     if votes is not None:
         raise OutOfRange(
@@ -167,7 +171,7 @@ def attack(
         DETECTION_ALONE,
         "asks which check would notice: name a --state or --table, or leave it out",
     )
-    _targets(election, contest, most_in_a_unit, shown, json, out)
+    _targets(election, contest, most_in_a_unit, shown, json, out, whole=whole)
 
 
 CURVES_ALONE = frozenset({"--csv", "--wage", "--cards-an-hour", "--minutes-a-card"})
@@ -249,16 +253,24 @@ def _runs(seed: str, replications: int, shard: str | None = None) -> Runs:
 
 
 def _targets(
-    election: str, contest: str | None, cap: str, shown: int, json: bool, out: Path | None
+    election: str,
+    contest: str | None,
+    cap: str,
+    shown: int,
+    json: bool,
+    out: Path | None,
+    *,
+    whole: bool,
 ) -> None:
     from canvass.cli.shown import show
     from canvass.journeys.attack_targets import TargetsAsked, attack_targets
     from canvass.journeys.elections import open_election
     from canvass.numerals import read_ratio
+    from canvass.present.attack_screen import targets_screen
     from canvass.present.attack_targets import targets_page
 
     found = attack_targets(open_election(election), contest, TargetsAsked(read_ratio(cap), shown))
-    show(found, targets_page, json=json, out=out)
+    show(found, targets_page, json=json, out=out, screen=None if whole else targets_screen)
 
 
 def _detect(
@@ -270,6 +282,8 @@ def _detect(
     runs: Runs,
     json: bool,
     out: Path | None,
+    *,
+    whole: bool,
 ) -> None:
     from canvass.cli.progress import progress_bar
     from canvass.cli.shown import show
@@ -277,17 +291,18 @@ def _detect(
     from canvass.journeys.attack_table import detection_table, with_returns
     from canvass.journeys.elections import open_election
     from canvass.present.attack import state_page, table_page
+    from canvass.present.attack_screen import state_screen
 
     opened = open_election(election)
     if state is None and not asked:
         with progress_bar() as progress:
-            whole = detection_table(opened, runs, progress)
-        show(whole, table_page, json=json, out=out)
+            every = detection_table(opened, runs, progress)
+        show(every, table_page, json=json, out=out)
         return
     where, scenarios = state or _state_of(asked), asked or with_returns()
     with progress_bar() as progress:
         found = detect(opened, where, scenarios, votes, runs, contest, progress)
-    show(found, state_page, json=json, out=out)
+    show(found, state_page, json=json, out=out, screen=None if whole else state_screen)
 
 
 def _state_of(asked: list[Scenario]) -> str:

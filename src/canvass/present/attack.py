@@ -94,9 +94,9 @@ def notice_paragraphs(states: Sequence[StateDetected]) -> Iterator[Block]:
     """What would notice: the first thing on every page."""
     yield notice_paragraph()
     for state in states:
-        if not _possible(state):
+        if not possible(state):
             continue
-        without_paper = [*_without_paper(state)]
+        without_paper = [*without_paper_sentences(state)]
         yield from (Paragraph(sentence, Weight.CAUTION) for sentence in without_paper)
         yield from map(Paragraph, [*notice_sentences(state)][len(without_paper) :])
 
@@ -104,7 +104,7 @@ def notice_paragraphs(states: Sequence[StateDetected]) -> Iterator[Block]:
 def notice_sentences(state: StateDetected) -> Iterator[str]:
     """What would notice in one state: first that paper is missing, then what audits and the plain difference do."""
     first = spread_evenly(state)
-    yield from _without_paper(state)
+    yield from without_paper_sentences(state)
     if not shows_votes(first.paper):
         yield say("notice-blind", state=state.state_name, votes=words.number(first.votes))
         return
@@ -119,16 +119,18 @@ def notice_sentences(state: StateDetected) -> Iterator[str]:
 def spread_evenly(state: StateDetected) -> Detected:
     """The scenario that spreads its votes over all ballots, else the first whose paper shows them, else the first."""
     return max(
-        _possible(state),
+        possible(state),
         key=lambda one: (one.scenario == "in-proportion", shows_votes(one.paper)),
     )
 
 
-def _possible(state: StateDetected) -> list[Detected]:
+def possible(state: StateDetected) -> list[Detected]:
+    """The scenarios that can be there."""
     return [one for one in state.scenarios if not one.impossible]
 
 
-def _without_paper(state: StateDetected) -> Iterator[str]:
+def without_paper_sentences(state: StateDetected) -> Iterator[str]:
+    """That part of the votes left no paper, where they did not."""
     if share := spread_evenly(state).without_paper:
         told = words.percent(share, 0)
         yield say("notice-without-paper", state=state.state_name, share=told)
@@ -170,7 +172,7 @@ def _mean_cards(detection: Detection) -> str:
 
 
 def _raw(state: StateDetected) -> Iterator[str]:
-    for one in _possible(state):
+    for one in possible(state):
         raw = next(each for each in one.detections if each.check == "raw_comparison")
         if one.scenario == "touch-screens" and raw.notices and raw.false_alarm:
             yield say(

@@ -36,12 +36,18 @@ def targets_page(result: Targets) -> Page:
         kicker="canvass attack",
         blocks=(
             *_noticing(result),
-            *_lead(result),
-            Section(say("targets-heading"), (_states(result), *_state_notes())),
+            lead_paragraph(result),
+            Section(
+                say("targets-heading"), (shown_states(result, _caption(result)), *_state_notes())
+            ),
             Section(say("sets-heading"), (_sets(result), *_set_notes(result))),
             Limits(of_page("limits"), (say("limit-happened"), say("limit-spread"))),
         ),
     )
+
+
+def _caption(result: Targets) -> str:
+    return say("targets-caption", cap=words.percent(result.most_in_a_unit, 0))
 
 
 def _noticing(result: Targets) -> Iterator[Block]:
@@ -53,27 +59,27 @@ def _noticing(result: Targets) -> Iterator[Block]:
         yield Paragraph(where, Weight.NOTE)
 
 
-def _lead(result: Targets) -> Iterator[Block]:
+def lead_paragraph(result: Targets) -> Paragraph:
+    """The fewest votes that would have changed who is elected, or why no number would."""
     first = result.sets[0]
-    if first.ending is TargetEnding.FOUND and first.cost is not None:
-        units = [unit for bundle in first.bundles for unit in bundle.units]
-        yield Paragraph(
-            say(
-                "targets-lead",
-                choice=result.contest.choice(result.choice).name,
-                electors=result.electors_missing,
-                votes=words.number(first.cost),
-                states=words.listed(units),
-            )
+    if first.ending is not TargetEnding.FOUND or first.cost is None:
+        return Paragraph(first.ending.sentence)
+    units = [unit for bundle in first.bundles for unit in bundle.units]
+    return Paragraph(
+        say(
+            "targets-lead",
+            choice=result.contest.choice(result.choice).name,
+            electors=result.electors_missing,
+            votes=words.number(first.cost),
+            states=words.listed(units),
         )
-    else:
-        yield Paragraph(first.ending.sentence)
+    )
 
 
-def _states(result: Targets) -> Table:
-    cap = words.percent(result.most_in_a_unit, 0)
+def shown_states(result: Targets, caption: str) -> Table:
+    """A line for each of the closest states."""
     return Table(
-        caption=say("targets-caption", cap=cap),
+        caption=caption,
         columns=(
             text(say("column-state")),
             Column(say("column-electors")),

@@ -69,7 +69,35 @@ check-comparison = risk-limiting audit, 5 %, comparison
 check-batches = risk-limiting audit, 5 %, whole units
 check-recount_2016 = the recount of 2016 as it was held
 
+short-raw_comparison = plain difference
+short-controlled_comparison = places held equal
+short-polls = against polls
+short-share_of_units = 3 % of units, any error
+short-share_of_units_large = 3 % of units, over 20
+short-polling = risk-limiting, polling
+short-comparison = risk-limiting, comparison
+short-batches = risk-limiting, whole units
+short-recount_2016 = recount of 2016 as held
+screen-caption = { $votes } votes in { $units } units{ $changes ->
+    [yes] { "" }
+   *[no] , which does not change who carried the state
+}: the chance that a check notices, beside the same where nothing was changed
+state-rest = { $more ->
+    [0] What each check says, how long audits take, what none of this shows: --all, --out FILE.
+    [one] One more scenario, what each check says, what none of this shows: --all, --out FILE.
+   *[other] { $more } more scenarios, what each check says, what none of this shows: --all, --out FILE.
+}
+
 ## Who would be attacked
+targets-caption-short = The closest states: votes to move, fewest counties and units that hold so many
+noticed-caption = Chance to notice so many votes moved everywhere alike, had all left paper
+column-no-paper = no paper
+head-comparison = comparison
+head-polling = polling
+head-controlled_comparison = places equal
+head-polls = polls
+screen-paper = What audits would notice is said as if every vote had left paper.
+targets-rest = Each attacker's cheapest states, the words in full, what this cannot show: --all, --out FILE. One state: canvass attack { $election } --state.
 targets-lead = { $choice } lacked { $electors } electors. The fewest votes that would have changed who is elected: { $votes }, moved in { $states }.
 targets-heading = The closest states
 targets-caption = Votes to be moved from the leader, and the fewest counties and reporting units that hold so many, with at most { $cap } of the leader's votes in each; votes for who knows only the polls; counties for who reaches scanners, or touch screens, only; and the share of votes cast where machines left paper
