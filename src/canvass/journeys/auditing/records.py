@@ -89,32 +89,42 @@ def committed_cards(
     bare = CardPlaces(
         tuple(batches), (), np.full(sum(batch.cards for batch in batches), NO_RECORD, np.int32)
     )
-    found: list[dict[str, tuple[str, ...]] | None] = [None] * bare.places
+    state = np.full(bare.places, NO_RECORD, np.int64)
+    known: list[Recorded] = [()]
     faults: list[str] = []
     for ids, table in tables:
         numbers = _numbers(bare, ids, table, faults)
-        for number in numbers[numbers >= 0].tolist():
-            if found[number] is not None:
-                faults.append(f"{_name(bare, number)} has two records")
-            found[number] = {}
+        own = numbers[numbers >= 0]
+        faults += [f"{_name(bare, number)} has two records" for number in _again(own, state)]
+        state[own] = 0
         for plan in plans:
-            _take(plan, table, numbers, bare, found, faults)
+            known += _take(plan, table, numbers, bare, (state, known), faults)
     if faults:
         more = f"; {len(faults) - _SHOWN} more" if len(faults) > _SHOWN else ""
         raise BadRecord(
             f"cast vote records that do not fit: {'; '.join(faults[:_SHOWN])}{more}; nothing was committed"
         )
-    records = tuple(None if each is None else tuple(each.items()) for each in found)
+    records = tuple(None if each < 0 else known[each] for each in state.tolist())
     compared = [plan for plan in plans if compares(plan.method)]
-    return CommittedCards(_styled(bare, records), records, _recorded(compared, records))
+    times = np.bincount(state[state >= 0], minlength=len(known)).tolist()
+    votes = _recorded(compared, zip(known, times, strict=True))
+    return CommittedCards(_styled(bare, state, known), records, votes)
+
+
+def _again(own: NDArray[np.int64], state: NDArray[np.int64]) -> list[int]:
+    """Places that have a record already, or two of these."""
+    first = np.zeros(own.size, bool)
+    first[np.unique(own, return_index=True)[1]] = True
+    return list(own[~first | (state[own] != NO_RECORD)].tolist())
 
 
 def _numbers(
     bare: CardPlaces, ids: Sequence[BatchId], table: CardTable, faults: list[str]
 ) -> NDArray[np.int64]:
     """The number of each card's place; -1 for cards that the manifest does not have."""
-    starts = np.array([_start(bare, batch) for batch in ids], np.int64)
-    room = np.array([_room(bare, batch) for batch in ids], np.int64)
+    rooms = {batch.id: batch.cards for batch in bare.batches}
+    starts = np.array([bare.place(batch, 1) or 0 for batch in ids], np.int64)
+    room = np.array([rooms.get(batch, 0) for batch in ids], np.int64)
     is_beyond = table.position > room[table.batch]
     for batch in np.unique(table.batch[is_beyond]).tolist():
         most = int(table.position[table.batch == batch].max())
@@ -125,27 +135,24 @@ def _numbers(
     return np.where(is_beyond, -1, starts[table.batch] + table.position - 1)
 
 
-def _start(bare: CardPlaces, batch: BatchId) -> int:
-    return bare.place(batch, 1) or 0
-
-
-def _room(bare: CardPlaces, batch: BatchId) -> int:
-    return next((each.cards for each in bare.batches if each.id == batch), 0)
-
-
 def _take(
     plan: ContestPlan,
     table: CardTable,
     numbers: NDArray[np.int64],
     bare: CardPlaces,
-    found: list[dict[str, tuple[str, ...]] | None],
+    kept: tuple[NDArray[np.int64], Sequence[Recorded]],
     faults: list[str],
-) -> None:
-    """Put the marks of one contest to the records of their cards."""
+) -> list[Recorded]:
+    """Put the marks of one contest to the records of their cards.
+
+    ``kept`` has for each place the number of its record among the distinct ones, which follow; what is returned are
+    further ones. Of a million cards few have different records: no object stands for a card.
+    """
+    state, known_records = kept
     contest = plan.listed.contest
     recorded = table.contests.get(contest.id)
     if recorded is None:
-        return
+        return []
     # A file in which every card of the contest is blank does not say whether it is ranked.
     if recorded.is_ranked is not isinstance(plan.method, RANKED) and recorded.marks.any():
         have = "ranks" if recorded.is_ranked else "marks without ranks"
@@ -153,31 +160,50 @@ def _take(
             f"contest {contest.id!r} has {have} in the records, which do not fit its rule {contest.rule} and method "
             f"{plan.method.NAME} (docs/ranked-contests.md)"
         )
-        return
+        return []
     known = valid_choices(contest)
     unknown = sorted(set(recorded.choices) - set(known))
     if unknown:
         faults.append(
             f"contest {contest.id!r} has marks for {', '.join(unknown)}, which contests.toml does not list"
         )
-        return
+        return []
     order = [recorded.choices.index(choice) for choice in known if choice in recorded.choices]
     names = [recorded.choices[column] for column in order]
     inside = bare.lies_in(plan.listed.jurisdictions)
-    for row, marks in zip(recorded.rows.tolist(), recorded.marks[:, order].tolist(), strict=True):
-        number = int(numbers[row])
-        if number < 0:
-            continue
-        record = found[number]
-        if not inside[number]:
-            faults.append(
-                f"{_name(bare, number)} has contest {contest.id!r} of other jurisdictions"
-            )
-        elif record is not None:
-            marked = [(mark, name) for name, mark in zip(names, marks, strict=True) if mark]
-            if recorded.is_ranked:
-                marked.sort(key=lambda each: each[0])
-            record[contest.id] = tuple(name for _, name in marked)
+    places = numbers[recorded.rows]
+    is_inside = (places >= 0) & inside[places]
+    faults += [
+        f"{_name(bare, number)} has contest {contest.id!r} of other jurisdictions"
+        for number in places[(places >= 0) & ~is_inside].tolist()
+    ]
+    places = places[is_inside]
+    codes, choices = _distinct(recorded.marks[:, order][is_inside], names, recorded.is_ranked)
+    pairs, own = np.unique(state[places] * max(len(choices), 1) + codes, return_inverse=True)
+    state[places] = len(known_records) + own
+    return [
+        (*known_records[pair // len(choices)], (contest.id, choices[pair % len(choices)]))
+        for pair in pairs.tolist()
+    ]
+
+
+def _distinct(
+    marks: NDArray[np.uint8], names: Sequence[str], is_ranked: bool
+) -> tuple[NDArray[np.int64], list[tuple[str, ...]]]:
+    """The number of each row's votes among the distinct ones, and these: choices marked, or in the order of ranks."""
+    base, width = int(marks.max(initial=0)) + 1, marks.shape[1]
+    if base**width < 2**62:
+        keys = marks.astype(np.int64) @ np.array([base**n for n in range(width)], np.int64)
+        _, first, codes = np.unique(keys, return_index=True, return_inverse=True)
+    else:
+        _, first, codes = np.unique(marks, axis=0, return_index=True, return_inverse=True)
+    found = []
+    for row in marks[first].tolist():
+        marked = [(mark, name) for name, mark in zip(names, row, strict=True) if mark]
+        if is_ranked:
+            marked.sort(key=lambda each: each[0])
+        found.append(tuple(name for _, name in marked))
+    return codes.reshape(-1), found
 
 
 def _name(bare: CardPlaces, number: int) -> str:
@@ -185,27 +211,30 @@ def _name(bare: CardPlaces, number: int) -> str:
     return f"card {' '.join(card)}"
 
 
-def _styled(bare: CardPlaces, records: Sequence[Recorded | None]) -> CardPlaces:
+def _styled(bare: CardPlaces, state: NDArray[np.int64], known: Sequence[Recorded]) -> CardPlaces:
+    """The places with their styles, which are numbered in the order in which they stand first."""
     styles: dict[tuple[str, ...], int] = {}
-    style = [
-        NO_RECORD
-        if record is None
-        else styles.setdefault(tuple(contest for contest, _ in record), len(styles))
-        for record in records
-    ]
-    return CardPlaces(bare.batches, tuple(styles), np.array(style, np.int32))
+    style = np.full(len(known) + 1, NO_RECORD, np.int32)
+    numbers, first = np.unique(state, return_index=True)
+    for number in numbers[np.argsort(first)].tolist():
+        if number != NO_RECORD:
+            contests = tuple(contest for contest, _ in known[number])
+            style[number] = styles.setdefault(contests, len(styles))
+    return CardPlaces(bare.batches, tuple(styles), style[state])
 
 
-def _recorded(plans: Sequence[ContestPlan], records: Sequence[Recorded | None]) -> dict[str, Votes]:
-    """The valid votes in the records, by contest: a card with too many marks has none."""
+def _recorded(
+    plans: Sequence[ContestPlan], records: Iterable[tuple[Recorded, int]]
+) -> dict[str, Votes]:
+    """The valid votes in the records, by contest: a card with too many marks has none; how many cards have each."""
     counts = {plan.listed.id: dict.fromkeys(dict(plan.listed.votes), 0) for plan in plans}
     allowed = {plan.listed.id: plan.listed.contest.votes_allowed for plan in plans}
     ranked = {plan.listed.id for plan in plans if isinstance(plan.method, RANKED)}
-    for record in records:
-        for contest, choices in record or ():
+    for record, cards in records:
+        for contest, choices in record if cards else ():
             if contest in ranked:
                 choices = choices[:1]  # first preferences
             if contest in counts and len(choices) <= allowed[contest]:
                 for choice in choices:
-                    counts[contest][choice] += 1
+                    counts[contest][choice] += cards
     return {contest: tuple(votes.items()) for contest, votes in counts.items()}
