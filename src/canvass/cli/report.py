@@ -117,6 +117,7 @@ def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) ->
         typer.echo(line)
     if asked.folder:
         typer.echo(f"Story: {story}\nStates: {place / 'states'}")
+        typer.echo(f"Figures: {place / 'figures' / 'index.html'}")
     typer.echo(f"Page: {page}\nJSON: {twin}")
     if kept:
         typer.echo(KEPT)

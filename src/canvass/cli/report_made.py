@@ -87,6 +87,7 @@ def _drawn(
     """The pages of a report, and its screens."""
     import typer
 
+    from canvass.present.frames.pages import with_frames
     from canvass.present.page import html, outlines_of, report_page, story
     from canvass.present.state.page import state_file
     from canvass.present.summary import summary
@@ -97,6 +98,7 @@ def _drawn(
     files |= {asked.twin: numbers, asked.page: html(page, asked.twin, tuple(of_states))}
     if asked.folder:
         files[STORY] = story(page, asked.page, asked.twin, tuple(of_states))
+        files = with_frames(files, (asked.page, STORY, *map(state_file, of_states)), result.title)
     bold = partial(typer.style, bold=True)
     screens = [tuple(summary(page, whole=whole).lines(bold)) for whole in (False, True)]
     return Made(numbers, files, *screens)

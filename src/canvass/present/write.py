@@ -11,8 +11,12 @@ from pathlib import Path
 
 from canvass.errors import UnwritableFile
 
-OWN_MARKS = (b'<meta name="generator" content="canvass ', b'{\n  "answer": [')
-"""How a page of canvass is known, and the numbers of a report."""
+OWN_MARKS = (
+    b'<meta name="generator" content="canvass ',
+    b'{\n  "answer": [',
+    b"<!-- canvass ",
+)
+"""How a page of canvass is known, the numbers of a report, and a drawing."""
 HEAD_BYTES = 1_000
 """Where the mark of a page stands: in its head, before its style."""
 
