@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -103,7 +104,7 @@ def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path:
 def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_path: Path) -> None:
     """A folder gets files of the usual names, and is made where it is not; story and report lead to the state's page.
 
-    That page is, byte for byte, the one that --state writes.
+    That page is, byte for byte, the one that --state writes, but for the links to its figures.
     """
     folder = str(write_own_counties(tmp_path))
     code, out, _ = run("report", folder, "--out", str(tmp_path))
@@ -119,7 +120,11 @@ def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_
     code, screen, _ = run("report", folder, "--state", "Ownland", "--out", str(alone))
     assert code == 0
     assert screen.startswith("Ownland: Governor 2022")
-    assert alone.read_bytes() == (tmp_path / "states" / "ON.html").read_bytes()
+    linked = (tmp_path / "states" / "ON.html").read_text("utf-8")
+    assert linked.count('href="../figures/') >= 3
+    assert alone.read_text("utf-8") == re.sub(
+        r'(?<=<footer>\n)<p class="own">.*?</p>\n|<p class="own.*?</p>', "", linked
+    )
     assert run("report", folder, "--out", str(tmp_path / "new" / "ownland"))[0] == 0
     made = tmp_path / "new" / "ownland"
     for name in ("index.html", "report.html", "report.json", "states/ON.html"):
