@@ -36,9 +36,7 @@ def test_a_county_is_added_up(run: Run, tmp_path: Path) -> None:
     assert "$2,704.64 to pay back. Paid back so far: $2,500.00." in page
     first, last = (out / "invoice.csv").read_text().splitlines()[1:]
     assert first.split(",")[1:] == last.split(",")[1:]
-    assert (
-        first == "Adams,1434.88,300.00,0.00,0.00,60.48,0.00,5000.00,4500.00,1795.36,2500.00,2704.64"
-    )
+    assert first == "Adams,1434.88,300.00,,,60.48,,5000.00,4500.00,1795.36,2500.00,2704.64"
     pdf = (out / "invoice.pdf").read_bytes()
     assert invoiced(run, tmp_path, ADAMS + "Adams,refunded,,,,2500\n", *words)[0] == 0
     assert (out / "invoice.pdf").read_bytes() == pdf
@@ -104,3 +102,21 @@ def test_what_is_no_cost_is_refused(name: str, run: Run, tmp_path: Path) -> None
     if lines:
         code, _, err = invoiced(run, tmp_path, lines + "B,bread,x,,,5\n")
         assert (code, said in err, "'bread'" in err) == (2, True, True)
+
+
+def test_an_item_without_a_line_is_not_told_as_nothing(run: Run, tmp_path: Path) -> None:
+    """Guards of whom the sheet has no line may have cost something; a line of 0 is a cost of 0."""
+    _, page, _ = invoiced(run, tmp_path, ADAMS + "Adams,equipment,lent,,,0\n")
+    items = page.split("By what it was spent on")[1].split("Every line")[0]
+    assert "security no line -" in items
+    assert "other no line -" in items
+    assert "equipment $0.00 0.0%" in items
+    found = json.loads(run("recount", "invoice", str(tmp_path / "costs.csv"), "--json")[1])
+    assert found["whole"]["by_item"] == [143488, 30000, None, 0, 6048, None]
+
+
+def test_a_county_that_is_spelt_in_two_ways_is_refused(run: Run, tmp_path: Path) -> None:
+    """It would be two counties, of which neither has both its cost and its charge."""
+    code, _, err = invoiced(run, tmp_path, ADAMS + BROWN + "ADAMS,refunded,,,,2500\n")
+    assert code == 2
+    assert "row 10, column 'county': is spelt 'Adams' in row 2: one county or two?" in err

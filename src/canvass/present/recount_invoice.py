@@ -96,14 +96,21 @@ def _row(name: str, each: CountyInvoice) -> Row:
 
 def _by_item(found: Invoice) -> Table:
     columns = (Column(say("item"), is_number=False), Column(say("amount")), Column(say("share")))
-    every = sum(found.whole.by_item)
+    every = sum(cents or 0 for cents in found.whole.by_item)
     known = sum(each.actual is not None for each in found.counties)
     note = say("of-known", known=number(known), counties=number(len(found.counties)))
     rows = (
-        Row((say(ITEMS[item]), money(cents), f"{cents / every:.1%}" if every else "-"))
+        Row((say(ITEMS[item]), *_item_cells(cents, every)))
         for item, cents in zip(COST, found.whole.by_item, strict=True)
     )
     return Table(note, columns, tuple(rows))
+
+
+def _item_cells(cents: int | None, every: int) -> tuple[str, str]:
+    """The amount of an item and its share; neither where the sheet has no line of it."""
+    if cents is None:
+        return say("no-line"), "-"
+    return money(cents), f"{cents / every:.1%}" if every else "-"
 
 
 def _lines(found: Invoice) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
@@ -52,10 +52,13 @@ class CostLine:
 
 @dataclass(frozen=True, slots=True)
 class CountyInvoice:
-    """Sums of a county in cents, or of all; None is not known. ``by_item`` are the costs in the order of ``COST``."""
+    """Sums of a county in cents, or of all; None is not known. ``by_item`` are the costs in the order of ``COST``.
+
+    An item of which the sheet has no line is not known: it may have cost nothing, or stand under another.
+    """
 
     county: str
-    by_item: tuple[int, ...]
+    by_item: tuple[int | None, ...]
     actual: int | None
     estimated: int | None
     charged: int | None
@@ -104,17 +107,21 @@ def invoice(sheet: Path, county: str = "") -> Invoice:
 
 
 def _county(name: str, lines: list[CostLine]) -> CountyInvoice:
-    costs = tuple(sum(e.cents for e in lines if e.item is item) for item in COST)
-    is_known = any(line.item in COST for line in lines)
+    costs = tuple(_added(e.cents for e in lines if e.item is item) for item in COST)
     stated = {line.item: line.cents for line in lines}
     return CountyInvoice(
         name,
         costs,
-        sum(costs) if is_known else None,
+        _added(cents for cents in costs if cents is not None),
         stated.get(Item.ESTIMATED),
         stated.get(Item.CHARGED),
         stated.get(Item.REFUNDED),
     )
+
+
+def _added(cents: Iterable[int]) -> int | None:
+    known = [*cents]
+    return sum(known) if known else None
 
 
 def _whole(counties: tuple[CountyInvoice, ...]) -> CountyInvoice:
@@ -125,7 +132,7 @@ def _whole(counties: tuple[CountyInvoice, ...]) -> CountyInvoice:
     by_item = zip(*(each.by_item for each in counties), strict=True)
     return CountyInvoice(
         "",
-        tuple(map(sum, by_item)),
+        tuple(_added(cents for cents in item if cents is not None) for item in by_item),
         added(lambda each: each.actual),
         added(lambda each: each.estimated),
         added(lambda each: each.charged),
@@ -140,6 +147,7 @@ class HeldCosts:
     read: EventLog
     problems: list[Problem] = field(default_factory=list)
     _stated: dict[tuple[str, Item], int] = field(default_factory=dict)
+    _spelt: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def lines(self) -> Iterator[CostLine]:
         """The lines that state a cost or a sum."""
@@ -149,12 +157,20 @@ class HeldCosts:
             for column in ("county", "what"):
                 if not cells[column] and (column == "county" or item not in STATED):
                     self._say(line, column, "is empty")
+            self._county(line)
             cents = self._cents(line)
             if item is not None and cents is not None and len(self.problems) == count:
                 quantity, rate = cells["quantity"], cells["rate"]
                 yield CostLine(
                     line.row, cells["county"], item, cells["what"], quantity, rate, cents
                 )
+
+    def _county(self, line: LogLine) -> None:
+        """A county that is spelt in two ways would be two counties."""
+        name = line.cells["county"]
+        before, row = self._spelt.setdefault(name.casefold(), (name, line.row))
+        if before != name:
+            self._say(line, "county", f"is spelt {before!r} in row {row}: one county or two?")
 
     def _item(self, line: LogLine) -> Item | None:
         word = line.cells["item"].casefold()

@@ -17,6 +17,7 @@ actual = cost
 refunded = paid back
 balance = charged less cost
 every = all
+no-line = no line
 by-item = By what it was spent on
 of-known = Counties whose costs are in the sheet: { $known } of { $counties }.
 item = item
