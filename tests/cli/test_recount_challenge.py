@@ -297,3 +297,20 @@ def test_a_record_without_a_challenge_does_not_say_that_there_was_none(
     told += run("recount", "minutes", str(recount), "Smallville")[1]
     assert "No ballot was challenged" not in " ".join(told.split())
     assert "No challenge of a ballot of this unit is in the record." in " ".join(told.split())
+
+
+def test_votes_from_elsewhere_do_not_stand_for_a_unit_with_a_challenge(
+    run: Run, recount: Path
+) -> None:
+    """Refused with the row, the reason and what to do, beside every other problem of the sheet; nothing is written."""
+    assert kept(run, recount, "challenge", FIRST)[0] == 0
+    entry = last_entry(run, recount)
+    sheet = recount.parent / "evening.csv"
+    sheet.write_text("county,unit,Ann,Bob\nSmallville,North,29,21\nSmallville,Nowhere,1,1\n")
+    code, _, err = run("recount", "receive", str(recount), str(sheet), "--by", "Ada")
+    said = " ".join(err.split())
+    assert code == 2
+    assert "row 2, column 'unit': a ballot of it is challenged here" in said
+    assert "count the unit with canvass recount count" in said
+    assert "row 3, column 'unit': Smallville has no unit" in said
+    assert last_entry(run, recount) == entry

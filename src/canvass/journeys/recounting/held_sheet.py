@@ -135,6 +135,11 @@ class HeldSheet:
                 "enter the sheet with canvass recount count",
             )
             return False
+        if self.state.challenges.of(now.unit):
+            said = "a ballot of it is challenged here, and votes from elsewhere do not say how it was called"
+            mend = "count the unit with canvass recount count, with the ballot as it was called"
+            self.say(line, "challenged", line.unit, "unit", said, mend)
+            return False
         if before is None:
             return True
         if not (others := list(_otherwise(before, now))):
