@@ -402,3 +402,25 @@ def test_places_and_batches_that_are_not_there(run: Run, office: Path) -> None:
         assert (code, out) == (2, "")
         assert said in " ".join(err.split())
     assert not (office / "new").exists()
+
+
+def test_an_error_that_a_slip_found_is_told_as_that(run: Run, office: Path) -> None:
+    """Every card said not to be there, and boxes counted wrong: nobody who did not look found what was planted."""
+    folder = written(run, office)
+    fill(folder)
+    path = folder / "people/readings.csv"
+    rows = list(csv.DictReader(StringIO(path.read_text("utf-8"))))
+    write(path, [row | {"reading": "not_found", "choice": ""} for row in rows])
+    path = folder / "people/boxes.csv"
+    boxes = list(csv.DictReader(StringIO(path.read_text("utf-8"))))
+    write(path, [box | {"cards_counted": "1"} for box in boxes])
+    found = became(scored(run, folder))
+    assert found == {
+        "scanned_twice": "by_wrong_count",
+        "transposed_count": "by_wrong_count",
+        "card_missing": "by_card",
+        "style_misread": "by_other_reading",
+        "wrong_label": "by_other_reading",
+    }
+    _, out, _ = run("rehearse", str(folder), "--score")
+    assert "perhaps a slip" in " ".join(out.split())

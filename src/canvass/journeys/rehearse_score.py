@@ -25,6 +25,9 @@ class Found(StrEnum):
 
     BY_CARD = "by_card"
     BY_BOX = "by_box"
+    BY_OTHER_READING = "by_other_reading"
+    """By a reading that is neither the record's nor the key's."""
+    BY_WRONG_COUNT = "by_wrong_count"
     NOT_PRINTED = "not_printed"
     SAME = "same"
     NOT_READ = "not_read"
@@ -40,12 +43,16 @@ class Found(StrEnum):
     @property
     def is_found(self) -> bool:
         """Whether people found it."""
-        return self in (Found.BY_CARD, Found.BY_BOX)
+        return self.value.startswith("by_")
 
 
 _FOUND = {
     Found.BY_CARD: "a card was read otherwise than it is recorded",
     Found.BY_BOX: "the cards of the box were counted, and are not as many as the office says",
+    Found.BY_OTHER_READING: "a card was read otherwise than it is recorded, but no such card as the key reads it: "
+    "perhaps a slip found it",
+    Found.BY_WRONG_COUNT: "the cards of the box were counted, and are not as many as the office says; nor is the count "
+    "right: perhaps a slip found it",
     Found.NOT_PRINTED: "none of its cards was on the table: nobody could find it",
     Found.SAME: "on paper its cards say what their records say: nobody could find it by reading",
     Found.NOT_READ: "its cards were on the table and were not read",
@@ -234,7 +241,9 @@ def _scored(
         if (read := said.get(tuple(one["card"]))) and _shows(read, _pair(one["record"]))
     ]
     if by:
-        found = Found.BY_CARD
+        paper = {tuple(one["card"]): _pair(one["paper"]) for one in off}
+        is_right = any(said[card] == paper[card] for card in by)
+        found = Found.BY_CARD if is_right else Found.BY_OTHER_READING
     elif not on:
         found = Found.NOT_PRINTED
     elif not off:
@@ -258,5 +267,8 @@ def _by_box(key: Mapping[str, Any], kind: ErrorKind, counted: Mapping[BatchId, i
     of_them = [one for one in boxes if tuple(one["batch"]) in counted]
     if not of_them:
         return Found.NOT_COUNTED
-    told = any(counted[tuple(one["batch"])] != one[stated] for one in of_them)
-    return Found.BY_BOX if told else Found.COUNTED_AS_STATED
+    told = [one for one in of_them if counted[tuple(one["batch"])] != one[stated]]
+    if not told:
+        return Found.COUNTED_AS_STATED
+    is_right = any(counted[tuple(one["batch"])] == one["cards"] for one in told)
+    return Found.BY_BOX if is_right else Found.BY_WRONG_COUNT
