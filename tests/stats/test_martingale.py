@@ -444,3 +444,13 @@ def test_bets_that_need_an_upper_bound_say_so() -> None:
     for bet in set(BETS) - set(UNBOUNDED_BETS):
         with pytest.raises(OutOfRange, match="upper bound"):
             wealth(Draws.of_values([2.0]), Null(Fraction(1, 2), None), bet)
+
+
+def test_a_value_barely_above_the_upper_bound_is_refused() -> None:
+    """Whole values by a unit are compared exactly: one unit above the bound is too much, the bound itself is not."""
+    null = Null(Fraction(1, 2), Fraction(1), 10)
+    unit = Fraction(1, 10)
+    spent, gone = np.array([0]), np.array([0])
+    null.remainder(Draws.of_units([10], unit), spent, gone)
+    with pytest.raises(OutOfRange, match="values must be from 0 to 1"):
+        null.remainder(Draws.of_units([11], unit), spent, gone)
