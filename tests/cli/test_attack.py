@@ -106,6 +106,14 @@ def test_the_answer_is_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
     whole = run(*asked, "--all")[1]
     assert len(whole) > len(out)
     assert forbidden_in(out) == []
+    assert "supposition" in flat or not is_told
+
+
+def test_as_many_states_as_were_asked_for_are_shown(run: Run) -> None:
+    """More than a screen has room for: then the page is printed in full."""
+    out = run("attack", ELECTION, "--shown", "9")[1]
+    assert len([line for line in out.splitlines() if line.rstrip().endswith(" %")]) >= 9
+    assert "Who is elected" in out
 
 
 def test_numbers_of_audits_on_a_screen_say_that_paper_was_missing(run: Run) -> None:

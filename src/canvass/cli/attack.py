@@ -171,7 +171,8 @@ def attack(
         DETECTION_ALONE,
         "asks which check would notice: name a --state or --table, or leave it out",
     )
-    _targets(election, contest, most_in_a_unit, shown, json, out, whole=whole)
+    is_whole = whole or "--shown" in told
+    _targets(election, contest, most_in_a_unit, shown, json, out, whole=is_whole)
 
 
 CURVES_ALONE = frozenset({"--csv", "--wage", "--cards-an-hour", "--minutes-a-card"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from canvass.attack.detection import Detection
 from canvass.journeys.attack_detect import Detected, StateDetected
@@ -38,6 +39,8 @@ NOTICING = {
     "polls": "head-polls",
 }
 """The checks that have a column where several states are told, and the message at its head."""
+ROWS = 6
+"""States that a screen has room for."""
 say = messages("attack")
 SHORT = {
     "raw_comparison": "short-raw_comparison",
@@ -62,8 +65,11 @@ def targets_screen(result: Targets) -> Page:
         blocks=(
             notice_paragraph(),
             lead_paragraph(result),
-            shown_states(result, caption=say("targets-caption-short")),
+            shown_states(
+                replace(result, states=result.states[:ROWS]), say("targets-caption-short")
+            ),
             _noticed(told) if told else Paragraph(say("notice-no-table", election=result.election)),
+            Paragraph(say("none-happened")),
             Paragraph(say("targets-rest", election=result.election), Weight.NOTE),
         ),
     )
@@ -116,6 +122,7 @@ def _state(state: StateDetected) -> Iterator[Block]:
         yield from paragraphs([*lacking, say("screen-paper")], Weight.CAUTION)
     yield from paper_caution(one.paper)
     yield Section(say("scenario-heading", title=one.title), (_checks(one),))
+    yield Paragraph(say("supposed"))
     yield Paragraph(say("state-rest", more=len(state.scenarios) - 1), Weight.NOTE)
 
 

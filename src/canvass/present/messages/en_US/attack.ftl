@@ -83,14 +83,16 @@ screen-caption = { $votes } votes in { $units } units{ $changes ->
    *[no] , which does not change who carried the state
 }: the chance that a check notices, beside the same where nothing was changed
 state-rest = { $more ->
-    [0] What each check says, how long audits take, what none of this shows: --all, --out FILE.
-    [one] One more scenario, what each check says, what none of this shows: --all, --out FILE.
-   *[other] { $more } more scenarios, what each check says, what none of this shows: --all, --out FILE.
+    [0] What each check says, and what none of it shows: --all, --out FILE.
+    [one] One more scenario, and what none of it shows: --all, --out FILE.
+   *[other] { $more } more scenarios, and what none of it shows: --all, --out FILE.
 }
 
 ## Who would be attacked
 targets-caption-short = The closest states: votes to move, fewest counties and units that hold so many
 noticed-caption = Chance to notice so many votes moved everywhere alike, had all left paper
+none-happened = Every row is a supposition, not a finding that anything of the kind happened. none: not even all counties together would do. –: not known.
+supposed = This is a supposition, not a finding that anything of the kind happened. –: not known.
 column-no-paper = no paper
 head-comparison = comparison
 head-polling = polling
