@@ -98,7 +98,7 @@ def _recorded(marks: pl.DataFrame) -> RecordedContest:
     marked = marks.drop_nulls("choice")
     found = np.zeros((listed.len(), len(choices)), dtype=np.uint8)
     row = np.searchsorted(listed.to_numpy(), marked["card"].to_numpy())
-    column = [choices.index(choice) for choice in marked["choice"]]
+    column = marked["choice"].cast(pl.Enum(choices)).to_physical().to_numpy()
     is_ranked = "rank" in marks.columns and marks["rank"].is_not_null().any()
     # Ranks that were skipped are passed over, so that 1 and 3 are what 1 and 2 are.
     ranks = marked.select(pl.col("rank").rank("dense").over("card")).to_series() if is_ranked else 1
