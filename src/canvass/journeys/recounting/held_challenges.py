@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -32,7 +33,7 @@ NO_VOTE = "no vote"
 
 
 @dataclass
-class HeldLines:
+class HeldLines(ABC):
     """A sheet beside a state that it may go on with; ``problems`` and ``known`` fill while ``bodies`` is read."""
 
     state: RecountState
@@ -53,17 +54,17 @@ class HeldLines:
                 yield body
                 yield from (each for each in self.following(line, body) if self._takes(line, each))
 
+    @abstractmethod
     def body(self, line: LogLine) -> ChallengeMade | ChallengeDecided | None:
         """What a line states; a problem for each cell that states nothing."""
-        raise NotImplementedError
 
+    @abstractmethod
     def before(self, exhibit: Exhibit) -> ChallengeMade | ChallengeDecided | None:
         """What was kept of an exhibit, of the kind of this sheet."""
-        raise NotImplementedError
 
+    @abstractmethod
     def following(self, line: LogLine, body: Body) -> Iterator[ReturnCounted]:
         """The return that follows from a line."""
-        raise NotImplementedError
 
     def _is_known(self, line: LogLine, body: ChallengeMade | ChallengeDecided) -> bool:
         """Whether the same was kept before; a problem where something else was."""
