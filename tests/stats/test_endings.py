@@ -144,3 +144,11 @@ def test_impossible_simulations() -> None:
     ):
         with pytest.raises(OutOfRange):
             impossible()
+
+
+def test_a_budget_is_of_all_audits_together() -> None:
+    """A hundred audits that do not end take a hundred draws for each one: ten thousand are too many for one group."""
+    stack = CardStack((0, 2), (50, 50), HALF)
+    test = SequentialTest(Null(), bets.ConstantAlternative(0.6), 1e-9)
+    with pytest.raises(TooManyDraws):
+        simulated_endings(test, stack, 100, "1", most=4_000, budget=10_000)

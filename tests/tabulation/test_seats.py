@@ -1,13 +1,14 @@
 """Seats that lists share in proportion: textbook examples, ties, shares and what other votes could change."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from canvass.errors import OutOfRange
-from canvass.model import Rule
-from canvass.model.contest import MOST_LIST_SEATS, OF_LISTS
+from canvass.model import Choice, Rule
+from canvass.model.contest import MOST_LIST_SEATS, OF_LISTS, ChoiceKind
 from canvass.tabulation import Ending, Outlook, outcome, without_votes
 from tests.audit.elections import contest, plain_outcome
 
@@ -103,3 +104,16 @@ def test_what_no_rule_of_lists_allows() -> None:
         contest(Rule.HAMILTON, seats=MOST_LIST_SEATS + 1)
     with pytest.raises(OutOfRange, match="has no share"):
         contest(Rule.TOP_TWO, share=Fraction(1, 20))
+
+
+def test_a_sum_of_others_too_small_for_a_seat_leaves_the_seats_known() -> None:
+    """Write-ins that the source adds together could share no seat: the others have theirs."""
+    lists = contest(Rule.DHONDT, names="AB", seats=3)
+    with_others = replace(
+        lists, choices=(*lists.choices, Choice("X", "Others", kind=ChoiceKind.OTHER))
+    )
+    found = outcome(with_others, {"A": 500, "B": 300, "X": 3})
+    assert found.ending is Ending.ELECTED
+    assert found.seats_won == (("A", 2), ("B", 1))
+    many = outcome(with_others, {"A": 500, "B": 300, "X": 400})
+    assert many.ending is Ending.CANNOT_SAY
