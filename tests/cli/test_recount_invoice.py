@@ -120,3 +120,15 @@ def test_a_county_that_is_spelt_in_two_ways_is_refused(run: Run, tmp_path: Path)
     code, _, err = invoiced(run, tmp_path, ADAMS + BROWN + "ADAMS,refunded,,,,2500\n")
     assert code == 2
     assert "row 10, column 'county': is spelt 'Adams' in row 2: one county or two?" in err
+
+
+def test_letters_that_no_font_here_has_are_refused_with_what_to_do(
+    run: Run, tmp_path: Path
+) -> None:
+    """No half of the files is written; without the PDF the table is."""
+    out = tmp_path / "out"
+    lines = "日本,hall,room,,,100\n日本,charged,,,,500\n"
+    code, _, err = invoiced(run, tmp_path, lines, "--out", str(out))
+    assert (code, "leave the PDF out (--no-pdf" in err, out.exists()) == (2, True, False)
+    assert invoiced(run, tmp_path, lines, "--out", str(out), "--no-pdf")[0] == 0
+    assert "日本,,100.00" in (out / "invoice.csv").read_text("utf-8")

@@ -58,7 +58,10 @@ def page_pdf(page: Page, asked_on: date) -> bytes:
             timestamp=int(datetime.combine(asked_on, time(), UTC).timestamp()),
         )
     except typst.TypstError as fault:
-        raise NotPrintable(f"{page.title!r} cannot be set as a PDF: {fault.message}") from fault
+        raise NotPrintable(
+            f"{page.title!r} cannot be set as a PDF: {fault.message}; "
+            "write it in other letters, or leave the PDF out (--no-pdf, where the command has it)"
+        ) from fault
     return bytes(found)
 
 
