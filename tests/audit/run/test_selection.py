@@ -12,12 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.audit.batch_frame import ReportedBatch
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import Drawn, read_drawn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import BatchComparison, Comparison, Method, Minerva, Polling, Suite
+from canvass.errors import BadRecord
 from canvass.model import CardId, CastVoteRecord
+from canvass.model.value import Value
 from tests.audit.run.office import SEED, listed, places, plan, two_choices
 
 BATCHES: dict[tuple[str, ...], int] = {("Adams", "1"): 7, ("Adams", "2"): 5, ("Brown", "1"): 9}
@@ -167,3 +169,21 @@ def test_lines_stand_in_the_order_of_tickets() -> None:
     drawn = round_sample(drawing(Polling(replacement=True)), {"mayor": 12}, {})
     assert all(line.kind is Kind.CARD for line in drawn)
     assert [line.id for line in drawn] == by_ticket([line.id for line in drawn])
+
+
+GOOD: dict[str, Value] = {"contest": "c", "place": 1, "ticket": "00"}
+FAULTY: list[Value] = [5, None, [], "c", {"contest": "c"}, GOOD | {"more": 1}]
+
+
+def line_with(selection: Value) -> dict[str, Value]:
+    """A line of the table of what a round drew."""
+    said: dict[str, Value] = {"contests": ("c",), "id": ("a", "t", "1"), "kind": Kind.CARD.value}
+    return said | {"withheld": False, "selections": (selection,)}
+
+
+@pytest.mark.parametrize("selection", FAULTY)
+def test_a_selection_that_is_not_one_is_a_fault_of_the_record(selection: Value) -> None:
+    """Not a fault of the program, whatever stands there: no table of three cells, a cell less, or one more."""
+    assert read_drawn(line_with(GOOD)).selections[0].place == 1
+    with pytest.raises(BadRecord, match="a selection has"):
+        read_drawn(line_with(selection))
