@@ -70,7 +70,7 @@ def test_pennsylvania_by_the_mended_votes_of_2012(run: Run, tmp_path: Path) -> N
 
     New York serves as a comparison where its votes are sound: in 2016, not since 2012.
     """
-    asked_for = ("us-2016-president", "--state", "PA", "--out", str(tmp_path))
+    asked_for = ("us-2016-president", "--state", "PA", "--all", "--out", str(tmp_path))
     code, screen, _ = run("tech-gap", *asked_for)
     answer = json.loads((tmp_path / "tech-gap-pa.json").read_text("utf-8"))
     assert code == 0
@@ -139,7 +139,9 @@ def test_forms_are_doubted_where_there_are_forms(run: Run) -> None:
 
 def test_tech_gap_without_an_exchanged_county(run: Run, swapped: str, tmp_path: Path) -> None:
     """Screen, page, JSON and the sentence to quote: which county left, and why; the margin is the state's own."""
-    code, screen, errors = run("tech-gap", swapped, "--state", "PA", "--out", str(tmp_path))
+    code, screen, errors = run(
+        "tech-gap", swapped, "--state", "PA", "--all", "--out", str(tmp_path)
+    )
     assert (code, errors) == (0, "")
     page = words((tmp_path / "tech-gap-pa.html").read_text("utf-8"))
     answer = json.loads((tmp_path / "tech-gap-pa.json").read_text("utf-8"))

@@ -31,7 +31,7 @@ def _html(folder: Path, state: str) -> str:
 
 def test_california_rests_on_the_standard_equipment(run: Run) -> None:
     """The list says what was standard; how many votes could have gone through machines at most is named."""
-    code, screen, _ = run("tech-gap", "us-2016-president", "--state", "CA")
+    code, screen, _ = run("tech-gap", "us-2016-president", "--state", "CA", "--all")
     assert code == 0
     said = " ".join(screen.split())
     assert "Switching every vote of those for whom machines were the standard would not" in said
@@ -41,9 +41,25 @@ def test_california_rests_on_the_standard_equipment(run: Run) -> None:
     )
 
 
-def test_wisconsin_in_one_screen(run: Run) -> None:
+@pytest.mark.parametrize("state", ["WI", "MI", "PA", "CA", "IL", "KS", "AK"])
+def test_the_answer_stands_on_one_screen(run: Run, state: str) -> None:
+    """What to quote, first; which count; every fault of the inputs, however many; where the rest is."""
+    code, screen, errors = run("tech-gap", "us-2016-president", "--state", state)
+    assert (code, errors) == (0, "")
+    text = " ".join(screen.split())
+    assert len(screen.splitlines()) <= 40  # 25, and every fault of the inputs
+    quote = json.loads(run("tech-gap", "us-2016-president", "--state", state, "--json")[1])["quote"]
+    assert quote in text
+    assert "--all, --out FOLDER." in text
+    assert ("this analysis could have detected 2.3 points" in text) == (state == "WI")
+    assert "official count" in text or "certified" in text
+    if state == "WI":
+        assert "The shares of these places rest on the forms as they are." in text
+
+
+def test_wisconsin_in_full(run: Run) -> None:
     """What to quote, the ladder, the placebo, the yardstick, the paper and the limits."""
-    code, screen, errors = run("tech-gap", "us-2016-president", "--state", "WI")
+    code, screen, errors = run("tech-gap", "us-2016-president", "--state", "WI", "--all")
     assert (code, errors) == (0, "")
     text = " ".join(screen.split())
     for words in (
@@ -89,7 +105,7 @@ def test_wisconsin_in_one_screen(run: Run) -> None:
 )
 def test_other_states_are_told_in_their_own_words(run: Run, state: str, words: str) -> None:
     """A list of equipment is no count of ballots, and one row of results no county among counties."""
-    code, screen, errors = run("tech-gap", "us-2016-president", "--state", state)
+    code, screen, errors = run("tech-gap", "us-2016-president", "--state", state, "--all")
     assert (code, errors) == (0, "")
     assert words in " ".join(screen.split())
 
@@ -137,7 +153,7 @@ def test_every_state_in_one_table(run: Run, tmp_path: Path) -> None:
     ("words", "refusal"),
     [
         ((), "name one state with --state, or all of them with --all"),
-        (("--all", "--state", "WI"), "name one state with --state, or all of them with --all"),
+        (("--all", "--state", "WI", "--regression", "a:b"), "leave --all out"),
         (("--all", "--count", "states"), "--count: about one state only"),
         (
             ("--all", "--choice", "x", "--regression", "a:b"),
@@ -165,7 +181,7 @@ def test_all_of_an_own_folder(run: Run, own: Path) -> None:
 
 def test_michigan_has_no_number(run: Run) -> None:
     """All counties used the same equipment: the fixed sentence, and nothing that could be quoted as a number."""
-    code, screen, _ = run("tech-gap", "us-2016-president", "--state", "MI")
+    code, screen, _ = run("tech-gap", "us-2016-president", "--state", "MI", "--all")
     assert code == 0
     quote = screen.split("To quote")[1].split("The polls")[0]
     assert NoAnswer.NOT_IDENTIFIED.sentence in " ".join(quote.split())
@@ -305,7 +321,9 @@ def test_other_outcomes_stand_on_their_own_scale(run: Run, outcome: str) -> None
     expected = -3.7757551677 * (2 if outcome == "margin" else 1)
     assert share[0]["outcome_changing_points"] == pytest.approx(expected)
     assert answer["last_step"]["needed_points"] == pytest.approx(-expected)
-    _, screen, _ = run("tech-gap", "us-2016-president", "--state", "WI", "--outcome", outcome)
+    _, screen, _ = run(
+        "tech-gap", "us-2016-president", "--state", "WI", "--outcome", outcome, "--all"
+    )
     said = f"The effect that would change the winner is {-expected:.1f} points; this analysis could have detected"
     assert said in " ".join(screen.split())
     assert "It takes a switch of 3.78 % of the 299,503 ballots" in " ".join(screen.split())
@@ -324,7 +342,7 @@ def test_the_leader_may_be_compared(run: Run) -> None:
 
 def test_own_folder_without_usual_covariates(run: Run, own: Path) -> None:
     """The lag remains, and the screen says which columns could be chosen."""
-    code, screen, _ = run("tech-gap", str(own), "--state", "ON")
+    code, screen, _ = run("tech-gap", str(own), "--state", "ON", "--all")
     assert code == 0
     assert "--covariates takes: education, schooling, always" in " ".join(screen.split())
     assert "The vote of the election before" in screen
@@ -361,7 +379,7 @@ def test_useless_covariates_are_named(
     assert steps["raw"]["difference_points"] is not None
     assert steps["chosen"]["difference_points"] is None
     assert reason in steps["chosen"]["identification"]["reason"]
-    _, screen, _ = run("tech-gap", str(own), "--state", "ON", *words)
+    _, screen, _ = run("tech-gap", str(own), "--state", "ON", *words, "--all")
     assert reason in " ".join(screen.split())
 
 
@@ -453,7 +471,7 @@ def test_own_polls(run: Run, tmp_path: Path) -> None:
         header + rows.replace("2016-11-01", "1 Nov", 2).replace(",45,46,", ",x,46,", 1), "utf-8"
     )
     words = ("tech-gap", "us-2016-president", "--state", "MI", "--polls")
-    code, screen, _ = run(*words, str(good))
+    code, screen, _ = run(*words, str(good), "--all")
     assert code == 0
     assert "4 polls were off by +2.5 points" in screen
     code, _, errors = run(*words, str(bad))

@@ -20,10 +20,11 @@ def tech_gap(
     state: Annotated[
         str, typer.Option("--state", "--states", help="Postal code of the state, such as WI.")
     ] = "",
-    every: Annotated[
+    whole: Annotated[
         bool,
         typer.Option(
-            "--all", help="Every state in one table: needed, detectable, found, and the answer."
+            "--all",
+            help="With --state: all that there is on it, not one screen. Without: every state in one table.",
         ),
     ] = False,
     outcome: Annotated[
@@ -78,7 +79,7 @@ def tech_gap(
     from canvass.journeys.gap.asked import Options
     from canvass.journeys.tech_gap import tech_gap as answer
     from canvass.present.gap.files import write_state
-    from canvass.present.gap.screen import screen_page
+    from canvass.present.gap.screen import answer_page, screen_page
 
     options = Options(
         outcome=outcome,
@@ -90,8 +91,11 @@ def tech_gap(
         seed=seed,
     )
     one_only = {"--count": count, "--choice": choice, "--polls": polls, "--regression": regression}
-    if every == bool(state):
+    every = whole and not state
+    if not (whole or state):
         raise BadValue("name one state with --state, or all of them with --all")
+    if whole and regression and state:
+        raise BadValue("--all: a regression is printed in full as it is; leave --all out")
     if measure != "now" and not regression:
         raise BadValue(
             "--measure is what --regression regresses: name one, such as majority_dre:raw"
@@ -116,7 +120,7 @@ def tech_gap(
         result = answer(read, state, options, progress)
         name = f"tech-gap-{result.about.state.lower()}.html"
         files = write_state(result, out / name) if out is not None else ()
-    show(result, screen_page, json=json, out=None)
+    show(result, screen_page, json=json, out=None, screen=None if whole else answer_page)
     for file in files:
         typer.echo(f"{file}", err=json)
 

@@ -8,7 +8,7 @@ from canvass.forensics.change import BallotClass
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.gap.result import RungUsed, TechGap
-from canvass.present.blocks import Column, Page, Section, Table, paragraphs, rows, text
+from canvass.present.blocks import Column, Page, Section, Table, Weight, paragraphs, rows, text
 from canvass.present.gap.calibrated import calibrated
 from canvass.present.gap.neighbours import neighbours
 from canvass.present.gap.phrases import (
@@ -30,16 +30,39 @@ from canvass.present.gap.phrases import (
 )
 
 LIMITS = "What this cannot show"
+REST = "Step by step, where there was no machine, the paper, the polls, what this cannot show: --all, --out FOLDER."
 CHANGED = "changed per 10,000"
 
 
+def answer_page(result: TechGap) -> Page:
+    """The answer on a screen of a terminal: what to quote, what could be detected; all faults of the inputs."""
+    return Page(
+        _title(result),
+        (
+            *paragraphs([result.quote], Weight.LEAD),
+            *paragraphs([_compared(result)], Weight.NOTE),
+            *paragraphs(
+                [*_inputs(result), *result.reproduce.notes, *_lost(result)], Weight.CAUTION
+            ),
+            *paragraphs([*could_have_mattered(result)][:1]),
+            *paragraphs([REST], Weight.NOTE),
+        ),
+        kicker="canvass tech-gap",
+    )
+
+
+def _title(result: TechGap) -> str:
+    about = result.about
+    return f"Did voting machines make a difference? {about.state_name}, {about.title}"
+
+
 def screen_page(result: TechGap) -> Page:
-    """What a journalist needs on one screen: what to quote first, then what it rests on."""
-    about, coding = result.about, headline(result)
+    """All that a journalist needs: what to quote first, then what it rests on."""
+    coding = headline(result)
     told = (_compared(result), *_inputs(result), *result.reproduce.notes, *_lost(result))
     is_compared = coding.identification.answer is Identified.YES
     return Page(
-        f"Did voting machines make a difference? {about.state_name}, {about.title}",
+        _title(result),
         (
             *paragraphs(told),
             section("To quote", result.quote),
