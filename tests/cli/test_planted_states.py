@@ -38,7 +38,7 @@ class Asked:
 
     def screen(self, world: World) -> str:
         """The words of the screen."""
-        return " ".join(self._printed(world).split())
+        return " ".join(self._printed(world, "--all").split())
 
     def _printed(self, world: World, *more: str) -> str:
         state = write_planted_state(self.folder, world)

@@ -86,7 +86,8 @@ def test_each_figure_of_story_and_state_leads_to_its_frame(files: Mapping[str, s
         assert len(figures) > 2
         for one in figures:
             (address,) = re.findall(r'<a href="(?:\.\./)?(figures/[^"]*)">This', one)
-            assert _said(files[unquote(address)]) == _said(re.sub(r'<p class="own.*?</p>', "", one))
+            linked = r'<p class="own.*?</p>|<span class="own">.*?</a></span>'
+            assert _said(files[unquote(address)]) == _said(re.sub(linked, "", one))
     assert "figures/index.html" in files["index.html"]
 
 

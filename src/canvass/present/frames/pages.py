@@ -164,10 +164,13 @@ def _linked(page: str, frames: Mapping[str, Cut], up: str) -> str:
         each = frames[found[1]]
         kind = "table" if each.is_table else "picture"
         link = (
-            f'<p class="own small"><a href="{up}{FOLDER}/{quote(each.name)}.html">This {kind} alone'
-            f'<span class="unseen">: {escape(each.title)}</span></a></p>'
+            f'<a href="{up}{FOLDER}/{quote(each.name)}.html">This {kind} alone'
+            f'<span class="unseen">: {escape(each.title)}</span></a>'
         )
-        return f"{found[0].removesuffix('</figure>')}{link}</figure>"
+        figure = found[0].removesuffix("</figure>").rstrip()
+        if figure.endswith("</p>") and '<p class="source">' in figure[figure.rindex("<p") :]:
+            return f'{figure.removesuffix("</p>")} <span class="own">{link}</span></p></figure>'
+        return f'{figure}<p class="own small">{link}</p></figure>'
 
     to_all = f'<a href="{up}{FOLDER}/{LIST}.html">{FOLDER}</a>'
     told = f'<p class="own">Each picture and table alone, to embed, quote or save: {to_all}.</p>'

@@ -61,7 +61,7 @@ grade-not-identified = no answer
 ## Checks
 check-raw_comparison = plain difference, touch screens or not (the "7 points")
 check-controlled_comparison = the same, places held equal
-check-polls = results against polls: farther off than two spreads of the other states
+check-polls = results against polls
 check-share_of_units = audit of 3 % of the units: any difference
 check-share_of_units_large = audit of 3 % of the units: off by over 20 votes
 check-polling = risk-limiting audit, 5 %, polling (BRAVO)
@@ -140,7 +140,7 @@ limit-spread = Other ways to spread the votes have other chances. A check that n
 limit-records = Comparison needs a record of every card that can be found by its place. In November 2016 such records hardly existed: the numbers say what it would have taken.
 limit-honest = Differences between report and count where nothing was changed are those of Wisconsin's two counts of 2016; errors of records are those that canvass declares: 1 in 1,000 by one vote, 1 in 10,000 by two.
 limit-cards = Cards are taken to be as many as votes for the contest. A risk-limiting audit goes on to a full hand count after the cards by which 99 of 100 audits of a right report have ended; claims against other choices, which are far behind, are left out.
-limit-polls = Polls: the errors of states are taken to be normal with the spread of the other states in that year. Polls err for reasons that go with education and region: a state that stands out is not evidence of a miscount.
+limit-polls = Errors of polls are taken to be normal, with the spread of the other states; a state that stands out by two spreads is not evidence of a miscount.
 limit-redraws = Elections without a change are redrawn from what demographics and the election before predict for each county, with deviations as large as they were.
 sources = Sources
 source-read = read on { $day }
