@@ -249,7 +249,7 @@ def test_the_technology_question_is_that_of_the_command(run: Run, tmp_path: Path
     assert answer.to_dict() == json.loads(run(*asked, "--json")[1])
     assert (
         str(answer).split()
-        == run(*asked, "--out", str(tmp_path / "cli"))[1].split("/", 1)[0].split()
+        == run(*asked, "--all", "--out", str(tmp_path / "cli"))[1].split("/", 1)[0].split()
     )
     page = answer.to_html(tmp_path / "api" / "tech-gap-on.html")
     for file in sorted(page.parent.iterdir()):

@@ -101,6 +101,10 @@ def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path:
             assert wrong not in sentences
 
 
+LINKS = r'(?<=<footer>\n)<p class="own">.*?</p>\n|<p class="own.*?</p>| <span class="own">.*?</a></span>'
+"""The links to a figure's own page, and to the list of all."""
+
+
 def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_path: Path) -> None:
     """A folder gets files of the usual names, and is made where it is not; story and report lead to the state's page.
 
@@ -122,9 +126,7 @@ def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_
     assert screen.startswith("Ownland: Governor 2022")
     linked = (tmp_path / "states" / "ON.html").read_text("utf-8")
     assert linked.count('href="../figures/') >= 3
-    assert alone.read_text("utf-8") == re.sub(
-        r'(?<=<footer>\n)<p class="own">.*?</p>\n|<p class="own.*?</p>', "", linked
-    )
+    assert alone.read_text("utf-8") == re.sub(LINKS, "", linked)
     assert run("report", folder, "--out", str(tmp_path / "new" / "ownland"))[0] == 0
     made = tmp_path / "new" / "ownland"
     for name in ("index.html", "report.html", "report.json", "states/ON.html"):

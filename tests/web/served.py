@@ -39,6 +39,12 @@ def audit_with_round(folder: Path, size: int = 6, scene: Scene = SCENE) -> Path:
     return audit
 
 
+def code_on(page: Page) -> str:
+    """What a telephone shows that has the key on this page of a browser, once the page is there."""
+    expect(page.locator("#key")).to_be_visible()
+    return code_shown(page.content())
+
+
 @dataclass
 class Server:
     """A server that runs, its address and what it printed."""
@@ -109,7 +115,7 @@ def make_administrator(page: Page, server: Server) -> None:
     page.get_by_label("Your name").fill("Ada Lopez")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Create the administrator").click()
-    page.get_by_label("Code that it shows").fill(code_shown(page.content()))
+    page.get_by_label("Code that it shows").fill(code_on(page))
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".recovery li")).to_have_count(8)
     page.get_by_role("link", name="To the office").click()

@@ -21,7 +21,14 @@ from tests.web.rooms import (
     opened,
     visitor,
 )
-from tests.web.served import PASSWORD, audit_with_round, device, make_administrator, serving
+from tests.web.served import (
+    PASSWORD,
+    audit_with_round,
+    code_on,
+    device,
+    make_administrator,
+    serving,
+)
 
 
 @pytest.fixture
@@ -183,7 +190,7 @@ def test_in_a_browser(tmp_path: Path, browser: Browser) -> None:
         for label in ("Password, 12", "The same password"):
             clerk.get_by_label(label).fill(PASSWORD)
         clerk.get_by_role("button", name="Make my account").click()
-        clerk.get_by_label("Code that it shows").fill(code_shown(clerk.content()))
+        clerk.get_by_label("Code that it shows").fill(code_on(clerk))
         clerk.get_by_role("button", name="Confirm").click()
         clerk.get_by_role("link", name="To the office").click()
         expect(clerk.locator("main")).to_contain_text("Bo Karlsson, clerk of Adams")

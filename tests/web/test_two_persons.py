@@ -17,8 +17,8 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK, DICE, bring, write
-from tests.web.rooms import administrator, code_shown, official, opened, visitor
-from tests.web.served import PASSWORD, SCENE, device, make_administrator, serving
+from tests.web.rooms import administrator, official, opened, visitor
+from tests.web.served import PASSWORD, SCENE, code_on, device, make_administrator, serving
 
 OTHER = DICE.replace("43811", "43818")
 
@@ -179,7 +179,7 @@ def join(office: Page, other: Page, address: str) -> None:
     for label in ("Password, 12", "The same password"):
         other.get_by_label(label).fill(PASSWORD)
     other.get_by_role("button", name="Make my account").click()
-    other.get_by_label("Code that it shows").fill(code_shown(other.content()))
+    other.get_by_label("Code that it shows").fill(code_on(other))
     other.get_by_role("button", name="Confirm").click()
     expect(other.locator(".recovery li")).to_have_count(8)
 

@@ -167,10 +167,13 @@ def _linked(page: str, frames: Mapping[str, Cut], up: str) -> str:
             f'<a href="{up}{FOLDER}/{quote(each.name)}.html">This {kind} alone'
             f'<span class="unseen">: {escape(each.title)}</span></a>'
         )
-        figure = found[0].removesuffix("</figure>").rstrip()
+        inner = found[0].removesuffix("</figure>")
+        figure = inner.rstrip()
         if figure.endswith("</p>") and '<p class="source">' in figure[figure.rindex("<p") :]:
-            return f'{figure.removesuffix("</p>")} <span class="own">{link}</span></p></figure>'
-        return f'{figure}<p class="own small">{link}</p></figure>'
+            after = inner[len(figure) :]
+            told = f'{figure.removesuffix("</p>")} <span class="own">{link}</span></p>'
+            return f"{told}{after}</figure>"
+        return f'{inner}<p class="own small">{link}</p></figure>'
 
     to_all = f'<a href="{up}{FOLDER}/{LIST}.html">{FOLDER}</a>'
     told = f'<p class="own">Each picture and table alone, to embed, quote or save: {to_all}.</p>'
