@@ -46,10 +46,10 @@ def providence() -> tuple[RoundRisk, ...]:
 
 def jobs() -> Iterator[tuple[str, Callable[[], object], float]]:
     """Name, job and limit in seconds."""
-    yield "BRAVO, exact to the 99.9 % quantile, margin .5 %", bravo_quantile, 5.0
-    yield "BRAVO without replacement, 10^5 cards at 2 %", bravo_urn, 5.0
-    yield "BRAVO, one round that passes with 90 %", lambda: one_round(SHARE, LIMIT, 0.9), 1.0
-    yield "Minerva, Providence size, margin .5 %", lambda: first_round(SHARE, LIMIT, 0.9), 0.2
+    yield "BRAVO, exact to the 99.9% quantile, margin .5%", bravo_quantile, 5.0
+    yield "BRAVO without replacement, 10^5 cards at 2%", bravo_urn, 5.0
+    yield "BRAVO, one round that passes with 90%", lambda: one_round(SHARE, LIMIT, 0.9), 1.0
+    yield "Minerva, Providence size, margin .5%", lambda: first_round(SHARE, LIMIT, 0.9), 0.2
     yield "the same in cards, a third irrelevant", first_round_among_others, 2.0
     yield "Minerva, two rounds of 2x10^5", lambda: minerva(200_000, 400_000), 0.5
     yield "Minerva, one round of 10^6", lambda: minerva(1_000_000), 0.2

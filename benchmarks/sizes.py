@@ -77,9 +77,9 @@ def exact_plan() -> AuditPlan:
 
 def rows() -> Iterator[Row]:
     """Sizes, in processor time."""
-    yield Row("1,000 audits by polling, N = 10^5 at 2 %", polling, 1.0, prepare=contest)
-    yield Row("1,000 comparisons, N = 10^5 at 2 %", comparison, 0.1, prepare=contest)
-    yield Row("1,000 ONEAudits, N = 10^5 at 2 %", oneaudit, 1.0, prepare=pooled)
-    yield Row("super-simple, exact, N = 10^5 at 2 %", super_simple, 0.5, prepare=contest)
+    yield Row("1,000 audits by polling, N = 10^5 at 2%", polling, 1.0, prepare=contest)
+    yield Row("1,000 comparisons, N = 10^5 at 2%", comparison, 0.1, prepare=contest)
+    yield Row("1,000 ONEAudits, N = 10^5 at 2%", oneaudit, 1.0, prepare=pooled)
+    yield Row("super-simple, exact, N = 10^5 at 2%", super_simple, 0.5, prepare=contest)
     yield Row("audit plan of three states, quick", quick_plan, 4.0, prepare=election)
     yield Row("audit plan of three states, exact", exact_plan, 20.0, prepare=election)

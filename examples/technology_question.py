@@ -1,7 +1,7 @@
 # %% [markdown]
 # # The technology question in Python
 #
-# "Clinton did 7 % worse where people voted on machines." This notebook asks the question as `canvass tech-gap` does,
+# "Clinton did 7% worse where people voted on machines." This notebook asks the question as `canvass tech-gap` does,
 # step by step, so that a researcher can change any step. It needs nothing but canvass itself.
 #
 # Caveats first. Machines were chosen by counties and towns, so places with and without them differ in much else.
@@ -49,7 +49,7 @@ majority = plan.coding("majority_dre")
 raw = step(places, plan.specification(majority, plan.rung("raw")))
 assert raw.difference_points is not None
 print(
-    f"{raw.difference_points:.4f} points, 95 % interval {raw.low_points:.2f} to {raw.high_points:.2f}"
+    f"{raw.difference_points:.4f} points, 95% interval {raw.low_points:.2f} to {raw.high_points:.2f}"
 )
 assert round(raw.difference_points, 4) == -6.9989
 

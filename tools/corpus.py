@@ -122,7 +122,7 @@ def report(every: Sequence[Verdict]) -> Iterator[str]:
     endings = Counter(each.ending for each in every)
     yield f"files {len(every):,}"
     for ending in ("usable", "refused", "differs"):
-        yield f"{ending:8} {endings[ending]:6,}  {100 * endings[ending] / max(len(every), 1):5.1f} %"
+        yield f"{ending:8} {endings[ending]:6,}  {100 * endings[ending] / max(len(every), 1):5.1f}%"
     reasons = Counter(code for each in every if each.ending == "refused" for code in each.why)
     alone = Counter(
         each.why[0] for each in every if each.ending == "refused" and len(each.why) == 1
@@ -151,7 +151,7 @@ def _of_certified(beside: Sequence[Held]) -> Iterator[str]:
 def _row(named: str, every: Sequence[Verdict], beside: Sequence[Held]) -> str:
     """The line of a table in Markdown; ``named`` is the state and the commit of its repository."""
     endings = Counter(each.ending for each in every)
-    share = f"{endings['usable']:,} ({100 * endings['usable'] / max(len(every), 1):.1f} %)"
+    share = f"{endings['usable']:,} ({100 * endings['usable'] / max(len(every), 1):.1f}%)"
     equal = f"{sum(each.is_equal for each in beside):,} of {len(beside):,}"
     cells = (named, f"{len(every):,}", share, f"{endings['differs']:,}", equal)
     return f"| {' | '.join(cells)} |"

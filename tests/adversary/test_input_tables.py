@@ -301,7 +301,7 @@ def test_an_own_folder_with_a_recipe_is_mended(run: Run, tmp_path: Path) -> None
     description = folder / "election.toml"
     recipe = (
         '[[mend]]\nreturns = "canvass"\ncontest = "governor"\nunit = "c07"\nexchange = ["ann", "bob"]\n'
-        'why = "the two stand exchanged"\nsource = "the clerk\'s letter of 9 November"\n\n[tables]\n'
+        'why = "the two stand exchanged"\nsource = "the clerk\'s letter of November 9"\n\n[tables]\n'
     )
     description.write_text(description.read_text("utf-8").replace("[tables]\n", recipe), "utf-8")
     code, screen, _ = run("doctor", str(folder))
@@ -311,7 +311,7 @@ def test_an_own_folder_with_a_recipe_is_mended(run: Run, tmp_path: Path) -> None
     answer = json.loads(printed)
     assert code == 0
     assert answer["results"] == json.loads(before)["results"]
-    assert "the clerk's letter of 9 November" in answer["inputs"][0]["sentence"]
+    assert "the clerk's letter of November 9" in answer["inputs"][0]["sentence"]
 
 
 SHIFTED = "With every value one row further up or down it fits: the rows look shifted."

@@ -85,7 +85,7 @@ def test_more_votes_than_cards_are_refused() -> None:
 
 
 def plan(by: RehearsedBy, replications: int = 60, mistakes: float = 0.0) -> Plan:
-    """Audits at 5 %."""
+    """Audits at 5%."""
     return Plan(by, 0.05, ErrorRates(), mistakes, replications, "7")
 
 

@@ -85,7 +85,7 @@ def test_without_paper_nothing_fits(method: AuditKind) -> None:
     known = Circumstances(Paper(Fraction(1, 5), Fraction(4, 5)), Linked.YES, Known.YES, LEAD)
     found = fit(method, known)
     assert found.applicability is Applicability.DOES_NOT_APPLY
-    assert "80.0 % of the votes were cast where machines left no paper" in found.because
+    assert "80.0% of the votes were cast where machines left no paper" in found.because
 
 
 def test_few_votes_without_paper_can_be_held_against_the_report() -> None:

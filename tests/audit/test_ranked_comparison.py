@@ -98,7 +98,7 @@ def test_an_assorter_is_above_one_half_where_its_claim_is_true() -> None:
 
 REPORTED: Mapping[Ranking, int] = {("Ann",): 40, ("Bob", "Ann"): 34, ("Cat", "Bob"): 26}
 LIMIT, SAMPLES = 0.2, 300
-# Three standard errors of a share of 20 % in 300 samples.
+# Three standard errors of a share of 20% in 300 samples.
 MOST = LIMIT + 3 * (LIMIT * (1 - LIMIT) / SAMPLES) ** 0.5
 
 

@@ -17,7 +17,7 @@ from canvass.tabulation import instant_runoff
 CHOICES = ("Ann", "Bob", "Cat")
 REPORTED = {("Ann",): 40, ("Bob", "Ann"): 34, ("Cat", "Bob"): 26}
 LIMIT, SAMPLES = 0.2, 400
-# Three standard errors of a share of 20 % in 400 samples.
+# Three standard errors of a share of 20% in 400 samples.
 MOST = LIMIT + 3 * (LIMIT * (1 - LIMIT) / SAMPLES) ** 0.5
 
 

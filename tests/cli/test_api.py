@@ -87,7 +87,7 @@ def test_the_risk_is_that_of_the_command(run: Run) -> None:
     assert answer.to_dict() == json.loads(told)
     _, screen, _ = run("audit", "risk", "polling", *SAID, "--method", "bravo")
     assert str(answer).split() == screen.split()
-    assert repr(answer) == "<AuditRisk: Measured risk, against a risk limit of 5 %>"
+    assert repr(answer) == "<AuditRisk: Measured risk, against a risk limit of 5%>"
 
 
 def test_the_size_is_that_of_the_command(run: Run) -> None:

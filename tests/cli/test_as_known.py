@@ -167,7 +167,7 @@ def test_the_report_and_its_page_and_json(
     page = tmp_path / "day.html"
     code, out, _ = run("report", *AS_OF, "--out", str(page))
     assert code == 0
-    assert "As known on 23 November 2016" in out
+    assert "As known on November 23, 2016" in out
     for lead in ("27,257", "10,704", "about 60,000"):
         assert lead in " ".join(out.split())
     assert numbers_in(out).isdisjoint(later)
@@ -194,7 +194,7 @@ def test_the_plan_on_the_screen_as_json_and_in_files(
     """Screen, plan.txt, plan.json, counties.csv and deadlines.ics."""
     code, out, _ = run("recount", "plan", "--all", *AS_OF, "--out", str(tmp_path))
     assert code == 0
-    assert "Counts are those known on 23 November 2016" in " ".join(out.split())
+    assert "Counts are those known on November 23, 2016" in " ".join(out.split())
     assert numbers_in(out).isdisjoint(later)
     assert numbers_of((tmp_path / "plan.json").read_text("utf-8")) & later == set()
     for name in ("plan.txt", "deadlines.ics"):
@@ -208,7 +208,7 @@ def test_the_brief_as_a_page_and_as_json(run: Run, later: set[int], tmp_path: Pa
     code, _, _ = run("recount", "brief", *AS_OF, "--no-pdf", "--out", str(tmp_path))
     assert code == 0
     shown = " ".join(Shown((tmp_path / "memorandum.html").read_text("utf-8")).outside)
-    assert "Counts are those known on 23 November 2016" in " ".join(shown.split())
+    assert "Counts are those known on November 23, 2016" in " ".join(shown.split())
     assert numbers_in(shown) & later == set()
     text = (tmp_path / "brief.json").read_text("utf-8")
     assert numbers_of(text) & later == set()
@@ -218,7 +218,7 @@ def test_the_brief_as_a_page_and_as_json(run: Run, later: set[int], tmp_path: Pa
 
 
 def test_a_day_earlier_michigans_new_count_was_not_known(run: Run) -> None:
-    """10,704 was posted on 23 November; on the 22nd it was 13,107."""
+    """10,704 was posted on November 23; on the 22nd it was 13,107."""
     words = ("recount", "plan", "--all", "us-2016-president", "--as-of", "2016-11-22")
     code, out, _ = run(*words)
     assert code == 0

@@ -94,7 +94,7 @@ def test_exact_chances_and_draws_in_common_never_fall(run: Run) -> None:
 
 
 def test_a_risk_limiting_audit_keeps_its_limit_along_the_curve(run: Run) -> None:
-    """Where the outcome is changed it goes on with 95 % at least, within the interval of the simulation."""
+    """Where the outcome is changed it goes on with 95% at least, within the interval of the simulation."""
     (attack,) = curves_of(run)["attacks"]
     for curve in attack["curves"]:
         if curve["check"] in {"polling", "comparison", "batches"}:
@@ -150,7 +150,7 @@ def test_the_page_and_the_csv(run: Run, tmp_path: Path) -> None:
     assert len(rows) == 9 * len(CHECKS)
     (polled,) = [row for row in rows if (row["check"], row["votes_moved"]) == ("polling", "11309")]
     assert (polled["is_exact"], polled["changes_the_outcome"]) == ("true", "true")
-    assert f"{100 * float(polled['chance']):.1f} %" in " ".join(out.split())
+    assert f"{100 * float(polled['chance']):.1f}%" in " ".join(out.split())
     text = page.read_text("utf-8")
     assert 'aria-label="Lines by votes changed. At 20,000 votes: plain difference' in text
     assert "from 11,309 on another outcome" in text

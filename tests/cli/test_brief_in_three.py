@@ -20,7 +20,7 @@ ASKED = ("recount", "brief", "us-2016-president", "--states", "WI,MI,PA")
 
 @pytest.fixture
 def written(run: Run, tmp_path: Path) -> Path:
-    """The folder of the brief on three states of 23 November 2016."""
+    """The folder of the brief on three states of November 23, 2016."""
     code, _, err = run(*ASKED, "--as-of", "2016-11-23", "--out", str(tmp_path))
     assert code == 0, err
     return tmp_path
@@ -39,9 +39,9 @@ def test_the_donors_page(written: Path) -> None:
     sheets = PdfReader(BytesIO((written / "donors.pdf").read_bytes())).pages
     printed = " ".join(" ".join(sheet.extract_text() for sheet in sheets).split())
     for said in (
-        "must be ready by Wednesday 30 November 2016, hour not known",
-        "$3,628,000 by Friday 25 November 2016, 5 pm (Chicago time)",
-        "by the end of Monday 28 November 2016, or sooner",
+        "must be ready by Wednesday, November 30, 2016, hour not known",
+        "$3,628,000 by Friday, November 25, 2016, 5 pm (Chicago time)",
+        "by the end of Monday, November 28, 2016, or sooner",
         "5 days after the county's canvass (each county has its own): that day is not known here, and may be sooner",
         "within 45 days after the board of canvassers makes its determination",
         "left no paper",
@@ -78,7 +78,7 @@ def test_a_petition_is_not_weakened(written: Path) -> None:
 def test_after_the_last_day_there_is_no_petition_and_nothing_to_give(
     run: Run, tmp_path: Path
 ) -> None:
-    """On 26 November 2016 Wisconsin is over: no petition is written, and donors read that there is nothing to give."""
+    """On November 26, 2016 Wisconsin is over: no petition is written, and donors read that there is nothing to give."""
     given = ("--states", "WI", "--as-of", "2016-11-26", "--no-pdf", "--out", str(tmp_path))
     code, _, err = run("recount", "brief", "us-2016-president", *given)
     assert code == 0, err

@@ -82,7 +82,7 @@ def test_every_published_total(replayed: Replayed) -> None:
 
 
 def test_published_error_rates(replayed: Replayed) -> None:
-    """Published: 0.594169 % of all votes, 0.172525 % among the names on the ballot, and every equipment's rates."""
+    """Published: 0.594169% of all votes, 0.172525% among the names on the ballot, and every equipment's rates."""
     sums = replayed.sums
     assert 100 * sums["gross"] / sum(sums["before"]) == pytest.approx(0.594169, rel=1e-5)
     assert 100 * sums["gross_listed"] / sums["votes_listed"] == pytest.approx(0.172525, rel=1e-5)
@@ -120,7 +120,7 @@ def test_both_verifiers_follow_it(replayed: Replayed, run: Run) -> None:
 def test_the_page_says_what_it_shows_and_what_not(replayed: Replayed) -> None:
     """Units, changes, gross and net on one page that loads nothing, and no custody and no two tallies."""
     text = " ".join(unescape(re.sub(r"<[^>]+>", " ", replayed.page)).split())
-    for said in ("3,636 of 3,636", "2,340", "17,681", "+131", "22,617", "22,748", "0.594 %"):
+    for said in ("3,636 of 3,636", "2,340", "17,681", "+131", "22,617", "22,748", "0.594%"):
         assert said in text
     assert text.index("This is a replay") < text.index("Every choice, before and after")
     for said in ("Custody: no container", "Two counts of each unit: nobody counted"):

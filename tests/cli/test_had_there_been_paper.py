@@ -34,7 +34,7 @@ def test_the_recount_plan_of_pennsylvania(run: Run) -> None:
     """Millions of ballots are not as many pieces of paper: four of five voters were to leave none."""
     code, screen, _ = run("recount", "plan", "--all", "us-2016-president", *ASKED)
     assert code == 0
-    assert "5,742,040 ballots in 67 counties (as many as on 6 November 2012" in words(screen)
+    assert "5,742,040 ballots in 67 counties (as many as on November 6, 2012" in words(screen)
     assert TOO_LITTLE in words(screen)
     _, printed, _ = run("recount", "plan", "--all", "us-2016-president", *ASKED, "--json")
     (state,) = json.loads(printed)["states"]

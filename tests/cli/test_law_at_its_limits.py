@@ -48,7 +48,7 @@ def at(state: str, office: str, lead: int, total: int, *stands: str, third: int 
 
 
 LIMITS = (
-    # South Dakota: 2 % for the legislature and in one county, a quarter of one percent elsewhere, at most.
+    # South Dakota: 2% for the legislature and in one county, a quarter of one percent elsewhere, at most.
     # Three voters of a precinct may ask for it whatever the margin.
     at("SD", "state_house", 1, 9_999, ORDERED, ASK, ASK),
     at("SD", "governor", 250, 100_000, ASK, ASK, ASK, third=5_000),
@@ -108,7 +108,7 @@ LIMITS = (
     at("CA", "governor", 1, 9_999, ASK, ASK, ASK),
     at("IN", "us_house", 1, 9_999, ASK, ASK, ASK),
     at("MA", "state_house", 5_000, 10_000, ASK, ASK, ASK),
-    # Illinois: 95 % of the winner's votes; of a question votes of less than five percent would turn it.
+    # Illinois: 95% of the winner's votes; of a question votes of less than five percent would turn it.
     at("IL", "governor", 50, 1_950, ASK, ASK, NOT),
     at("IL", "statewide_question", 500, 10_000, ASK, CANNOT_SAY, NOT),
     # Maryland: five percent at most of the votes for the two.
@@ -168,7 +168,7 @@ LIMITS = (
     at("AZ", "governor", 500, 100_000, ORDERED, ORDERED, NOT),
     at("HI", "governor", 100, 100_000, ORDERED, ORDERED, NOT),
     at("HI", "state_house", 50, 10_000, ORDERED, ORDERED, NOT, third=100),
-    # Michigan: 0.1 % of a statewide election, 75 votes for the senate, 25 for the house.
+    # Michigan: 0.1% of a statewide election, 75 votes for the senate, 25 for the house.
     at("MI", "governor", 100, 100_000, ORDERED, ORDERED, ASK, third=10_000),
     at("MI", "state_senate", 75, 100_000, ORDERED, ORDERED, ASK),
     at("MI", "state_house", 25, 40_000, ORDERED, ORDERED, ASK),
@@ -263,7 +263,7 @@ def test_every_state_is_asked_at_a_limit() -> None:
 
 PUBLIC, ASKER = "the public pays", "who asks pays"
 PAYERS = (
-    # Wisconsin: at most 0.25 % of the votes cast, and fewer than ten of 4,000 or fewer (2015 Act 36).
+    # Wisconsin: at most 0.25% of the votes cast, and fewer than ten of 4,000 or fewer (2015 Act 36).
     at("WI", "governor", 250, 100_000, PUBLIC, PUBLIC, ASKER, third=10_000),
     at("WI", "state_house", 10, 4_000, PUBLIC, ASKER, ASKER, third=100),
     # Minnesota: less than a quarter of one percent; Virginia: half a percent of the two, or less.

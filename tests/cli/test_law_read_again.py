@@ -65,7 +65,7 @@ def test_maryland_gave_a_question_two_days_in_2014(run: Run, tmp_path: Path) -> 
 def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
     run: Run, tmp_path: Path, lead: int, payer: str
 ) -> None:
-    """12-107 as of January 2014: 0.1 % of the votes of the two, or less."""
+    """12-107 as of January 2014: 0.1% of the votes of the two, or less."""
     votes = {"MD": {"ann": 50_000 + lead // 2, "bob": 50_000 - lead // 2}}
     made = LawElection("2016-11-08", "us_senate", votes)
     assert asked(run, tmp_path / "e", made, "2016-11-09")["payment"]["payer"] == payer

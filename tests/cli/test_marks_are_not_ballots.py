@@ -85,7 +85,7 @@ def test_the_outcome_says_of_what_its_shares_are(run: Run, tmp_path: Path) -> No
     text = said(run, "outcome", str(write(tmp_path)))
     assert "of marks" in text
     assert "all marks 9,000" in text
-    assert "Cat is ahead of Dan by 200, 2.22 % of the marks." in text
+    assert "Cat is ahead of Dan by 200, 2.22% of the marks." in text
     assert f"{BOUNDS} How many were cast is not stated" in text
     assert "valid votes" not in text
 
@@ -94,9 +94,9 @@ def test_the_outcome_says_of_what_its_shares_are(run: Run, tmp_path: Path) -> No
 def test_the_outcome_says_shares_of_the_ballots_where_they_are_known(
     run: Run, tmp_path: Path, table: str, of: str
 ) -> None:
-    """Ann is on 3,200 of 3,700 ballots: 86.49 % of them, and 35.56 % of the marks."""
+    """Ann is on 3,200 of 3,700 ballots: 86.49% of them, and 35.56% of the marks."""
     text = said(run, "outcome", str(write(tmp_path, table)))
-    assert f"of marks of {of}s Ann (elected) 3,200 35.56 % 86.49 %" in text
+    assert f"of marks of {of}s Ann (elected) 3,200 35.56% 86.49%" in text
     assert f"the 9,000 votes are marks on 3,700 {of}s cast." in text
 
 
@@ -138,10 +138,10 @@ def test_price_people_and_chance_are_those_of_the_ballots_cast(run: Run, tmp_pat
 
 
 def test_an_audit_is_planned_for_the_most_cards_and_says_so(run: Run, tmp_path: Path) -> None:
-    """A margin of 200 in 9,000 at most: at least 2.22 % of the cards; all cards are 3,200 to 9,000."""
+    """A margin of 200 in 9,000 at most: at least 2.22% of the cards; all cards are 3,200 to 9,000."""
     folder = str(write(tmp_path))
     text = said(run, "audit", "plan", "--all", folder, "--quick")
-    assert "Cat leads Dan by 200 votes, at least 2.2222 % of 3,200 to 9,000 cards (marks" in text
+    assert "Cat leads Dan by 200 votes, at least 2.2222% of 3,200 to 9,000 cards (marks" in text
     assert "Full hand count: 3,200 to 9,000 cards" in text
     (place,) = told(run, "audit", "plan", "--all", folder, "--quick")["places"]
     assert (place["fewest_cards"], place["cards"], place["cards_from"]["value"]) == (
@@ -161,7 +161,7 @@ BARRON = {"ann": 100, "bob": 100, "cat": 80, "dan": 80}
 
 
 def add_barron(folder: Path) -> None:
-    """A third county, whose machines left no paper: 3.85 % of the marks."""
+    """A third county, whose machines left no paper: 3.85% of the marks."""
     added = {
         "units.csv": "county,55005,Barron County,,,WI,55005\n",
         "returns.csv": "".join(f"55005,board,{c},total,{n}\n" for c, n in BARRON.items()),
@@ -181,7 +181,7 @@ def add_barron(folder: Path) -> None:
 
 
 def test_votes_without_paper_are_held_against_the_lead_per_voter(run: Run, tmp_path: Path) -> None:
-    """200 of 9,360 marks are 2.14 %, of 3,300 ballots 6.06 %: 3.85 % without paper may not decide."""
+    """200 of 9,360 marks are 2.14%, of 3,300 ballots 6.06%: 3.85% without paper may not decide."""
     add_barron(write(tmp_path))
     (state,) = told(run, "recount", "plan", "--all", str(tmp_path), *ASK)["states"]
     assert state["cost"]["on_paper"]["value"] == "part"
@@ -198,8 +198,8 @@ def test_the_report_takes_no_mark_for_a_ballot(run: Run, tmp_path: Path) -> None
     assert BOUNDS in page
     assert "for 3,200 to 9,000 ballots" in page
     assert "3,200 to 9,000 cards" in page
-    assert "by 200 of 9,000 (2.22 %) marks." in " ".join(screen.split())
+    assert "by 200 of 9,000 (2.22%) marks." in " ".join(screen.split())
     assert "of all valid votes" not in page
-    assert "(2.2222 %) marks (certified result" in page
+    assert "(2.2222%) marks (certified result" in page
     assert LAW.capitalize() in page
     assert "WI at most " in " ".join(screen.split())

@@ -19,7 +19,7 @@ state,WI,governor-2026,2026-11-06,rivera,olsen,1447,,,false,election_night,false
 state,WI,governor-2026,2026-11-08,rivera,olsen,4441,,,false,county_canvass,true,,all counties,the press
 """
 LATER = {4_441, 7_040, 38_812, 3_745, 5_983, 4_226, 3_303, 7_889, 13_614, 15_860, 22_900}
-"""The lead of 8 November; votes, sums and the lead of the returns, which were public from 10 November."""
+"""The lead of November 8; votes, sums and the lead of the returns, which were public from November 10."""
 KNOWN = {"2026-11-05": {1_213, 31_337}, "2026-11-07": {1_447, 29_989}}
 """What was known on a day: the lead, and the ballots not counted yet."""
 
@@ -96,7 +96,7 @@ def test_ballots_of_the_packaged_election_before(run: Run, folder: Path) -> None
     without_cards(folder)
     code, out, _ = run("recount", "plan", "--all", str(folder), "--as-of", "2026-11-05")
     assert code == 0
-    assert "as many as on 5 November 2024; how many were cast was not known" in " ".join(
+    assert "as many as on November 5, 2024; how many were cast was not known" in " ".join(
         out.split()
     )
 

@@ -64,7 +64,7 @@ def test_outcome_of_an_own_election(run: Run, folder: Path) -> None:
     text = " ".join(out.split())
     assert (code, err) == (0, "")
     assert "Ann (elected) 50" in text
-    assert "16.67 % of 60 cards" in text
+    assert "16.67% of 60 cards" in text
     assert "10 ballots. The ballots not yet counted could bring a tie" in text
 
 
@@ -149,6 +149,6 @@ def test_an_own_election_of_another_year_is_told_what_is_missing(
     code, _, errors = run("tech-gap", own, "--state", "GA")
     assert code == 2
     assert (
-        "us-2016-president has it for 8 November 2016 only. A table technology would say it"
+        "us-2016-president has it for November 8, 2016 only. A table technology would say it"
         in errors
     )

@@ -350,7 +350,7 @@ def planned(run: Run, folder: str, *words: str) -> dict[str, Any]:
 def test_an_own_rule_goes_before_the_packaged_one(
     run: Run, tmp_path: Path, written: Written
 ) -> None:
-    """Five business days from 1 December, by law; JSON and page say whose rule it is and what it replaced."""
+    """Five business days from December 1, by law; JSON and page say whose rule it is and what it replaced."""
     folder, file = write(tmp_path / "wi", WISCONSIN), written(TOP + ASK)
     (before,) = planned(run, folder)["states"]
     told = planned(run, folder, "--rules", file)

@@ -20,7 +20,7 @@ def test_the_packaged_election_on_one_screen(run: Run) -> None:
     assert len(lines) <= 25
     for shown in ("38,875", "48,949", "50,967", "30,768", "PA 22,147, WI 11,375, MI 5,353"):
         assert shown in out
-    for shown in ("13 December 2016", "19 December 2016", "37 to deny a majority"):
+    for shown in ("December 13, 2016", "December 19, 2016", "37 to deny a majority"):
         assert shown in out
 
 

@@ -147,7 +147,7 @@ def test_a_rate_of_nothing_is_said_to_be_no_merit(asked: Asked) -> None:
     rate = answer["false_alarms"][-1]["rate"]
     assert rate < 0.01
     said = (
-        f"A rate of {100 * rate:.1f} %, where 5 % is meant, says that the test cannot reject unless"
+        f"A rate of {100 * rate:.1f}%, where 5% is meant, says that the test cannot reject unless"
     )
     assert said in screen
     deciding = next(one for one in answer["power"] if one["specification"] is None)

@@ -17,11 +17,11 @@ def test_what_a_person_reads(run: Run, tmp_path: Path) -> None:
     text = " ".join(screen.split())
     for words in (
         "147 of 147 published numbers come out again.",
-        "At the risk limit 20 % confirmed: Auditor-Controller, Assessor and Clerk-Recorder.",
+        "At the risk limit 20% confirmed: Auditor-Controller, Assessor and Clerk-Recorder.",
         "Not confirmed, and not what the sample was drawn for: Sheriff-Coroner and District Attorney-Public "
         "Administrator.",
-        "15.02 % confirmed",
-        "94.61 % not confirmed",
+        "15.02% confirmed",
+        "94.61% not confirmed",
         "The seed, 81330464974734480366, is not in these files",
         "28 of the 28 cards that were published as drawn come out.",
         "Whether the cards read are the cards drawn cannot be replayed.",

@@ -17,7 +17,7 @@ def test_the_page_of_a_state(run: Run) -> None:
     """``rules WI`` as of an election day is a page; by name too; never without the words on legal advice."""
     code, out, _ = run("recount", "rules", "wisconsin", "--as-of", "2016-11-08")
     assert code == 0
-    assert "Recounts in Wisconsin: the law for an election on 8 November 2016" in out
+    assert "Recounts in Wisconsin: the law for an election on November 8, 2016" in out
     assert "Any candidate on the ballot may ask" in out
     assert "not legal advice" in out
 
@@ -117,8 +117,8 @@ def test_the_plan_as_one_page(run: Run, tmp_path: Path) -> None:
     assert "<h2>Michigan: may be asked for</h2>" in written
     assert "Michigan: may be asked for" in out
     for words in (
-        "On 23 November 2016 a recount may be asked for in Michigan.",
-        "Wednesday 30 November 2016, hour not known (48 hours after the official canvass of the contest",
+        "On November 23, 2016, a recount may be asked for in Michigan.",
+        "Wednesday, November 30, 2016, hour not known (48 hours after the official canvass of the contest",
         "$194,650 to $973,250 (by who asks: 7,786 precincts at $25 each",
     ):
         assert words in written

@@ -55,7 +55,7 @@ def margin(votes: int, of: int) -> dict[str, int]:
 
 
 def test_north_carolina_counts_from_the_county_canvass(planned: Plan) -> None:
-    """In 2020 until noon of 17 November, the second business day after the county canvass of the 13th."""
+    """In 2020 until noon of November 17, the second business day after the county canvass of the 13th."""
     votes = {"NC": two(2_695_951, 2_695_550)}
     election = LawElection("2020-11-03", "statewide_judge", votes)
     state = planned(election, "2020-11-17")["NC"]
@@ -89,7 +89,7 @@ MICHIGAN_2016 = two(2_279_543, 2_268_839, 51_463)
 
 
 def test_michigan_charged_by_who_asked(planned: Plan) -> None:
-    """In 2016 $25 a precinct for the runner-up within 0.5 %, $125 for one who was far behind."""
+    """In 2016 $25 a precinct for the runner-up within 0.5%, $125 for one who was far behind."""
     election = LawElection(
         "2016-11-08", "governor", {"MI": MICHIGAN_2016}, units=(("MI", "precinct", 7_786),)
     )
@@ -120,7 +120,7 @@ def test_michigan_charged_by_who_asked(planned: Plan) -> None:
     ],
 )
 def test_the_bands_of_michigan(planned: Plan, day: str, lead: int, cents: int) -> None:
-    """Of 800,000 votes, below, at and above 0.5 and 5 %: the band in force on the election day."""
+    """Of 800,000 votes, below, at and above 0.5 and 5%: the band in force on the election day."""
     votes = {"MI": margin(lead, 800_000)}
     election = LawElection(day, "governor", votes, units=(("MI", "precinct", 1),))
     payment = planned(election, day)["MI"]["payment"]
@@ -130,7 +130,7 @@ def test_the_bands_of_michigan(planned: Plan, day: str, lead: int, cents: int) -
 
 @pytest.mark.parametrize(("lead", "cents"), [(50, 5_000), (51, 25_000), (75, 25_000), (76, 50_000)])
 def test_few_votes_have_limits_in_votes(planned: Plan, lead: int, cents: int) -> None:
-    """Of 1,000 votes 0.5 and 5 % are less than 50 and 75 votes, and the greater counts."""
+    """Of 1,000 votes 0.5 and 5% are less than 50 and 75 votes, and the greater counts."""
     votes = {"MI": two(500, 500 - lead)}
     election = LawElection(NOVEMBER_2026, "county", votes, units=(("MI", "precinct", 1),))
     assert planned(election, NOVEMBER_2026)["MI"]["payment"]["amount"]["high_cents"] == cents
@@ -155,7 +155,7 @@ def test_few_votes_have_limits_in_votes(planned: Plan, lead: int, cents: int) ->
 def test_michigan_orders_by_law_since_2025(
     planned: Plan, office: str, kind: str, votes: dict[str, int], expected: str
 ) -> None:
-    """Only an election certified statewide at 0.1 %, and the legislature by votes, but not in primaries."""
+    """Only an election certified statewide at 0.1%, and the legislature by votes, but not in primaries."""
     election = LawElection(NOVEMBER_2026, office, {"MI": votes}, kind)
     assert standing(planned(election, NOVEMBER_2026)["MI"]) == expected
 
@@ -183,7 +183,7 @@ def test_ohio_and_its_conflict_at_the_limit(
 
 
 def test_washington_has_two_business_days(planned: Plan) -> None:
-    """From the official results on Thursday 3 December 2020 until Monday 7; a party's officer and any candidate."""
+    """From the official results on Thursday, December 3, 2020 until Monday 7; a party's officer and any candidate."""
     votes = {"WA": two(400_000, 390_000)}
     dates = (("WA", "certification", "2020-12-03"),)
     state = planned(LawElection("2020-11-03", "governor", votes, dates=dates), "2020-12-04")["WA"]
@@ -218,7 +218,7 @@ def test_texas_asks_no_ground_of_machine_counts(planned: Plan) -> None:
 def test_virginia_questions_and_write_ins(
     planned: Plan, office: str, votes: dict[str, int], kinds: dict[str, str], expected: str
 ) -> None:
-    """A question within the greater of 50 votes and 1 %; candidates within 1 %, with a write-in 5 %."""
+    """A question within the greater of 50 votes and 1%; candidates within 1%, with a write-in 5%."""
     election = LawElection(NOVEMBER_2026, office, {"VA": votes}, kinds=kinds)
     assert standing(planned(election, NOVEMBER_2026)["VA"]) == expected
 
@@ -229,13 +229,13 @@ def test_virginia_questions_and_write_ins(
 def test_alabama_names_no_congress_among_those_who_may_ask(
     planned: Plan, office: str, expected: str
 ) -> None:
-    """Beyond 0.5 % candidates for state offices may petition; the list does not name federal ones."""
+    """Beyond 0.5% candidates for state offices may petition; the list does not name federal ones."""
     election = LawElection(NOVEMBER_2026, office, {"AL": two(505, 495)})
     assert standing(planned(election, NOVEMBER_2026)["AL"]) == expected
 
 
 def test_nevada_gives_a_president_thirteen_days(planned: Plan) -> None:
-    """Until 18 November 2024 for presidential electors; a governor's contest has its own clock."""
+    """Until November 18, 2024 for presidential electors; a governor's contest has its own clock."""
     for day, office, expected in (
         ("2024-11-05", "president", ("2024-11-18", "17:00:00", False)),
         ("2026-11-03", "governor", ("2026-12-01", "17:00:00", False)),
@@ -256,10 +256,10 @@ def test_several_seats_are_priced_by_ballots_between_bounds(planned: Plan) -> No
     )
 
 
-# --- 3 November 2026 --------------------------------------------------------------------------
+# --- November 3, 2026 --------------------------------------------------------------------------
 
 CLOSE = two(501_000, 499_000, 20_000)
-"""2,000 votes apart: 0.196 % of all, 0.2 % of the two."""
+"""2,000 votes apart: 0.196% of all, 0.2% of the two."""
 GOVERNORS = ("AZ", "FL", "GA", "MI", "MN", "NV", "OH", "PA", "TX", "WI")
 SENATE = ("FL", "GA", "MI", "MN", "NC", "OH", "TX", "VA")
 HOUSE = ("AZ", "FL", "GA", "MI", "MN", "NC", "NV", "OH", "PA", "TX", "VA", "WI")
@@ -373,7 +373,7 @@ def test_a_screen_says_what_a_date_rests_on(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-05")
     text = " ".join(out.split())
     assert code == 0
-    assert "no later than Tuesday 24 November 2026" in text
+    assert "no later than Tuesday, November 24, 2026" in text
     assert "where that is earlier, so is this; ask the office" in text
     assert "MCL 168.842" in text
 
@@ -389,7 +389,7 @@ def test_rules_print_their_evidence(run: Run) -> None:
     assert "Section: N.C.G.S. 163-182.7(c)" in text
     assert "by noon on the second business day after the county canvass" in text
     assert "Session law: S.L. 2005-428, s. 11(b)" in text
-    assert "Read on: 22 November 2026 and 22 November 2026" in text
+    assert "Read on: November 22, 2026 and November 22, 2026" in text
     assert "Rules by how they were seen: the words of the law were read: 1" in text
     joined = out.replace("\n", "").replace(" ", "")
     assert "af63d81a6d689cbeff94ebe3b3f51e0db4286e9531a3ff814105c93a5fdfbe27" in joined
@@ -423,4 +423,4 @@ def test_a_known_change_that_was_not_seen_is_named(run: Run) -> None:
     text = " ".join(out.split())
     assert code == 0
     assert "the law changed" in text
-    assert "adjusted them to prices on 1 January 2027" in text
+    assert "adjusted them to prices on January 1, 2027" in text

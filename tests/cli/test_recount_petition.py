@@ -37,7 +37,7 @@ def test_the_petition_of_wisconsin(run: Run, tmp_path: Path) -> None:
     for said in (
         "Milwaukee County",
         "a mistake or fraud has been committed in a specified ward or municipality",
-        "Friday 25 November 2016, 5 pm",
+        "Friday, November 25, 2016, 5 pm",
         "Wisconsin Elections Commission",
         "[BLANK: full name]",
     ):
@@ -81,7 +81,7 @@ def test_a_state_without_a_form_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 def test_an_office_that_did_not_exist_yet_takes_no_petition(run: Run, tmp_path: Path) -> None:
-    """The Wisconsin Elections Commission stands since 30 June 2016: in 2011 the office is a blank."""
+    """The Wisconsin Elections Commission stands since June 30, 2016: in 2011 the office is a blank."""
     file = tmp_path / "dane.csv"
     rows = ("Dane,Governor,,DEM,Ann Ames,412", "Dane,Governor,,REP,Bob Bell,410")
     file.write_text(
@@ -187,7 +187,7 @@ seen = "act"
 
 
 def test_own_rules_move_the_last_day(run: Run, tmp_path: Path) -> None:
-    """With an own rule of a later day the petition is in time on 26 November 2016, and its file is an exhibit."""
+    """With an own rule of a later day the petition is in time on November 26, 2016, and its file is an exhibit."""
     file = tmp_path / "own.toml"
     file.write_text(OWN, "utf-8")
     late = (*ASKED, "WI", "--as-of", "2016-11-26", "--no-pdf", "--out", str(tmp_path))
@@ -200,7 +200,7 @@ def test_own_rules_move_the_last_day(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_law_of_the_day_decides_what_is_averred(run: Run, tmp_path: Path) -> None:
-    """Who asks in Wisconsin avers to be aggrieved since 2 December 2017, and the fee is spoken of since 3 July 2015."""
+    """Who asks in Wisconsin avers to be aggrieved since December 2, 2017; the fee is told since July 3, 2015."""
     for day, aggrieved, fee in (
         ("2014-11-04", False, False),
         ("2016-11-08", False, True),
@@ -245,7 +245,7 @@ def test_what_the_law_orders_is_told_before_the_caption(run: Run, tmp_path: Path
 
 
 def test_a_free_recount_is_told(run: Run, tmp_path: Path) -> None:
-    """A lead of 0.03 % costs the petitioner nothing in Wisconsin; the sheet says so and asks for no estimate."""
+    """A lead of 0.03% costs the petitioner nothing in Wisconsin; the sheet says so and asks for no estimate."""
     made = LawElection("2026-11-03", "governor", {"WI": {"ann": 1_500_000, "bob": 1_499_000}})
     given = ("--state", "WI", "--no-pdf", "--as-of", "2026-11-10", "--out", str(tmp_path / "out"))
     assert run("recount", "petition", write(tmp_path / "wi", made), *given)[0] == 0
@@ -296,7 +296,7 @@ def test_a_last_day_that_was_reckoned_says_so_before_the_caption(run: Run, tmp_p
     assert "Reckoned from the last day that the law allows for the last county canvass" in sheet
 
 
-@pytest.mark.parametrize("day", ["11/25/2016", "2016-11-31", "25 Nov 2016", "2016-11-25T17:00"])
+@pytest.mark.parametrize("day", ["11/25/2016", "2016-11-31", "Nov 25, 2016", "2016-11-25T17:00"])
 def test_a_day_in_another_form_is_refused_in_words(run: Run, tmp_path: Path, day: str) -> None:
     """What was given, that it is no day, and how to write one; nothing is written."""
     code, _, err = run(*ASKED, "WI", "--as-of", day, "--out", str(tmp_path / "none"))

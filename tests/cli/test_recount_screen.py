@@ -48,7 +48,7 @@ def test_the_hour_stands_where_it_is_known(run: Run) -> None:
     """A day without its hour would let somebody come too late."""
     _, screen, _ = run(*PLAN, "--as-of", "2016-11-23")
     text = " ".join(screen.split())
-    assert "Friday 25 November 2016, 5 pm (Chicago time)" in text
+    assert "Friday, November 25, 2016, 5 pm (Chicago time)" in text
     assert "hour not known" in text
     assert len(screen.splitlines()) <= LINES
 

@@ -27,7 +27,7 @@ def test_a_whole_recount(record: Path, run: Run) -> None:
     assert (code, err) == (0, "")
     assert "5 of 5 units came back; 2 of them changed." in text
     assert "The lead of Ann over Bo went from 60 to 60: net 0." in text
-    assert "4 votes, 0.943 % of 424" in text
+    assert "4 votes, 0.943% of 424" in text
     assert "Every return so far is imported" in text
     assert "2 of 2 boards said that their return is whole." in text
     assert "Custody: no container" in text

@@ -34,7 +34,7 @@ def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path
     assert sorted(file.name for file in page.parent.iterdir()) == ["report.html", "report.json"]
     assert json.loads(page.with_suffix(".json").read_text())["election"] == "us-2016-president"
     assert 'href="report.json"' in page.read_text()
-    assert "23 November 2016" in page.read_text()
+    assert "November 23, 2016" in page.read_text()
 
 
 def test_json_goes_to_the_screen_and_nothing_is_written(
@@ -78,7 +78,7 @@ def test_a_state_of_a_day_has_nothing_that_became_known_later(run: Run, tmp_path
     code, out, _ = run(*words, "--out", str(page))
     said = " ".join(out.split())
     assert code == 0
-    assert "As known on 23 November 2016" in said
+    assert "As known on November 23, 2016" in said
     assert "registered voters" in said.casefold()
     for later in ("44,292", "2,970,733", "6,165,478"):
         assert later not in said

@@ -96,14 +96,14 @@ def folder(tmp_path: Path) -> Path:
 
 SAID = {
     "assessor": "Parrish has more than half of 520,096 valid votes (260,049 votes or more), and no runoff is needed. "
-    "Nearest to half: Parrish, 358,634 votes, 68.96 %.",
+    "Nearest to half: Parrish, 358,634 votes, 68.96%.",
     "sheriff": "No choice has more than half of 536,530 valid votes (268,266 votes or more). Barnes and Nguyen go on "
-    "to a runoff. Nguyen is ahead of Harrington by 62,225, 11.60 % of the valid votes. "
-    "Nearest to half: Barnes, 265,059 votes, 49.40 %.",
+    "to a runoff. Nguyen is ahead of Harrington by 62,225, 11.60% of the valid votes. "
+    "Nearest to half: Barnes, 265,059 votes, 49.40%.",
     "bond": "yes does not have more than 2/3 of 2,000 valid votes (1,334 votes or more). "
-    "Nearest to 2/3: yes, 1,333 votes, 66.65 %.",
-    "parties": "Left and Right have more than 5 % of 1,000 valid votes (51 votes or more). "
-    "Nearest to 5 %: Green, 50 votes, 5.00 %, exactly that share and so not more than it.",
+    "Nearest to 2/3: yes, 1,333 votes, 66.65%.",
+    "parties": "Left and Right have more than 5% of 1,000 valid votes (51 votes or more). "
+    "Nearest to 5%: Green, 50 votes, 5.00%, exactly that share and so not more than it.",
     "chair": "Ann is ahead of Bob by 5",
     "mayor": "The voters' rankings decide who wins; votes for each choice do not hold them",
     "trustees": "A voter may mark several choices here, and the rule asks for a share of the votes",
@@ -135,7 +135,7 @@ PATHS = {
     "assessor": "To leave Parrish no more than half: 98,586 votes flipped, or 197,172 added for others.",
     "sheriff": "To give Barnes more than half: 3,207 votes flipped to Barnes, or 6,413 added.",
     "bond": "To give yes more than 2/3: 1 vote flipped to yes, or 2 added.",
-    "parties": "To give Green more than 5 %: 1 vote flipped to Green, or 1 added.",
+    "parties": "To give Green more than 5%: 1 vote flipped to Green, or 1 added.",
     "mayor": "These returns do not say who is ahead",
 }
 

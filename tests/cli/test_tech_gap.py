@@ -65,7 +65,7 @@ def test_wisconsin_in_full(run: Run) -> None:
     for words in (
         "was 7.0 points lower in the 26 counties",
         "comparisons that hold at least race and education, or the vote of the election before, equal and pass",
-        "4 rule out a difference as large as the one that would have changed the winner (a switch of 3.8 % of the "
+        "4 rule out a difference as large as the one that would have changed the winner (a switch of 3.8% of the "
         "ballots on machines), if their assumptions hold; 84 do not.",
         "Nothing -7.0 (-11.3 to -2.7) -13.2 (-24.0 to -2.4)",
         "All of these -1.0 (-2.1 to +0.1) -1.7 (-2.9 to -0.5)",
@@ -74,10 +74,10 @@ def test_wisconsin_in_full(run: Run) -> None:
         "-8.2 points (-9.3 to -7.1); Wisconsin's by -7.0",
         "The effect that would change the winner is 3.8 points; this analysis could have detected 2.3 points.",
         "With nothing held equal it would have been 9.7 points.",
-        "this test raises an alarm in 3.3 % of cases",
+        "this test raises an alarm in 3.3% of cases",
         "the 14 declared tests (the last step, by every rule and weighting) together would notice a switch of 1, 2, 4 "
-        "and 8 % of the ballots on machines with probability 9 %, 34 %, 97 % and over 99 %.",
-        "A switch of 3.78 %, which would have changed the winner, they would notice with probability 93 %.",
+        "and 8% of the ballots on machines with probability 9%, 34%, 97% and over 99%.",
+        "A switch of 3.78%, which would have changed the winner, they would notice with probability 93%.",
         "as strong as education, would turn -0.9 into +6.0",
         "touch-screen machines (DRE) 295,473 +46 30.5",
         "off by +6.0 points (+5.9 with polls counted by respondents)",
@@ -128,11 +128,11 @@ def test_every_state_in_one_table(run: Run, tmp_path: Path) -> None:
     assert (code, errors) == (0, "")
     lines = _rows(screen)
     for line in (
-        "TX 107 of 254 7.4 % 7.4 0.7 +0.2 (-0.3 to +0.7) excluded in all 40",
-        "OH 43 of 88 8.0 % 8.0 1.1 -0.5 (-1.2 to +0.3) excluded in all 42",
-        "IL 61 of 102 170.5 % - 1.2 +0.1 (-0.8 to +0.9) could not have changed the winner",
+        "TX 107 of 254 7.4% 7.4 0.7 +0.2 (-0.3 to +0.7) excluded in all 40",
+        "OH 43 of 88 8.0% 8.0 1.1 -0.5 (-1.2 to +0.3) excluded in all 42",
+        "IL 61 of 102 170.5% - 1.2 +0.1 (-0.8 to +0.9) could not have changed the winner",
         "FL 24 of 67 - - 1.1 -0.6 (-1.4 to +0.2) votes on machines not known",
-        "GA 159 of 159 2.6 % - - - nothing to compare",
+        "GA 159 of 159 2.6% - - - nothing to compare",
         "MI 0 of 83 - - - - no such machines",
     ):
         assert lines[line[:2]] == line
@@ -326,7 +326,7 @@ def test_other_outcomes_stand_on_their_own_scale(run: Run, outcome: str) -> None
     )
     said = f"The effect that would change the winner is {-expected:.1f} points; this analysis could have detected"
     assert said in " ".join(screen.split())
-    assert "It takes a switch of 3.78 % of the 299,503 ballots" in " ".join(screen.split())
+    assert "It takes a switch of 3.78% of the 299,503 ballots" in " ".join(screen.split())
 
 
 def test_the_leader_may_be_compared(run: Run) -> None:

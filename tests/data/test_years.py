@@ -138,7 +138,7 @@ def test_equipment_of_2016_is_lent_to_no_other_year(year: str) -> None:
     assert not election.has_table("technology")
     (told,) = (fact for fact in election.facts if fact.kind is FactKind.EQUIPMENT)
     assert not told.is_lent
-    assert "8 November 2016 only" in told.sentence
+    assert "November 8, 2016 only" in told.sentence
 
 
 def test_the_election_before_is_lent() -> None:

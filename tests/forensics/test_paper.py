@@ -116,7 +116,7 @@ LISTED = {
 
 
 def test_every_listed_tabulator_is_the_published_one(wisconsin: StateRecount) -> None:
-    """Hand counts and machines together, as the list has them: 855 units, 0.502 %."""
+    """Hand counts and machines together, as the list has them: 855 units, 0.502%."""
     together = [one for one in wisconsin.comparison.by_listed if one.technology is None]
     found = {
         one.tabulator: (one.change.units, 100 * one.change.gross_all / one.change.votes_before)

@@ -72,7 +72,7 @@ def test_without_a_switch_power_is_the_rate_of_false_alarms() -> None:
 
 
 def test_power_at_the_smallest_detectable_difference_is_eight_in_ten() -> None:
-    """The closed form (80 % power) and the simulation agree where its assumptions hold; 1,000 draws, 4 points."""
+    """The closed form (80% power) and the simulation agree where its assumptions hold; 1,000 draws, 4 points."""
     places = made_up(n=400, with_machines=200)
     declared = plan(places, SHARE)
     wanted = declared.family()[0]

@@ -354,7 +354,7 @@ def test_a_test_that_cries_wolf_does_not_count() -> None:
 
 
 def test_the_outcome_changing_difference_of_a_coding() -> None:
-    """If every place with machines has 90 % of its ballots on them, ten points of switches show as nine."""
+    """If every place with machines has 90% of its ballots on them, ten points of switches show as nine."""
     places = made_up()
     declared = plan(places)
     one = step(places, declared.specification(MACHINES, RAW))

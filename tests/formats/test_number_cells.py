@@ -92,7 +92,7 @@ def test_cells_that_may_be_empty() -> None:
         ("1e-05", 1e-05, ""),
         ("75.6835", 75.6835, ""),
         ("1,596", 1596.0, "number.thousands"),
-        ("12 %", None, "number.percent"),
+        ("12%", None, "number.percent"),
         ("9" * 400, None, "number.not_a_number"),
         ("", None, "number.empty"),
     ],

@@ -126,4 +126,4 @@ def test_a_report_is_headed_with_what_was_held_where_and_when() -> None:
     described = tomllib.loads(
         started_files(result.value, result.source, "x", NOTHING, answers)["election.toml"]
     )
-    assert described["title"] == "President, Forest, 3 November 2020"
+    assert described["title"] == "President, Forest, November 3, 2020"

@@ -102,7 +102,7 @@ def test_only_what_is_of_its_day(
 def test_what_is_missing_is_told_with_what_would_mend_it(tmp_path: Path) -> None:
     """Which days the packaged facts cover, and which table would say it."""
     told = [fact.sentence for fact in open_election(own_counties(tmp_path, "2032-11-02")).facts]
-    assert any("8 November 2016 only. A table technology would say it." in one for one in told)
+    assert any("November 8, 2016 only. A table technology would say it." in one for one in told)
     assert any("2012, 2016, 2020 and 2024 only" in one for one in told)
 
 

@@ -137,7 +137,7 @@ def test_leads_are_the_latest_known(election: Election) -> None:
 
 
 def test_paths_by_leads(election: Election) -> None:
-    """On 23 November half of each lead and one vote in the three states; to deny, only what was called counts."""
+    """On November 23 half of each lead and one vote in the three states; to deny, only what was called counts."""
     seen = as_known(election, THAT_DAY)
     found = election_paths(seen)
     assert found.whole is None

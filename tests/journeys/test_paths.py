@@ -100,7 +100,7 @@ def test_the_set_of_2012() -> None:
 
 
 def test_electors_and_dates_of_2016() -> None:
-    """37 to deny, 38 to elect; 13 and 19 December; Maine's districts 144 and 32 votes short."""
+    """37 to deny, 38 to elect; December 13 and 19; Maine's districts 144 and 32 votes short."""
     found = through()
     assert found.deviation is not None
     assert (found.deviation.to_deny, found.deviation.to_elect) == (37, 38)

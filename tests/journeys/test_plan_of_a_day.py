@@ -1,4 +1,4 @@
-"""The recount plan by what was known on 23 November 2016."""
+"""The recount plan by what was known on November 23, 2016."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def election() -> Election:
 
 @pytest.fixture(scope="module")
 def plan(election: Election) -> RecountPlan:
-    """Asked on 23 November 2016, with what was known on it."""
+    """Asked on November 23, 2016, with what was known on it."""
     return recount_plan(election, Wish(THAT_DAY))
 
 
@@ -65,8 +65,8 @@ def test_a_trigger_by_a_lead_alone(plan: RecountPlan) -> None:
     assert state.eligibility.standing is Standing.MAY_ASK
     (automatic,) = state.eligibility.automatic
     assert automatic.comparisons == (
-        "about 60,000 of at most 8,077,727 total votes (the registered voters) = at least about 0.7428 %, "
-        "not <= 0.5 %",
+        "about 60,000 of at most 8,077,727 total votes (the registered voters) = at least about 0.7428%, "
+        "not <= 0.5%",
     )
 
 

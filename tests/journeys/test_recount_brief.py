@@ -28,7 +28,7 @@ def election() -> Election:
 
 @pytest.fixture(scope="module")
 def brief(election: Election) -> RecountBrief:
-    """The brief of 23 November 2016 on the three states."""
+    """The brief of November 23, 2016 on the three states."""
     return recount_brief(election, Wish())
 
 

@@ -1,4 +1,4 @@
-"""The recount plan, above all as it stood on 23 November 2016."""
+"""The recount plan, above all as it stood on November 23, 2016."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def election() -> Election:
 
 @pytest.fixture(scope="module")
 def plan(election: Election) -> RecountPlan:
-    """Every state, asked on 23 November 2016."""
+    """Every state, asked on November 23, 2016."""
     return recount_plan(election, Wish())
 
 
 def test_wisconsin_could_be_asked_by_any_candidate_until_friday_at_five(plan: RecountPlan) -> None:
-    """Any candidate, whatever the margin, until 25 November 2016, 5 pm; the estimated cost in advance."""
+    """Any candidate, whatever the margin, until November 25, 2016, 5 pm; the estimated cost in advance."""
     state = plan.state("WI")
     assert state.eligibility.standing is Standing.MAY_ASK
     assert {"clinton", "johnson", "stein"} <= {asker.choice for asker in state.eligibility.askers}
@@ -62,7 +62,7 @@ def test_wisconsin_starts_from_the_count_before_its_recount(plan: RecountPlan) -
 
 
 def test_michigan_within_48_hours_at_a_price_by_who_asks(plan: RecountPlan) -> None:
-    """None by law at 10,704; a request by 30 November, 48 hours from the 28th; $25 or $125 for 7,786 precincts."""
+    """None by law at 10,704; a request by November 30, 48 hours from the 28th; $25 or $125 for 7,786 precincts."""
     state = plan.state("MI")
     (automatic,) = state.eligibility.automatic
     assert automatic.comparisons == ("10,704 votes, not <= 2,000 votes",)
@@ -89,10 +89,10 @@ def test_michigan_within_48_hours_at_a_price_by_who_asks(plan: RecountPlan) -> N
 
 
 def test_pennsylvania_by_three_voters_in_each_of_9163_districts(plan: RecountPlan) -> None:
-    """No automatic recount at 0.7184 %; 27,489 voters, $458,150; counties' own days are not known."""
+    """No automatic recount at 0.7184%; 27,489 voters, $458,150; counties' own days are not known."""
     state = plan.state("PA")
     (automatic,) = state.eligibility.automatic
-    assert automatic.comparisons == ("44,292 of 6,165,478 total votes = 0.7184 %, not <= 0.5 %",)
+    assert automatic.comparisons == ("44,292 of 6,165,478 total votes = 0.7184%, not <= 0.5%",)
     assert [asker.who for asker in state.eligibility.askers] == [
         "3 voters in each election district"
     ]
@@ -194,14 +194,14 @@ def test_people_for_the_days_that_the_law_gives(plan: RecountPlan) -> None:
     assert wisconsin.days == 13
     assert "13 days after the order" in wisconsin.reckoned
     assert michigan.days == 13
-    assert "safe harbor (2016-12-13)" in michigan.reckoned
+    assert "safe harbor (December 13)" in michigan.reckoned
     assert wisconsin.people_low is not None
     assert wisconsin.people_high is not None
     assert wisconsin.people_low < wisconsin.people_high
 
 
 def test_what_was_not_yet_public_is_not_used(election: Election) -> None:
-    """The start of Wisconsin's recount was public from 29 November on, and not before."""
+    """The start of Wisconsin's recount was public from November 29 on, and not before."""
     dates = {row["event"]: row["known_from"] for row in election.table("official_dates").to_dicts()}
     assert dates["recount_start"] == date(2016, 11, 29)
     early, late = (
@@ -318,7 +318,7 @@ def test_a_wide_margin_ends_it() -> None:
 
 
 def test_the_margin_at_which_the_public_pays() -> None:
-    """At 0.25 % or less the public pays, and nothing is due in advance."""
+    """At 0.25% or less the public pays, and nothing is due in advance."""
     (state,) = recount_plan(governor(3_006, 3_000), ASK).states
     assert state.payment.payer == "the public pays"
     assert state.payment.amount is not None

@@ -94,10 +94,10 @@ def test_every_state_has_a_line() -> None:
     assert len(lines) == 51
     by_state = {line.state: line for line in lines}
     assert by_state["PA"].automatic == (
-        "a recount is ordered if the margin is at most 0.5 % of the total votes"
+        "a recount is ordered if the margin is at most 0.5% of the total votes"
     )
     assert by_state["OR"].automatic == (
-        "a recount is ordered if the margin is at most 0.2 % of the votes for the top two"
+        "a recount is ordered if the margin is at most 0.2% of the votes for the top two"
     )
     assert by_state["LA"].request.startswith("a candidate for the office may ask if")
     assert "questions" not in by_state["WI"].request

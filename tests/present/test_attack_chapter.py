@@ -42,7 +42,7 @@ def test_it_is_the_packaged_table(made: Made) -> None:
         "Suppose that somebody had moved 30,000 votes in Wisconsin, 5,353 votes in Michigan and 22,147 votes in "
         "Pennsylvania",
         "it does not tell the two apart",
-        "80 % of such votes were cast where machines left no paper. Of those no recount and no audit could have "
+        "80% of such votes were cast where machines left no paper. Of those no recount and no audit could have "
         "noticed anything.",
         "and Hillary Rodham Clinton ahead by 8,942",
         "None of this says that votes were moved.",
@@ -71,7 +71,7 @@ def test_states_that_the_table_lacks() -> None:
 
 
 def test_nothing_later_is_used_on_a_day() -> None:
-    """On 23 November the counts were not certified; on a day on which all was known it stands."""
+    """On November 23 the counts were not certified; on a day on which all was known it stands."""
     asked = ask(open_election("us-2016-president"), (), date(2016, 11, 23))
     with pytest.raises(MissingTable, match="certified counts"):
         attack_chapter(asked)

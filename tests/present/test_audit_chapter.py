@@ -29,17 +29,17 @@ def work(page: ChapterPage, column: int) -> set[str]:
 
 
 def test_paper_that_nobody_knows_of_is_unknown() -> None:
-    """Not "0.0 % without paper", and not even a full hand count is called possible."""
+    """Not "0.0% without paper", and not even a full hand count is called possible."""
     assert work(chapter(), 1) == {"unknown"}
     assert work(chapter(), 4) == {"unknown"}
-    assert work(chapter(Known.YES), 1) == {"0.0 %"}
+    assert work(chapter(Known.YES), 1) == {"0.0%"}
     assert "applicable" in work(chapter(Known.YES), 4)
 
 
 def test_a_part_that_is_not_known_makes_a_range(made: Made) -> None:
-    """Wisconsin in 2016: of 0.7 % of the votes it is not known whether they left paper."""
+    """Wisconsin in 2016: of 0.7% of the votes it is not known whether they left paper."""
     page = next(page for id_, page in made.page.chapters if id_ == "audit")
-    assert work(page, 1) == {"0.0 to 0.7 %", "0.0 %", "79.9 to 82.9 %"}
+    assert work(page, 1) == {"0.0 to 0.7%", "0.0%", "79.9 to 82.9%"}
 
 
 def test_cards_that_are_stated_are_no_limit() -> None:

@@ -51,7 +51,7 @@ class Printed:
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
-    """The brief of 23 November 2016, written."""
+    """The brief of November 23, 2016, written."""
     folder = tmp_path_factory.mktemp("brief")
     brief = recount_brief(open_election("us-2016-president"), Wish())
     write_brief(brief, folder)
@@ -84,7 +84,7 @@ def test_it_has_four_pages_of_what_was_known_that_day(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "Friday 25 November 2016, 5 pm (Chicago time): 2 days left",
+        "Friday, November 25, 2016, 5 pm (Chicago time): 2 days left",
         "Any candidate on the ballot may ask, whatever the margin",
         "10,704 votes, not ≤ 2,000 votes",
         "48 hours after the official canvass",
@@ -94,8 +94,8 @@ def test_it_has_four_pages_of_what_was_known_that_day(tmp_path: Path) -> None:
         "“substantial error or fraud” is found",
         "without what a contest in court costs",
         "By ballot, 299,503 in Wisconsin were cast on touch-screen machines",
-        "44,292 of 6,165,478 total votes = 0.7184 %, not ≤ 0.5 %",
-        "is not in the data; in court until Monday 28 November 2016: 5 days left",
+        "44,292 of 6,165,478 total votes = 0.7184%, not ≤ 0.5%",
+        "is not in the data; in court until Monday, November 28, 2016: 5 days left",
         "Counts are the last ones before a recount",
         "3 voters in each election district",
         "9,163",
@@ -195,7 +195,7 @@ def test_other_states_can_be_printed(tmp_path: Path) -> None:
         "donors.html",
         "brief.json",
     ]
-    assert "On 20 January 2017 it is too late to ask in" in text
+    assert "On January 20, 2017, it is too late to ask in" in text
     assert "it cannot be said, without a rule or a figure that is not in our data, whether" in text
     assert "Kansas: cannot say: the recount law of that day was not read" in text
     assert "what is to be paid in Ohio" in text

@@ -17,8 +17,8 @@ from canvass.recount.flip import flip_probability, joint_flip
 @pytest.mark.parametrize(
     ("chance", "says"),
     [
-        (0.5, "50 %"),
-        (0.0201, "2 %"),
+        (0.5, "50%"),
+        (0.0201, "2%"),
         (0.009, "1 in 110"),
         (0.000122, "1 in 8,200"),
         (3.1e-6, "1 in 320,000"),
@@ -32,13 +32,13 @@ def test_two_digits_are_enough(chance: float, says: str) -> None:
 def test_a_range_comes_first() -> None:
     """The range over the exponent; a tie has no range; far below one in a million digits mean nothing."""
     tie = flip_probability(0, 1_000_000, Baseline.CERTIFIED)
-    assert chance_range(tie) == "50 %"
+    assert chance_range(tie) == "50%"
     close = flip_probability(500, 1_000_000, Baseline.CERTIFIED)
-    assert chance_range(close) == "1.6 % to 4.9 %"
+    assert chance_range(close) == "1.6% to 4.9%"
     far = flip_probability(500_000, 1_000_000, Baseline.CERTIFIED)
     for words in (chance_short, at_most, chance_default):
         assert words(far) == "under 1 in a million"
-    assert (at_most(close), chance_default(close)) == ("4.9 %", "2 %")
+    assert (at_most(close), chance_default(close)) == ("4.9%", "2%")
 
 
 def test_the_upper_bound_leads() -> None:

@@ -202,7 +202,7 @@ def test_a_table_is_listed_with_its_csv(files: Mapping[str, str]) -> None:
     assert found
     rows = [*csv.reader(io.StringIO(unquote(found[1]).lstrip("\ufeff")))]
     assert rows[0] == ["Choice", "votes", "share"]
-    assert rows[1] == ["Donald Trump", "1405284", "47.2 %"]
+    assert rows[1] == ["Donald Trump", "1405284", "47.2%"]
     assert len(rows) == 7
 
 

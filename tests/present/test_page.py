@@ -50,8 +50,8 @@ def test_the_decision_scale_is_stated(made: Made) -> None:
     shown = words(made.html)
     one = (
         "The effect that would change the winner is 3.8 points; this analysis could have detected 2.3 points. It "
-        "takes a switch of 3.78 % of the 299,503 ballots on machines. What could have been detected is said of the "
-        "last step alone, at 80 % power: counties alike in the vote of the election before, race, education, "
+        "takes a switch of 3.78% of the 299,503 ballots on machines. What could have been detected is said of the "
+        "last step alone, at 80% power: counties alike in the vote of the election before, race, education, "
         "population and unemployment differ less by chance. With nothing held equal it would have been 9.7 points."
     )
     assert one in shown
@@ -69,7 +69,7 @@ def test_the_figures_of_the_story_are_on_the_page(made: Made, figure: str) -> No
 
 def test_the_screen_of_text_is_the_answer_and_all_is_asked_for(made: Made) -> None:
     """Few lines that fit a screen; with all, the raw difference and the recount too."""
-    for figure in ("306", "38,875", "79.9 %", ONLY_PAPER[:40], "--all"):
+    for figure in ("306", "38,875", "79.9%", ONLY_PAPER[:40], "--all"):
         assert figure in re.sub(r"\s+", " ", made.screen)
     lines = made.screen.splitlines()
     assert len(lines) <= SCREEN_LINES
@@ -144,7 +144,7 @@ def test_what_a_pointer_finds_fits_the_paths(made: Made) -> None:
     assert circles == 0  # it says what the first map says
     said = [(m["sentences"][m["of"][place][0]], m["of"][place][1:]) for m in (land, equipment)]
     assert said == [
-        ("Clinton ahead by \ufffc of \ufffc votes", ["47.3\xa0%", "309,354"]),
+        ("Clinton ahead by \ufffc of \ufffc votes", ["47.3%", "309,354"]),
         ("paper ballots read by a scanner", []),
     ]
 

@@ -20,7 +20,7 @@ from tests.journeys.test_recount_plan import ASK, canvass, governor
 
 @pytest.fixture(scope="module")
 def plan() -> RecountPlan:
-    """Three states, asked on 23 November 2016."""
+    """Three states, asked on November 23, 2016."""
     wish = Wish(states=("WI", "MI", "PA"))
     return recount_plan(open_election("us-2016-president"), wish)
 

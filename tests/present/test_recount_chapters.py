@@ -43,8 +43,8 @@ def result(made: Made, id_: str) -> object:
     [
         ("asking", "a recount may be asked for in Wisconsin, Michigan and Pennsylvania"),
         ("asking", "Any candidate on the ballot may ask, whatever the margin"),
-        ("asking", "Friday 25 November 2016, 5 pm (Chicago time): 2 days left"),
-        ("asking", "Wednesday 30 November 2016, hour not known: 7 days left"),
+        ("asking", "Friday, November 25, 2016, 5 pm (Chicago time): 2 days left"),
+        ("asking", "Wednesday, November 30, 2016, hour not known: 7 days left"),
         ("asking", "$194,650 to $973,250 (by who asks: 7,786 precincts at $25 each"),
         ("asking", "For all 9,163: 27,489 voters, $458,150"),
         ("asking", "278 instead of 232"),
@@ -53,8 +53,8 @@ def result(made: Made, id_: str) -> object:
         ("chance", HONEST_ERROR_ONLY),
         ("chance", "Michigan 1 in 20,000 to 1 in 3,800"),
         ("chance", "17 made the margin narrower, 9 wider, and 1 left it as it was"),
-        ("chance", "56 % for 50 %, 81 % for 80 %, 89 % for 90 %, 93 % for 95 %"),
-        ("asking", "is not in the data; in court until Monday 28 November 2016: 5 days left"),
+        ("chance", "56% for 50%, 81% for 80%, 89% for 90%, 93% for 95%"),
+        ("asking", "is not in the data; in court until Monday, November 28, 2016: 5 days left"),
         ("asking", "Counts are the last ones before a recount"),
         ("claims", "Of 25 claims"),
         ("claims", "As known on that day"),
@@ -88,11 +88,11 @@ def test_every_claim_and_event_is_shown_with_its_source(made: Made) -> None:
 
 
 def test_the_time_line_tells_what_nobody_could_know(made: Made) -> None:
-    """Two of the events were public on 23 November 2016; the day of asking divides them."""
+    """Two of the events were public on November 23, 2016; the day of asking divides them."""
     chapter = result(made, "timeline")
     assert isinstance(chapter, TimelineChapter)
     assert chapter.as_of == date(2016, 11, 23)
-    assert "2 of them until 23 November 2016" in made.html
+    assert "2 of them until November 23, 2016" in made.html
 
 
 def test_the_json_has_the_same_chapters(made: Made) -> None:
@@ -111,7 +111,7 @@ def test_the_json_has_the_same_chapters(made: Made) -> None:
 
 
 def test_a_later_day_of_asking_changes_the_answer() -> None:
-    """On 2 December 2016 it was too late to ask in Wisconsin and in Michigan."""
+    """On December 2, 2016, it was too late to ask in Wisconsin and in Michigan."""
     election = open_election("us-2016-president")
     page = report_page(report(election, ["WI", "MI"], date(2016, 12, 2)), outlines_of(election))
     text = words(html(page, "report.json"))
@@ -143,7 +143,7 @@ def test_the_summary_gives_one_answer_for_pennsylvania(made: Made) -> None:
     """The day in court and the days that are not in the data stand in one sentence."""
     said = " ".join(made.text.split())
     assert (
-        "Pennsylvania until 28 November 2016 in court, and by petition until a day that is not in the data."
+        "Pennsylvania until November 28, 2016 in court, and by petition until a day that is not in the data."
     ) in said
 
 
@@ -151,7 +151,7 @@ def test_the_summary_gives_one_answer_for_pennsylvania(made: Made) -> None:
     ("day", "said", "missing"),
     [
         (date(2016, 11, 9), "Cannot say: no set of units of which a lead is known", ["audit"]),
-        (date(2016, 12, 13), "Pennsylvania until 28 November 2016 in court (over)", ["tech-gap"]),
+        (date(2016, 12, 13), "Pennsylvania until November 28, 2016 in court (over)", ["tech-gap"]),
         (date(2017, 2, 1), "306 of 538 electors", ["tech-gap"]),
     ],
 )

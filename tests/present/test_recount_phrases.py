@@ -54,8 +54,8 @@ def plan() -> RecountPlan:
 def test_every_standing_has_its_words(standing: str, phrase: str, sentence: str) -> None:
     """Each has a phrase and a sentence of its own: none falls to "cannot say" for want of a line."""
     assert say("standing", standing=str(standing)) == phrase
-    said = say("standing-of", standing=str(standing), states="Ohio", day="14 November 2022")
-    assert said == f"On 14 November 2022 {sentence}"
+    said = say("standing-of", standing=str(standing), states="Ohio", day="November 14, 2022")
+    assert said == f"On November 14, 2022, {sentence}"
 
 
 def test_too_late_is_only_for_who_might_have_asked() -> None:

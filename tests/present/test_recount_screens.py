@@ -38,7 +38,7 @@ def said_of(plan: RecountPlan) -> str:
 
 @pytest.fixture(scope="module")
 def plan() -> RecountPlan:
-    """Three states, asked on 23 November 2016."""
+    """Three states, asked on November 23, 2016."""
     wish = Wish(states=("WI", "MI", "PA"), budget_usd=3_000_000)
     return recount_plan(open_election("us-2016-president"), wish)
 
@@ -47,18 +47,18 @@ def test_the_plan_says_who_when_and_how_much(plan: RecountPlan) -> None:
     """The three states of 2016 in sentences a campaign can act on."""
     said = said_of(plan)
     for sentence in (
-        "by 22,617 of 2,975,753 (0.7600 %) votes",
+        "by 22,617 of 2,975,753 (0.7600%) votes",
         "any candidate on the ballot may ask, whatever the margin",
-        "Friday 25 November 2016, 5 pm (Chicago time): 2 days left",
+        "Friday, November 25, 2016, 5 pm (Chicago time): 2 days left",
         "the office's estimate is paid in advance",
         "[10,704 votes, not <= 2,000 votes]",
-        "Wednesday 30 November 2016, hour not known (48 hours after the official canvass of the contest, which is "
-        "Monday 28 November 2016): 7 days left",
+        "Wednesday, November 30, 2016, hour not known (48 hours after the official canvass of the contest, which is "
+        "Monday, November 28, 2016): 7 days left",
         "$194,650 to $973,250 (by who asks: 7,786 precincts at $25 each or 7,786 precincts at $125 each)",
         "By who asks: Hillary Rodham Clinton $194,650; ",
-        "44,292 of 6,165,478 total votes = 0.7184 %, not <= 0.5 %",
+        "44,292 of 6,165,478 total votes = 0.7184%, not <= 0.5%",
         "Until when: 5 days after the county's canvass (each county has its own); the day that it runs from is not in "
-        "the data; in court until Monday 28 November 2016: 5 days left.",
+        "the data; in court until Monday, November 28, 2016: 5 days left.",
         "Counts are the last ones before a recount, whenever they came; --as-of uses those known on that day.",
         "3 voters in each election district must sign, $50 each. For all 9,163: 27,489 voters, $458,150",
         "Wisconsin, Michigan and Pennsylvania appoint 46 electors",
@@ -119,7 +119,7 @@ def test_a_plan_of_every_state_names_each() -> None:
     screen = plain_text(terminal(plan_page(plan)))
     lines = screen.splitlines()
     assert all(re.search(rf"\b{state}\b", screen) for state in states())
-    assert "UT 204,537 (18.08 %)" in " ".join(screen.split())
+    assert "UT 204,537 (18.08%)" in " ".join(screen.split())
     assert sum(line.endswith(": may be asked for") for line in lines) == 3
     assert any(line.startswith("KY") and "too late to ask" in line for line in lines)
 
@@ -164,15 +164,15 @@ def test_the_plan_of_a_day_says_what_it_is_made_of() -> None:
     plan = recount_plan(open_election("us-2016-president"), Wish(date(2016, 11, 23)))
     said = said_of(plan)
     for sentence in (
-        "Counts are those known on 23 November 2016; no number that became known later is used.",
-        "by 27,257 votes (unofficial count of election night, all counties in; known from 9 November 2016; table "
+        "Counts are those known on November 23, 2016; no number that became known later is used.",
+        "by 27,257 votes (unofficial count of election night, all counties in; known from November 9, 2016; table "
         "'leads').",
         "by about 60,000 votes",
         "Not called: it was not said yet who carried the state.",
         "Not counted yet: number of ballots not told.",
-        "3,071,434 ballots in 72 counties (as many as on 6 November 2012; how many were cast was not known)",
+        "3,071,434 ballots in 72 counties (as many as on November 6, 2012; how many were cast was not known)",
         "Donald Trump has 290 without Michigan, not called yet.",
-        "No plan for the other 47 states and D.C.: no count that was known on 23 November 2016 is in the data.",
+        "No plan for the other 47 states and D.C.: no count that was known on November 23, 2016 is in the data.",
         "Chances are by recounts of years before 2016 alone.",
     ):
         assert sentence in said
@@ -184,9 +184,9 @@ def test_the_money_of_an_unknown_hour_is_not_due_at_the_end_of_the_day() -> None
     """A day without an hour lasts until its end; one whose hour nobody told ends before."""
     day = Moment(date(2016, 11, 30))
     due = MoneyDay(day.day, ("MI",), 1, 1, (), by=day)
-    assert due_by(due) == "the end of Wednesday 30 November 2016"
+    assert due_by(due) == "the end of Wednesday, November 30, 2016"
     within = replace(due, by=replace(day, is_hour_unknown=True))
-    assert due_by(within) == "Wednesday 30 November 2016, hour not known"
+    assert due_by(within) == "Wednesday, November 30, 2016, hour not known"
 
 
 def test_michigans_last_day_has_no_hour_and_no_end_of_the_day() -> None:
@@ -199,7 +199,7 @@ def test_michigans_last_day_has_no_hour_and_no_end_of_the_day() -> None:
         "the hour is that of the official canvass of the contest, which is not in the data" in said
     )
     assert "the end of Wednesday" not in said
-    assert "Wednesday 30 November 2016, hour not known MI" in said
+    assert "Wednesday, November 30, 2016, hour not known MI" in said
 
 
 def test_on_the_last_day_an_hour_that_nobody_told_may_be_over() -> None:

@@ -37,10 +37,10 @@ def test_two_seats_and_a_margin_per_card() -> None:
     """Who is elected is marked; the margin has both denominators."""
     cards = [("precinct", "p1", 35), ("precinct", "p2", 25)]
     text = shown(terminal(outcome_page(election_outcome(council(cards=cards)))))
-    assert "Ann (elected) 50 50.00 %" in text
+    assert "Ann (elected) 50 50.00%" in text
     assert "Bob (elected)" in text
     assert "Cat 20" in text
-    assert "by 10, 10.00 % of the marks, 16.67 % of 60 cards" in text
+    assert "by 10, 10.00% of the marks, 16.67% of 60 cards" in text
     assert "unofficial count of election night" in text
 
 

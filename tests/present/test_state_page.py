@@ -88,8 +88,8 @@ def test_a_state_alone_has_the_same_numbers(of_states: dict[str, StateReport]) -
                 "A difference that would have changed the winner is excluded in 4 of 88 comparisons",
                 "3.8 points",
                 "2.3 points (four times out of five)",
-                "\N{MINUS SIGN}1.9 points (95 % interval \N{MINUS SIGN}3.6 to \N{MINUS SIGN}0.3)",
-                "Friday 25 November 2016, 5 pm",
+                "\N{MINUS SIGN}1.9 points (95% interval \N{MINUS SIGN}3.6 to \N{MINUS SIGN}0.3)",
+                "Friday, November 25, 2016, 5 pm",
                 "$322,000 to $3,537,000",
                 "Wis. Stat. 9.01",
                 "2,340 of 3,636 units had a change",
@@ -99,7 +99,7 @@ def test_a_state_alone_has_the_same_numbers(of_states: dict[str, StateReport]) -
         (
             "PA",
             (
-                "79.9 % of the votes were cast where machines left no paper",
+                "79.9% of the votes were cast where machines left no paper",
                 "No audit could have settled this",
                 "could miss a gap",
             ),
@@ -108,7 +108,7 @@ def test_a_state_alone_has_the_same_numbers(of_states: dict[str, StateReport]) -
         (
             "KY",
             (
-                "In Kentucky, 18.6 % of the votes were cast where machines left no paper: less than the lead.",
+                "In Kentucky, 18.6% of the votes were cast where machines left no paper: less than the lead.",
             ),
         ),
         ("OR", ("paper ballots sent by mail", "No comparison of like with like can be made")),

@@ -68,7 +68,7 @@ def test_fixed_sentences_stand_word_for_word(pages: Path) -> None:
     ):
         assert sentence in words
     assert re.search(
-        r"On simulated honest elections of this shape this test raises an alarm in \d+\.\d % of cases\.",
+        r"On simulated honest elections of this shape this test raises an alarm in \d+\.\d% of cases\.",
         words,
     )
     assert NoAnswer.NOT_IDENTIFIED.sentence in _words(pages, "MI")
@@ -81,22 +81,22 @@ def test_every_part_of_the_design_is_told(pages: Path) -> None:
         "by the first official count, by the county canvass",
         "Machine counties minus the others, step by step",
         "There are 112: another rule",
-        "22 of 72 counties hold 75 % of them",
+        "22 of 72 counties hold 75% of them",
         "The same difference on both sides of the border",
         "The swing: how much further the result moved since then in machine counties than in the others.",
         "More than half of its ballots were cast on DREs counties -5.8 under 0.001 -1.7 0.003 -1.0 0.087",
         "96 of the 112 specifications pass their negative controls",
         "3.78 of every 100 of the 299,503 ballots",
         "with race and education held equal they are alike in what is left over (Moran's I 0.49, p under 0.001)",
-        "More than 20 % of its ballots were cast on DREs; race and education held equal -1.3 0.50 under 0.001",
+        "More than 20% of its ballots were cast on DREs; race and education held equal -1.3 0.50 under 0.001",
         "A hidden factor as strong as education would reverse its sign: +6.0 points would remain",
         "race and education held equal -4.1 -0.6 1.18 +5.9 0.41",
         "for 14 questions it is 0.100 (not below 0.05",
         "1,836 towns and cities",
-        "it moved by 46 of 295,473 votes (0.0156 %)",
-        "hand: paper or touch-screen machines 855 283,764 +21 0.502 %",
-        "of these, mostly touch-screen machines (DRE) 675 222,051 +31 0.427 %",
-        "of these, mostly paper counted by hand 137 47,371 -13 0.844 %",
+        "it moved by 46 of 295,473 votes (0.0156%)",
+        "hand: paper or touch-screen machines 855 283,764 +21 0.502%",
+        "of these, mostly touch-screen machines (DRE) 675 222,051 +31 0.427%",
+        "of these, mostly paper counted by hand 137 47,371 -13 0.844%",
         "Wisconsin was off by +6.0 points",
         "the correlation of error and share is 0.07",
         "Seed 2016",

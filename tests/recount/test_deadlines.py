@@ -21,7 +21,7 @@ SAFE_HARBOR = Bound(date(2016, 12, 13), "safe harbor")
 
 
 def test_wisconsin_until_friday_at_five() -> None:
-    """On 23 November 2016 two days were left: 25 November at 5 pm, Central time, as published."""
+    """On November 23, 2016, two days were left: November 25 at 5 pm, Central time, as published."""
     clocks = countdowns(
         LAWS["WI"].rules, NIGHT_OF_2016, OfficialDates(ELECTION_DAY), BusinessCalendar()
     )
@@ -33,7 +33,7 @@ def test_wisconsin_until_friday_at_five() -> None:
 
 
 def test_michigan_within_48_hours_of_the_canvass() -> None:
-    """From 28 November to 30 November 2016; the hour of the canvass is not in the data, and that is said."""
+    """From November 28 to November 30, 2016; the hour of the canvass is not in the data, and that is said."""
     dates = OfficialDates({**ELECTION_DAY, Start.CANVASS: (Moment(date(2016, 11, 28)),)})
     clocks = countdowns(LAWS["MI"].rules, NIGHT_OF_2016, dates, BusinessCalendar())
     last = last_day_to_ask(clocks)
@@ -87,7 +87,7 @@ def test_a_clock_that_runs_past_the_electors_is_said() -> None:
 
 
 def test_the_last_day_can_be_over() -> None:
-    """Kentucky gave ten days after the election; on 23 November they were over for five."""
+    """Kentucky gave ten days after the election; on November 23 they were over for five."""
     clocks = countdowns(
         LAWS["KY"].rules, NIGHT_OF_2016, OfficialDates(ELECTION_DAY), BusinessCalendar()
     )
@@ -98,7 +98,7 @@ def test_the_last_day_can_be_over() -> None:
 
 
 def test_on_the_last_day_itself_it_is_not_over() -> None:
-    """Wisconsin's clock of 2016 ran out on 25 November: that day nobody was too late, the day after everybody was."""
+    """Wisconsin's clock of 2016 ran out on November 25: that day nobody was too late, the day after everybody was."""
     for day, left, is_over in ((25, 0, False), (26, -1, True)):
         question = Question(ContestClass("president"), date(2016, 11, 8), date(2016, 11, day))
         clocks = countdowns(

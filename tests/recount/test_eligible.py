@@ -56,16 +56,16 @@ def test_a_primary_for_the_senate_in_pennsylvania() -> None:
     found = eligibility(LAWS["PA"].rules, question, votes, {})
     assert found.standing is Standing.AUTOMATIC
     (answer,) = found.automatic
-    assert answer.comparisons == ("902 of 1,343,643 total votes = 0.0671 %, <= 0.5 %",)
+    assert answer.comparisons == ("902 of 1,343,643 total votes = 0.0671%, <= 0.5%",)
 
 
 def test_any_candidate_could_ask_in_wisconsin_in_2016() -> None:
-    """In November 2016 every losing candidate could ask, and at 0.76 % who asked paid (2015 Act 36: 0.25 %)."""
+    """In November 2016 every losing candidate could ask, and at 0.76% who asked paid (2015 Act 36: 0.25%)."""
     found = eligibility(LAWS["WI"].rules, asked(NOVEMBER_2016), WISCONSIN, WISCONSIN_LOSERS)
     assert {a.choice: a.truth for a in found.askers} == dict.fromkeys(WISCONSIN_LOSERS, Truth.TRUE)
     (payment,) = found.public_payment
     assert payment.truth is Truth.FALSE
-    assert payment.comparisons == ("22,748 of 2,976,150 total votes = 0.7643 %, not <= 0.25 %",)
+    assert payment.comparisons == ("22,748 of 2,976,150 total votes = 0.7643%, not <= 0.25%",)
 
 
 def test_under_the_later_law_of_wisconsin_only_the_runner_up_could() -> None:
@@ -83,7 +83,7 @@ def test_under_the_later_law_of_wisconsin_only_the_runner_up_could() -> None:
 
 
 def test_readings_that_disagree_are_no_answer() -> None:
-    """At exactly 0.25 % Ohio's statute orders none and its manual one: both are shown, and neither decides."""
+    """At exactly 0.25% Ohio's statute orders none and its manual one: both are shown, and neither decides."""
     question = asked(date(2026, 11, 3), "governor")
     for margin, truths in (
         (249, {Truth.TRUE}),

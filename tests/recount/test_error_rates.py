@@ -91,7 +91,7 @@ def test_errors_of_wisconsin_are_concentrated_and_not_independent(
     by_unit: int | None,
     by_county: int | None,
 ) -> None:
-    """One percent of the units carry 27 and 18 % of the change; 2011 is three deviations by unit, two by county."""
+    """One percent of the units carry 27 and 18% of the change; 2011 is three deviations by unit, two by county."""
     table = pl.read_csv(raw_data / f"recount-history/wi{year}-reporting-units.csv")
     names = [c.removesuffix("_orig") for c in table.columns if c.endswith("_orig")]
     choices = [leader, runner_up, *(n for n in names if n not in ("total", leader, runner_up))]

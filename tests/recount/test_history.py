@@ -136,7 +136,7 @@ def test_the_fits_to_small_recounts_are_those_in_use() -> None:
 
 
 def test_the_default_fit_is_too_narrow_for_small_contests_and_theirs_is_not() -> None:
-    """Its 90 % interval holds fewer than 75 of 100 changes in the press; the small ones' own fit about 90."""
+    """Its 90% interval holds fewer than 75 of 100 changes in the press; the small ones' own fit about 90."""
     groups = [
         g for g in below_state(PARAMETER_SETS) if g.chosen is Chosen.PRESS and g.from_year is None
     ]

@@ -114,7 +114,7 @@ def test_fees_are_said_in_words() -> None:
     ],
 )
 def test_grounds_for_a_refund(trigger: Trigger, shown: Shown, due: Truth) -> None:
-    """Alaska's 4 %, Maryland's 2 %, New Jersey's greater of 10 % and 10 votes; unseen is unknown."""
+    """Alaska's 4%, Maryland's 2%, New Jersey's greater of 10% and 10 votes; unseen is unknown."""
     assert Refund((trigger,)).is_due(shown) is due
 
 

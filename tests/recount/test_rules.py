@@ -364,7 +364,7 @@ def test_who_pays(rule_id: str, votes: ContestVotes, answer: Truth) -> None:
 
 
 def test_two_stages_in_florida() -> None:
-    """A machine recount at 0.5 %; the hand review at 0.25 % needs overvotes and undervotes that could matter."""
+    """A machine recount at 0.5%; the hand review at 0.25% needs overvotes and undervotes that could matter."""
     machine, review = of_total(33_684, 8_220_561), of_total(10_000, 8_220_561)
     assert automatic("FL-automatic-2001", machine) is T
     hand = "FL-automatic-hand-review-2006"

@@ -52,7 +52,7 @@ def completions(votes: Mapping[str, int], allowed: int, ballots: int) -> Iterato
 
 
 def test_wisconsin_2016() -> None:
-    """The certified result: 22,748 votes, 0.7643 % of 2,976,150 valid votes."""
+    """The certified result: 22,748 votes, 0.7643% of 2,976,150 valid votes."""
     kinds = {
         "trump": ChoiceKind.CANDIDATE,
         "clinton": ChoiceKind.CANDIDATE,

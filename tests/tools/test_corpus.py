@@ -86,7 +86,7 @@ def test_a_row_of_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     written(tmp_path, KANSAS, *CERTIFIED)
     code = main([str(tmp_path), "--row", "Kansas", "--commit", "c833e1d", "--jobs", "1"])
     assert code == 0
-    assert "| Kansas | c833e1d | 1 | 1 (100.0 %) | 0 | 1 of 1 |" in capsys.readouterr().out
+    assert "| Kansas | c833e1d | 1 | 1 (100.0%) | 0 | 1 of 1 |" in capsys.readouterr().out
 
 
 def test_a_total_in_capitals_is_no_second_candidate(tmp_path: Path) -> None:

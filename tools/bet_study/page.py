@@ -13,7 +13,7 @@ HEAD = """# Bets compared
 Written by `python -m tools.bet_study`, with seeds: the same numbers every time. How the recommended bet is chosen, and
 what may be asked for instead, is in [bets](bets.md).
 
-Each row is one report and one kind of truth. The report is right, cards are not put back, the risk limit is 5 %, there
+Each row is one report and one kind of truth. The report is right, cards are not put back, the risk limit is 5%, there
 are 1,000,000 cards, and all tests read the same shuffled cards. A size is *average / nine tenths*: the draws of an
 average audit, and those by which nine tenths of all audits have ended. **Weighed** is two thirds of the one and one
 third of the other: that is what the bet is chosen for. *Oracle* is what a bet takes on average that knows the cards.

@@ -77,7 +77,7 @@ def leads(raw: RawFolder) -> Compiled:
         "it was known",
         derived="baseline, is_about and is_called: what the source's wording means, and what was not called on a day "
         "was not called before it; status in the project's own words; "
-        "Michigan's votes of 12 November 2016 are left out: they make 13,275, not the 13,225 printed with them",
+        "Michigan's votes of November 12, 2016 are left out: they make 13,275, not the 13,225 printed with them",
     )
 
 

@@ -88,10 +88,10 @@ def _day() -> pl.Expr:
 
 HELD_AGAINST = {
     "c23": "Wolchok, Wustrow, Isabel and Halderman, Attacking the Washington, D.C. Internet Voting System, Financial "
-    "Cryptography 2012: within 48 hours of the start; freedom-to-tinker.com, 5 October 2010: the board of elections "
+    "Cryptography 2012: within 48 hours of the start; freedom-to-tinker.com, October 5, 2010: the board of elections "
     "did not go on with the return of ballots over the internet",
     "c24": "fairvote.org/faithless_elector_state_laws (April 2018): 30 states and D.C. ask electors to vote as "
-    "pledged, 21 of them and D.C. without penalty or cancelling, 6 cancel another vote; lawandcrime.com, 19 December "
+    "pledged, 21 of them and D.C. without penalty or cancelling, 6 cancel another vote; lawandcrime.com, December 19 "
     "2016: the laws, state by state",
 }
 """For claims that no data here can settle: a public source, and what it says."""

@@ -172,7 +172,7 @@ def _paper(known: Circumstances) -> Fit | None:
 
 
 def _percent(share: Fraction) -> str:
-    return f"{float(100 * share):.1f} %"
+    return f"{float(100 * share):.1f}%"
 
 
 _APPLIES, _DOES_NOT, _UNKNOWN = (

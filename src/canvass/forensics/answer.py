@@ -89,7 +89,7 @@ def _could_not(on: Basis) -> Iterator[str]:
     counted = "Those are" if _by_standard(on) else "They counted"
     yield (
         f"{counted} {'about ' if exposure.is_estimated else ''}{exposure.ballots:,} ballots; {needed:,} would have "
-        f"had to be switched, {100 * needed / exposure.ballots:.0f} % of them."
+        f"had to be switched, {100 * needed / exposure.ballots:.0f}% of them."
     )
     if exposure.is_estimated:
         yield ESTIMATED
@@ -144,4 +144,4 @@ def _needed(on: Basis) -> str:
     if shift is None:
         return told
     ballots = "the ballots on machines" + (", estimated" if on.exposure.is_estimated else "")
-    return f"{told} (a switch of {shift.switch_points:.1f} % of {ballots})"
+    return f"{told} (a switch of {shift.switch_points:.1f}% of {ballots})"

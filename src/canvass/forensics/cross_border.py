@@ -50,7 +50,7 @@ class PseudoGap:
     """The "gap" where there is no machine, beside the real one.
 
     ``weighted_points`` needs no random numbers: each county counts by its chance of having had machines. The
-    others are the mean and the middle 95 % of drawing who had one; ``p_value`` is twice the smaller share of draws
+    others are the mean and the middle 95% of drawing who had one; ``p_value`` is twice the smaller share of draws
     on one side of zero.
     """
 
@@ -81,7 +81,7 @@ class CrossBorder:
 
     ``change`` is None where the election before is not known; it is over ``change_states`` and ``change_places``,
     those of which the election before is known. ``share_outside_overlap`` of the counties have a
-    chance below 5 or above 95 %; the largest difference of a covariate's mean between the two sides of the
+    chance below 5 or above 95%; the largest difference of a covariate's mean between the two sides of the
     border is given in standard deviations.
     """
 

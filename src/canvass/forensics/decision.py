@@ -43,7 +43,7 @@ class RequiredShift:
                 f"behind a margin of {self.margin_votes:,} votes."
             )
         return (
-            f"To hide a tie behind a margin of {self.margin_votes:,} votes, {self.switch_points:.2f} % of the "
+            f"To hide a tie behind a margin of {self.margin_votes:,} votes, {self.switch_points:.2f}% of the "
             f"{self.exposed_ballots:,} ballots cast on DREs would have had to be switched."
         )
 

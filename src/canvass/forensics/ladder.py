@@ -25,7 +25,7 @@ class Step:
     """What one specification answers: places with machines minus places without, in points.
 
     The interval and ``p_value`` are by HC3 (by CR2 where one place alone decides a coefficient, see
-    ``standard_error_kind``). ``detectable_points`` is the smallest difference it would notice at 80 % power.
+    ``standard_error_kind``). ``detectable_points`` is the smallest difference it would notice at 80% power.
     Where the gate says no, there is no number in it; where it says descriptive, only the raw difference and, with
     places counted once, the exact p of dealing the machines out anew (``permutation``).
     """

@@ -18,7 +18,7 @@ class LastStep:
     """The last step of the ladder, each place counted once, in points of what is compared.
 
     ``needed_points`` is the difference that would have changed the winner, without its sign; None where no switch
-    could have, or where nobody knows. ``detectable_points`` has 80 % power at the 5 % level; with nothing held equal
+    could have, or where nobody knows. ``detectable_points`` has 80% power at the 5% level; with nothing held equal
     it would have been ``raw_detectable_points``.
     """
 

@@ -15,7 +15,7 @@ from canvass.stats.robust import LEVERAGE_ONE
 
 @dataclass(frozen=True, eq=False)
 class Estimates:
-    """The coding's difference by HC3, one for each outcome (n): value, bounds of the 95 % interval, p."""
+    """The coding's difference by HC3, one for each outcome (n): value, bounds of the 95% interval, p."""
 
     value: Floats
     low: Floats

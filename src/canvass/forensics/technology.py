@@ -74,11 +74,11 @@ BALLOT_CODINGS = (
     ),
     Coding(
         "dre_gt20pct",
-        "more than 20 % of its ballots were cast on DREs",
+        "more than 20% of its ballots were cast on DREs",
         pl.col("dre_share") > 0.20,
     ),
     Coding(
-        "dre_gt1pct", "more than 1 % of its ballots were cast on DREs", pl.col("dre_share") > 0.01
+        "dre_gt1pct", "more than 1% of its ballots were cast on DREs", pl.col("dre_share") > 0.01
     ),
     Coding("dre_gt0", "at least one ballot was cast on a DRE", pl.col("dre") > 0),
     LISTED,

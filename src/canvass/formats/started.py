@@ -224,7 +224,7 @@ def _title(results: ResultsFile, jurisdiction: str, answers: Answers) -> str:
     """What reports are headed with: the main contest, where it was held, and the day, as far as they are known."""
     main = next(each.title for each in results.contests if each.id == answers.contest)
     where = "" if jurisdiction == OPEN else jurisdiction
-    day = f"{answers.day.day} {answers.day:%B %Y}" if answers.day else ""
+    day = f"{answers.day:%B} {answers.day.day}, {answers.day.year}" if answers.day else ""
     return ", ".join(part for part in (main, where, day) if part)
 
 

@@ -48,7 +48,7 @@ def with_packaged_facts(own: Election, sources: Callable[[str], tuple[Source, ..
     lent: dict[str, pl.DataFrame] = {}
     facts = []
     for kind, table, fits, period in (
-        (FactKind.EQUIPMENT, "technology", own.day == EQUIPMENT_DAY, "8 November 2016"),
+        (FactKind.EQUIPMENT, "technology", own.day == EQUIPMENT_DAY, "November 8, 2016"),
         (FactKind.COVARIATES, "covariates", own.day.year in COVARIATE_YEARS, "2012 to 2018"),
     ):
         if own.has_table(table) or (

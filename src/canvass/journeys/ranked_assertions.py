@@ -24,7 +24,7 @@ class RankedAssertionShown:
     """A claim about rankings: what it says, the cards for it and against it, and how large a sample it takes.
 
     ``margin`` is the assorter margin over all cards. ``compared`` and ``polled`` are the published sample sizes at a
-    limit of 5 %: of a comparison without discrepancies, and BRAVO's mean.
+    limit of 5%: of a comparison without discrepancies, and BRAVO's mean.
     """
 
     id: AssertionId

@@ -212,7 +212,7 @@ def _values(
     day = plan.question.election_day
     officer = form.officer or "[BLANK: filing officer]"
     said = officer if "[" in officer else officer.removeprefix("the ").upper()
-    values = (plan.title, f"{day:%-d %B %Y}", officer, said, ", ".join(candidates))
+    values = (plan.title, f"{day:%B} {day.day}, {day.year}", officer, said, ", ".join(candidates))
     return dict(zip(FILLED, values, strict=True))
 
 

@@ -338,18 +338,18 @@ def chance_text(chance: Chance) -> str:
     Where all of n simulations ended alike, the chance of another end is below 3 / n, 19 times out of 20.
 
     >>> chance_text(Chance(0.9999999)), chance_text(Chance(0.25, 0.0137, 1000)), chance_text(Chance(1.0))
-    ('over 99.9 %', '25.0 % ± 1.4', '100 %')
+    ('over 99.9%', '25.0% ± 1.4', '100%')
     >>> chance_text(Chance(1.0, 0.0, 1000)), chance_text(Chance(0.0, 0.0, 1000))
-    ('over 99.7 %', 'under 0.3 %')
+    ('over 99.7%', 'under 0.3%')
     """
     value = chance.value
     if chance.is_exact and value in (0.0, 1.0):
-        return f"{100 * value:.0f} %"
+        return f"{100 * value:.0f}%"
     least = 0.0005 if chance.is_exact else 0.0
     bound = 0.1 if chance.is_exact else 300 / chance.replications
     if value >= 1 - least:
-        return f"over {100 - bound:.1f} %"
+        return f"over {100 - bound:.1f}%"
     if value <= least:
-        return f"under {bound:.1f} %"
+        return f"under {bound:.1f}%"
     error = f" ± {100 * chance.error:.1f}" if chance.replications else ""
-    return f"{100 * value:.1f} %{error}"
+    return f"{100 * value:.1f}%{error}"

@@ -16,10 +16,10 @@ def one_in(chance: float) -> str:
     """A chance in two digits; small ones as one in so many.
 
     >>> one_in(0.1063), one_in(0.000122), one_in(2.6e-6), one_in(9.8e-16), one_in(0.5)
-    ('11 %', '1 in 8,200', '1 in 380,000', 'less than 1 in a trillion', '50 %')
+    ('11%', '1 in 8,200', '1 in 380,000', 'less than 1 in a trillion', '50%')
     """
     if chance >= 0.01:
-        return f"{100 * chance:.2g} %"
+        return f"{100 * chance:.2g}%"
     if chance * TRILLION <= 1:
         return say("chance-under-trillion")
     number = 1 / chance

@@ -115,12 +115,12 @@ def share_words(share: Fraction) -> str:
     """A share that a rule asks for.
 
     >>> share_words(Fraction(1, 2)), share_words(Fraction(2, 3)), share_words(Fraction(1, 20))
-    ('half', '2/3', '5 %')
+    ('half', '2/3', '5%')
     """
     if share == Fraction(1, 2):
         return say("share-half")
     hundredths = 100 * share
-    return f"{hundredths} %" if hundredths.denominator == 1 else f"{share}"
+    return f"{hundredths}%" if hundredths.denominator == 1 else f"{share}"
 
 
 def lead_sentence(margin: Margin, name: Name, of: str = "", cards: int | None = None) -> str:

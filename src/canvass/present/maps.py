@@ -21,7 +21,7 @@ from canvass.present.palette import Fill
 
 LINES_FAR, LINES_CLOSE_UP = 140, 60
 """Lines of a texture across a map of the whole, and across one of a state."""
-_NUMBER = re.compile(r"[0-9][0-9.,]*(?: %)?")
+_NUMBER = re.compile(r"[0-9][0-9.,]*%?")
 _PLACE = "\ufffc"
 """Where a number stands in a sentence of the script's table: Unicode's sign for what is put in, in nobody's name."""
 _SWATCH = ((0, 0), (160, 0), (160, 99), (0, 99), (0, 0))

@@ -44,7 +44,7 @@ from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
 from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.state.page import state_file
-from canvass.present.template import finished, template
+from canvass.present.template import anchors_once, template
 from canvass.present.words import day, listed
 
 
@@ -202,7 +202,7 @@ def _rendered(
         only_paper=ONLY_PAPER,
         json_name=json_name,
     )
-    return dots_once(finished(text))
+    return dots_once(anchors_once(text))
 
 
 def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, str]]]:

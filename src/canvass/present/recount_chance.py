@@ -117,7 +117,7 @@ def _past(model: RecountModel) -> Iterator[str]:
 
 
 def _pct(value: float) -> str:
-    return f"{value:.4f} %"
+    return f"{value:.4f}%"
 
 
 def _groups(result: RecountChance) -> Table:
@@ -270,7 +270,7 @@ def _leads(model: RecountModel) -> Table:
         caption=say("leads-caption"),
         columns=(
             Column(say("column-votes")),
-            *(Column(f"{100 * chance:g} %") for chance in chances),
+            *(Column(f"{100 * chance:g}%") for chance in chances),
         ),
         rows=tuple(
             Row((words.number(votes), *(f"{each.margin_votes:,.0f}" for each in row)))

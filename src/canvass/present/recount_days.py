@@ -32,7 +32,7 @@ class DayToCome:
     @property
     def short(self) -> str:
         """The day where there is little room."""
-        return f"{self.day:%a} {self.day.day} {self.day:%b}"
+        return f"{self.day:%a}, {self.day:%b} {self.day.day}"
 
 
 def days_to_come(plan: RecountPlan) -> list[DayToCome]:
@@ -62,4 +62,4 @@ def _electors(plan: RecountPlan) -> Iterator[DayToCome]:
         (dates.electors_meet, say("electors-meet")),
     ):
         days = (day - plan.question.asked_on).days
-        yield DayToCome(day, f"{day:%A} {words.day(day)}", say("all-states"), what, days)
+        yield DayToCome(day, f"{day:%A}, {words.day(day)}", say("all-states"), what, days)

@@ -38,7 +38,7 @@ def _answer(result: Rehearsal) -> Iterator[Block]:
     sheet = result.sheet
     kind = say("kind-own", errors=result.errors) if result.errors else say("kind")
     yield Paragraph(kind, Weight.CAUTION)
-    confirmed = chance_text(sheet.confirmed).replace(" %", "")
+    confirmed = chance_text(sheet.confirmed).replace("%", "")
     message = "lead-right" if sheet.is_right else "lead-wrong"
     limit = words.percent(float(result.risk_limit), 0)
     yield Paragraph(

@@ -10,7 +10,7 @@ from textwrap import wrap
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.present.messages import messages
 from canvass.present.page import PAGES, ReportPage
-from canvass.present.words import NO_BREAK, listed
+from canvass.present.words import listed
 
 WIDTH = 80
 TOPIC_WIDTH = 16
@@ -98,6 +98,4 @@ def _together(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _wrapped(sentences: tuple[str, ...], width: int) -> tuple[str, ...]:
-    text = " ".join(sentences).replace(" %", NO_BREAK)
-    lines = wrap(text, width, break_on_hyphens=False)
-    return tuple(line.replace(NO_BREAK, " %") for line in lines)
+    return tuple(wrap(" ".join(sentences), width, break_on_hyphens=False))

@@ -29,11 +29,6 @@ def anchor(title: str) -> str:
     return re.sub("[^a-z0-9]+", "-", letters).strip("-")[:80].rstrip("-") or "figure"
 
 
-def finished(page: str) -> str:
-    """A page as it is written: no line ends between a number and its percent sign, every figure has its own address."""
-    return anchors_once(re.sub(r"(?<=[0-9]) %", "&nbsp;%", page))
-
-
 def anchors_once(page: str) -> str:
     """The page with a number after the address of a picture or table whose title an earlier one has.
 

@@ -1,8 +1,8 @@
 """Numbers, dates and lists as a person reads them: the one place where they are put into words.
 
-Thousands have commas, a percent sign has a space before it, a negative number has a plain hyphen so that it
-can be copied into a spreadsheet. Rounding is half away from zero, on exact fractions. A share that is not
-0 (or not 1) is never printed as if it were.
+Thousands have commas, a percent sign follows its number, a date begins with its month. A negative number has a
+plain hyphen so that it can be copied into a spreadsheet. Rounding is half away from zero, on exact fractions. A
+share that is not 0 (or not 1) is never printed as if it were.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from typing import TypeAlias
 Share: TypeAlias = int | float | Fraction
 
 NOT_KNOWN = "not known"
-NO_BREAK = "\N{NO-BREAK SPACE}%"
-"""A number and its percent sign stay on one line while lines are made."""
 _LARGE = re.compile(r"(?<![\w.,/-])\d{5,}(?![\w/-])")
 
 
@@ -90,19 +88,19 @@ def percent(share: Share | None, places: int = 2) -> str:
     """A share as a percentage; "not known" where there is none.
 
     >>> percent(Fraction(22748, 2976150), 4), percent(0.5, 0), percent(None)
-    ('0.7643 %', '50 %', 'not known')
+    ('0.7643%', '50%', 'not known')
     >>> percent(Fraction(1, 10**6)), percent(1 - Fraction(1, 10**6)), percent(0)
-    ('under 0.01 %', 'over 99.99 %', '0.00 %')
+    ('under 0.01%', 'over 99.99%', '0.00%')
     """
     if share is None:
         return NOT_KNOWN
     exact, steps = 100 * Fraction(share), 10**places
     part, whole = 2 * exact.numerator * steps, exact.denominator  # of half a step, in whole numbers
     if 0 < abs(part) < whole:
-        return f"{'under ' if part > 0 else 'above -'}{_fixed(Fraction(1, steps), places)} %"
+        return f"{'under ' if part > 0 else 'above -'}{_fixed(Fraction(1, steps), places)}%"
     if 0 < 200 * steps * whole - part <= whole:
-        return f"over {_fixed(100 - Fraction(1, steps), places)} %"
-    return f"{_fixed(exact, places)} %"
+        return f"over {_fixed(100 - Fraction(1, steps), places)}%"
+    return f"{_fixed(exact, places)}%"
 
 
 def one_digit(share: Fraction) -> tuple[int, int]:
@@ -152,7 +150,7 @@ def part_of(part: int, whole: int, places: int = 2) -> str:
     """A part, the whole it is part of, and the percentage.
 
     >>> part_of(22748, 2976150, 4)
-    '22,748 of 2,976,150 (0.7643 %)'
+    '22,748 of 2,976,150 (0.7643%)'
     """
     share = f" ({percent(Fraction(part, whole), places)})" if whole else ""
     return f"{part:,} of {whole:,}{share}"
@@ -162,9 +160,9 @@ def day(value: date | None) -> str:
     """A date; "not known" where there is none.
 
     >>> day(date(2016, 12, 19))
-    '19 December 2016'
+    'December 19, 2016'
     """
-    return NOT_KNOWN if value is None else f"{value.day} {_MONTHS[value.month - 1]} {value.year}"
+    return NOT_KNOWN if value is None else f"{_MONTHS[value.month - 1]} {value.day}, {value.year}"
 
 
 def listed(words: Sequence[str], last: str = "and", shown: int | None = None) -> str:

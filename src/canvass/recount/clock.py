@@ -232,7 +232,7 @@ class InMonth:
         at = f", by {time_text(self.at)}" if self.at else ""
         name = date(2000, self.month, 1).strftime("%B")
         if not self.weekday:
-            return f"{self.n} {name}{at}"
+            return f"{name} {self.n}{at}"
         return f"the {ordinal(self.n)} {self.weekday.title()} in {name}{at}"
 
     def deadline(self, dates: OfficialDates, calendar: BusinessCalendar) -> Deadline:  # noqa: ARG002

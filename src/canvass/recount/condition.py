@@ -67,7 +67,7 @@ class MarginPercent:
     def words(self) -> str:
         """The condition as a sentence says it."""
         limit = number_text(self.limit)
-        return f"{THE_MARGIN}{self.comparison.words} {limit} % of the {self.of.words}"
+        return f"{THE_MARGIN}{self.comparison.words} {limit}% of the {self.of.words}"
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes; with no votes at all there is no percentage."""
@@ -95,7 +95,7 @@ class MarginPercentUnstated:
     def words(self) -> str:
         """The condition as a sentence says it."""
         limit = number_text(self.limit)
-        return f"{THE_MARGIN}{self.comparison.words} {limit} % (of which votes was not seen)"
+        return f"{THE_MARGIN}{self.comparison.words} {limit}% (of which votes was not seen)"
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes, if that does not depend on which votes are meant."""
@@ -105,7 +105,7 @@ class MarginPercentUnstated:
         ]
         agree = len({end.truth for end in ends}) == 1
         found = _joined(ends[0].truth if agree else Truth.UNKNOWN, ends)
-        which = f"which votes the {number_text(self.limit)} % is of"
+        which = f"which votes the {number_text(self.limit)}% is of"
         return found if agree else Decision(found.truth, found.comparisons, (which,))
 
 
@@ -120,7 +120,7 @@ class RunnerUpPercentOfLeader:
     def words(self) -> str:
         """The condition as a sentence says it."""
         limit = number_text(self.limit)
-        return f"the loser has {self.comparison.words} {limit} % of the winner's votes"
+        return f"the loser has {self.comparison.words} {limit}% of the winner's votes"
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes."""
@@ -291,8 +291,8 @@ def _percentage(
     percent = Fraction(100 * count, total)
     truth = Truth.of(comparison.holds(percent, limit))
     shown = percent_text(percent, limit)
-    against = _against(truth, comparison, f"{number_text(limit)} %")
-    return Decision(truth, (f"{about}{count:,} of {total:,} {total_words} = {shown} %, {against}",))
+    against = _against(truth, comparison, f"{number_text(limit)}%")
+    return Decision(truth, (f"{about}{count:,} of {total:,} {total_words} = {shown}%, {against}",))
 
 
 def _bounded(
@@ -312,8 +312,8 @@ def _bounded(
         if percent is None or comparison.holds(percent, limit) is not settles:
             continue
         truth = Truth.of(settles)
-        against = _against(truth, comparison, f"{number_text(limit)} %")
-        shown = f"{found} {about}{percent_text(percent, limit)} %, {against}"
+        against = _against(truth, comparison, f"{number_text(limit)}%")
+        shown = f"{found} {about}{percent_text(percent, limit)}%, {against}"
         return Decision(truth, (f"{about}{count:,} of {of} {whole:,} {named} = {shown}",))
     return None
 

@@ -50,10 +50,10 @@ class Moment:
         """The moment as a person reads it.
 
         >>> Moment(date(2016, 11, 25), time(17), "America/Chicago").text
-        'Friday 25 November 2016, 5 pm (Chicago time)'
+        'Friday, November 25, 2016, 5 pm (Chicago time)'
         """
         before = "no later than " if self.is_latest else ""
-        day = f"{before}{self.day:%A} {self.day.day} {self.day:%B} {self.day.year}"
+        day = f"{before}{self.day:%A}, {self.day:%B} {self.day.day}, {self.day.year}"
         if self.at is None:
             return f"{day}, hour not known" if self.is_hour_unknown else day
         place = f" ({self.zone.rpartition('/')[2].replace('_', ' ')} time)" if self.zone else ""

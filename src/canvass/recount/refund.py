@@ -69,7 +69,7 @@ class Trigger:
         if self.at_least is None:
             return self.ground.words
         votes = f" or {self.votes} votes, whichever is more" if self.votes is not None else ""
-        return self.ground.words.format(f"at least {number_text(self.at_least)} %{votes}")
+        return self.ground.words.format(f"at least {number_text(self.at_least)}%{votes}")
 
     def holds(self, shown: Shown) -> Truth:
         """Whether what the recount showed gives this ground."""

@@ -31,7 +31,7 @@ class Coefficient:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The 95 % confidence interval."""
+        """The 95% confidence interval."""
         if self.standard_error is None:
             return None
         half = quantile(0.975, self.df) * self.standard_error

@@ -31,7 +31,7 @@ def test_the_bet_and_the_oracle_are_printed(run: Run) -> None:
     code, out, _ = run(*COMPARED)
     said = " ".join(out.split())
     assert code == 0
-    assert "98 % of the wealth stakes 99 % of itself on every card" in said
+    assert "98% of the wealth stakes 99% of itself on every card" in said
     assert "A bet that knew what the cards hold would take about" in said
     assert "% more" in said or "about as many" in said
 

@@ -94,7 +94,7 @@ def test_reading_every_card_ends_the_audit(run: Run, folder: Path, name: str) ->
     code, out, _ = run(*cards(folder, *records))
     assert code == 0
     assert "Every card was read by people" in " ".join(out.split())
-    assert " %, " not in out.replace("a risk limit of 5 %", "")
+    assert " %, " not in out.replace("a risk limit of 5%", "")
 
 
 @pytest.mark.parametrize("name", ["polling", "comparison"])

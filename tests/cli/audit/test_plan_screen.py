@@ -31,11 +31,11 @@ def test_several_states_stand_in_one_table(run: Run) -> None:
     """At the first risk limit, with what stands against a state; no number is broken over two lines."""
     _, screen, _ = run(*PLAN)
     assert len(screen.splitlines()) <= LINES
-    assert "At a risk limit of 5 %:" in screen
+    assert "At a risk limit of 5%:" in screen
     assert re.search(r"Wisconsin +polling +138,954 +11,116-20,843\n", screen)
-    assert "Pennsylvania: not auditable: 79.9 % of the votes" in screen
+    assert "Pennsylvania: not auditable: 79.9% of the votes" in screen
     _, narrow, _ = run(*PLAN, "--risk-limit", "0.1", "--risk-limit", "0.05")
-    assert "At a risk limit of 10 %:" in narrow
+    assert "At a risk limit of 10%:" in narrow
 
 
 def test_what_has_no_room_is_counted(run: Run) -> None:

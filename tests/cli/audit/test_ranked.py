@@ -367,7 +367,7 @@ def test_a_list_of_marks_is_not_compared_by_ranks(run: Run, tmp_path: Path) -> N
 
 
 def test_san_francisco_is_compared(run: Run, tmp_path: Path, raw_data: Path) -> None:
-    """Cards drawn by style from the published manifest, whose papers are what the records say: 2.8 % after 250."""
+    """Cards drawn by style from the published manifest, whose papers are what the records say: 2.8% after 250."""
     records, manifest = (
         str(raw_data / SF),
         str(raw_data / "audit/san_francisco_2019/N19-manifest.csv"),

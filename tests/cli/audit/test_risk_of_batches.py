@@ -153,7 +153,7 @@ def test_what_is_wrong_cannot_be_listed_last(run: Run, tmp_path: Path, method: s
     files = late(tmp_path, counted)
     code, out, err = run(*files, "--method", method)
     assert (code, err) == (0, "")
-    assert "At most 100 %, in any order of drawing" in out
+    assert "At most 100%, in any order of drawing" in out
     assert "onfirmed" not in out
 
 

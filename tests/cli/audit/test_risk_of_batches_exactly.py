@@ -62,7 +62,7 @@ def exactly(case: str, order: Sequence[str]) -> float:
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_risk_is_the_exact_one(run: Run, tmp_path: Path, case: str) -> None:
-    """Kaplan-Markov in fractions: 10.35 % for ruin where whole parts said 80 %."""
+    """Kaplan-Markov in fractions: 10.35% for ruin where whole parts said 80%."""
     risk, order = measured(run, tmp_path, case)
     assert len(order) == CASES[case][3]
     assert risk == pytest.approx(exactly(case, order), rel=1e-9)

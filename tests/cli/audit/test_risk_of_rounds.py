@@ -45,9 +45,9 @@ def test_the_last_round_is_the_result(run: Run) -> None:
     """The method confirms on the screen, with what it takes for granted, and the table marks the round."""
     _, out, _ = run("audit", "risk", "rounds", "600", "400", *ROUNDS, *PROVIDENCE)
     plain = " ".join(out.split())
-    assert "6.562 %, confirmed: Providence" in plain
+    assert "6.562%, confirmed: Providence" in plain
     assert "the size of each round was fixed before its own first draw" in plain
-    assert "3 400 6.562 % *" in plain
+    assert "3 400 6.562% *" in plain
     assert max(map(len, out.splitlines())) <= 80
 
 

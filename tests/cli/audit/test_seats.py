@@ -73,7 +73,7 @@ def test_outcome_and_assertions_name_the_same_seats(
     code, out, err = run("audit", "plan", str(folder))
     assert (code, err) == (0, "")
     assert "Seats: A 4, B 2 and C 1." in out
-    assert ("D does not have more than 5 %" in out) is bool(share)
+    assert ("D does not have more than 5%" in out) is bool(share)
 
 
 def test_a_tie_for_the_last_seat_is_told_with_the_sure_ones(run: Run, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_bravo_measures_times_the_votes(run: Run) -> None:
     code, out, _ = run("audit", "risk", "polling", *words, *found)
     ratio = (0.8 / 0.75) ** 45 * (0.2 / 0.25) ** 5
     assert code == 0
-    assert f"{100 / ratio:.4g} %, not confirmed: BRAVO" in " ".join(out.split())
+    assert f"{100 / ratio:.4g}%, not confirmed: BRAVO" in " ".join(out.split())
 
 
 def test_what_does_not_measure_seats_says_so(run: Run) -> None:

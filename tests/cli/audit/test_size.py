@@ -173,7 +173,7 @@ def test_assertions_are_shown_closest_first(run: Run) -> None:
 
 
 def test_a_share_of_many_digits_has_its_exact_margin(run: Run) -> None:
-    """Nine tenths of a billion reach 12.3 %: the margin is not what 64 bits leave of it."""
+    """Nine tenths of a billion reach 12.3%: the margin is not what 64 bits leave of it."""
     shares = ("--rule", "super_majority", "--share", "0.123456789012345678", "--about", "yes")
     votes = ("yes=900000000", "no=100000000")
     code, out, _ = run("audit", "assertions", *votes, *shares, "--json")

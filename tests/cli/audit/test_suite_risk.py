@@ -29,7 +29,7 @@ def measured(run: Run, *words: str) -> dict[str, Any]:
 
 
 def test_kalamazoo_comes_out_as_published(run: Run) -> None:
-    """The pilot of December 2018: 3.741 %, with the certificate of the maximum on the screen."""
+    """The pilot of December 2018: 3.741%, with the certificate of the maximum on the screen."""
     found = measured(run, *KALAMAZOO, *COUNTS)
     assert found["tested"]["measured_risk"] == pytest.approx(0.03741402419787909, rel=1e-7)
     assert (found["tested"]["status"]["value"], found["tested"]["sample_size"]) == ("confirmed", 40)
@@ -38,15 +38,15 @@ def test_kalamazoo_comes_out_as_published(run: Run) -> None:
     code, out, _ = run("audit", "risk", "suite", *KALAMAZOO, *COUNTS, *SUITE)
     said = " ".join(out.split())
     assert code == 0
-    assert "3.741 %, confirmed: SUITE" in said
+    assert "3.741%, confirmed: SUITE" in said
     assert "8 draws compared, of 5,294 cards. Without: 32 cards read, of 22,372." in said
     assert "The reported lead is 15,130 votes" in said
     for point in claim["maximum"]["certificate"]:
-        assert f"{100 * point['overstated_share']:.7g} %" in said
+        assert f"{100 * point['overstated_share']:.7g}%" in said
 
 
 def test_the_example_of_colorado_is_not_below_its_maximum(run: Run) -> None:
-    """7.056 %, where two other programs report less than the true maximum; the screen says why it is none of less."""
+    """7.056%, where two other programs report less than the true maximum; the screen says why it is none of less."""
     found = measured(
         run,
         *("w=5300", "l=5100", "--cards", "11000", "--linked-cards", "10000"),

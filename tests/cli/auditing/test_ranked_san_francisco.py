@@ -71,7 +71,7 @@ def city(raw_data: Path) -> SanFrancisco:
 def test_san_francisco_from_open_to_both_verifiers(
     run: Run, tmp_path: Path, city: SanFrancisco
 ) -> None:
-    """Seven claims or fewer, some 257 cards, confirmed at 5 %; both verifiers find the same.
+    """Seven claims or fewer, some 257 cards, confirmed at 5%; both verifiers find the same.
 
     `make search` changes a rank of this record too; of a small one it always is changed, in test_ranked_folder.
     """

@@ -247,6 +247,6 @@ def test_bets_are_announced_with_the_commitment(run: Run, audit: str) -> None:
     code, out, _ = run("audit", "commit", audit)
     assert code == 0
     mayor, bond = (said for said in out.splitlines() if "of itself on every card" in said)
-    assert "98 % of the wealth stakes 59.87 % of itself" in mayor
-    assert "98 % of the wealth stakes 99 % of itself" in bond
+    assert "98% of the wealth stakes 59.87% of itself" in mayor
+    assert "98% of the wealth stakes 99% of itself" in bond
     assert "bet on assertion 1: constant alternative: mean 0." in out

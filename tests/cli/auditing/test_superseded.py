@@ -25,7 +25,7 @@ def commit(run: Run, place: str) -> dict[str, str]:
 
 
 def twice(run: Run, folder: Path, own: Own) -> tuple[str, dict[str, str], dict[str, str]]:
-    """An audit committed at 5 %, and after its words were read aloud at 20 %; both commitments."""
+    """An audit committed at 5%, and after its words were read aloud at 20%; both commitments."""
     place = load(run, folder, own.but(risk_limit="0.05"))
     first = commit(run, place)
     assert reload(run, folder, own.but(risk_limit="0.2"))[0] == 0

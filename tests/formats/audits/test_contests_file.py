@@ -198,9 +198,9 @@ def test_every_fault_at_once(tmp_path: Path) -> None:
     assert "listed twice" in str(read_contests(path, NAMES).problems[0])
 
 
-@pytest.mark.parametrize("limit", ["5 %", "5", "1", "1.0", "0", "0.0", "1.5", "-0.05", "0.05\\n"])
+@pytest.mark.parametrize("limit", ["5%", "5", "1", "1.0", "0", "0.0", "1.5", "-0.05", "0.05\\n"])
 def test_a_risk_limit_in_another_form_is_told_how_it_is_written(tmp_path: Path, limit: str) -> None:
-    """A clerk who writes 5 % reads how to write it."""
+    """A clerk who writes 5% reads how to write it."""
     path = write(tmp_path)
     path.write_text(path.read_text("utf-8").replace("0.05", limit), "utf-8")
     (problem,) = read_contests(path, NAMES).problems

@@ -200,7 +200,7 @@ def test_a_lead_of_one_vote_among_many_cards_is_not_planned_as_the_reported_one(
 
 
 def test_a_share_is_out_of_reach_by_what_a_card_can_take_from_it() -> None:
-    """60 % of 600 votes for 55 %: a lead of 30, of which each phantom takes 0.55; 54 leave some, 55 do not."""
+    """60% of 600 votes for 55%: a lead of 30, of which each phantom takes 0.55; 54 leave some, 55 do not."""
     asked = replace(two_choices(), rule=Rule.SUPER_MAJORITY, share=Fraction(11, 20))
     for bound in (654, 655):
         contest = listed(asked, {"A": 360, "B": 240})

@@ -1,4 +1,4 @@
-"""A risk-limiting audit of whole reporting units at 5 %, each counted by hand and held against its report."""
+"""A risk-limiting audit of whole reporting units at 5%, each counted by hand and held against its report."""
 
 from __future__ import annotations
 

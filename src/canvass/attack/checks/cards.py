@@ -1,4 +1,4 @@
-"""Risk-limiting audits of single cards at 5 %: by polling (BRAVO), and by comparison with their records.
+"""Risk-limiting audits of single cards at 5%: by polling (BRAVO), and by comparison with their records.
 
 Each goes on to a full hand count where it has not ended after the cards by which 99 of 100 audits of a right report
 have; the full hand count corrects the outcome. So it misses a wrong outcome only where it confirms it before.

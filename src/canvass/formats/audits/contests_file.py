@@ -50,7 +50,7 @@ Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 
 RiskLimit = Annotated[
     str,
-    written(r"0\.(?=[0-9]*[1-9])[0-9]{1,50}", 'as a share above 0 and below 1: "0.05" for 5 %'),
+    written(r"0\.(?=[0-9]*[1-9])[0-9]{1,50}", 'as a share above 0 and below 1: "0.05" for 5%'),
 ]
 
 

@@ -132,7 +132,7 @@ def run_audit(
     about = About(
         f"{COUNTY.lower()}-2026",
         f"Audit of {COUNTY} County",
-        "General election, 3 November 2026",
+        "General election, November 3, 2026",
         f"{COUNTY} County Clerk",
     )
     open_audit(audit, about, county.jurisdictions, _hand())

@@ -70,7 +70,9 @@ def _days(
     ends = _end(clocks, bounds)
     if ends is None:
         return None, "no day is known by which it must be finished"
-    return (ends.day - begins).days, f"from {begins.isoformat()} to {ends.what} ({ends.day})"
+    return (
+        ends.day - begins
+    ).days, f"from {begins:%B} {begins.day} to {ends.what} ({ends.day:%B} {ends.day.day})"
 
 
 def _end(clocks: Sequence[Countdown], bounds: Sequence[Bound]) -> Bound | None:

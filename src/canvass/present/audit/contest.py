@@ -12,7 +12,7 @@ from canvass.present.messages import messages
 say = messages("audit_risk")
 _CHOICES_SHOWN = 6
 _SHOWN_FROM = 1e-6
-_LEAST = "under 0.0001 %"
+_LEAST = "under 0.0001%"
 
 
 def contest_sentence(
@@ -36,7 +36,7 @@ def counted_risk(value: float) -> str:
     """A risk that was measured from counts alone: never 0, though it may be less than a float can hold.
 
     >>> counted_risk(0.05), counted_risk(0.0)
-    ('5 %', 'under 0.0001 %')
+    ('5%', 'under 0.0001%')
     """
     return _LEAST if value < _SHOWN_FROM else chance(value)
 
@@ -45,11 +45,11 @@ def chance(value: float) -> str:
     """A risk or a chance as a percentage, with all the digits that were given, at most four.
 
     >>> chance(0.05), chance(0.005), chance(0.0000001), chance(1.0)
-    ('5 %', '0.5 %', 'under 0.0001 %', '100 %')
+    ('5%', '0.5%', 'under 0.0001%', '100%')
     """
     if 0 < value < _SHOWN_FROM:
         return _LEAST
-    return f"{100 * value:.4g} %"
+    return f"{100 * value:.4g}%"
 
 
 def work(found: Workload) -> tuple[str, str]:

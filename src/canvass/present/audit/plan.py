@@ -72,7 +72,7 @@ def paper_sentence(paper: Paper) -> str:
 
     >>> from fractions import Fraction
     >>> paper_sentence(Paper(Fraction(1, 5), Fraction(4, 5)))
-    'Paper: 80.0 % of the votes were cast where machines left none; 20.0 % left paper.'
+    'Paper: 80.0% of the votes were cast where machines left none; 20.0% left paper.'
     """
     if paper in WHOLE:
         return say(WHOLE[paper])
@@ -104,12 +104,12 @@ def votes_without_paper(paper: Paper) -> str:
 
     >>> from fractions import Fraction
     >>> votes_without_paper(Paper(Fraction(993, 1000))), votes_without_paper(Paper())
-    ('0.0 to 0.7 %', 'unknown')
+    ('0.0 to 0.7%', 'unknown')
     """
     if paper == Paper():
         return say("unknown")
     least, most = (words.percent(each, 1) for each in (paper.without, 1 - paper.with_paper))
-    return most if least == most else f"{least.removesuffix(' %')} to {most}"
+    return most if least == most else f"{least.removesuffix('%')} to {most}"
 
 
 def _share(share: Fraction) -> str:

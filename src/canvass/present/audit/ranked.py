@@ -80,7 +80,7 @@ def _claims(result: RankedAssertions) -> Iterator[RenderableType]:
         )
     yield Text()
     yield Text(
-        "Expected samples are the published ones at a risk limit of 5 %: a comparison without discrepancies (inflator "
+        "Expected samples are the published ones at a risk limit of 5%: a comparison without discrepancies (inflator "
         "1.1), and BRAVO's mean. canvass audit size has those of the methods of canvass.",
         style="dim",
     )

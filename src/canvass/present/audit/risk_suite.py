@@ -76,7 +76,7 @@ def _split(worst: ClaimInStrata) -> Iterator[Block]:
     )
     cells = [
         (
-            f"{100 * point.overstated_share:.7g} %",
+            f"{100 * point.overstated_share:.7g}%",
             *(f"{number:.10g}" for number in (point.first, point.second, point.combined)),
         )
         for point in points

@@ -125,9 +125,9 @@ def beside_limit(risk: str, limit: str) -> str:
     """A measured risk that is read beside its limit: two numbers that differ do not look the same.
 
     >>> beside_limit("0.049999895668", "0.05"), beside_limit("0.050000100000", "0.05")
-    ('just under 5.00 %', 'just over 5.00 %')
+    ('just under 5.00%', 'just over 5.00%')
     >>> beside_limit("0.013025980453", "0.05"), beside_limit("0.050000000000", "0.05")
-    ('1.30 %', '5.00 %')
+    ('1.30%', '5.00%')
     """
     measured, most = Fraction(risk), Fraction(limit)
     if measured == most or percent(measured) != percent(most):
@@ -182,6 +182,6 @@ def day_of(moment: str) -> str:
     """The day of a moment in UTC, as people write it; nothing for no moment.
 
     >>> day_of("2026-11-12T15:04:05Z")
-    '12 November 2026'
+    'November 12, 2026'
     """
     return day(date.fromisoformat(moment[:10])) if moment else ""

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present.brief.blocks import BriefPages
-from canvass.present.template import finished, template
+from canvass.present.template import anchors_once, template
 
 
 def brief_html(brief: RecountBrief, pages: BriefPages) -> str:
@@ -17,4 +17,4 @@ def brief_html(brief: RecountBrief, pages: BriefPages) -> str:
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         pages=pages,
     )
-    return finished(text)
+    return anchors_once(text)

@@ -264,22 +264,22 @@ def _lead_words() -> list[str]:
     """The classes of a lead in words, smallest first.
 
     >>> _lead_words()[0], _lead_words()[-1]
-    ('by under 10 %', 'by 40 % or more')
+    ('by under 10%', 'by 40% or more')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in STEPS]
-    between = [f"by {low} to {high} %" for low, high in pairwise(steps)]
-    return [f"by under {steps[0]} %", *between, f"by {steps[-1]} % or more"]
+    between = [f"by {low} to {high}%" for low, high in pairwise(steps)]
+    return [f"by under {steps[0]}%", *between, f"by {steps[-1]}% or more"]
 
 
 def _share_words() -> list[str]:
     """The classes of a share in words, smallest first.
 
     >>> _share_words()[0], _share_words()[-1]
-    ('1 % or less', 'over 80 %')
+    ('1% or less', 'over 80%')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in SHARE_STEPS]
-    between = [f"over {low} to {high} %" for low, high in pairwise(steps)]
-    return [f"{steps[0]} % or less", *between, f"over {steps[-1]} %"]
+    between = [f"over {low} to {high}%" for low, high in pairwise(steps)]
+    return [f"{steps[0]}% or less", *between, f"over {steps[-1]}%"]
 
 
 def counts_of(counties: Sequence[County]) -> tuple[str, ...]:

@@ -153,7 +153,7 @@ def _notes(chapter: ChanceChapter, reader: Reader) -> Iterator[str]:
         f"Of {history.n} recounts of {min(years)} to {max(years)}, {history.narrower} made the margin narrower, "
         f"{history.wider} wider, and {history.equal} left it as it was; no direction is assumed. The change was "
         f"{history.mean_abs:,.0f} votes on average, {history.median_abs:,.0f} in the middle, and at most "
-        f"{history.max_abs_pct:.3f} % of the votes or ballots."
+        f"{history.max_abs_pct:.3f}% of the votes or ballots."
     )
     if chapter.known_on:
         yield f"These are the recounts of years before {chapter.known_on.year}: no later one was known."

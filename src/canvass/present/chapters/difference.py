@@ -97,7 +97,7 @@ def table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
     return Table(
         caption=f"{state.name}: the same comparison under every coding and both weightings",
         note=f"{reader.short(chapter.choice)}'s share of the two-party vote in machine counties minus the others, "
-        "in points, and below it the interval at 95 % (HC3), which takes counties as independent.",
+        "in points, and below it the interval at 95% (HC3), which takes counties as independent.",
         columns=(
             text("A county is a machine county if ..."),
             Column("each county once"),

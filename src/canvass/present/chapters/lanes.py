@@ -34,7 +34,7 @@ def lanes_chart(marks: Sequence[Mark], lanes: Mapping[str, str], width: int) -> 
     slots = _slots(marks)
     days = list(dict.fromkeys(day for day, _ in slots))
     order = [
-        f"{day:%a} {day.day} {day:%b}{f' {day.year}' if _is_first(day, days) else ''}"
+        f"{day:%a}, {day:%b} {day.day}{f', {day.year}' if _is_first(day, days) else ''}"
         for day in days
     ]
     label = dict(zip(days, order, strict=True))

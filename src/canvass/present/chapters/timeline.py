@@ -144,7 +144,7 @@ def _entries(chapter: TimelineChapter, reader: Reader) -> Table:
             Row(
                 (
                     str(place),
-                    f"{entry.day.day} {entry.day:%b %Y}".replace(" ", NO_BREAK),
+                    f"{entry.day:%b} {entry.day.day}, {entry.day.year}".replace(" ", NO_BREAK),
                     _what(entry, reader.state(entry.state) if entry.state else NATION),
                     usd_text(entry.amount_cents) if entry.amount_cents else "",
                 )

@@ -72,10 +72,10 @@ def cut(page: str, address: str, names: Iterable[str] = (), prefix: str = "") ->
 
 
 def words_of(html: str) -> str:
-    r"""The text of a piece of HTML, on one line.
+    """The text of a piece of HTML, on one line.
 
-    >>> words_of("<b>42&nbsp;%</b>  of <i>all</i>")
-    '42\xa0% of all'
+    >>> words_of("<b>42%</b>  of <i>all</i>")
+    '42% of all'
     """
     return re.sub(r"[ \n]+", " ", unescape(re.sub(r"<[^>]*>", "", html))).strip()
 

@@ -17,10 +17,10 @@ def calibrated(result: TechGap) -> Iterator[str]:
     if not result.false_alarms:
         return
     rate = result.false_alarms[-1].rate
-    yield f"On simulated honest elections of this shape this test raises an alarm in {100 * rate:.1f} % of cases."
+    yield f"On simulated honest elections of this shape this test raises an alarm in {100 * rate:.1f}% of cases."
     if rate < SELDOM:
         yield (
-            f"A rate of {100 * rate:.1f} %, where 5 % is meant, says that the test cannot reject unless a difference "
+            f"A rate of {100 * rate:.1f}%, where 5% is meant, says that the test cannot reject unless a difference "
             "is far larger than the scatter of these counties: its silence means little."
         )
     yield from _power(result)
@@ -38,7 +38,7 @@ def _power(result: TechGap) -> Iterator[str]:
     yield (
         f"By simulation on these counties, the {tests} (the last step, by every rule and weighting) together would "
         "notice a switch of "
-        f"{listed([f'{one.switch.percent:.0f}' for one in told])} % of the ballots on machines with probability "
+        f"{listed([f'{one.switch.percent:.0f}' for one in told])}% of the ballots on machines with probability "
         f"{listed([probability(one) for one in told])}."
     )
     for one in together:
@@ -49,7 +49,7 @@ def _power(result: TechGap) -> Iterator[str]:
 def _deciding(one: Power) -> str:
     """How likely the least switch that would have changed the winner would be noticed."""
     told = (
-        f"A switch of {one.switch.percent:.2f} %, which would have changed the winner, they would notice with "
+        f"A switch of {one.switch.percent:.2f}%, which would have changed the winner, they would notice with "
         f"probability {probability(one)}"
     )
     if one.probability < 1 / 2:
@@ -60,5 +60,5 @@ def _deciding(one: Power) -> str:
 def probability(one: Power) -> str:
     """A share of redraws; what no redraw showed is not said to be impossible."""
     if one.probability in (0.0, 1.0):
-        return "under 1 %" if one.probability == 0 else "over 99 %"
+        return "under 1%" if one.probability == 0 else "over 99%"
     return percent(one.probability, 0)

@@ -52,7 +52,7 @@ def with_sub(above: str, below: str) -> Markup:
 
 
 def pseudo(value: float, low: float, high: float) -> Markup:
-    """A difference without machines, with the middle 95 % of draws below it."""
+    """A difference without machines, with the middle 95% of draws below it."""
     return with_sub(points(value), f"({span(low, high)})")
 
 

@@ -66,7 +66,7 @@ def switch(one: StateAnswer) -> str:
     shift = one.exposure.shift
     if shift is None:
         return NONE
-    return f"{shift.switch_points:.1f} %"
+    return f"{shift.switch_points:.1f}%"
 
 
 def found(one: StateAnswer) -> tuple[str, str, str, str]:
@@ -97,8 +97,8 @@ def table(answers: EveryState, source: Markup) -> Table:
     """Every state in one row."""
     return Table(
         caption="The technology question in every state",
-        note="Switch needed: of the ballots on machines, for a tie. Needed, detectable (80 % power) and found, with "
-        "the 95 % interval (HC3), are points of the last step, each county counted once. The answer counts every "
+        note="Switch needed: of the ballots on machines, for a tie. Needed, detectable (80% power) and found, with "
+        "the 95% interval (HC3), are points of the last step, each county counted once. The answer counts every "
         f"comparison that holds something equal and passes its checks. {by_share(answers)}{_estimated(answers)}",
         columns=(
             text("State"),
@@ -185,7 +185,7 @@ def inputs_told(answers: EveryState) -> list[str]:
 def _columns(answers: EveryState) -> str:
     return (
         f"The runner-up's {answers.outcome_words}, by county. Switch: the least share of the ballots on machines whose "
-        "switch ties the state. Needed, detectable (80 % power) and found (95 % interval): points of the last step, "
+        "switch ties the state. Needed, detectable (80% power) and found (95% interval): points of the last step, "
         "each county counted once."
     )
 

@@ -48,7 +48,7 @@ def ladder_figure(result: TechGap, source: Markup) -> Figure:
     )
     return Figure(
         title="Machine counties minus the others, step by step",
-        caption="Each step holds more about the counties equal. The dot is the difference, the line its 95 % "
+        caption="Each step holds more about the counties equal. The dot is the difference, the line its 95% "
         f"interval: a line that crosses zero is compatible with no difference{_ticks(rows)}. A machine county here is "
         f"one where {coding.rule}.",
         picture=_chart(

@@ -13,7 +13,7 @@ from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.chapter import tech_gap_page
 from canvass.present.gap.cite import CitedTables, sources_of
 from canvass.present.sheet import ChapterPage
-from canvass.present.template import finished, template
+from canvass.present.template import anchors_once, template
 
 
 def html(result: TechGap, files: Mapping[str, str]) -> str:
@@ -49,4 +49,4 @@ def _rendered(
         files=files,
         only_paper=ONLY_PAPER,
     )
-    return finished(text)
+    return anchors_once(text)

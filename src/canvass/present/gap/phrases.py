@@ -123,7 +123,7 @@ def exposed(result: TechGap) -> str:
         return "ballots on machines"
     estimated = ", estimated from a list of equipment" if result.exposure.is_estimated else ""
     return (
-        f"{shift.switch_points:.2f} % of the {number(shift.exposed_ballots)} ballots on machines"
+        f"{shift.switch_points:.2f}% of the {number(shift.exposed_ballots)} ballots on machines"
         f"{estimated}"
     )
 
@@ -140,7 +140,7 @@ def _without_yardstick(reach: Reach, detectable: float) -> str:
 
 def _precise(result: TechGap, told: LastStep) -> str:
     """Why the difference that could have been detected is what it is: one number, and what holding equal does to it."""
-    alone = "What could have been detected is said of the last step alone, at 80 % power"
+    alone = "What could have been detected is said of the last step alone, at 80% power"
     raw = told.raw_detectable_points
     if raw is None:
         return f"{alone}."

@@ -113,7 +113,7 @@ def _lost(result: TechGap) -> Iterator[str]:
 def _steps(result: TechGap) -> Section:
     coding = headline(result)
     ladder = Table(
-        f"Points, machine counties minus the others; 95 % interval. A machine county is one where {coding.rule} "
+        f"Points, machine counties minus the others; 95% interval. A machine county is one where {coding.rule} "
         f"({coding.n_with} of {coding.n}).",
         (text("held equal"), text("each county once"), text("each vote once")),
         rows([_step(result, rung) for rung in result.declared.rungs]),

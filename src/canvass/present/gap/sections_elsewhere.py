@@ -35,7 +35,7 @@ def without_machines(result: TechGap, cite: Cite) -> Section | None:
             placebo,
             _beside_the_border(result, first),
             f"How well this fits: {percent(first.share_outside_overlap, 0)} of those counties have a chance of "
-            "machines below 5 or above 95 %, and the two sides of the border differ most in "
+            "machines below 5 or above 95%, and the two sides of the border differ most in "
             f"{_word(first.most_different)} ({first.largest_standardised_difference:.2f} standard deviations).",
             _admitted(result),
         ),
@@ -105,7 +105,7 @@ def paper(result: TechGap, cite: Cite) -> Section:
         sentence += (
             f" In the {number(change.units)} units where most ballots had been cast on machines it moved by "
             f"{number(abs(change.net_margin))} of {number(change.votes_before)} votes "
-            f"({100 * abs(change.net_margin_share):.4f} %). {shift.sentence}"
+            f"({100 * abs(change.net_margin_share):.4f}%). {shift.sentence}"
         )
     cited = cite(*result.recount.finding.sources)
     table, listed = tables.recount_table(result, cited), by_listed(result.recount, cited)

@@ -34,7 +34,7 @@ def ladder_table(result: TechGap, source: Markup) -> Table:
     coding = headline(result)
     return Table(
         caption="The same steps in numbers",
-        note="Points, and below them the 95 % interval (HC3) and the p-value of no difference.",
+        note="Points, and below them the 95% interval (HC3) and the p-value of no difference.",
         columns=(
             text("Held equal"),
             Column("each county once"),
@@ -138,7 +138,7 @@ def scale_table(result: TechGap, source: Markup) -> Table | None:
             text("Held equal"),
             text("weight"),
             Column("points"),
-            Column("95 % interval"),
+            Column("95% interval"),
             Column("would have changed the winner"),
             Column("could have been detected"),
             text("excluded?"),

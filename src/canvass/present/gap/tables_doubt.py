@@ -220,5 +220,5 @@ def _is_extreme(one: Power) -> bool:
 def _switch(one: Power) -> str:
     """The head of a column: whole percents, or the share that decides with its decimals."""
     if one.switch.is_deciding:
-        return f"{one.switch.percent:.2f} % (decides)"
-    return f"{one.switch.percent:.0f} %"
+        return f"{one.switch.percent:.2f}% (decides)"
+    return f"{one.switch.percent:.0f}%"

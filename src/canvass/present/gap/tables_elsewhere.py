@@ -32,7 +32,7 @@ def placebo_table(result: TechGap, source: Markup) -> Table:
     return Table(
         caption="Where there was no machine: every rule, the result and its change",
         note=f"Points. The change is that since the election before{_where_known(result)}. In brackets: the middle "
-        "95 % of drawing which counties would have had machines.",
+        "95% of drawing which counties would have had machines.",
         columns=(
             text("A county is a machine county if ..."),
             Column("here, result"),

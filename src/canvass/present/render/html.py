@@ -7,7 +7,7 @@ from markupsafe import Markup
 from canvass import __version__
 from canvass.present.blocks import Page
 from canvass.present.script import STYLE_ONLY
-from canvass.present.template import anchors_once, finished, template
+from canvass.present.template import anchors_once, template
 
 
 def html(page: Page) -> str:
@@ -15,7 +15,7 @@ def html(page: Page) -> str:
     text = template("blocks/page.html.j2").render(
         page=page, policy=STYLE_ONLY, style=_style(), version=__version__
     )
-    return finished(text)
+    return anchors_once(text)
 
 
 def fragment(page: Page) -> str:

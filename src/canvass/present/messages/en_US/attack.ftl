@@ -9,11 +9,11 @@ notice-paper = People who read paper ballots would notice, where there is paper.
 notice-comparison = { $state }, { $votes } votes changed: { $paper ->
     [no] had every vote left paper, a
    *[yes] a
-} risk-limiting audit at 5 % by comparison would have gone on to a full hand count with a chance of { $comparison }, and by polling with { $polling }; the count corrects the outcome. Of a right report they read { $cards } and { $polled } cards on average.
+} risk-limiting audit at 5% by comparison would have gone on to a full hand count with a chance of { $comparison }, and by polling with { $polling }; the count corrects the outcome. Of a right report they read { $cards } and { $polled } cards on average.
 notice-comparison-only = { $state }, { $votes } votes changed: { $paper ->
     [no] had every vote left paper, a
    *[yes] a
-} risk-limiting audit at 5 % by comparison would have gone on to a full hand count, which corrects the outcome, with a chance of { $comparison }. Of a right report it reads { $cards } cards on average; polling would come close to a full hand count.
+} risk-limiting audit at 5% by comparison would have gone on to a full hand count, which corrects the outcome, with a chance of { $comparison }. Of a right report it reads { $cards } cards on average; polling would come close to a full hand count.
 notice-blind = { $state }, { $votes } votes changed: the ballots that people could read do not show it. An audit of them, or a full hand count, finds what was reported and corrects nothing.
 notice-raw = { $state }: the plain difference between places with and without touch screens raises its alarm with a chance of { $with } after such a change ({ $scenario }), and of { $without } where nothing was changed{ $apart ->
     [yes] . It asks for more and names no cause.
@@ -62,18 +62,18 @@ grade-not-identified = no answer
 check-raw_comparison = plain difference, touch screens or not (the "7 points")
 check-controlled_comparison = the same, places held equal
 check-polls = results against polls
-check-share_of_units = audit of 3 % of the units: any difference
-check-share_of_units_large = audit of 3 % of the units: off by over 20 votes
-check-polling = risk-limiting audit, 5 %, polling (BRAVO)
-check-comparison = risk-limiting audit, 5 %, comparison
-check-batches = risk-limiting audit, 5 %, whole units
+check-share_of_units = audit of 3% of the units: any difference
+check-share_of_units_large = audit of 3% of the units: off by over 20 votes
+check-polling = risk-limiting audit, 5%, polling (BRAVO)
+check-comparison = risk-limiting audit, 5%, comparison
+check-batches = risk-limiting audit, 5%, whole units
 check-recount_2016 = the recount of 2016 as it was held
 
 short-raw_comparison = plain difference
 short-controlled_comparison = places held equal
 short-polls = against polls
-short-share_of_units = 3 % of units, any error
-short-share_of_units_large = 3 % of units, over 20
+short-share_of_units = 3% of units, any error
+short-share_of_units_large = 3% of units, over 20
 short-polling = risk-limiting, polling
 short-comparison = risk-limiting, comparison
 short-batches = risk-limiting, whole units

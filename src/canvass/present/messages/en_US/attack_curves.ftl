@@ -21,8 +21,8 @@ figure-line = { $check } { $chance }
 figure-alternative = Lines by votes changed. At { $most } votes: { $parts }.
 summary-caption = { $title }: chance to notice
 column-votes = { $votes } votes
-column-surely = 95 % from
-summary-note = 95 % from: the least of the numbers of votes asked about from which on the chance is at least 95 %. An audit that confirms the outcome may pass over votes that do not change it: that is no failure of a risk-limiting audit.
+column-surely = 95% from
+summary-note = 95% from: the least of the numbers of votes asked about from which on the chance is at least 95%. An audit that confirms the outcome may pass over votes that do not change it: that is no failure of a risk-limiting audit.
 recount-note = Of the recount of 2016 the chance is that of finding a single one of the votes. How many it would have found, and whether these change the outcome, is told for one number of votes (--votes without --curves).
 unsaid = No chance of { $checks }: { $why }.
 no-chance = no chance: below
@@ -31,7 +31,7 @@ not-reached = none asked
 every-caption = { $title }: every number of votes
 every-note = Ranges are where a simulated chance lies 19 times out of 20 (Clopper and Pearson); single numbers are exact.
 column-moved = votes
-between = { $low }-{ $high } %
+between = { $low }-{ $high }%
 
 ## Costs
 cost-heading = What each check costs

@@ -13,12 +13,12 @@ state = { $state }: { $standing }
 
 ## Where the states stand that stand alike; a state may have its margin beside it
 standing-of = { $standing ->
-    [automatic] On { $day } the law orders a recount in { $states }.
-    [may_ask] On { $day } a recount may be asked for in { $states }.
-    [may_ask_unless_ordered] On { $day } a recount may be asked for in { $states }; whether the law orders one is not known here.
-    [too_late] On { $day } it is too late to ask in { $states }.
-    [not] On { $day } no recount is ordered and none may be asked for in { $states }.
-   *[cannot_say] On { $day } it cannot be said, without a rule or a figure that is not in our data, whether a recount is ordered or may be asked for in { $states }.
+    [automatic] On { $day }, the law orders a recount in { $states }.
+    [may_ask] On { $day }, a recount may be asked for in { $states }.
+    [may_ask_unless_ordered] On { $day }, a recount may be asked for in { $states }; whether the law orders one is not known here.
+    [too_late] On { $day }, it is too late to ask in { $states }.
+    [not] On { $day }, no recount is ordered and none may be asked for in { $states }.
+   *[cannot_say] On { $day }, it cannot be said, without a rule or a figure that is not in our data, whether a recount is ordered or may be asked for in { $states }.
 }
 
 ## What is told of a state: the labels of lines and rows

@@ -1,7 +1,7 @@
 # The brief for a judge and for donors, on paper and as a page.
 
 ## What stands on every page
-kicker = Recount memorandum for counsel, asked on { $weekday } { $day }
+kicker = Recount memorandum for counsel, asked on { $weekday }, { $day }
 subtitle = Recounts in { $states }: who may ask, by when, at what price, and what it could show
 foot = canvass { $version }, { $election }, as of { $day }
 
@@ -84,7 +84,7 @@ people = { $low } to { $high } for { $days ->
 }
 people-unsaid = cannot say: no day is known
 on-paper = { $state }: { $told }
-assumptions = Published times: { $handling } staff-minutes to handle a ballot, { $reading } to read a vote, { $overhead } % overhead. Planning assumptions without a source: wages of { $wages } an hour, and { $fixed } for each county whatever its size; days of 8 hours.
+assumptions = Published times: { $handling } staff-minutes to handle a ballot, { $reading } to read a vote, { $overhead }% overhead. Planning assumptions without a source: wages of { $wages } an hour, and { $fixed } for each county whatever its size; days of 8 hours.
 
 ## The chance, and the recounts behind it
 honest = The chance that an honest recount reverses a lead
@@ -95,7 +95,7 @@ column-default = Default
 column-count = Which count
 outside-mark = { $chance } *
 outside = * Smaller than the statewide contests behind the model: the range is wider.
-history = Behind it stand { $recounts } recounts and reviews of { $first } to { $last }. They moved the margin by { $mean } votes on average, at most { $largest } % of the ballots; { $narrower } made it narrower, { $wider } wider, { $equal } left it as it was.
+history = Behind it stand { $recounts } recounts and reviews of { $first } to { $last }. They moved the margin by { $mean } votes on average, at most { $largest }% of the ballots; { $narrower } made it narrower, { $wider } wider, { $equal } left it as it was.
 history-known = They are those of years before { $year }: no later one was known.
 history-among = Recounts of that year in { $states } are among them: the model knows more than the day of asking did.
 history-fairvote = Of { $recounts } statewide recounts in { $period }, { $reversals } reversed the outcome (FairVote).

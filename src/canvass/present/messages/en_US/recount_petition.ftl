@@ -3,7 +3,7 @@ title = { $title }: { $state }
 
 ## For counsel: the sheet that is not filed
 counsel = For counsel: this sheet is not part of the filing
-over = On { $day } the last day to ask is over ({ $last }). A petition filed now is late by this clock.
+over = On { $day }, the last day to ask is over ({ $last }). A petition filed now is late by this clock.
 clock-unknown = The last day to ask is not known here. [BLANK: last day and hour; read { $statute }]
 clock-says = { $moment }. The law: { $says } ({ $statute })
 clock-left = { $moment } { $left }
