@@ -74,3 +74,23 @@ def test_two_of_one_family_name_keep_their_whole_names() -> None:
         "c": "Gore",
         "w": "All other write-ins",
     }
+
+
+def test_a_write_in_takes_the_family_name_from_nobody_on_the_ballot() -> None:
+    """As in 2024: Kamala Harris stays Harris where somebody wrote in Sharon E. Harris."""
+    contest = Contest(
+        "president",
+        "President",
+        choices=(
+            Choice("harris", "Kamala Harris"),
+            Choice("sharon", "Sharon E. Harris", kind=ChoiceKind.WRITE_IN),
+            Choice("ann", "Ann Beckett", kind=ChoiceKind.WRITE_IN),
+            Choice("jo", "Jo Beckett", kind=ChoiceKind.WRITE_IN),
+        ),
+    )
+    assert names_in_short(contest) == {
+        "harris": "Harris",
+        "sharon": "Sharon E. Harris",
+        "ann": "Ann Beckett",
+        "jo": "Jo Beckett",
+    }

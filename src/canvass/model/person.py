@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
-from canvass.model.contest import Contest
+from canvass.model.contest import Choice, ChoiceKind, Contest
 
 _SUFFIXES = frozenset(["jr", "sr", "ii", "iii", "iv", "v", "esq", "md", "phd", "dds", "dvm"])
 """What follows a family name and is no part of it, without full stops."""
@@ -57,18 +58,32 @@ def given_and_family(name: str) -> tuple[str, str]:
 
 
 def names_in_short(contest: Contest) -> dict[str, str]:
-    """What each choice of a contest is called: by the whole name where it is several, or two would be called alike."""
+    """What each choice of a contest is called: the family name of a person, the whole name where it is several.
+
+    Two who would be called alike keep their whole names. A write-in takes the family name from nobody who stands on
+    the ballot: the voter who wrote a name there is rarely who a reader thinks of.
+    """
     short = {
         choice.id: family_name(choice.name) if choice.kind.can_win else choice.name
         for choice in contest.choices
     }
-    called = [name.casefold() for name in short.values()]
+    called = Counter(name.casefold() for name in short.values())
+    on_ballot = Counter(
+        short[choice.id].casefold() for choice in contest.choices if _is_printed(choice)
+    )
+
+    def is_alone(choice: Choice) -> bool:
+        name = short[choice.id].casefold()
+        return called[name] == 1 or (_is_printed(choice) and on_ballot[name] == 1)
+
     return {
-        choice.id: choice.name
-        if called.count(short[choice.id].casefold()) > 1
-        else short[choice.id]
+        choice.id: short[choice.id] if is_alone(choice) else choice.name
         for choice in contest.choices
     }
+
+
+def _is_printed(choice: Choice) -> bool:
+    return choice.kind is not ChoiceKind.WRITE_IN
 
 
 def _is_addition(word: str) -> bool:
