@@ -84,7 +84,15 @@ class BadFile(InputError):
 
 
 class MissingTable(InputError):
-    """The election holds no such table."""
+    """The election holds no such table.
+
+    The message is for who writes the election's files and says which table is wanted. ``lacks`` says to a reader of a
+    page what is not known, as a sentence without its full stop; empty where the message does.
+    """
+
+    def __init__(self, message: str, lacks: str = "") -> None:
+        self.lacks = lacks
+        super().__init__(message)
 
 
 class BadTable(InputError):

@@ -127,7 +127,7 @@ def test_the_numbers_of_a_state_are_those_of_the_chapters(
 def test_a_state_of_an_own_election_says_what_is_missing(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """No office, no equipment: each section says so and names what would answer it; nothing is of 2016."""
+    """No office, no equipment: each section says so, to a reader, not to who writes files; nothing is of 2016."""
     elections = (one_county(), without_technology(tmp_path_factory.mktemp("own")))
     for election in elections:
         asked = ask(election)
@@ -136,4 +136,5 @@ def test_a_state_of_an_own_election_says_what_is_missing(
         assert "which of them left paper" in said
         assert "This cannot be said here:" in said
         assert "2016" not in said
+        assert "a table 'technology'" not in said
         assert [section.heading for section in sections(page)] == [*SECTIONS]

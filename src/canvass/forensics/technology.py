@@ -162,7 +162,8 @@ def places(listing: pl.DataFrame | None, ballots: pl.DataFrame | None) -> pl.Dat
     if not known:
         raise MissingTable(
             "nothing is known of the equipment here: "
-            "a table 'technology' or 'ballots_by_technology' would say it"
+            "a table 'technology' or 'ballots_by_technology' would say it",
+            lacks="no source here says how people voted: on paper, or on machines",
         )
     first, *others = known
     for other in others:

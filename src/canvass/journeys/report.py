@@ -57,9 +57,18 @@ Chapter: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A chapter that cannot be written for this election, and what would make it possible."""
+    """A chapter that cannot be written for this election: what would make it possible, and what a reader is told.
+
+    ``reason`` names the table or option that is wanted. ``lacks`` is what is not known; empty where ``reason`` says it.
+    """
 
     reason: str
+    lacks: str = ""
+
+    @property
+    def for_reader(self) -> str:
+        """Why, without the full stop, for somebody who reads a page and has no files to mend."""
+        return self.lacks or self.reason.rstrip(".")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,14 +218,16 @@ def _written(
     try:
         return Written(plan.id, write())
     except MissingTable as missing:
-        return Written(plan.id, Missing(reason(missing, known)))
+        return Written(plan.id, missing_chapter(missing, known))
 
 
-def reason(missing: MissingTable, known: Known | None) -> str:
+def missing_chapter(missing: MissingTable, known: Known | None) -> Missing:
     """Why a chapter cannot be written; of a day on which something was not known yet, no more than that."""
     if known is None or not known.later:
-        return str(missing)
-    return "what it rests on was not all known yet, or is not in the data; nothing later is used"
+        return Missing(str(missing), missing.lacks)
+    return Missing(
+        "what it rests on was not all known yet, or is not in the data; nothing later is used"
+    )
 
 
 def _ledgers(value: object) -> Iterator[Ledger]:

@@ -31,7 +31,7 @@ from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.places import Place
 from canvass.journeys.planning.question import day_of_asking
 from canvass.journeys.recount_plan import RecountPlan, Wish, money_of, plan_by
-from canvass.journeys.report import Missing, State, reason
+from canvass.journeys.report import Missing, State, missing_chapter
 from canvass.model import Contest
 from canvass.tabulation import ContestFlip, ShareFlip, contest_flip, share_flips
 
@@ -115,7 +115,7 @@ def _found(asked: Asked, question: Callable[[], Found]) -> Found | Missing:
     try:
         return question()
     except MissingTable as missing:
-        return Missing(reason(missing, asked.election.known))
+        return missing_chapter(missing, asked.election.known)
 
 
 def _outcome(asked: Asked, state: str) -> PlaceOutcome | StateLead:

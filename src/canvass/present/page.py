@@ -241,7 +241,7 @@ def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
     return ChapterPage(
         title=shown.title,
         template="chapters/missing.html.j2",
-        values={"reason": f"{_for(reader)}: {chapter.result.reason}"},
+        values={"reason": f"{_for(reader)}: {chapter.result.for_reader}"},
         lines=(f"cannot be written{_for(reader)}: {chapter.result.reason}",),
     )
 

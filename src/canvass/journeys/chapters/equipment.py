@@ -23,7 +23,8 @@ def equipment_by_county(election: Election) -> pl.DataFrame:
     except MissingTable as missing:
         told = [fact.sentence for fact in equipment_of(election)]
         told += [fault.sentence for fault in election.size_faults]
-        raise MissingTable(" ".join([f"{missing}.", *told]).removesuffix(".")) from None
+        whole = " ".join([f"{missing}.", *told]).removesuffix(".")
+        raise MissingTable(whole, missing.lacks) from None
 
 
 def _ballots_by_county(election: Election) -> pl.DataFrame | None:

@@ -60,7 +60,8 @@ def recount_chapter(asked: Asked) -> RecountChapter:
     if not recounts:
         raise MissingTable(
             "no state looked at has both a first count and a recount by reporting unit; a recount is a "
-            'second [[returns]] in election.toml with baseline = "recount"'
+            'second [[returns]] in election.toml with baseline = "recount"',
+            lacks="none of the states looked at has two counts by small units in these data",
         )
     done = {recount.state for recount in recounts}
     return RecountChapter(recounts, tuple(state for state in asked.states if state not in done))

@@ -26,14 +26,15 @@ class TechGapChapter:
 def tech_gap_chapter(asked: Asked) -> TechGapChapter:
     """The answer for every state that has returns by county and known equipment."""
     refuse_what_came_later(asked.election, "covariates")
-    found, reasons = [], []
+    found: list[TechGap] = []
+    missed: list[MissingTable] = []
     for state in asked.states:
         try:
             found.append(_usual_gap(asked.election, state))
         except MissingTable as missing:
-            reasons.append(str(missing))
+            missed.append(missing)
     if not found:
-        raise MissingTable(reasons[0] if reasons else "no state is looked at closely")
+        raise missed[0] if missed else MissingTable("no state is looked at closely")
     several = len(states_of(asked.election)) > 1
     return TechGapChapter(tuple(found), _usual_of_every_state(asked.election) if several else None)
 

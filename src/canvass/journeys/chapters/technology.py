@@ -101,7 +101,8 @@ def technology_chapter(asked: Asked) -> TechnologyChapter:
                     "table 'technology' or 'ballots_by_technology'.",
                     *(fault.sentence for fault in asked.election.size_faults),
                 )
-            ).removesuffix(".")
+            ).removesuffix("."),
+            lacks="no source here says how people voted in the counties looked at: on paper, or on machines",
         )
     return TechnologyChapter(
         choice=asked.pair.runner_up,

@@ -80,7 +80,8 @@ def study(question: Question, known: Sources, count: Count) -> Study:
                     "'technology' or 'ballots_by_technology' would say it.",
                     *missing,
                 )
-            ).removesuffix(".")
+            ).removesuffix("."),
+            lacks=f"no source here says how people voted in {question.state_name}: on paper, or on machines",
         )
     earlier = _earlier(question, known, here)
     of_state = f"votes by county of {question.state_name}"

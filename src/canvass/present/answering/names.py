@@ -36,7 +36,7 @@ def names_of(contest: Contest) -> Names:
 
 def reason_of(result: object) -> str:
     """Why a chapter cannot say something."""
-    return result.reason.rstrip(".") if isinstance(result, Missing) else words.NOT_KNOWN
+    return result.for_reader if isinstance(result, Missing) else words.NOT_KNOWN
 
 
 def about_votes(votes: int, is_about: bool) -> str:

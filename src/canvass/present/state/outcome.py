@@ -78,7 +78,7 @@ def _blocks(report: StateReport, names: Names, from_: Cited) -> Iterator[Block]:
 
 def not_said(missing: Missing) -> str:
     """Why something cannot be told."""
-    return say("not-said", reason=missing.reason.rstrip("."))
+    return say("not-said", reason=missing.for_reader)
 
 
 def lead_of_day(found: StateLead, names: Names) -> str:
