@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -41,8 +42,14 @@ def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
             "limits": [say(LIMITS[name]) for name in LIMITS],
         },
         lines=(of_report("line"),),
-        short=Short((lead, of_report("nothing-happened")), table),
+        short=Short((lead, of_report("nothing-happened")), _chances_alone(table)),
     )
+
+
+def _chances_alone(table: Table) -> Table:
+    """For the story: the chances, without the column on what an alarm is worth."""
+    narrow = tuple(replace(row, cells=row.cells[:-1]) for row in table.rows)
+    return replace(table, columns=table.columns[:-1], rows=narrow)
 
 
 def _moved(state: StateDetected) -> str:

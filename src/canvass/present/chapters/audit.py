@@ -52,7 +52,7 @@ def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
             "limits": [*_limits(plan)],
         },
         lines=lines,
-        short=Short((lead, *lines)),
+        short=Short((lead, *_unsettled(plan)), _table_in_short(plan, reader)),
     )
 
 
@@ -107,6 +107,11 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
             f"Cards to read, risk limit {limit}, enough with {chance(plan.chance)}: {found}. Linked records: "
             f"{plan.linked_records.value}."
         )
+    yield from _unsettled(plan)
+
+
+def _unsettled(plan: AuditPlan) -> Iterator[str]:
+    """Where no sample decides, and why."""
     for place in plan.places:
         if not place.limits:
             yield f"{place.place.name}: {place.status.sentence}"
@@ -116,6 +121,54 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
                 f"{place.place.name}: {without} of the votes were cast where machines left no paper: nothing could "
                 "settle it."
             )
+
+
+def _table_in_short(plan: AuditPlan, reader: Reader) -> Table | None:
+    """For the story: the cards at the smallest limit, one row for each place where a sample can decide."""
+    open_places = [
+        place for place in plan.places if place.limits and not nothing_could_settle(place)
+    ]
+    if not open_places:
+        return None
+    limits = [min(place.limits, key=lambda each: each.risk_limit) for place in open_places]
+    methods = dict.fromkeys(method_name(one) for limit in limits for one in _sized(limit))
+    cells = []
+    for place, limit in zip(open_places, limits, strict=True):
+        cards = {method_name(one): f"{_at_most(place)}{one.cards:,.0f}" for one in _sized(limit)}
+        paper = votes_without_paper(place.paper)
+        cells.append(
+            [
+                place.place.name,
+                paper,
+                *(cards.get(name, "-") for name in methods),
+                cards_words(place),
+            ]
+        )
+    return Table(
+        caption=f"Cards that people would read, at a risk limit of {chance(limits[0].risk_limit)}: enough with a "
+        f"chance of {chance(plan.chance)}, if the report is right",
+        columns=(
+            text("Place"),
+            Column("votes without paper"),
+            *(Column(f"by {name}") for name in methods),
+            Column("full hand count"),
+        ),
+        rows=rows(cells),
+        note=" ".join(_taken_for_granted(plan, open_places)),
+        source=_source(plan, reader),
+    )
+
+
+def _taken_for_granted(plan: AuditPlan, open_places: list[PlacePlan]) -> Iterator[str]:
+    if any(place.on_paper is not OnPaper.ALL for place in open_places):
+        yield "The numbers are what it would have taken had there been paper for every vote."
+    yield records_sentence(plan)
+
+
+def _sized(limit: LimitPlan) -> list[MethodPlan]:
+    return [
+        one for one in limit.methods if one.cards is not None and one.method.is_sized_from_report
+    ]
 
 
 def _if_paper(place: PlacePlan) -> str:
@@ -199,7 +252,6 @@ def _meanings(plan: AuditPlan) -> Iterator[str]:
         yield f"{column.heading}: {column.meaning(plan.chance)}"
     if plan.places:
         yield "about: from simulated audits with a fixed seed, or by a normal approximation"
-        yield f"exact quantiles and further tests: canvass audit plan {plan.election}"
 
 
 def _work(plan: AuditPlan, reader: Reader) -> Table | None:

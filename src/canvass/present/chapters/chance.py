@@ -15,6 +15,10 @@ from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import between, day, listed, number, percent
 
 TITLE = "Could an honest recount have changed the outcome?"
+_WHAT = (
+    "If there are only honest mistakes, of the size that past recounts found, these are the chances that they reverse "
+    "the lead."
+)
 
 
 def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
@@ -33,7 +37,7 @@ def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
             "limits": chapter.limits,
         },
         lines=(_line(chapter),),
-        short=Short((lead, *chapter.sentences)),
+        short=Short((_WHAT, *chapter.sentences), _in_short(chapter)),
     )
 
 
@@ -109,6 +113,18 @@ def _table(chapter: ChanceChapter) -> Table:
         ),
         rows=tuple(_row(chapter, each) for each in chapter.states),
         source=past_line(chapter.sources),
+    )
+
+
+def _in_short(chapter: ChanceChapter) -> Table:
+    """What a reader of the story wants of the table."""
+    return Table(
+        caption="The chance that honest error reverses the lead",
+        columns=(text("Place"), Column("lead"), text("chance")),
+        rows=tuple(
+            Row((each.name, _lead(each), chance_short(each.chance))) for each in chapter.states
+        ),
+        source=f"n = {chapter.history.n} recounts and reviews.",
     )
 
 
