@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,17 +20,44 @@ sys.path.insert(0, str(ROOT))
 from tools.write_reference import stale_pages  # noqa: E402
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
+PLACE = re.compile(r"\[[^\]]*\]\(([^)#\s]*)#([^)\s]+)\)")
+HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.MULTILINE)
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def documents() -> list[Path]:
+    """Every page that people read."""
+    return [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 
 
 def broken_links() -> list[str]:
-    """Relative links of every document that lead to no file."""
-    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-    return [
-        f"{page.relative_to(ROOT)}: no file {target}"
-        for page in pages
-        for target in LINK.findall(page.read_text("utf-8"))
-        if "://" not in target and not (page.parent / target).exists()
-    ]
+    """Relative links of every document that lead to no file, or to no heading of theirs."""
+    return [fault for page in documents() for fault in _broken_in(page)]
+
+
+def _broken_in(page: Path) -> Iterator[str]:
+    name, text = page.relative_to(ROOT), page.read_text("utf-8")
+    for target in LINK.findall(text):
+        if "://" not in target and not (page.parent / target).exists():
+            yield f"{name}: no file {target}"
+    for target, place in PLACE.findall(text):
+        there = page.parent / target if target else page
+        if there.suffix == ".md" and there.exists() and place not in anchors(there):
+            yield f"{name}: {target or 'this page'} has no heading #{place}"
+
+
+@cache
+def anchors(page: Path) -> frozenset[str]:
+    """The addresses of a page's headings, as the hosts of repositories and the site's generator make them."""
+    titles = HEADING.findall(FENCED.sub("", page.read_text("utf-8")))
+    found: Counter[str] = Counter()
+    addresses = set()
+    for title in titles:
+        words = re.sub(r"[`*]|\]\([^)]*\)|\[", "", title).lower()
+        slug = re.sub(r"[^\w -]", "", words).replace(" ", "-")
+        addresses.add(f"{slug}-{found[slug]}" if found[slug] else slug)
+        found[slug] += 1
+    return frozenset(addresses)
 
 
 def unlisted_decisions() -> list[str]:
