@@ -16,7 +16,7 @@ FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
         $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)
 
-.PHONY: report test test-fast search coverage check bench docs site wheelhouse clean
+.PHONY: report test test-fast search coverage check bench docs site gallery wheelhouse clean
 .DEFAULT_GOAL := report
 
 report: $(USED)
@@ -56,6 +56,10 @@ docs: $(DEV)
 # The documents as pages with a search, in out/site: they work from a disk.
 site: $(DEV)
 	$(BIN)/python tools/build_site.py
+
+# Every part of a page, as it looks: out/gallery.
+gallery: $(USED)
+	$(BIN)/python -m tools.gallery
 
 # A folder of wheels for an office without internet: `pip install --no-index --find-links wheelhouse canvass`, no rights needed.
 # They fit the system and the Python that they are made with.

@@ -83,7 +83,8 @@ def _is_rule(cell: str) -> bool:
 
 
 def _figure(block: Figure) -> Iterator[str]:
-    yield _escaped(f"{block.title} {block.caption}")
+    yield f"**{_escaped(block.title)}**"
+    yield _escaped(block.caption)
 
 
 def _listing(block: Listing) -> Iterator[str]:

@@ -96,7 +96,8 @@ def _add(grid: Grid, row: Row) -> None:
 
 
 def _figure(block: Figure) -> Iterator[RenderableType]:
-    yield Text(plain(f"{block.title} {block.caption}"))
+    yield Text(plain(block.title))
+    yield Text(plain(block.caption))
 
 
 def _listing(block: Listing) -> Iterator[RenderableType]:

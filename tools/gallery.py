@@ -1,0 +1,114 @@
+"""Show every part of a page as it looks: ``make gallery`` writes ``out/gallery``.
+
+Each part stands with what it is for and one of its kind from a real page of the packaged election: on a page
+(``index.html``), on a terminal (``gallery.txt``) and in Markdown (``gallery.md``). A part that no page shows, or a new
+one that this gallery does not find, is an error: a part without a page is none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import get_args
+
+from markupsafe import Markup
+
+from canvass.journeys.elections import open_election
+from canvass.journeys.outcome import election_outcome
+from canvass.journeys.packaged import packaged
+from canvass.journeys.recount_brief import recount_brief
+from canvass.journeys.recount_petition import recount_petition
+from canvass.journeys.recount_plan import Wish, recount_plan
+from canvass.journeys.tech_gap import tech_gap
+from canvass.present.blocks import Block, Page, Paragraph, Section, Table, Weight
+from canvass.present.brief.donors import donors_page
+from canvass.present.gap.figures import ladder_figure
+from canvass.present.outcome import outcome_page
+from canvass.present.packaged import packaged_page
+from canvass.present.recount_petition import petition_page
+from canvass.present.recount_plan import plan_page
+from canvass.present.render.html import html
+from canvass.present.render.markdown import markdown
+from canvass.present.render.terminal import as_text
+
+ROOT = Path(__file__).resolve().parent.parent
+ELECTION = "us-2016-president"
+ASKED = date(2016, 11, 23)
+MOST_ROWS = 6
+"""Rows of a table that show what a table is."""
+
+
+def main() -> int:
+    """Write it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "out" / "gallery", help="folder to write"
+    )
+    out = parser.parse_args().out
+    out.mkdir(parents=True, exist_ok=True)
+    page = gallery([*real_pages()])
+    forms = {"index.html": html, "gallery.txt": as_text, "gallery.md": markdown}
+    for name, form in forms.items():
+        (out / name).write_text(form(page), "utf-8")
+    print(f"{out / 'index.html'}: every part of a page; the same as text and Markdown beside it")
+    return 0
+
+
+def real_pages() -> Iterator[Page]:
+    """Pages of the packaged election that together have every part."""
+    election = open_election(ELECTION)
+    wish = Wish(as_of=ASKED, states=("WI",))
+    yield outcome_page(election_outcome(election))
+    yield plan_page(recount_plan(election, wish))
+    yield petition_page(recount_petition(election, wish))
+    yield donors_page(recount_brief(election, wish))
+    yield packaged_page(packaged(ASKED, ELECTION))
+    answer = tech_gap(election, "WI")
+    source = Markup("Source: the counties' votes and equipment.")
+    yield Page("Did machines change the vote?", (ladder_figure(answer, source),))
+
+
+def gallery(pages: list[Page]) -> Page:
+    """One page with each part: its name, what it is for, and one of its kind as a real page has it."""
+    told = [(page.title, block) for page in pages for block in page.every_block()]
+    lead = Paragraph(
+        "Every page that canvass makes is made of these parts, and every part is set in the same way on a page, on a "
+        "terminal and in Markdown.",
+        Weight.LEAD,
+    )
+    return Page(
+        title="The parts of a page",
+        kicker="canvass gallery",
+        blocks=(lead, *(_part(kind, told) for kind in get_args(Block) if kind is not Section)),
+        foot=f"From pages of {ELECTION}, the recount as asked on {ASKED:%B} {ASKED.day}, {ASKED.year}.",
+    )
+
+
+def _part(kind: type[Block], told: list[tuple[str, Block]]) -> Section:
+    found = [(title, block) for title, block in told if type(block) is kind]
+    if not found:
+        raise LookupError(f"no page of the gallery shows a {kind.__name__}: add one to real_pages")
+    title, block = found[0]
+    meaning = (inspect.getdoc(kind) or "").partition("\n")[0].replace("``", "")
+    from_ = Paragraph(f"From: {title}", Weight.NOTE)
+    return Section(
+        kind.__name__, (Paragraph(meaning), *_shown(block), from_), anchor=kind.__name__.lower()
+    )
+
+
+def _shown(block: Block) -> Iterator[Block]:
+    """The part; of a paragraph each weight, of a table its first rows."""
+    if isinstance(block, Paragraph):
+        for weight in Weight:
+            yield Paragraph(f"{weight.value.capitalize()}: {block.text}", weight)
+    elif isinstance(block, Table):
+        yield Table(block.caption, block.columns, block.rows[:MOST_ROWS], block.note, block.source)
+    else:
+        yield block
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
