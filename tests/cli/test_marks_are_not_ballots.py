@@ -202,4 +202,4 @@ def test_the_report_takes_no_mark_for_a_ballot(run: Run, tmp_path: Path) -> None
     assert "of all valid votes" not in page
     assert "(2.2222%) marks (certified result" in page
     assert LAW.capitalize() in page
-    assert "WI at most " in " ".join(screen.split())
+    assert "2 of Wisconsin's 72 counties at most " in " ".join(screen.split())

@@ -14,9 +14,9 @@ from tests.cli.test_as_known import Shown, numbers_in, numbers_of
 LEADS = """\
 kind,unit,contest,known_from,ahead,behind,margin_votes,votes_ahead,votes_behind,is_about,baseline,is_called,\
 outstanding,status,source
-state,WI,governor-2026,2026-11-04,rivera,olsen,1213,,,false,election_night,false,31337,not all counties,the press
-state,WI,governor-2026,2026-11-06,rivera,olsen,1447,,,false,election_night,false,29989,not all counties,the press
-state,WI,governor-2026,2026-11-08,rivera,olsen,4441,,,false,county_canvass,true,,all counties,the press
+state,WI,senate-25,2026-11-04,rivera,olsen,1213,,,false,election_night,false,31337,not all counties,the press
+state,WI,senate-25,2026-11-06,rivera,olsen,1447,,,false,election_night,false,29989,not all counties,the press
+state,WI,senate-25,2026-11-08,rivera,olsen,4441,,,false,county_canvass,true,,all counties,the press
 """
 LATER = {4_441, 7_040, 38_812, 3_745, 5_983, 4_226, 3_303, 7_889, 13_614, 15_860, 22_900}
 """The lead of November 8; votes, sums and the lead of the returns, which were public from November 10."""
@@ -110,5 +110,5 @@ def test_a_lead_without_ballots_says_what_is_missing(run: Run, folder: Path) -> 
     code, _, errors = run("recount", "plan", "--all", str(folder), "--as-of", "2026-11-05")
     assert code == 2
     said = " ".join(errors.split())
-    assert "has leads of 'governor-2026' (WI) and not how many ballots there are to count" in said
+    assert "has leads of 'senate-25' (WI) and not how many ballots there are to count" in said
     assert "the table cards" in said

@@ -15,7 +15,7 @@ from canvass.journeys.elections import open_election
 from canvass.model import Baseline
 
 Change = Callable[[str, str, str], None]
-TWICE = '\n[[contest]]\nid = "governor-2026"\ntitle = "once more"\n'
+TWICE = '\n[[contest]]\nid = "senate-25"\ntitle = "once more"\n'
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_the_election_is_what_the_files_say(folder: Path) -> None:
 def test_problems_of_every_file_come_at_once(folder: Path, change: Change) -> None:
     """A bad cell here, a missing file there, an unknown id in a third: one refusal with all of them."""
     change("returns.csv", "rivera,total,3745", "rivera,total,-5")
-    change("returns.csv", "55003,governor-2026,olsen", "55004,governor-2026,olsen")
+    change("returns.csv", "55003,senate-25,olsen", "55004,senate-25,olsen")
     change("choices.csv", "scattering,Scattering,,other", "scattering,Scattering,,others")
     (folder / "cards.csv").unlink()
     with pytest.raises(BadFile, match="problems: 5") as refusal:
@@ -84,22 +84,22 @@ def test_problems_of_every_file_come_at_once(folder: Path, change: Change) -> No
 @pytest.mark.parametrize(
     ("file", "old", "new", "code", "mend"),
     [
-        ("returns.csv", "6,olsen,total,5983", "6,olson,total,5983", "choice_unknown", "'olsen'"),
+        ("returns.csv", "25,olsen,total,5983", "25,olson,total,5983", "choice_unknown", "'olsen'"),
         (
             "returns.csv",
-            "55005,governor-2026,olsen",
-            "55006,governor-2026,olsen",
+            "55005,senate-25,olsen",
+            "55006,senate-25,olsen",
             "unit_unknown",
             "'5500",
         ),
         (
             "returns.csv",
-            "governor-2026,olsen,total,5983",
-            "govenor,olsen,total,5983",
+            "senate-25,olsen,total,5983",
+            "senat-25,olsen,total,5983",
             "contest_unknown",
-            "'gov",
+            "'senate-25",
         ),
-        ("choices.csv", "governor-2026,scattering", "mayor,scattering", "contest_unknown", "add a"),
+        ("choices.csv", "senate-25,scattering", "mayor,scattering", "contest_unknown", "add a"),
         (
             "units.csv",
             "Adams County,state,WI",
@@ -132,10 +132,10 @@ def test_county_codes_of_the_folder_are_checked(folder: Path, change: Change) ->
     ("old", "new", "code", "words"),
     [
         (
-            'contest = "governor-2026"',
-            'contest = "govenor"',
+            'contest = "senate-25"',
+            'contest = "senat-25"',
             "election.contest_unknown",
-            "'governor",
+            "'senate-25",
         ),
         ('cards = "cards.csv"', 'card = "cards.csv"', "election.table_unknown", "'cards'"),
         ('cards = "cards.csv"', 'outline_arcs = "cards.csv"', "election.table_unknown", ""),
@@ -198,7 +198,7 @@ def test_one_file_may_hold_two_sets_of_returns(folder: Path, change: Change) -> 
 LEADS = (
     "kind,unit,contest,known_from,ahead,behind,margin_votes,votes_ahead,votes_behind,is_about,baseline,is_called,"
     "outstanding,status,source\n"
-    "state,WI,governor-2026,2026-11-04,rivera,olsen,27000,,,true,election_night,,,all counties in,the press\n"
+    "state,WI,senate-25,2026-11-04,rivera,olsen,27000,,,true,election_night,,,all counties in,the press\n"
 )
 DAYS = 'leads = "leads.csv"\n\n[known_from]\ncards = 2026-11-20\n'
 
@@ -219,7 +219,7 @@ def test_leads_and_days_of_publication_are_read(folder: Path, change: Change) ->
     )
     with_leads(folder)
     election = read_election(folder)
-    assert dict(election.returns[0].known_from) == {"governor-2026": date(2026, 11, 5)}
+    assert dict(election.returns[0].known_from) == {"senate-25": date(2026, 11, 5)}
     assert dict(election.known_from) == {"cards": date(2026, 11, 20)}
     assert election.table("leads").row(0, named=True)["votes_ahead"] is None
 
@@ -229,7 +229,7 @@ def test_leads_and_days_of_publication_are_read(folder: Path, change: Change) ->
     [
         (",olsen,", ",olson,", "choice_unknown", "'olsen'"),
         ("state,WI,", "state,WX,", "unit_unknown", ""),
-        (",governor-2026,", ",govenor-2026,", "contest_unknown", "'governor"),
+        (",senate-25,", ",senat-25,", "contest_unknown", "'senate-25"),
         ("27000,,", "27000,1027000,1000001", "lead_differs", "leave both votes empty"),
     ],
 )

@@ -34,7 +34,13 @@ def test_the_example_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "row", "words"),
     [
-        ('title = "Governor, ', "title = Governor, ", "toml.syntax", "title", "invalid value"),
+        (
+            'title = "State senate, ',
+            "title = State senate, ",
+            "toml.syntax",
+            "title",
+            "invalid value",
+        ),
         (
             "votes_allowed = 1",
             "vote_allowed = 1",

@@ -165,7 +165,7 @@ def test_a_tally_of_some_counties_is_not_that_of_the_state(run: Run, tmp_path: P
     )
     head = "contest,state,unit,batch,vote_mode,line,votes\n"
     rows = [
-        f"governor-2026,WI,55001,1/1,absentee,{name},{n}\n"
+        f"senate-25,WI,55001,1/1,absentee,{name},{n}\n"
         for name, n in (("rivera", 12), ("olsen", 9), ("blank", 2))
     ]
     (folder / "hand_tally.csv").write_text(head + "".join(rows), "utf-8")
@@ -173,9 +173,9 @@ def test_a_tally_of_some_counties_is_not_that_of_the_state(run: Run, tmp_path: P
     assert "In 1 of 3 counties of Wisconsin the paper of this contest was counted by hand." in said
     assert "Rivera was ahead by 3 votes." in said
     odd = [
-        "governor-2026,WI,55001,1/1,absentee,nobody,9\n",
-        "governor-2099,WI,55001,2/1,absentee,rivera,9\n",
-        "governor-2026,WI,99999,3/1,absentee,rivera,9\n",
+        "senate-25,WI,55001,1/1,absentee,nobody,9\n",
+        "senate-99,WI,55001,2/1,absentee,rivera,9\n",
+        "senate-25,WI,99999,3/1,absentee,rivera,9\n",
     ]
     (folder / "hand_tally.csv").write_text(head + "".join([*rows, *odd]), "utf-8")
     code, out, _ = run("doctor", str(folder))

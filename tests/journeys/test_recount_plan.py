@@ -229,20 +229,20 @@ PEOPLE: Rows = [
 ]
 
 
-def governor(ann: int, bob: int, cat: int = 100, **tables: Rows) -> Election:
-    """A contest for governor of Wisconsin in 2022, counted by county."""
+def district(ann: int, bob: int, cat: int = 100, **tables: Rows) -> Election:
+    """A contest of a district of three counties of Wisconsin in 2022, counted by county."""
     rows = [
         (county, choice, "total", votes // 3)
         for county in COUNTIES
         for choice, votes in (("ann", ann), ("bob", bob), ("cat", cat))
     ]
-    contest = {"id": "governor", "title": "Governor", "day": "2022-11-08"}
+    contest = {"id": "senate", "title": "State senate", "day": "2022-11-08", "decided_here": True}
     counted = {"counties": ("county", "county_canvass", rows)}
     return made(contest, WISCONSIN, PEOPLE, counted, **tables)
 
 
 NOVEMBER_2022 = date(2022, 11, 14)
-ASK = Wish(NOVEMBER_2022, office="governor")
+ASK = Wish(NOVEMBER_2022, office="state_senate")
 
 
 def canvass(days: tuple[date | None, ...]) -> Rows:
@@ -256,7 +256,7 @@ def canvass(days: tuple[date | None, ...]) -> Rows:
 def test_a_users_own_contest_by_county() -> None:
     """Within one percent the runner-up may ask until three business days after the last county canvass."""
     days = (date(2022, 11, 15), date(2022, 11, 17), date(2022, 11, 14))
-    election = governor(3_030, 3_000, official_dates=canvass(days))
+    election = district(3_030, 3_000, official_dates=canvass(days))
     (state,) = recount_plan(election, ASK).states
     assert state.eligibility.standing is Standing.MAY_ASK
     assert {a.choice for a in state.eligibility.askers if a.truth == "true"} == {"bob"}
@@ -269,7 +269,7 @@ def test_a_users_own_contest_by_county() -> None:
 def test_cards_that_are_stated_are_what_is_counted() -> None:
     """Blank ballots are counted too: the cost is for the cards of every county, not for the votes."""
     cards: Rows = [("county", county, 2_500) for county in COUNTIES]
-    (state,) = recount_plan(governor(3_030, 3_000, cards=cards), ASK).states
+    (state,) = recount_plan(district(3_030, 3_000, cards=cards), ASK).states
     assert [county.ballots for county in state.cost.counties] == [2_500] * 3
     assert state.cost.returns == "cards"
     assert state.cost.ballots == state.cost.ballots_of_state == 7_500
@@ -278,7 +278,7 @@ def test_cards_that_are_stated_are_what_is_counted() -> None:
 def test_cards_of_some_counties_stand_for_none() -> None:
     """Where one county has not stated its cards, votes stand for ballots in all of them."""
     cards: Rows = [("county", county, 2_500) for county in COUNTIES[:2]]
-    (state,) = recount_plan(governor(3_030, 3_000, cards=cards), ASK).states
+    (state,) = recount_plan(district(3_030, 3_000, cards=cards), ASK).states
     assert state.cost.returns == "counties"
     assert state.cost.ballots == 6_129
 
@@ -290,7 +290,7 @@ def test_cards_of_reporting_units_add_up_to_counties() -> None:
         for n, county in enumerate((*COUNTIES, COUNTIES[0]))
     ]
     county_of = {f"w{n}": county for n, county in enumerate((*COUNTIES, COUNTIES[0]))}
-    election = governor(3_030, 3_000, cards=[("reporting_unit", ward, 1_500) for ward in county_of])
+    election = district(3_030, 3_000, cards=[("reporting_unit", ward, 1_500) for ward in county_of])
     units = pl.concat([election.units, pl.DataFrame(wards, election.units.schema, orient="row")])
     told = units.with_columns(county=pl.col("unit").replace_strict(county_of, default=None))
     assert cast_by_county(replace(election, units=told), "WI", CARDS) == {
@@ -306,20 +306,20 @@ def test_a_county_that_has_not_canvassed_leaves_the_day_open() -> None:
         canvass((date(2022, 11, 15), None, date(2022, 11, 14))),
         canvass((date(2022, 11, 15), date(2022, 11, 17), date(2022, 11, 14)))[:2],
     ):
-        (state,) = recount_plan(governor(3_030, 3_000, official_dates=rows), ASK).states
+        (state,) = recount_plan(district(3_030, 3_000, official_dates=rows), ASK).states
         assert state.last_day is not None
         assert state.last_day.deadline.state is DeadlineState.UNKNOWN
 
 
 def test_a_wide_margin_ends_it() -> None:
     """Beyond one percent no recount may be asked for in Wisconsin since 2018."""
-    (state,) = recount_plan(governor(3_600, 3_000), ASK).states
+    (state,) = recount_plan(district(3_600, 3_000), ASK).states
     assert state.eligibility.standing is Standing.NOT
 
 
 def test_the_margin_at_which_the_public_pays() -> None:
     """At 0.25% or less the public pays, and nothing is due in advance."""
-    (state,) = recount_plan(governor(3_006, 3_000), ASK).states
+    (state,) = recount_plan(district(3_006, 3_000), ASK).states
     assert state.payment.payer == "the public pays"
     assert state.payment.amount is not None
     assert state.payment.amount.high_cents == 0
@@ -328,9 +328,9 @@ def test_the_margin_at_which_the_public_pays() -> None:
 def test_a_contest_without_electors_needs_its_office() -> None:
     """The law depends on the office, so a contest that is not for president must say which it is."""
     with pytest.raises(OutOfRange, match="--office"):
-        recount_plan(governor(3_030, 3_000), replace(ASK, office=None))
+        recount_plan(district(3_030, 3_000), replace(ASK, office=None))
     with pytest.raises(UnknownName, match="office"):
-        recount_plan(governor(3_030, 3_000), replace(ASK, office="emperor"))
+        recount_plan(district(3_030, 3_000), replace(ASK, office="emperor"))
     assert "governor" in OFFICES
 
 
@@ -352,14 +352,14 @@ def test_returns_without_a_baseline_are_refused() -> None:
 def test_votes_that_cannot_be_are_refused() -> None:
     """Fewer ballots than votes end in one refusal that names the contest."""
     with pytest.raises(OutOfRange, match="cards cannot hold"):
-        recount_plan(governor(3_030, 3_000, cards=[("state", "WI", 10)]), ASK)
+        recount_plan(district(3_030, 3_000, cards=[("state", "WI", 10)]), ASK)
 
 
 def test_an_event_that_starts_no_clock_is_refused() -> None:
     """A table of official dates with an event of another name is refused, and the known ones are named."""
     rows = [("state", "WI", "canvas", date(2022, 11, 29), None, None, "clerk")]
     with pytest.raises(UnknownName, match="did you mean 'canvass'"):
-        recount_plan(governor(3_030, 3_000, official_dates=rows), ASK)
+        recount_plan(district(3_030, 3_000, official_dates=rows), ASK)
 
 
 def test_a_contest_without_returns_is_refused(election: Election) -> None:

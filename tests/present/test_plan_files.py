@@ -15,7 +15,7 @@ from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
 from canvass.present.calendar_file import calendar_file
 from canvass.present.plan_files import write_plan
 from canvass.recount.rule import NOT_LEGAL_ADVICE
-from tests.journeys.test_recount_plan import ASK, canvass, governor
+from tests.journeys.test_recount_plan import ASK, canvass, district
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def test_the_calendar_is_the_same_every_time(plan: RecountPlan) -> None:
 
 def test_a_calendar_is_never_empty() -> None:
     """Without a known day one event says so and names the clocks: RFC 5545 3.6 wants at least one."""
-    election = governor(3_030, 3_000, official_dates=canvass((None, None, None)))
+    election = district(3_030, 3_000, official_dates=canvass((None, None, None)))
     (event,) = Calendar.from_ical(calendar_file(recount_plan(election, ASK))).walk("VEVENT")
     assert "no day of a recount clock is known" in str(event["summary"])
     assert "3 business days after the last county canvass" in str(event["description"])

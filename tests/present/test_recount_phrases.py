@@ -20,7 +20,7 @@ from canvass.present.recount_phrases.standing import (
 )
 from canvass.present.recount_plan import plan_page
 from canvass.recount.eligible import Standing
-from tests.journeys.test_recount_plan import ASK, governor
+from tests.journeys.test_recount_plan import ASK, district
 
 say = messages("recount")
 DAY = date(2022, 11, 14)
@@ -29,7 +29,7 @@ DAY = date(2022, 11, 14)
 @pytest.fixture(scope="module")
 def plan() -> RecountPlan:
     """A contest of one state that is a tie."""
-    return recount_plan(governor(3_000, 3_000), ASK)
+    return recount_plan(district(3_000, 3_000), ASK)
 
 
 @pytest.mark.parametrize(

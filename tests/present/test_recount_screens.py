@@ -23,7 +23,7 @@ from canvass.present.render.terminal import terminal
 from canvass.recount.moment import Moment
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from tests.forbidden import forbidden_in
-from tests.journeys.test_recount_plan import ASK, governor
+from tests.journeys.test_recount_plan import ASK, district
 
 
 def text(screen: RenderableType) -> str:
@@ -84,7 +84,7 @@ def test_the_chance_stands_as_a_range_with_its_limit(plan: RecountPlan) -> None:
 
 def test_a_tie_puts_nobody_ahead() -> None:
     """Choices with the same votes are named as such, and no chance is made of it."""
-    plan = recount_plan(governor(3_000, 3_000), ASK)
+    plan = recount_plan(district(3_000, 3_000), ASK)
     said = said_of(plan)
     assert "a tie; Ann and Bob have the same number of the 6,099 votes" in said
     assert "in a tie any honest error decides" in said
@@ -94,7 +94,7 @@ def test_a_tie_puts_nobody_ahead() -> None:
 
 def test_a_state_without_a_recount_says_what_is_not_there() -> None:
     """The heading is a statement, not a bare no."""
-    assert "Wisconsin: none may be asked for" in said_of(recount_plan(governor(6_000, 3_000), ASK))
+    assert "Wisconsin: none may be asked for" in said_of(recount_plan(district(6_000, 3_000), ASK))
 
 
 def test_the_bond_of_a_court_is_in_no_sum(plan: RecountPlan) -> None:

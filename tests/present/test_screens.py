@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from io import StringIO
 
 from rich.console import Console, RenderableType
@@ -169,10 +170,11 @@ def test_a_part_of_a_state_is_not_the_state() -> None:
             {"night": ("county", "election_night", rows[:counties])},
         )
 
-    part = "Delaware: 2 of its 3 counties are listed here; its numbers are of that part."
+    part = "the votes here are those of 2 of Delaware's 3 counties."
     assert part in shown(terminal(outcome_page(election_outcome(delaware(2), states=["DE"]))))
-    assert part in html(report_page(report(delaware(2))), "report.json")
-    assert "listed here" not in shown(
+    page = html(report_page(report(delaware(2))), "report.json")
+    assert "These are the votes of 2 of Delaware's 3 counties." in unescape(page)
+    assert "3 counties" not in shown(
         terminal(outcome_page(election_outcome(delaware(3), states=["DE"])))
     )
 

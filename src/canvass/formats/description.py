@@ -68,6 +68,8 @@ class ContestEntry(_Entry):
     election_type: ElectionType = ElectionType.GENERAL
     final_round: bool = False
     """Whether the votes are those of the last round of a ranked count, with two choices left."""
+    decided_here: bool = False
+    """Whether the units of the election are all the places in which people vote on the contest."""
     returns_known_from: date | None = None
     """From which day on the returns of the contest were public, unless a set of them names its own day."""
 
@@ -211,6 +213,7 @@ def _contest(entry: ContestEntry, choices: pl.DataFrame) -> Contest:
         office=entry.office,
         election_type=entry.election_type,
         final_round=entry.final_round,
+        decided_here=entry.decided_here,
         choices=listed,
     )
 

@@ -36,6 +36,7 @@ from canvass.journeys.counts import Count, PlaceOutcome, first_two, place_outcom
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.linked import LinkedUnits, linked_units, refuse_unknown
 from canvass.journeys.paper import paper_by_state
+from canvass.journeys.part import refuse_part
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.remembered import remembered
@@ -173,6 +174,7 @@ def audit_plan(
 def _place_plan(
     election: Election, contest: Contest, place: Place, paper: Paper, asked: PlanAsked
 ) -> PlacePlan:
+    refuse_part(election, contest, place.state)
     found = place_outcome(election, contest, place)
     outcome = found.count.outcome
     if outcome.ending is Ending.NO_VOTES:

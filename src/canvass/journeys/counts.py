@@ -8,9 +8,9 @@ from datetime import date
 
 import polars as pl
 
-from canvass.data import places
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.inputs import why_left_out
+from canvass.journeys.part import PartOfState, counties_listed, part_of_state
 from canvass.journeys.places import Place, everywhere, units_in
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import ballots_cast, ballots_outstanding, cards_cast
@@ -55,13 +55,14 @@ class PlaceOutcome:
     """The outcome in a place by its last count, and the other counts that cover the place.
 
     ``counties`` says how many of a state's counties the election lists, and how many there are; None where it lists
-    all of them or none.
+    all of them or none. ``part`` says that a state's other counties decide the contest too, or may.
     """
 
     place: Place
     count: Count
     others: tuple[Count, ...]
     counties: tuple[int, int] | None = None
+    part: PartOfState | None = None
 
     @property
     def differing(self) -> tuple[Count, ...]:
@@ -104,21 +105,13 @@ def place_outcome(election: Election, contest: Contest, place: Place) -> PlaceOu
         )
     first, *others = whole
     count = _with_cards(election, contest, place, first)
-    return PlaceOutcome(place, count, tuple(others), _counties_of(election, place))
+    part = part_of_state(election, contest, place.state)
+    return PlaceOutcome(place, count, tuple(others), counties_listed(election, place.state), part)
 
 
 def _what_to_do(election: Election, contest: Contest, place: Place) -> str:
     why = why_left_out(election, contest.id, place.state)
     return f" that can be used. {why}" if why else "; name a set under [[returns]] in election.toml"
-
-
-def _counties_of(election: Election, place: Place) -> tuple[int, int] | None:
-    codes = {state.postal: state.fips for state in places.states()}
-    if place.state not in codes:
-        return None
-    every = {code for code in places.counties(election.day) if code[:2] == codes[place.state]}
-    listed = every & {*election.units.filter(pl.col("kind") == UnitKind.COUNTY)["unit"]}
-    return (len(listed), len(every)) if 0 < len(listed) < len(every) else None
 
 
 def _listed(election: Election, contest: Contest) -> list[Returns]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from canvass.journeys.places import Place, units_in
+from canvass.journeys.places import Place, states_of, units_in
 from canvass.journeys.remembered import remembered
 from canvass.model import Contest, Election, UnitKind
 
@@ -112,7 +112,7 @@ def hand_tally(election: Election, contest: Contest, place: Place) -> HandTally 
     counties = tuple(_counties(rows, people, counts, names))
     return HandTally(
         state=place.state,
-        name=place.name,
+        name=states_of(election)[place.state],
         ahead=ahead,
         behind=behind,
         batches=rows.select("unit", "batch").n_unique(),

@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeAlias
 
+from canvass.journeys.part import PartOfState, part_of_state
 from canvass.model import Election, Examination, FactKind, Fate, InputFault, PackagedFact, SizeFault
 
-Input: TypeAlias = InputFault | SizeFault | Examination | PackagedFact
+Input: TypeAlias = PartOfState | InputFault | SizeFault | Examination | PackagedFact
 """Something that a result tells of its inputs; each has a sentence."""
 
 
 def inputs_of(
     election: Election, contests: Collection[str], states: Collection[str | None]
 ) -> tuple[Input, ...]:
-    """What a result on these contests tells: votes that do not add up, rows that do not fit them, the examination."""
+    """What a result on these contests tells: votes of a part, votes and rows that do not fit, the examination."""
     return (
+        *parts_of(election, contests),
         *faults_of(election, contests, states),
         *election.size_faults,
         *examined(election),
     )
+
+
+def parts_of(election: Election, contests: Collection[str]) -> tuple[PartOfState, ...]:
+    """The contests of which the election, being of one state, has the votes of some counties alone."""
+    found = (part_of_state(election, one) for one in election.contests if one.id in contests)
+    return tuple(part for part in found if part)
 
 
 def faults_of(

@@ -10,6 +10,7 @@ from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.leads import leads_by_state
+from canvass.journeys.part import refuse_part
 from canvass.journeys.places import everywhere
 from canvass.model import Contest, Election
 from canvass.tabulation import (
@@ -93,6 +94,8 @@ def election_paths(
     """
     named = election.contest(contest)
     electors = college(election, named)
+    if electors is None:
+        refuse_part(election, named)
     whole = _whole(election, named, electors)
     asked = asked or Asked()
     if electors is None and asked.choice:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.errors import UnknownName
+from canvass.journeys.part import names_of_places
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
 from canvass.tabulation import split_states
@@ -45,7 +46,8 @@ def places_asked(election: Election, words: Sequence[str]) -> tuple[Place, ...]:
         state_named(names, word, what, "use a postal code or a name")
         for word in words or election.focus
     ]
-    return tuple(Place(names[code], code) for code in dict.fromkeys(codes))
+    called = names_of_places(election, names)
+    return tuple(Place(called[code], code) for code in dict.fromkeys(codes))
 
 
 def state_named(names: Mapping[str, str], word: str, what: str, hint: str) -> str:

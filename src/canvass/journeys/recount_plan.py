@@ -10,6 +10,7 @@ from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.known import known_to
 from canvass.journeys.own_answers import OwnFile, own_files
+from canvass.journeys.part import refuse_part
 from canvass.journeys.places import places_asked, states_of
 from canvass.journeys.planning.ballots import ballots_by_county
 from canvass.journeys.planning.counted import counts_by_state
@@ -116,6 +117,8 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
     known_on = election.known.day if election.known else None
+    for state in planned:
+        refuse_part(election, counted, state, question.contest.office)
     looked_for = {state: counts[state] for state in planned}
     counties = ballots_by_county(election, counted, looked_for)
     planner = Planner(election, question, electors, counties, wish.rulebook)

@@ -33,7 +33,7 @@ from canvass.journeys.planning.question import day_of_asking
 from canvass.journeys.recount_plan import RecountPlan, Wish, money_of, plan_by
 from canvass.journeys.report import Missing, State, missing_chapter
 from canvass.model import Contest
-from canvass.tabulation import ContestFlip, ShareFlip, contest_flip, share_flips
+from canvass.tabulation import ContestFlip, Outcome, ShareFlip, contest_flip, share_flips
 
 Found = TypeVar("Found")
 Chapters = Mapping[str, object]
@@ -86,7 +86,7 @@ def state_report(asked: Asked, state: str, chapters: Chapters | None = None) -> 
     here, known = replace(asked, states=(state,)), chapters or {}
     election, day = asked.election, asked.election.known
     outcome = _found(asked, lambda: _outcome(here, state))
-    votes = outcome.count.outcome if isinstance(outcome, PlaceOutcome) else None
+    votes = _decisive(outcome) if isinstance(outcome, PlaceOutcome) else None
     return StateReport(
         canvass_version=__version__,
         election=election.id,
@@ -128,6 +128,11 @@ def _outcome(asked: Asked, state: str) -> PlaceOutcome | StateLead:
         if lead is None:
             raise
         return lead
+
+
+def _decisive(found: PlaceOutcome) -> Outcome | None:
+    """The votes that decide the contest; None where those of other counties do too."""
+    return None if found.part and found.part.decided_by_all else found.count.outcome
 
 
 def _paper(asked: Asked, state: str, places: object) -> StatePaper | None:

@@ -102,6 +102,8 @@ class Contest:
     about: tuple[str, ...] = ()
     final_round: bool = False
     """Whether the votes are those of the last round of a ranked count."""
+    decided_here: bool = False
+    """Whether somebody said that the election lists every place in which people vote on it."""
 
     def __post_init__(self) -> None:
         """Refuse a contest that cannot be counted."""

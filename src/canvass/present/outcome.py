@@ -10,6 +10,7 @@ from canvass.journeys.certified_twice import CertifiedTwice
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
+from canvass.journeys.part import PartOfState
 from canvass.model import Contest, Fate, InputFault, names_in_short
 from canvass.present import hand_tally, words
 from canvass.present.blocks import (
@@ -71,9 +72,11 @@ def _answer(result: ElectionOutcome) -> Iterator[str]:
     """Who is ahead by the votes, how many ballots that is, what is still to be counted, and the electors."""
     contest, outcome = result.contest, result.whole.count.outcome
     yield say("votes", lead=" ".join(_lead(contest, outcome)))
+    if result.whole.part is not None:
+        yield result.whole.part.sentence
     if contest.most_marks > 1 and outcome.valid_votes:
         yield marks_sentence(contest, outcome)
-    yield from open_questions(outcome)
+    yield from open_questions(outcome, result.whole.part)
     yield from _unread(result)
     if result.college is not None:
         yield from _electors(contest, result.college)
@@ -116,11 +119,12 @@ def _unread(result: ElectionOutcome) -> Iterator[str]:
         yield say("unread-lead", least=words.votes(margin.margin_votes - cells.votes))
 
 
-def open_questions(outcome: Outcome) -> Iterator[str]:
-    """What a reader must know beside the numbers."""
+def open_questions(outcome: Outcome, part: PartOfState | None = None) -> Iterator[str]:
+    """What a reader must know beside the numbers; of a part of a state not whether what is left can change who wins."""
     if outcome.outlook is not None and outcome.outstanding is not None:
-        outlook = outcome.outlook.sentence
-        yield say("not-yet-counted", ballots=outcome.outstanding, outlook=outlook)
+        yield say("not-yet-counted", ballots=outcome.outstanding)
+        if part is None or not part.decided_by_all:
+            yield outcome.outlook.sentence
 
 
 def _votes(result: ElectionOutcome) -> Table:
@@ -152,11 +156,17 @@ def _votes(result: ElectionOutcome) -> Table:
     return Table(
         caption="",
         columns=(
-            text(say("column-choice", place=result.whole.place.name)),
+            text(say("column-choice", place=_whole_name(result))),
             *(Column(head) for head in heads),
         ),
         rows=(*by_choice, together),
     )
+
+
+def _whole_name(result: ElectionOutcome) -> str:
+    """What the election is of; that part of a state where it is called as the whole state."""
+    name, part = result.whole.place.name, result.whole.part
+    return part.where if part is not None and part.state_name == name else name
 
 
 def shares_of(contest: Contest, outcome: Outcome) -> dict[str, dict[str, Fraction | None]]:
@@ -206,7 +216,7 @@ def _states(result: ElectionOutcome) -> Table:
         caption="",
         columns=(
             text(say("column-state")),
-            text(say("column-winner")),
+            text(say("column-ahead" if _are_parts(result) else "column-winner")),
             Column(say("column-margin")),
             Column(say("column-of", of=of_votes(result.contest)), is_minor=True),
             Column(say("column-share")),
@@ -216,6 +226,11 @@ def _states(result: ElectionOutcome) -> Table:
             [(place, winner_words(each, name), *_margin_cells(each)) for place, each in found]
         ),
     )
+
+
+def _are_parts(result: ElectionOutcome) -> bool:
+    """Whether nobody won by these votes, for other counties decide too."""
+    return any(state.part is not None and state.part.decided_by_all for state in result.states)
 
 
 def _margin_cells(outcome: Outcome) -> tuple[str, str, str, str]:
@@ -235,12 +250,12 @@ def _margin_cells(outcome: Outcome) -> tuple[str, str, str, str]:
 def _notes(result: ElectionOutcome) -> Iterator[str]:
     """Ballots not yet counted, and what the counts lack or contradict."""
     for state in result.parts:
-        for sentence in open_questions(state.count.outcome):
+        for sentence in open_questions(state.count.outcome, state.part):
             yield say("of-place", place=state.place.name, sentence=sentence)
     yield from coverage(result.states)
     for place in (result.whole, *result.parts):
         yield from faults(place)
-    yield from (each.sentence for each in result.inputs)
+    yield from (each.sentence for each in result.inputs if each != result.whole.part)
     yield from (certificates_differ(result.contest, each) for each in result.certified_twice)
     yield from electors_differ(result.college)
 
@@ -261,7 +276,7 @@ def without(result: ElectionOutcome, place: PlaceOutcome, count: Count) -> str:
 def coverage(states: Sequence[PlaceOutcome]) -> Iterator[str]:
     """Which states' numbers are those of a part of the state."""
     for state in states:
-        if state.counties:
+        if state.counties and state.part is None:
             listed, every = state.counties
             yield say("part-of-state", place=state.place.name, listed=listed, every=every)
 

@@ -40,7 +40,7 @@ def _answer(result: ElectionPaths) -> Iterator[Block]:
         yield from _by_votes(result.contest, result.votes)
         yield from _by_shares(result)
         if result.whole is not None:
-            yield from map(Paragraph, open_questions(result.whole.count.outcome))
+            yield from map(Paragraph, open_questions(result.whole.count.outcome, result.whole.part))
 
 
 def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[Block]:

@@ -12,6 +12,7 @@ from canvass.journeys.counts import place_outcome
 from canvass.journeys.electors import college
 from canvass.journeys.known import known_to
 from canvass.journeys.leads import leads_by_state
+from canvass.journeys.part import names_of_places
 from canvass.journeys.places import everywhere, places_asked, states_of
 from canvass.journeys.planning.question import day_of_asking
 from canvass.model import Contest, Election
@@ -64,7 +65,7 @@ def ask(election: Election, states: Sequence[str] = (), as_of: date | None = Non
         election=seen,
         contest=contest,
         states=tuple(place.state for place in places if place.state),
-        state_names=names,
+        state_names=names_of_places(seen, names),
         leaders=_leaders(seen, contest),
         as_of=day_of_asking(election, contest, as_of),
         in_hand=election,

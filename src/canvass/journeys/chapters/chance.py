@@ -11,6 +11,7 @@ import polars as pl
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.past import past_sources
+from canvass.journeys.part import refuse_part
 from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.planning.state import chance_of
 from canvass.journeys.recount_model import (
@@ -82,6 +83,8 @@ def chance_chapter(asked: Asked) -> ChanceChapter:
     fitted = fitted_model(known_on)
     if not fitted.parameters:
         raise MissingTable("fewer recounts had been held by that day than a model is fitted to")
+    for state in asked.states:
+        refuse_part(asked.election, asked.contest, state)
     states = tuple(_states(asked, known_on))
     if not states:
         raise MissingTable("no state looked at has a lead that could be reversed")

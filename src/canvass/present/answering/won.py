@@ -10,6 +10,7 @@ from canvass.journeys.chapters.leads import LeadsChapter
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
+from canvass.journeys.part import PartOfState
 from canvass.model import Contest
 from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, reason_of
@@ -35,7 +36,7 @@ def won(result: object, names: Names, states: Mapping[str, str]) -> str:
 
 def _decided(result: ElectionOutcome, names: Names) -> Iterator[str]:
     if result.college is None:
-        yield from won_by_count(names, result.whole.count)
+        yield from won_by_count(names, result.whole.count, result.whole.part)
     else:
         yield _electors(result.college, result.whole.count, names)
         yield from _popular(result.whole.count.outcome, names)
@@ -52,17 +53,20 @@ def by_count(count: Count) -> str:
     return say("by-count", baseline=count.baseline.value)
 
 
-def won_by_count(names: Names, count: Count) -> Iterator[str]:
-    """Who won by a count and by how many votes, and what is still to be counted."""
+def won_by_count(names: Names, count: Count, part: PartOfState | None = None) -> Iterator[str]:
+    """Who won by a count and by how many votes, of which part, and what is still to be counted."""
     outcome, by = count.outcome, by_count(count)
+    is_over = _is_over(count) and part is None
     if outcome.rests_on_shares:
         told = " ".join(share_sentences(names.contest, outcome, names.full))
         yield say("by-rule", count=count.baseline.sentence, told=told)
     elif outcome.margin is None or outcome.tied:
         yield _without_margin(count, names)
     else:
-        yield _with_margin(count, outcome.margin, by, names)
-    yield from open_questions(outcome)
+        yield _with_margin(count, outcome.margin, by, names, is_over=is_over)
+    if part is not None:
+        yield say("part", where=part.where, decided="all" if part.decided_by_all else "not-said")
+    yield from open_questions(outcome, part)
 
 
 def _without_margin(count: Count, names: Names) -> str:
@@ -73,9 +77,8 @@ def _without_margin(count: Count, names: Names) -> str:
     return say("winners-all", by=by_count(count), winners=winners, why=why)
 
 
-def _with_margin(count: Count, margin: Margin, by: str, names: Names) -> str:
+def _with_margin(count: Count, margin: Margin, by: str, names: Names, *, is_over: bool) -> str:
     outcome = count.outcome
-    is_over = _is_over(count)
     told = {
         "by": by,
         "ahead": names.full(margin.ahead),

@@ -65,7 +65,7 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
         yield _electors(result.college, reader)
     if outcome.rests_on_shares:
         yield from share_sentences(result.contest, outcome, reader.name)
-        yield from open_questions(outcome)
+        yield from open_questions(outcome, result.whole.part)
         return
     if outcome.margin is None or outcome.ending is Ending.TIE:
         yield ending_sentence(outcome)
@@ -77,7 +77,7 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
         f"{reader.name(behind)} ({percent(shares[ahead], 1)} against {percent(shares[behind], 1)} of "
         f"{number(outcome.valid_votes)}{_unit(result)})."
     )
-    yield from open_questions(outcome)
+    yield from open_questions(outcome, result.whole.part)
 
 
 def _unit(result: ElectionOutcome) -> str:
@@ -223,7 +223,10 @@ def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     yield from faults(result.whole)
     for place in result.parts:
         yield from faults(place)
-        yield from (f"{place.place.name}: {text}" for text in open_questions(place.count.outcome))
+        yield from (
+            f"{place.place.name}: {text}"
+            for text in open_questions(place.count.outcome, place.part)
+        )
     for split in result.college.district_sums if result.college else ():
         yield (
             f"{reader.state(split.state)}: the districts add up to {number(split.district_votes)} votes for "

@@ -25,6 +25,7 @@ from canvass.present.state.recount import recount_section, recount_tables
 from canvass.present.state.technology import technology_section, technology_tables
 
 say = messages("state")
+say_answer = messages("answer")
 
 
 def state_file(code: str) -> str:
@@ -76,7 +77,7 @@ def _of_day(report: StateReport) -> tuple[Paragraph, ...]:
 def _won(report: StateReport, names: Names) -> Iterator[str]:
     found = report.outcome
     if isinstance(found, PlaceOutcome):
-        yield from won_by_count(names, found.count)
+        yield from won_by_count(names, found.count, found.part)
         if report.hand_tally is not None:
             yield hand_tally.found(report.hand_tally, report.contest)
     else:
@@ -87,6 +88,8 @@ def _wrong(report: StateReport, names: Names) -> str:
     found = report.outcome
     if isinstance(found, StateLead) or not isinstance(found, PlaceOutcome):
         return ""
+    if found.part is not None and found.part.decided_by_all:
+        return say_answer("wrong-of-part")
     return wrong_votes(names, report.flip, report.shares, found.count.outcome.valid_votes)
 
 

@@ -13,6 +13,11 @@ won-by = { $by }, { $ahead } won with { $votes } more than { $behind }{ $share }
 leads-by = { $by }, { $ahead } leads { $behind } by { $votes }{ $share }.
 won-seats = { $by }, { $seats } seats go to { $winners }. { $ahead } had { $votes } more than { $behind }.
 leads-seats = { $by }, { $seats } seats would go to { $winners }. { $ahead } has { $votes } more than { $behind }.
+# Votes of some counties of a state: "1 of Ohio's 88 counties".
+part = These are the votes of { $where }. { $decided ->
+    [all] All of its counties decide who won.
+   *[not-said] If people voted on it in other counties too, these votes do not say who won.
+}
 # After the lead: it as a share, or nothing where votes are marks.
 share-of = , { $share } of { $valid }
 winners-all = { $by }, { $winners } won. { $why }
@@ -40,6 +45,7 @@ about-votes = about { $votes }
 
 ## What would have to be wrong
 wrong-electors = For { $choice } to be the true winner, at least { $votes } would have to be on the wrong side. They are in { $places }{ $share }.
+wrong-of-part = What would have to be wrong for another winner, these votes alone do not say.
 wrong-by-leads = Only leads known on that day are used.
 wrong-votes = For { $choice } to be { $ending ->
     [runoff] in the runoff

@@ -25,7 +25,7 @@ electors-undecided = Not with anybody: the electors of { $units }.
 not-yet-counted = Not yet counted: { $ballots ->
     [one] { $ballots } ballot
    *[other] { $ballots } ballots
-}. { $outlook }
+}.
 
 ## Where the rule asks for a share of the votes
 share-reached = { $who } { $many ->
@@ -93,6 +93,7 @@ became-share = has the share
 became-elected = elected
 column-state = state
 column-winner = winner
+column-ahead = ahead
 column-margin = margin
 column-of = of { $of }
 column-per-card = per card

@@ -1,0 +1,139 @@
+"""Whether the counties that an election lists decide a contest, or are a part of where people voted on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.data import places
+from canvass.errors import MissingTable
+from canvass.model import Contest, Election, Office, UnitKind
+
+WHOLE_STATE = frozenset(
+    [
+        Office.PRESIDENT,
+        Office.US_SENATE,
+        Office.GOVERNOR,
+        Office.STATE_OFFICE,
+        Office.STATEWIDE_JUDGE,
+        Office.CONSTITUTIONAL_AMENDMENT,
+        Office.STATEWIDE_QUESTION,
+    ]
+)
+"""Offices and questions that every county of a state decides."""
+LOCAL = frozenset([Office.COUNTY, Office.LOCAL, Office.VILLAGE, Office.LOCAL_QUESTION])
+"""Those that no other county decides."""
+COARSE = frozenset([UnitKind.NATION, UnitKind.STATE, UnitKind.ELECTOR_UNIT])
+"""Levels of returns that hold a whole state, however few counties are listed beside them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartOfState:
+    """A contest whose votes are those of some counties of a state: ``listed`` of its ``every``.
+
+    ``decided_by_all`` says that its office is one of the whole state; otherwise its office is not told, or one of a
+    district, and nobody can say here whether people voted on it in other counties.
+    """
+
+    contest: str
+    title: str
+    state: str
+    state_name: str
+    listed: int
+    every: int
+    decided_by_all: bool
+
+    @property
+    def where(self) -> str:
+        """The counties: ``1 of Ohio's 88 counties``."""
+        return f"{self.listed} of {self.state_name}'s {self.every} counties"
+
+    @property
+    def sentence(self) -> str:
+        """What a reader must know beside every number."""
+        what = f"{self.title}: the votes here are those of {self.where}."
+        if self.decided_by_all:
+            return f"{what} All of its counties decide, so these votes do not say who won."
+        return (
+            f"{what} If people voted on it in other counties too, these votes do not say who won; if they did not, "
+            f"say decided_here = true of the contest {self.contest}"
+        )
+
+
+def part_of_state(
+    election: Election, contest: Contest, state: str | None = None, office: str | None = None
+) -> PartOfState | None:
+    """The part of a state that the votes of a contest are of; None where they are, as far as is known, the whole.
+
+    Without a state, that of an election in one state. ``office`` is what was asked about; else the contest's own.
+    """
+    named = _states(election)
+    code = state or (next(iter(named)) if len(named) == 1 else None)
+    counties = counties_listed(election, code)
+    kind = Office(office) if office else contest.office
+    levels = {returns.level for returns in election.returns_of(contest.id)}
+    is_whole = kind not in WHOLE_STATE and (kind in LOCAL or contest.decided_here)
+    if code is None or counties is None or is_whole or levels & COARSE:
+        return None
+    listed, every = counties
+    title, name = contest.title, named.get(code, code)
+    return PartOfState(contest.id, title, code, name, listed, every, kind in WHOLE_STATE)
+
+
+def refuse_part(
+    election: Election, contest: Contest, state: str | None = None, office: str | None = None
+) -> None:
+    """Raise MissingTable where a question about the whole contest meets votes of a part of a state."""
+    part = part_of_state(election, contest, state, office)
+    if part is not None and part.decided_by_all:
+        raise MissingTable(
+            f"{part.sentence} Add the returns of the other counties, or ask about a contest of these alone",
+            lacks=f"the votes here are those of {part.where}, and all of its counties decide",
+        )
+
+
+def names_of_places(election: Election, states: Mapping[str, str]) -> dict[str, str]:
+    """What each state is called where the election has the votes of some of its counties: by those counties.
+
+    One county by its own name with the state's, several by how many they are: nobody takes a part for the state.
+    """
+    if {returns.level for returns in election.returns} & COARSE:
+        return dict(states)
+    return {code: _name_of_place(election, code, name) for code, name in states.items()}
+
+
+def _name_of_place(election: Election, state: str, name: str) -> str:
+    counties = counties_listed(election, state)
+    if counties is None:
+        return name
+    name = _published_names()[state] if name == state else name
+    listed, every = counties
+    is_here = (pl.col("kind") == UnitKind.COUNTY) & (pl.col("state") == state)
+    named = election.units.filter(is_here)["name"].to_list()
+    return (
+        f"{named[0]}, {name}"
+        if listed == len(named) == 1
+        else f"{listed} of {name}'s {every} counties"
+    )
+
+
+def counties_listed(election: Election, state: str | None) -> tuple[int, int] | None:
+    """How many of a state's counties the election lists, and how many there are; None for all of them or none."""
+    codes = {each.postal: each.fips for each in places.states()}
+    if state not in codes:
+        return None
+    every = {code for code in places.counties(election.day) if code[:2] == codes[state]}
+    listed = every & {*election.units.filter(pl.col("kind") == UnitKind.COUNTY)["unit"]}
+    return (len(listed), len(every)) if 0 < len(listed) < len(every) else None
+
+
+def _published_names() -> dict[str, str]:
+    return {state.postal: state.name for state in places.states()}
+
+
+def _states(election: Election) -> dict[str, str]:
+    names = {**_published_names(), **election.unit_names(UnitKind.STATE)}
+    codes = election.units["state"].drop_nulls().unique().sort()
+    return {code: names.get(code, code) for code in codes}

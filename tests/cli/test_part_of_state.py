@@ -1,0 +1,89 @@
+"""Votes of some counties of a state: no command takes them for the state's, and every one says which they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canvass.formats.starter import Starter, starter_files
+from tests.cli.conftest import Run
+
+WHERE = "3 of Wisconsin's 72 counties"
+WHOLE = f"the votes here are those of {WHERE}. All of its counties decide"
+
+
+def folder(place: Path, office: str, *, decided_here: bool) -> Path:
+    """What canvass init writes, for an office, of three counties of Wisconsin."""
+    place.mkdir()
+    for name, text in starter_files(Starter.US_STATE).items():
+        (place / name).write_text(text, "utf-8")
+    described = (place / "election.toml").read_text("utf-8")
+    changed = described.replace('office = "state_senate"', f'office = "{office}"').replace(
+        "decided_here = true", f"decided_here = {str(decided_here).lower()}"
+    )
+    assert f'office = "{office}"' in changed
+    (place / "election.toml").write_text(changed, "utf-8")
+    return place
+
+
+def words(run: Run, *argv: str) -> tuple[int, str]:
+    """The exit code and everything said, as running text."""
+    code, out, err = run(*argv)
+    return code, " ".join(f"{out} {err}".replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("audit", "plan", "--quick"),
+        ("recount", "plan", "--as-of", "2026-11-05"),
+        ("paths",),
+    ],
+)
+def test_no_plan_for_a_governor_rests_on_three_counties(
+    run: Run, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """Whatever the folder says of itself: a state's office is decided by its 72 counties."""
+    place = folder(tmp_path / "own", "governor", decided_here=True)
+    code, said = words(run, *command, str(place))
+    assert code == 2
+    assert WHOLE in said
+    assert "Add the returns of the other counties" in said
+
+
+def test_the_outcome_of_a_part_names_nobody_as_the_winner(run: Run, tmp_path: Path) -> None:
+    """The count is told, and beside it of what it is the count."""
+    place = folder(tmp_path / "own", "governor", decided_here=False)
+    code, said = words(run, "outcome", str(place))
+    assert code == 0
+    assert f"{WHOLE}, so these votes do not say who won." in said
+    for misleading in ("winner", "too few to change", " won by"):
+        assert misleading not in said
+    out = tmp_path / "out" / "report.html"
+    assert run("report", str(place), "--out", str(out))[0] == 0
+    answer = json.loads(out.with_suffix(".json").read_text("utf-8"))["answer"]
+    assert f"These are the votes of {WHERE}. All of its counties decide who won." in answer[0]
+    assert " won " not in answer[0].replace("decide who won", "")
+    assert "too few to change" not in " ".join(answer)
+    assert "What would have to be wrong for that cannot be said" in answer[1]
+
+
+@pytest.mark.parametrize(
+    ("office", "decided_here", "told"),
+    [
+        ("state_senate", False, "If people voted on it in other counties too"),
+        ("state_senate", True, ""),
+        ("county", False, ""),
+    ],
+)
+def test_a_district_within_the_counties_is_planned(
+    run: Run, tmp_path: Path, office: str, decided_here: bool, told: str
+) -> None:
+    """Somebody must say that no other county votes on it; until then every result says that it is not known."""
+    place = folder(tmp_path / "own", office, decided_here=decided_here)
+    for command in ("outcome",), ("audit", "plan", "--quick"), ("recount", "plan"):
+        code, said = words(run, *command, str(place))
+        assert code == 0
+        assert (("the votes here are those of" in said), told in said) == (bool(told), True)
