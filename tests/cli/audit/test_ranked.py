@@ -65,8 +65,11 @@ def test_sizes_of_a_ranked_contest(run: Run, raw_data: Path) -> None:
     said = flat(out)
     assert code == 0
     assert "Closest claim: 15 has more votes than 18 when 15, 18 stand." in said
-    assert "BRAVO, cards put back 5,857 f" in said
-    assert "No valid comparison with cards put back can do with fewer than 206 draws." in said
+    assert "BRAVO, with replacement 5,857 f" in said
+    assert (
+        "No valid comparison of cards drawn with replacement can do with fewer than 206 draws."
+        in said
+    )
 
 
 def test_the_leader_of_the_first_round_may_lose(run: Run, tmp_path: Path) -> None:

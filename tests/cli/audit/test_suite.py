@@ -190,7 +190,7 @@ def test_draw_takes_both_strata_from_one_seed(run: Run, folder: Path) -> None:
     assert [tuple(each["id"]) for each in found["polled"]["draws"]] == polled
     _, out, _ = run(*drawing(folder, *strata(6, 5)))
     assert "6 draws to compare and 5 cards to read" in out
-    assert "of 240 cards that have one, put back" in " ".join(out.split())
+    assert "of 240 cards that have one, with replacement" in " ".join(out.split())
 
 
 def test_a_larger_draw_begins_with_the_smaller_and_knows_phantoms(run: Run, folder: Path) -> None:

@@ -38,7 +38,7 @@ def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds 
 SIZED = SizedTest(
     "alpha",
     short="ALPHA",
-    sentence="ALPHA, cards not put back",
+    sentence="ALPHA, without replacement",
     source="Stark 2023",
     kind=KIND,
     puts_back=False,

@@ -9,7 +9,7 @@ RECOMMENDED_STAKE = 0.9
 SIZED = SizedTest(
     "batch_betting",
     short="betting, batches",
-    sentence="betting that survives a fully wrong batch, batches put back",
+    sentence="betting that survives a fully wrong batch, with replacement",
     source="Stark 2009; Waudby-Smith and Ramdas 2024",
     kind=KIND,
     is_announced=True,

@@ -30,7 +30,7 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
 SIZED = SizedTest(
     "bravo",
     short="BRAVO",
-    sentence="BRAVO, cards put back",
+    sentence="BRAVO, with replacement",
     source="Lindeman, Stark and Yates 2012",
     kind=KIND,
     is_sequential=True,
@@ -39,7 +39,7 @@ SIZED = SizedTest(
 )
 METHOD = Method(
     "bravo",
-    sentence="BRAVO, likelihood ratio with cards put back (Lindeman, Stark and Yates 2012)",
+    sentence="BRAVO, likelihood ratio with replacement (Lindeman, Stark and Yates 2012)",
     holds_if=PUT_BACK,
     kind=KIND,
     sized=SIZED,

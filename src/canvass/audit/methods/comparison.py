@@ -67,7 +67,7 @@ KIND = AuditKind(
 SIZED = SizedTest(
     "kelly",
     short="betting on rare errors",
-    sentence="betting on rare errors, cards not put back",
+    sentence="betting on rare errors, without replacement",
     source="Stark 2020; Spertus 2023",
     kind=KIND,
     puts_back=False,

@@ -6,7 +6,7 @@ from canvass.audit.methods.method import ByBatches, Method, SizedTest
 SIZED = SizedTest(
     "kaplan_markov",
     short="Kaplan-Markov, batches",
-    sentence="Kaplan-Markov, batches put back",
+    sentence="Kaplan-Markov, with replacement",
     source="Stark 2009",
     kind=KIND,
 )

@@ -18,7 +18,7 @@ KIND = AuditKind(
 SIZED = SizedTest(
     "oneaudit",
     short="ONEAudit",
-    sentence="ONEAudit, betting on records and on batch totals, cards not put back",
+    sentence="ONEAudit, betting on records and on batch totals, without replacement",
     source=SOURCE,
     kind=KIND,
     puts_back=False,

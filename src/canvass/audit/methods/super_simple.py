@@ -56,7 +56,7 @@ KIND = AuditKind(
 SIZED = SizedTest(
     "super_simple",
     short="super-simple",
-    sentence="super-simple, cards put back",
+    sentence="super-simple, with replacement",
     source="Stark 2010; Lindeman and Stark 2012",
     kind=comparison.KIND,
     is_sequential=True,

@@ -29,12 +29,13 @@ def strata_draw_screen(result: StrataDraw) -> RenderableType:
         *seed_warning(result.has_enough_dice),
         *_stratum(
             result,
-            f"Compare with their records, of {words.counted(result.linked_cards, 'card')} that have one, put back:",
+            f"Compare with their records, of {words.counted(result.linked_cards, 'card')} that have one, "
+            "with replacement:",
             result.compare,
         ),
         *_stratum(
             result,
-            f"Read, of {words.counted(result.other_cards, 'card')} without a record, not put back:",
+            f"Read, of {words.counted(result.other_cards, 'card')} without a record, without replacement:",
             result.read,
         ),
         *(

@@ -22,7 +22,7 @@ share-size = { $share } of { $population } is { $size }. { $drawn }
 share-measured = { $risk }, by { $method }.
 share-measured-bound = At most { $risk }, by { $method }.
 share-by-polling = polling: betting on the cards in the order of the draw
-share-by-polling-ratio = polling: the likelihood ratio of cards not put back
+share-by-polling-ratio = polling: the likelihood ratio without replacement
 share-by-comparison = comparison: betting on rare errors in the order of the draw
 share-by-batches = batch comparison: betting nine tenths, every batch with the largest error bound
 

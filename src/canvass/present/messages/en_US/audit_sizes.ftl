@@ -19,7 +19,7 @@ simulated-error = A simulated number of the column 'ended' is off by up to { $dr
 } (one standard error).
 assumes = Assumes that { $assumption }.
 assumes-for = Assumes that { $assumption } ({ $tests }).
-test-of-a-bet = { $bet }, cards not put back
+test-of-a-bet = { $bet }, without replacement
 
 ## Bets
 bet-of = Bet of { $test }: { $bet }.
@@ -46,7 +46,7 @@ compared-read = { $compared } + { $read }
 suite-cards = Compared are draws among the { $linked } cards with a record; read are cards among the other { $others }.
 division = { $share } compared, { $why }
 left-out = Not given for { $tests }: by when audits have ended, since so close a contest would take minutes or more to compute, or more draws than there are cards; go by the numbers that are given, by the fewest draws in the next line, and by the full hand count.
-fewest-draws = No valid comparison with cards put back can do with fewer than { $draws ->
+fewest-draws = No valid comparison of cards drawn with replacement can do with fewer than { $draws ->
     [one] { $draws } draw
    *[other] { $draws } draws
 }.
