@@ -16,10 +16,12 @@ import argparse
 import hashlib
 import math
 import os
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
@@ -40,7 +42,7 @@ OF_A_RECOUNT = {
     "baseline": "Does the count before have every unit once, and the totals that it says?",
     "units": "Did every unit of the baseline come back once, and no other?",
     "imported": "Is every imported return told as one, with a reason where its votes changed?",
-    "sums": "Do the totals of every board and of the amended return follow from the units?",
+    "sums": "Do the totals of every board, of a stop and of the amended return follow from the units?",
     "custody": "Does every step of a container follow, with its seal, and was nothing counted that lay sealed?",
     "tallies": "Did two teams without a common member count a unit and agree, before it came back as counted?",
     "challenges": "Did a board rule on each challenged ballot before its unit came back, and did only that move votes?",
@@ -2263,6 +2265,18 @@ REASONS = """not_stated_in_source|tally_sheet_line_shift|batch_not_uploaded|unop
 TRIPS = "seal_not_whole|more_ballots_than_voters|exchanged_votes|large_change"
 FEWEST, TIMES = 10, 10
 UNIT = grammar("unit:batch_id name:some technology:text votes:[count]")
+
+
+def is_day(value: Any) -> bool:
+    """Whether this is a day, told with ten characters."""
+    if type(value) is not str or not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+        return False
+    try:
+        return date.fromisoformat(value) is not None
+    except ValueError:
+        return False
+
+
 SORTS |= {
     "two_choices": list_of(grammar("choice:label name:label kind:=candidate|write_in|other"), 2),
     "boards": must(
@@ -2278,6 +2292,7 @@ SORTS |= {
         "the names of two people or more, none of them twice",
     ),
     "whole": must(lambda v: type(v) is int, "a whole number"),
+    "day": must(lambda v: is_day(v), "a day of the calendar, as 2016-12-07"),
 }
 KINDS["recount"] = {}
 Unit = tuple[str, ...]
@@ -2308,6 +2323,7 @@ class Recount(Story):
         self.disputed: dict[Unit, list[Exhibit]] = defaultdict(list)
         self.reasons: Counter[str] = Counter()
         self.whole: set[str] = set()
+        self.halts: list[Halt] = []
 
     def follow(self, entry: Entry) -> bool:
         """Take the next entry, where it is of a recount."""
@@ -2370,6 +2386,12 @@ class Recount(Story):
         if not self.is_there or self.is_stopped:
             return
         findings.saw("case", f"the recount: {self.phase}")
+        if self.halts:
+            lifted = sum(halt.is_lifted for halt in self.halts)
+            said = (
+                f"orders that stopped it: {len(self.halts)}, after {lifted} of them it was resumed"
+            )
+            findings.saw("case", said)
         every = "" if self.tallies else "every return was imported: "
         if self.boxes:
             units = {unit for box in self.boxes.values() for unit in box.units}
@@ -2589,9 +2611,10 @@ class Box:
 CUSTODY = """baseline:number container step:=received|opened|sealed seal:seen
     finding:=whole|broken|missing people units:[id] note:seen"""
 COUNTING = "ready, returning"
+SAFE = f"{COUNTING}, stopped"
 
 
-@takes("recount", "custody.logged", "custody", CUSTODY, COUNTING)
+@takes("recount", "custody.logged", "custody", CUSTODY, SAFE)
 def log_container(recount: Recount, entry: Entry) -> None:
     """A container was received, opened or sealed."""
     body, name = entry.body, tuple(entry.body["container"])
@@ -2608,6 +2631,7 @@ def log_container(recount: Recount, entry: Entry) -> None:
         "it was received before, or was not": is_first == (box is not None),
         "its units are told when it is received, and only then": bool(units) != is_first,
         "it is open, or is sealed": box is not None and box.is_open == opens,
+        "it is opened while the recount is stopped": opens and recount.phase == "stopped",
         "a whole seal has a number": is_whole and not seal,
         "its seal is another container's": recount.seals.get(seal, name) != name,
         "it is not sealed with a new seal": step == "sealed"
@@ -2746,6 +2770,42 @@ def take_count(recount: Recount, entry: Entry) -> None:
     }
     refuse("tallies", " / ".join(unit), problems)
     recount.come_back(unit, body, "tallies")
+
+
+@dataclass(slots=True)
+class Halt:
+    """An order that stopped the recount: its day, the phase before, and whether it was lifted."""
+
+    on: str
+    phase: str
+    is_lifted: bool = False
+
+
+ORDER = "order:(by:label reference:label on:day)"
+STOPPED = f"baseline:number {ORDER} units:count before:[count] after:[count]"
+
+
+@takes("recount", "recount.stopped", "case", STOPPED, COUNTING, "stopped")
+def stop(recount: Recount, entry: Entry) -> None:
+    """An order stops the recount: nothing is counted until it is resumed."""
+    body, right = entry.body, recount.totals() | {"units": len(recount.back)}
+    for name in ("before", "after"):
+        if len(body[name]) != recount.parts:
+            raise Refused("case", f"{name} does not have a number for each choice")
+    for name in ("units", "before", "after"):
+        if body[name] != right[name]:
+            said = f"{name}: {shown(body[name])} is said, {shown(right[name])} follows"
+            recount.wrong("sums", said)
+    recount.halts.append(Halt(body["order"]["on"], recount.phase))
+
+
+@takes("recount", "recount.resumed", "case", f"baseline:number {ORDER}", "stopped")
+def resume(recount: Recount, entry: Entry) -> None:
+    """A recount that was stopped goes on, in the phase before."""
+    last = recount.halts[-1]
+    if entry.body["order"]["on"] < last.on:
+        raise Refused("case", f"it was ordered before the stop of {last.on}")
+    last.is_lifted, recount.phase = True, last.phase
 
 
 WHOLE = "baseline:number board:some units:count imported:count votes:[count]"

@@ -26,7 +26,7 @@ OF_AN_AUDIT = (
 NEITHER: tuple[Any, ...] = ("true", 1, 0, None, [], {})
 
 OF_A_RECOUNT = (
-    "recount.stopped",
+    "recount.adjourned",
     "returns.weighed",
     "tally.burnt",
     "custody.lost",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from canvass.journeys.auditing.desk import Hand
@@ -18,8 +20,11 @@ from canvass.recount.event import (
     ChoiceKind,
     CustodyLogged,
     Method,
+    Order,
     Reason,
     RecountOpened,
+    RecountResumed,
+    RecountStopped,
     ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
@@ -30,7 +35,7 @@ from canvass.recount.event import (
     Trip,
 )
 from canvass.recount.state.differences import total
-from canvass.recount.state.fold import amended_return, completed_return
+from canvass.recount.state.fold import amended_return, completed_return, counted_so_far
 from tests.observer.recorded import KEY
 
 HAND = Hand("Ada Lopez", "2026-11-12T15:04:05Z")
@@ -201,6 +206,36 @@ def made_challenges(folder: Path) -> Path:
     desk.say([*CHALLENGED, *RETURNS[2:]], HAND)
     desk.say([completed_return(desk.state, board) for board in OPENED.boards], HAND)
     desk.say([amended_return(desk.state)], HAND)
+    desk.sign(Purpose.PUBLISH, KEY, HAND)
+    export_record(desk.store, folder / "record")
+    desk.record.close()
+    return folder / "record"
+
+
+COURT = Order("District Court", "26-cv-417", date(2026, 11, 12))
+APPEAL = Order("Court of Appeals", "26-1182", date(2026, 11, 13))
+
+
+def stop(desk: RecountDesk, order: Order = COURT) -> None:
+    """Stop a recount as it stands."""
+    desk.say([counted_so_far(desk.state, RecountStopped(1, order, 0, (), ()))], HAND)
+
+
+def made_stopped(folder: Path, is_resumed: bool = True) -> Path:
+    """A recount that is stopped before a unit came back, and again after two; then resumed and ended, if it is."""
+    desk = begun(folder)
+    desk.say([OPENED, baseline(desk)], HAND)
+    desk.say(BAGS[:2], HAND)
+    stop(desk)
+    desk.say([RecountResumed(1, COURT), *BAGS[2:4], *TALLIES[:3]], HAND)
+    desk.say([tally(1, ONE, BEFORE[1].votes), RETURNS[3]], HAND)
+    stop(desk, replace(COURT, reference="26-cv-419"))
+    desk.say([BAGS[4]], HAND)
+    if is_resumed:
+        desk.say([RecountResumed(1, APPEAL), tally(1, TWO, BEFORE[1].votes)], HAND)
+        desk.say([came_back(1, BEFORE[1].votes), *TALLIES[7:12], RETURNS[4]], HAND)
+        desk.say([completed_return(desk.state, board) for board in OPENED.boards], HAND)
+        desk.say([amended_return(desk.state)], HAND)
     desk.sign(Purpose.PUBLISH, KEY, HAND)
     export_record(desk.store, folder / "record")
     desk.record.close()

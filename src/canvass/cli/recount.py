@@ -30,6 +30,8 @@ from canvass.cli.recounting import (
     publish,
     receive,
     release,
+    resume,
+    stop,
 )
 from canvass.cli.shown import show
 
@@ -55,6 +57,8 @@ recount.command()(challenge)
 recount.command()(count)
 recount.command()(decide)
 recount.command()(release)
+recount.command()(stop)
+recount.command()(resume)
 recount.command()(complete)
 recount.command()(amend)
 recount.command()(publish)

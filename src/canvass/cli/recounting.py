@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -9,9 +10,19 @@ from typing import Annotated
 import typer
 
 from canvass.cli.auditing.options import By, hand, show
-from canvass.cli.options import AsJson, ContestId, ElectionName
+from canvass.cli.options import DAY, AsJson, ContestId, ElectionName, as_day
 
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the recount.")]
+
+OrderedBy = Annotated[
+    str, typer.Option(help="Who gave the order, as the public will read it: the court.")
+]
+OrderedOn = Annotated[
+    datetime, typer.Option("--on", parser=as_day, metavar=DAY, help="The day of the order.")
+]
+Reference = Annotated[
+    str, typer.Option("--order", help="The reference of the order: the number of the case.")
+]
 
 
 class HowCounted(StrEnum):
@@ -257,6 +268,53 @@ def release(
     show(found, [f"{county}, {found.name} {back}; released by two people: {trips}."], json)
 
 
+def stop(
+    folder: Folder,
+    ordered_by: OrderedBy,
+    on: OrderedOn,
+    order: Reference,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep that a court ordered the recount to stop, with what was counted so far: nothing is counted until it goes on.
+
+    While it is stopped, containers may be received and sealed, and the record may be published.
+    """
+    from canvass.journeys.recounting.stopping import stop
+    from canvass.present.words import counted
+    from canvass.recount.event import Order
+
+    found = stop(folder, Order(ordered_by, order, on.date()), hand(by))
+    lines = [
+        f"The recount is stopped: entry {found.entry:,}.",
+        f"Counted so far: {found.units:,} of {counted(found.expected, 'unit')}; counted by a team, and not back: "
+        f"{found.one_team:,}.",
+        "Nothing is counted until canvass recount resume names another order.",
+    ]
+    show(found, lines, json)
+
+
+def resume(
+    folder: Folder,
+    ordered_by: OrderedBy,
+    on: OrderedOn,
+    order: Reference,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep that an order lets a recount go on that was stopped: it goes on from where it was."""
+    from canvass.journeys.recounting.stopping import resume
+    from canvass.present.words import counted
+    from canvass.recount.event import Order
+
+    found = resume(folder, Order(ordered_by, order, on.date()), hand(by))
+    lines = [
+        f"The recount goes on: entry {found.entry:,}.",
+        f"{found.units:,} of {counted(found.expected, 'unit')} came back so far.",
+    ]
+    show(found, lines, json)
+
+
 def complete(
     folder: Folder,
     counties: Annotated[
@@ -295,11 +353,23 @@ def amend(folder: Folder, by: By = "", json: AsJson = False) -> None:
 def publish(
     folder: Folder,
     out: Annotated[Path, typer.Argument(help="A new folder for the office's web site.")],
+    as_stopped: Annotated[
+        bool,
+        typer.Option(
+            "--as-stopped",
+            help="Although it shows one team's count of a unit to the next: only while the recount is stopped.",
+        ),
+    ] = False,
     by: By = "",
     json: AsJson = False,
 ) -> None:
     """Sign the record as it stands, and write it with the checker beside it."""
     from canvass.journeys.recounting.publishing import publish_recount
+    from canvass.present.recount_phrases.stops import stop_sentences
 
-    record = publish_recount(folder, out, hand(by))
-    show({"record": record}, [f"Published in {record}. Check it: canvass verify {out}"], json)
+    found = publish_recount(folder, out, hand(by), as_stopped)
+    lines = [
+        f"Published in {found.record}. Check it: canvass verify {out}",
+        *stop_sentences(found.stops),
+    ]
+    show(found, lines, json)

@@ -22,6 +22,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
+from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.render.markdown import markdown
 from canvass.present.words import number, signed
 from canvass.present.write import write_whole
@@ -67,6 +68,7 @@ def minutes_page(minutes: BoardMinutes) -> Page:
         blocks=(
             Paragraph(say("lead", title=title, back=number(back), units=units), Weight.LEAD),
             Paragraph(say("whole") if minutes.is_whole else say("not-whole")),
+            *(Paragraph(each, Weight.CAUTION) for each in stop_sentences(minutes.stops)),
             *(_unit(each, minutes) for each in minutes.units),
             Section(say("signatures"), (Signing((say("sign"),) * SIGNATURES),)),
             Limits(say("limits"), (say("limit-room"), say("limit-law"))),

@@ -27,6 +27,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.words import listed, number, percent, signed
 from canvass.recount.state import Group
 from canvass.recount.state.differences import Sums
@@ -176,6 +177,8 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
     units, expected = number(sums.units), number(found.expected)
     whole = say("whole", units=units, expected=expected, changed=number(sums.changed))
     yield Paragraph(f"{whole} {_lead(standing)}", Weight.LEAD)
+    for sentence in stop_sentences(standing.stops):
+        yield Paragraph(sentence, Weight.CAUTION)
     if standing.entry < standing.last_entry:
         at, last = number(standing.entry), number(standing.last_entry)
         in_part = say("in-part", entry=at, last=last, units=units, expected=expected)

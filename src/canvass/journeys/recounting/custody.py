@@ -17,7 +17,7 @@ from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_sheet import units_by_word
 from canvass.model.name import same_name
 from canvass.recount.event import CustodyLogged, Seal, Step, UnitId
-from canvass.recount.state import RecountState
+from canvass.recount.state import RecountState, why_no_step
 
 Word = TypeVar("Word", bound=StrEnum)
 FEWEST = 2
@@ -37,7 +37,7 @@ class Logged:
 
 def log_custody(path: Path, log: Path, county: str, hand: Hand) -> Logged:
     """Keep the steps of a log. Raises BadFile with every problem, and then nothing was written."""
-    with sit_down(path) as desk:
+    with sit_down(path, while_stopped=True) as desk:
         if desk.state.opened is None or desk.state.baseline is None:
             raise BadRecord(f"{path}: the record holds no recount with a baseline")
         read = read_event_log(log, CUSTODY, county)
@@ -75,7 +75,7 @@ class HeldLog:
                 left[step.container] -= 1
                 self.known += 1
                 self._doubt(line, step, told[step.container])
-            elif why := self.state.containers.why_not(step):
+            elif why := why_no_step(self.state, step):
                 self._say(line, "order", step.seal, "container", why)
             else:
                 self.state.containers.take(step)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
-from canvass.errors import NotWritten, UnreadableFile
+from canvass.errors import BadRecord, NotWritten, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.files import NamedFiles
@@ -79,8 +79,11 @@ def new_desk(
 
 
 @contextmanager
-def sit_down(path: Path) -> Iterator[RecountDesk]:
-    """Open a recount to write in it: nobody else writes meanwhile. Raises UnreadableFile, BadRecord, LedgerBusy."""
+def sit_down(path: Path, while_stopped: bool = False) -> Iterator[RecountDesk]:
+    """Open a recount to write in it: nobody else writes meanwhile. Raises UnreadableFile, BadRecord, LedgerBusy.
+
+    One that an order stopped is refused, but for what may be done ``while_stopped``.
+    """
     folder = AuditFolder(path)
     if not folder.record.is_dir():
         raise UnreadableFile(
@@ -93,6 +96,20 @@ def sit_down(path: Path) -> Iterator[RecountDesk]:
             events = [entry.event for entry in record.entries()]
             for event in events:
                 files.note(event)
-            yield RecountDesk(store, record, fold(events, files.lines))
+            state = fold(events, files.lines)
+            if not while_stopped:
+                _refuse_stopped(path, state)
+            yield RecountDesk(store, record, state)
         finally:
             store.ledger.close()
+
+
+def _refuse_stopped(path: Path, state: RecountState) -> None:
+    """Refuse what counts while an order holds. Raises BadRecord."""
+    if state.stopped is None:
+        return
+    order = state.stopped.order
+    raise BadRecord(
+        f"{path}: {order.by} stopped the recount on {order.on} ({order.reference}); nothing was written. Where "
+        "another order lets it go on: canvass recount resume. Until then containers may be received and sealed."
+    )

@@ -26,7 +26,7 @@ from canvass.recount.event import (
     is_of_recount,
     read_body,
 )
-from canvass.recount.state import RecountState, RecountUnit
+from canvass.recount.state import RecountState, RecountUnit, Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ class BoardMinutes:
     choices: tuple[Choice, ...]
     is_whole: bool
     """Whether the board said that its return is whole."""
+    stops: tuple[Stop, ...]
+    """Every order that stopped the recount."""
     units: tuple[UnitMinutes, ...]
 
 
@@ -88,6 +90,7 @@ def minutes_at(place: Path, county: str, unit: str = "", entry: int | None = Non
         date.fromisoformat(last.event.time[:10]),
         opened.choices,
         county in state.completed,
+        state.stops,
         tuple(_minutes(found, county, units)),
     )
 

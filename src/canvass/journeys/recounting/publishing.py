@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.data.checker import checker
@@ -11,24 +12,38 @@ from canvass.journeys.auditing.folder import AuditFolder, passphrase
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.standing import RECORD
 from canvass.record import Purpose, export_record, read_key
-from canvass.recount.state import RecountState, agreed
+from canvass.recount.state import RecountState, Stop, agreed
 
 
-def publish_recount(path: Path, out: Path, hand: Hand) -> Path:
-    """Sign the record as it stands and write it; returns its folder. Raises NotWritten, BadKey.
+@dataclass(frozen=True, slots=True)
+class PublishedRecount:
+    """The folder of the record as it was published, and every order that stopped the recount until then."""
 
-    While another team is still to count a unit, nothing is published: it would see what the first one counted.
+    record: Path
+    stops: tuple[Stop, ...]
+
+
+def publish_recount(
+    path: Path, out: Path, hand: Hand, as_stopped: bool = False
+) -> PublishedRecount:
+    """Sign the record as it stands and write it. Raises NotWritten, BadKey, BadRecord.
+
+    While another team is still to count a unit, nothing is published: it would see what the first one counted. A
+    recount that an order stopped may stay so for ever: ``as_stopped`` publishes it all the same.
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise NotWritten(f"{out}: something is here already; publish into a new folder")
     programs = checker()
-    with sit_down(path) as desk:
-        _refuse_what_a_team_would_see(path, desk.state)
+    with sit_down(path, while_stopped=True) as desk:
+        if as_stopped and desk.state.stopped is None:
+            raise BadRecord(f"{path}: the recount is not stopped; publish it without --as-stopped")
+        if not as_stopped:
+            _refuse_what_a_team_would_see(path, desk.state)
         desk.sign(Purpose.PUBLISH, read_key(AuditFolder(path).key, passphrase()), hand)
         export_record(desk.store, out / RECORD)
     for name, program in programs.items():
         (out / name).write_bytes(program)
-    return out / RECORD
+    return PublishedRecount(out / RECORD, desk.state.stops)
 
 
 def _refuse_what_a_team_would_see(path: Path, state: RecountState) -> None:
@@ -40,7 +55,9 @@ def _refuse_what_a_team_would_see(path: Path, state: RecountState) -> None:
     if waiting:
         name = f"{waiting[0][0]}, {state.units[waiting[0]].name}"
         more = f" and {len(waiting) - 1:,} more" if waiting[1:] else ""
+        last = "; while an order stops the recount, also --as-stopped, which shows those numbers"
         raise BadRecord(
             f"{path}: another team is still to count {name}{more}, and would see what was counted; publish when "
             "two teams agree there. Until then: canvass recount status --out page.html, which tells none of it"
+            + (last if state.stopped else "")
         )

@@ -18,6 +18,7 @@ from canvass.recount.state import (
     Phase,
     RecountState,
     RecountUnit,
+    Stop,
     agreed,
     differences,
     fold,
@@ -83,6 +84,8 @@ class RecountStanding:
     entry: int
     last_entry: int
     phase: Phase
+    stops: tuple[Stop, ...]
+    """Every order that stopped it, and what let it go on."""
     baseline_version: int
     baseline_source: str
     boards: int
@@ -164,6 +167,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         entry,
         last,
         state.phase,
+        state.stops,
         baseline.version,
         baseline.source,
         len(opened.boards),

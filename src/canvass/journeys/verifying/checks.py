@@ -102,7 +102,7 @@ CHECKS: Mapping[str, Question] = {
         "Search ledger.jsonl for `returns.imported`: `reason` is null where no vote changed.",
     ),
     "sums": Question(
-        "Do the totals of every board and of the amended return follow from the units?",
+        "Do the totals of every board, of a stop and of the amended return follow from the units?",
         "Add up `votes` of a board's units that came back and compare its `returns.completed`.",
     ),
     "custody": Question(

@@ -84,6 +84,10 @@ class FollowedRecount:
             return
         state, findings = self.state, self.findings
         findings.saw("case", f"the recount: {state.phase}")
+        if state.stops:
+            resumed = sum(each.resumed is not None for each in state.stops)
+            said = f"orders that stopped it: {len(state.stops)}, after {resumed} of them it was resumed"
+            findings.saw("case", said)
         if state.containers.known:
             findings.saw("custody", self._containers())
         else:

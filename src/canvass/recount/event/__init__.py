@@ -14,6 +14,7 @@ from canvass.recount.event.returns import (
     ReturnImported,
     ReturnsCompleted,
 )
+from canvass.recount.event.stop import Order, RecountResumed, RecountStopped
 from canvass.recount.event.tallies import ReturnCounted, TallyEntered, TallyReleased, Trip
 
 __all__ = [
@@ -32,8 +33,11 @@ __all__ = [
     "Kind",
     "Lead",
     "Method",
+    "Order",
     "Reason",
     "RecountOpened",
+    "RecountResumed",
+    "RecountStopped",
     "ReturnAmended",
     "ReturnCounted",
     "ReturnImported",

@@ -14,6 +14,7 @@ from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.kinds import OWN_WORDS
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
+from canvass.recount.event.stop import RecountResumed, RecountStopped
 from canvass.recount.event.tallies import ReturnCounted, TallyEntered, TallyReleased
 
 Body: TypeAlias = (
@@ -26,6 +27,8 @@ Body: TypeAlias = (
     | TallyEntered
     | TallyReleased
     | ReturnCounted
+    | RecountStopped
+    | RecountResumed
     | ReturnsCompleted
     | ReturnAmended
 )
@@ -43,6 +46,8 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         TallyEntered,
         TallyReleased,
         ReturnCounted,
+        RecountStopped,
+        RecountResumed,
         ReturnsCompleted,
         ReturnAmended,
     )

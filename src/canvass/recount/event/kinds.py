@@ -20,6 +20,8 @@ class Kind(StrEnum):
     TALLIED = "tally.entered"
     RELEASED = "tally.released"
     COUNTED = "returns.counted"
+    STOPPED = "recount.stopped"
+    RESUMED = "recount.resumed"
     COMPLETED = "returns.completed"
     AMENDED = "returns.amended"
 

@@ -2,9 +2,17 @@
 
 from canvass.recount.state.challenged import Challenge, Challenges, moved, too_few
 from canvass.recount.state.differences import Differences, Group, Sums, differences, grouped
-from canvass.recount.state.fold import after, amended_return, completed_return, fold, take
+from canvass.recount.state.fold import (
+    after,
+    amended_return,
+    completed_return,
+    counted_so_far,
+    fold,
+    take,
+    why_no_step,
+)
 from canvass.recount.state.refusal import Check, Fault, Refused
-from canvass.recount.state.state import Phase, RecountState, RecountUnit
+from canvass.recount.state.state import Phase, RecountState, RecountUnit, Stop
 from canvass.recount.state.teams import agreed, tripped
 
 __all__ = [
@@ -18,11 +26,13 @@ __all__ = [
     "RecountState",
     "RecountUnit",
     "Refused",
+    "Stop",
     "Sums",
     "after",
     "agreed",
     "amended_return",
     "completed_return",
+    "counted_so_far",
     "differences",
     "fold",
     "grouped",
@@ -30,4 +40,5 @@ __all__ = [
     "take",
     "too_few",
     "tripped",
+    "why_no_step",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from canvass.errors import BadRecord
@@ -17,10 +18,13 @@ from canvass.recount.event import (
     CustodyLogged,
     Kind,
     RecountOpened,
+    RecountResumed,
+    RecountStopped,
     ReturnAmended,
     ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
+    Step,
     TallyEntered,
     TallyReleased,
     UnitId,
@@ -30,7 +34,7 @@ from canvass.recount.event import (
 from canvass.recount.state.challenged import too_few
 from canvass.recount.state.differences import differences, total
 from canvass.recount.state.refusal import Check, Fault, Refused
-from canvass.recount.state.state import Phase, RecountState
+from canvass.recount.state.state import Phase, RecountState, Stop
 from canvass.recount.state.teams import agreed, tripped, why_no_tally
 
 Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
@@ -139,10 +143,21 @@ def _log(state: RecountState, body: CustodyLogged, _: Lines) -> Faults:
         raise Refused(
             Check.CUSTODY, f"{_name(body.container)} is of no board, or its units are not"
         )
-    if why := state.containers.why_not(body):
+    if why := why_no_step(state, body):
         raise Refused(Check.CUSTODY, why)
     state.containers.take(body)
     return ()
+
+
+def why_no_step(state: RecountState, body: CustodyLogged) -> str:
+    """Why a step of a container may not follow now; empty where it may.
+
+    While a recount is stopped ballots are made safe, and none is counted: no container is opened.
+    """
+    why = state.containers.why_not(body)
+    if why or state.stopped is None or body.step is not Step.OPENED:
+        return why
+    return f"{_name(body.container)}: {state.phase}, and no container is opened until it is resumed"
 
 
 def _challenge(state: RecountState, body: ChallengeMade, _: Lines) -> Faults:
@@ -235,6 +250,39 @@ def _wrong_reason(
     if not differs:
         said = f"its votes did not change, and the reason {body.reason} is given"
     return (Fault(check, f"{_name(body.unit)}: {said}"),)
+
+
+def _stop(state: RecountState, body: RecountStopped, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    for votes in (body.before, body.after):
+        if len(votes) != len(_opened(state).choices):
+            raise Refused(Check.CASE, _lengths(votes, _opened(state)))
+    right = counted_so_far(state, body)
+    names = ("units", "before", "after")
+    wrong = [name for name in names if body.value[name] != right.value[name]]
+    state.stops = (*state.stops, Stop(body, state.number, len(state.units)))
+    return tuple(
+        Fault(
+            Check.SUMS,
+            f"{name}: {_shown(body.value[name])} is said, {_shown(right.value[name])} follows",
+        )
+        for name in wrong
+    )
+
+
+def counted_so_far(state: RecountState, stopped: RecountStopped) -> RecountStopped:
+    """The same stop with what the units that came back say."""
+    sums = differences(state).sums
+    return replace(stopped, units=sums.units, before=sums.before, after=sums.after)
+
+
+def _resume(state: RecountState, body: RecountResumed, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    last = state.stops[-1]
+    if body.order.on < last.stopped.order.on:
+        raise Refused(Check.CASE, f"it was ordered before the stop of {last.stopped.order.on}")
+    state.stops = (*state.stops[:-1], replace(last, resumed=body))
+    return ()
 
 
 def _complete(state: RecountState, body: ReturnsCompleted, _: Lines) -> Faults:
@@ -366,6 +414,8 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.TALLIED: _tally,
     Kind.RELEASED: _release,
     Kind.COUNTED: _count,
+    Kind.STOPPED: _stop,
+    Kind.RESUMED: _resume,
     Kind.COMPLETED: _complete,
     Kind.AMENDED: _amend,
 }
@@ -373,12 +423,14 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.OPENED: (Phase.NOTHING,),
     Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
     Kind.IMPORTED: (Phase.READY, Phase.RETURNING),
-    Kind.CUSTODY: (Phase.READY, Phase.RETURNING),
+    Kind.CUSTODY: (Phase.READY, Phase.RETURNING, Phase.STOPPED),
     Kind.CHALLENGED: (Phase.READY, Phase.RETURNING),
     Kind.DECIDED: (Phase.READY, Phase.RETURNING),
     Kind.TALLIED: (Phase.READY, Phase.RETURNING),
     Kind.RELEASED: (Phase.READY, Phase.RETURNING),
     Kind.COUNTED: (Phase.READY, Phase.RETURNING),
+    Kind.STOPPED: (Phase.READY, Phase.RETURNING),
+    Kind.RESUMED: (Phase.STOPPED,),
     Kind.COMPLETED: (Phase.READY, Phase.RETURNING),
     Kind.AMENDED: (Phase.RETURNING,),
 }

@@ -10,6 +10,8 @@ from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
     RecountOpened,
+    RecountResumed,
+    RecountStopped,
     ReturnAmended,
     ReturnCounted,
     ReturnImported,
@@ -29,6 +31,7 @@ class Phase(StrEnum):
     OPENED = "the recount is open; its baseline is not set"
     READY = "the baseline is set; no unit came back yet"
     RETURNING = "units come back"
+    STOPPED = "the recount is stopped by an order"
     AMENDED = "the amended return stands"
 
 
@@ -49,6 +52,19 @@ class RecountUnit:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A stop, the entry that tells of it, and the resumption, which is None while the recount is stopped.
+
+    ``expected`` are the units of the baseline at that time.
+    """
+
+    stopped: RecountStopped
+    entry: int
+    expected: int
+    resumed: RecountResumed | None = None
+
+
 @dataclass
 class RecountState:
     """Where a recount stands; ``number`` counts the events taken, which is the last entry of the record."""
@@ -64,6 +80,8 @@ class RecountState:
     challenges: Challenges = field(default_factory=lambda: Challenges({}, {}))
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
+    stops: tuple[Stop, ...] = ()
+    """Every stop, in their order."""
     amended: ReturnAmended | None = None
 
     @property
@@ -71,11 +89,19 @@ class RecountState:
         """How far it is."""
         if self.amended is not None:
             return Phase.AMENDED
+        if self.stopped is not None:
+            return Phase.STOPPED
         if self.returns or self.completed:
             return Phase.RETURNING
         if self.baseline is not None:
             return Phase.READY
         return Phase.NOTHING if self.opened is None else Phase.OPENED
+
+    @property
+    def stopped(self) -> RecountStopped | None:
+        """What stopped it, where nobody let it go on since."""
+        last = self.stops[-1] if self.stops else None
+        return last.stopped if last is not None and last.resumed is None else None
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -1,0 +1,4 @@
+# Orders that stopped a recount, and let it go on.
+stopped = The recount is stopped: { $by } ordered it on { $day } ({ $reference }). Counted so far: { $units } of { $expected } units, by entry { $entry } of the record. Nothing is counted until another order lets it go on.
+means = There is no amended return. What the count so far counts for, the order and the law say; this record does not.
+resumed = { $by } ordered on { $day } that the recount stops ({ $reference }); { $units } of { $expected } units had come back by entry { $entry } of the record. { $again } ordered on { $on } that it goes on ({ $lifted }).

@@ -1,0 +1,40 @@
+"""Orders that stopped a recount, in sentences: who, when, and what was counted so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canvass.present import words
+from canvass.present.messages import messages
+from canvass.recount.state import Stop
+
+say = messages("recount_stops")
+
+
+def stop_sentences(stops: Sequence[Stop]) -> Iterator[str]:
+    """Each stop, in its order; the last with what it means where nobody let the recount go on."""
+    for each in stops:
+        yield _sentence(each)
+        if each.resumed is None:
+            yield say("means")
+
+
+def _sentence(stop: Stop) -> str:
+    order, lifted = stop.stopped.order, stop.resumed
+    told = {
+        "by": order.by,
+        "day": words.day(order.on),
+        "reference": order.reference,
+        "units": words.number(stop.stopped.units),
+        "expected": words.number(stop.expected),
+        "entry": words.number(stop.entry),
+    }
+    if lifted is None:
+        return say("stopped", **told)
+    return say(
+        "resumed",
+        again=lifted.order.by,
+        on=words.day(lifted.order.on),
+        lifted=lifted.order.reference,
+        **told,
+    )

@@ -1,0 +1,102 @@
+"""An order that stops a recount, with what was counted until then; and one that lets it go on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from canvass.errors import BadRecord
+from canvass.model.fields import Fields
+from canvass.model.value import Value
+from canvass.recount.event.kinds import Kind
+
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order of a court, or of whoever may give one: who gave it, its reference, and its day."""
+
+    by: str
+    reference: str
+    on: date
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The order as an event has it."""
+        return {"by": self.by, "on": self.on.isoformat(), "reference": self.reference}
+
+    @classmethod
+    def read(cls, body: Fields) -> Order:
+        """The order that an event names. Raises BadRecord."""
+        found = Fields(f"{body.what}: order", body.object("order"))
+        found.exactly("by", "on", "reference")
+        return cls(found.label("by"), found.label("reference"), _day(found, "on"))
+
+
+@dataclass(frozen=True, slots=True)
+class RecountStopped:
+    """A recount is stopped: nothing is counted until it is resumed.
+
+    ``units`` came back until then; ``before`` and ``after`` are their votes, in the order of choices.
+    """
+
+    KIND: ClassVar[Kind] = Kind.STOPPED
+    baseline: int
+    order: Order
+    units: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The body of the event."""
+        return {
+            "after": self.after,
+            "baseline": self.baseline,
+            "before": self.before,
+            "order": self.order.value,
+            "units": self.units,
+        }
+
+    @classmethod
+    def read(cls, body: Fields) -> RecountStopped:
+        """The same from the body of an event. Raises BadRecord."""
+        body.exactly("after", "baseline", "before", "order", "units")
+        return cls(
+            body.positive("baseline"),
+            Order.read(body),
+            body.number("units"),
+            body.numbers("before"),
+            body.numbers("after"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RecountResumed:
+    """A recount that was stopped goes on, from where it was."""
+
+    KIND: ClassVar[Kind] = Kind.RESUMED
+    baseline: int
+    order: Order
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The body of the event."""
+        return {"baseline": self.baseline, "order": self.order.value}
+
+    @classmethod
+    def read(cls, body: Fields) -> RecountResumed:
+        """The same from the body of an event. Raises BadRecord."""
+        body.exactly("baseline", "order")
+        return cls(body.positive("baseline"), Order.read(body))
+
+
+def _day(found: Fields, name: str) -> date:
+    text = found.text(name, DAY)
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadRecord(f"{found.what}: {name} is no day of the calendar: {text}") from None
