@@ -69,7 +69,7 @@ def wrong(text: str) -> list[str]:
 
 
 def is_prose(word: str) -> bool:
-    """Whether a word that is no command continues a sentence."""
+    """Whether a word that is not a command continues a sentence."""
     return word in NO_COMMANDS or word.endswith("s")
 
 

@@ -169,7 +169,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--out", type=Path, help="write every verdict as JSON")
     parser.add_argument("--row", default="", help="print a line of the table in docs/corpus.md")
-    parser.add_argument("--commit", default="", help="of a folder that is no clone: its commit")
+    parser.add_argument("--commit", default="", help="of a folder that is not a clone: its commit")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args(arguments)
     files = sorted(given.folder.rglob("*.csv"))

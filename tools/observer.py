@@ -608,7 +608,7 @@ LEFT_BY_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
 
 
 class NotRegular(OSError):
-    """What stands under a name is no file of the folder."""
+    """What stands under a name is not a file of the folder."""
 
 
 def regular(path: Path) -> BinaryIO:
@@ -1671,7 +1671,7 @@ class Tables:
             "`jurisdictions` are not in text order": own != sorted(set(own)),
             "a jurisdiction is not of this audit": not {*own} <= {*self.jurisdictions},
             "`votes` are not of every valid choice, in order": voted != valid,
-            "`about` has a choice that is no valid vote": not {*line["about"]} <= {*valid},
+            "`about` has a choice that is not a valid vote": not {*line["about"]} <= {*valid},
             "`share` does not fit the rule": not 0 < share < 1 if asks else share != 0,
         }
         refuse("tables", where, problems)
@@ -2495,7 +2495,7 @@ class Audit(Story):
         own = entry.body.get("jurisdiction")
         may_be = {None, *self.jurisdictions, *([""] if entry.kind == "audit.loaded" else [])}
         if own not in may_be:
-            raise Refused(check, f"{shown(own)} is no jurisdiction of this audit")
+            raise Refused(check, f"{shown(own)} is not a jurisdiction of this audit")
         kind.take(self, entry)
 
     def who_could_choose(self, witnesses: list[str]) -> str:

@@ -1423,7 +1423,7 @@ def people_of(boards: Boards, body: dict[str, Any]) -> People:
     people = boards.get(own, {}).get(name, NO_PEOPLE)
     if own in boards and not people and body["reading"] != "resolution":
         raise Refused(
-            "interpretations", f"{shown(body['board'])} is no board whose people are named"
+            "interpretations", f"{shown(body['board'])} is not a board whose people are named"
         )
     return people
 
@@ -1924,7 +1924,7 @@ def digits_promised(ceremony: Ceremony, entry: Entry) -> None:
     """A digest comes in, once of everybody."""
     name = entry.body["contributor"]
     if name not in ceremony.people or name in ceremony.promised:
-        raise Refused("seed", f"{shown(name)} is no contributor, or promised already")
+        raise Refused("seed", f"{shown(name)} is not a contributor, or promised already")
     ceremony.promised[name] = entry.body["digest"]
     if len(ceremony.promised) == len(ceremony.people):
         ceremony.fixed_at = entry.number
@@ -1934,7 +1934,7 @@ def digits_revealed(ceremony: Ceremony, entry: Entry) -> None:
     """Digits are opened: after every digest, once of everybody, as they were promised."""
     name, digits, nonce = (entry.body[key] for key in ("contributor", "digits", "nonce"))
     if name not in ceremony.people or name in ceremony.digits:
-        raise Refused("seed", f"{shown(name)} is no contributor, or opened already")
+        raise Refused("seed", f"{shown(name)} is not a contributor, or opened already")
     if not ceremony.fixed_at:
         raise Refused("seed", "digits are opened before every digest is in")
     hashed = "\n".join(("canvass-contribution-1", ceremony.commitment, name, nonce, digits))
@@ -2816,7 +2816,7 @@ def complete(recount: Recount, entry: Entry) -> None:
     """A board says that its return is whole."""
     body, board = entry.body, entry.body["board"]
     if board not in recount.opened["boards"] or board in recount.whole:
-        raise Refused("units", f"{shown(board)} is no board that still counts")
+        raise Refused("units", f"{shown(board)} is not a board that still counts")
     recount.whole.add(board)
     own = [unit for unit in recount.before if unit[0] == board]
     back = [recount.back[unit] for unit in own if unit in recount.back]
@@ -2903,7 +2903,7 @@ class Ranked(Contest):
         kinds = {*self.kinds.values()} <= {"candidate", "write_in"}
         return super().problems() | {
             "has rankings, and not one winner of the rule irv": not one,
-            "has a choice that is no candidate or write-in by itself": not kinds,
+            "has a choice that is not a candidate or write-in by itself": not kinds,
             f"has more than {MOST_RANKED} choices": len(self.valid) > MOST_RANKED,
         }
 

@@ -30,8 +30,8 @@ def read_decimal(text: str) -> Decimal:
     """
     if not DECIMAL.fullmatch(text) or (text[0] == "-" and not text.strip("-0.")):
         raise BadValue(
-            f"{shortened(text)} is no decimal: write digits 0 to 9 without leading zeros, at most 15 before the point "
-            "and at most 50 after it, as 0.05"
+            f"{shortened(text)} is not a decimal: write digits 0 to 9 without leading zeros, at most 15 before the "
+            "point and at most 50 after it, as 0.05"
         )
     return Decimal(text)
 
@@ -61,7 +61,7 @@ def read_count(text: str) -> int:
     """
     if not COUNT.fullmatch(text) or int(text) > LARGEST_INTEGER:
         raise BadValue(
-            f"{shortened(text)} is no whole number: write digits 0 to 9 without leading zeros, as 12"
+            f"{shortened(text)} is not a whole number: write digits 0 to 9 without leading zeros, as 12"
         )
     return int(text)
 
@@ -78,7 +78,7 @@ def read_ratio(text: str) -> Fraction:
         return Fraction(int(above), int(below))
     read = Fraction(read_decimal(text))
     if read < 0 or len(str(read.denominator)) > 50:
-        raise BadValue(f"{shortened(text)} is no share of at most 49 decimals that is 0 or more")
+        raise BadValue(f"{shortened(text)} is not a share of at most 49 decimals that is 0 or more")
     return read
 
 

@@ -1,4 +1,4 @@
-"""BRAVO's closed forms give the published sizes, and the exact round is no estimate."""
+"""BRAVO's closed forms give the published sizes, and the exact round is not an estimate."""
 
 from math import ceil, log
 
@@ -126,7 +126,7 @@ def test_huge_samples() -> None:
 
 @pytest.mark.parametrize("limit", [0, 1, 5, -0.1, float("nan")])
 def test_impossible_risk_limits(limit: float) -> None:
-    """A risk limit that is no chance between 0 and 1 is refused everywhere."""
+    """A risk limit that is not a chance between 0 and 1 is refused everywhere."""
     pair = Pair(600, 400, 1000)
     for refused in (
         lambda: mean_cards(pair, limit),

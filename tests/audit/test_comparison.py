@@ -107,7 +107,7 @@ def test_what_cannot_be_compared_says_so(frame: ComparisonFrame, status: Status)
 
 
 def test_cards_outside_the_frame_are_passed_over() -> None:
-    """A card drawn for another contest, whose record lacks this one, is no draw of it."""
+    """A card drawn for another contest, whose record lacks this one, is not a draw of it."""
     stranger = ComparedCard(CastVoteRecord(("9",), {"d": ()}), vote("B"))
     with_it = comparison_risk(A_BEATS_B, FRAME, [CLEAN, stranger, CLEAN], DESIGN)
     without = comparison_risk(A_BEATS_B, FRAME, [CLEAN, CLEAN], DESIGN)

@@ -66,7 +66,7 @@ def test_batches_at_random_have_the_risk_of_a_uniform_batch_comparison() -> None
 
 @pytest.mark.parametrize("how", [HowDrawn.BY_JURISDICTION, HowDrawn.NOT_AT_RANDOM])
 def test_a_draw_that_no_method_fits_cannot_say(how: HowDrawn) -> None:
-    """No number where the draw is no uniform sample of the whole contest."""
+    """No number where the draw is not a uniform sample of the whole contest."""
     rule = FixedPercentage(Fraction(1, 20), 200, how)
     risk = polling_risk(A_BEATS_B, 200, [vote("A")] * 10, DESIGN)
     for given in (risk, None):

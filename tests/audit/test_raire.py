@@ -233,7 +233,7 @@ def test_what_people_cannot_read_counts_against_every_claim() -> None:
 
 
 def test_a_mark_for_nobody_of_the_contest_is_refused() -> None:
-    """A ranking with a choice that does not exist is no half vote."""
+    """A ranking with a choice that does not exist is not a half vote."""
     with pytest.raises(UnknownName, match="'x'"):
         an_assertion(Excluding(0, 1)).assort(["c", "x"])
 
@@ -250,7 +250,7 @@ def test_claims_say_what_they_are() -> None:
 
 
 def test_too_few_claims_are_noticed() -> None:
-    """The check of a set is no part of the search: without any one of the fewest it fails."""
+    """The check of a set is not part of the search: without any one of the fewest it fails."""
     rankings = ballots(VECTORS["raire-guide"])
     found = raire(rankings, "C", Difficulty(13_500))
     assert is_sufficient(found.claims, 4, 2)

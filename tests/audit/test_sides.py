@@ -42,7 +42,7 @@ def test_published_orange_county_2018(name: str) -> None:
 
 
 def test_sides_of_each_kind_of_claim() -> None:
-    """A pair; one against all others; all others against one. A line that is no valid vote is on no side."""
+    """A pair; one against all others; all others against one. A line that is not a valid vote is on no side."""
     people = (Choice("A", "A"), Choice("B", "B"), Choice("C", "C"))
     of = Contest("c", "C", (*people, Choice("X", "X", kind=ChoiceKind.BLANK)), rule=Rule.TOP_TWO)
     found = contest_sides(ReportedContest(of, {"A": 45, "B": 35, "C": 20, "X": 9}, 200))

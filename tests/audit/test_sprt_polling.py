@@ -123,7 +123,7 @@ def test_the_p_value_is_a_probability_and_falls_with_votes_for_the_winner() -> N
 def test_a_lead_that_is_possible_never_has_a_p_value_of_0(
     at: float, winner: int, loser: int, more: int
 ) -> None:
-    """Also where every vote for the loser was drawn and the lead is no whole number, as in a stratum."""
+    """Also where every vote for the loser was drawn and the lead is not a whole number, as in a stratum."""
     cards = winner + loser + more
     sample = PairCount(winner, winner, 0) if at < 0.5 else PairCount(winner + loser, winner, loser)
     least = 2 * sample.winner + sample.neither - cards

@@ -232,7 +232,7 @@ def test_a_scenario_of_another_kind_or_place_says_so(
 
 
 def test_votes_that_the_scenario_says_itself(run: Run, tmp_path: Path) -> None:
-    """Two numbers of votes are not one question; none at all is no change."""
+    """Two numbers of votes are not one question; none at all is not a change."""
     file = tmp_path / "own.toml"
     file.write_text(OWN, "utf-8")
     code, _, err = run("attack", ELECTION, "--scenario", str(file), "--votes", "30000")

@@ -51,7 +51,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
 def test_bash_offers_the_words_that_may_follow(
     shell: tuple[Path, dict[str, str]], typed: list[str], offered: list[str]
 ) -> None:
-    """Commands, those of a group, options; nothing after what is no command."""
+    """Commands, those of a group, options; nothing after what is not a command."""
     script, known = shell
     asked = [str(BASH), "-c", ASK, "bash", str(script), *typed]
     said = subprocess.run(asked, env=known, check=True, capture_output=True, text=True)

@@ -66,7 +66,7 @@ def test_json_has_everything(run: Run, short: Path) -> None:
 
 
 def test_a_file_that_can_be_used_ends_well(run: Run, tmp_path: Path) -> None:
-    """Exit code 0, and the sentence that nothing found is no proof."""
+    """Exit code 0, and the sentence that nothing found is not proof."""
     path = tmp_path / "results.csv"
     path.write_text(SAMPLES["openelections-precinct"], "utf-8")
     code, out, _ = run("doctor", str(path))

@@ -100,11 +100,11 @@ def test_the_same_sheet_twice_changes_nothing(run: Run, recount: Path) -> None:
 
 
 FAULTY = {
-    "a choice": (FIRST.replace("Ann,Bob", "Anne,Bob"), "is no choice"),
-    "an empty call": (FIRST.replace("Ann,Bob", ",Bob"), "is no choice of this recount"),
+    "a choice": (FIRST.replace("Ann,Bob", "Anne,Bob"), "is not a choice"),
+    "an empty call": (FIRST.replace("Ann,Bob", ",Bob"), "is not a choice of this recount"),
     "a unit": (FIRST.replace("North", "Nort"), "no unit of this id or name"),
     "no ground": (FIRST.replace("a mark outside", ""), "is empty"),
-    "a picture": (FIRST.replace("envelope 1,", "envelope 1,17.png"), "is no SHA-256"),
+    "a picture": (FIRST.replace("envelope 1,", "envelope 1,17.png"), "is not a SHA-256"),
     "the same": (FIRST.replace("Ann,Bob", "Bob,Bob"), "called as the challenge claims it"),
     "a ballot twice": (FIRST + FIRST.replace("1,North,b", "2,North,B"), "challenged before"),
     "a name": (FIRST.replace("Gil Hay", "Gil\u202eHay"), "not seen"),
@@ -129,7 +129,7 @@ RULED_WRONGLY = {
     "nothing": ("7,Bob,Ida Jay,,,underlined,\n", "no ballot was challenged under this number"),
     "twice": (MOVED + "1,Ann,Ida Jay,,,no,\n", "kept before with another"),
     "a reason": ("1,Bob,Ida Jay,,,underlined,voter_intent\n", "nothing to give a reason for"),
-    "no reason": ("1,Bob,Ida Jay,,,underlined,intent\n", "is no reason"),
+    "no reason": ("1,Bob,Ida Jay,,,underlined,intent\n", "is not a reason"),
 }
 
 
@@ -256,13 +256,13 @@ def test_a_word_that_could_mean_two_choices_means_none(run: Run, tmp_path: Path)
     words = ("recount", "open", str(folder), str(town), "--office", "The clerk", "--by", "Ada")
     assert run(*words)[0] == 0
     code, _, err = kept(run, folder, "challenge", FIRST)
-    assert (code, "column 'called': is no choice" in err) == (2, True)
+    assert (code, "column 'called': is not a choice" in err) == (2, True)
     assert kept(run, folder, "challenge", FIRST.replace("Ann,Bob", "cyd,ann"))[0] == 0
     body = last_body(folder)
     assert (body["called"], body["claimed"], body["side"]) == ("cyd", "ann", "bob")
     nobody = FIRST.replace("1,North,ballot 17,Gil Hay,Bob", "2,North,ballot 2,Gil Hay,no vote")
     code, _, err = kept(run, folder, "challenge", nobody.replace("Ann,Bob", "cyd,ann"))
-    assert (code, "column 'side': is no choice" in err) == (2, True)
+    assert (code, "column 'side': is not a choice" in err) == (2, True)
 
 
 def test_no_total_is_told_before_a_unit_came_back(run: Run, recount: Path, tmp_path: Path) -> None:

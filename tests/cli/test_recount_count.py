@@ -124,7 +124,7 @@ def test_nobody_counts_a_unit_twice(team: str, run: Run, recount: Path) -> None:
 
 
 def test_a_team_is_two_people(run: Run, recount: Path) -> None:
-    """One name, or one name twice, is no team."""
+    """One name, or one name twice, is not a team."""
     for team in ("Ada Lopez", "Ada Lopez, ada  lopez", ""):
         code, _, err = counted(run, recount, NORTH, team)
         assert (code, "a team has two people or more" in err) == (2, True)
@@ -133,7 +133,7 @@ def test_a_team_is_two_people(run: Run, recount: Path) -> None:
 def test_the_same_sheet_twice_changes_nothing_and_another_number_is_refused(
     run: Run, recount: Path
 ) -> None:
-    """Of the same team: an answer that was lost is no second count."""
+    """Of the same team: an answer that was lost is not a second count."""
     counted(run, recount, NORTH, ONE)
     before = last_entry(run, recount)
     code, out, _ = counted(run, recount, NORTH, "Bo Li, Ada Lopez")

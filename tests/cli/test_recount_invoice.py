@@ -78,9 +78,9 @@ def test_a_cost_above_the_charge_is_due(run: Run, tmp_path: Path) -> None:
 
 FAULTY = {
     "an item": ("A,rent,hall,,,5\n", "is none of work, hall"),
-    "below zero": ("A,hall,hall,,,-5\n", "is no number of 0 or more"),
-    "a comma": ('A,hall,hall,,,"1,000"\n', "is no number of 0 or more"),
-    "a tenth of a cent": ("A,hall,hall,,,1.005\n", "is no number of 0 or more"),
+    "below zero": ("A,hall,hall,,,-5\n", "is not a number of 0 or more"),
+    "a comma": ('A,hall,hall,,,"1,000"\n', "is not a number of 0 or more"),
+    "a tenth of a cent": ("A,hall,hall,,,1.005\n", "is not a number of 0 or more"),
     "no amount": ("A,hall,hall,,,\n", "needs an amount, or a quantity and a rate"),
     "a rate alone": ("A,hall,hall,,5,\n", "stand together"),
     "another product": ("A,work,Ada,2,10,21\n", "is not quantity times rate, 20.00"),

@@ -298,7 +298,7 @@ def test_a_last_day_that_was_reckoned_says_so_before_the_caption(run: Run, tmp_p
 
 @pytest.mark.parametrize("day", ["11/25/2016", "2016-11-31", "Nov 25, 2016", "2016-11-25T17:00"])
 def test_a_day_in_another_form_is_refused_in_words(run: Run, tmp_path: Path, day: str) -> None:
-    """What was given, that it is no day, and how to write one; nothing is written."""
+    """What was given, that it is not a day, and how to write one; nothing is written."""
     code, _, err = run(*ASKED, "WI", "--as-of", day, "--out", str(tmp_path / "none"))
     assert code == 2
     words = " ".join(err.replace("│", " ").split())

@@ -402,7 +402,7 @@ def test_a_word_that_means_two_units(tmp_path: Path, run: Run) -> None:
 
 
 def test_a_column_that_means_two_choices(tmp_path: Path, run: Run) -> None:
-    """Two people of one name: their name is no column, and neither gets the other's votes; their ids are."""
+    """Two people of one name: their name is not a column, and neither gets the other's votes; their ids are."""
     choices = FILES["choices.csv"].replace(",Ann", ",Lee").replace(",Bob", ",Lee")
     assert opened(run, tmp_path, "--by", "Ada", choices=choices)[0] == 0
     code, _, err = sent(run, tmp_path / "mayor", "county,unit,Lee\nSmallville,p1,31\n")

@@ -86,7 +86,7 @@ def test_a_second_report_is_the_same_and_is_not_worked_out(
 def test_a_changed_byte_is_another_report(
     run: Run, works: Works, county: Path, tmp_path: Path
 ) -> None:
-    """One vote in a file of the election; a page of canvass in the folder is no change."""
+    """One vote in a file of the election; a page of canvass in the folder is not a change."""
     _, before = _report(run, county, tmp_path / "out")
     (county / "report.html").write_bytes(before["report.html"])
     _report(run, county, tmp_path / "out")
@@ -196,7 +196,7 @@ def test_what_is_no_file_is_no_key(county: Path, monkeypatch: pytest.MonkeyPatch
 def test_what_the_report_does_not_need_may_be_unreadable(
     run: Run, works: Works, county: Path, tmp_path: Path, name: str
 ) -> None:
-    """Another file that lies in the folder, by a name that is no Unicode too: nothing is kept, nothing is refused."""
+    """Another file that lies in the folder, by a name that is not Unicode too: nothing is kept, nothing is refused."""
     Path(os.fsdecode(os.fsencode(county) + b"/n\xff.txt")).write_text("note", "utf-8")
     _, before = _report(run, county, tmp_path / "out")
     _, again = _report(run, county, tmp_path / "out")

@@ -104,7 +104,7 @@ def test_wisconsin_in_full(run: Run) -> None:
     ],
 )
 def test_other_states_are_told_in_their_own_words(run: Run, state: str, words: str) -> None:
-    """A list of equipment is no count of ballots, and one row of results no county among counties."""
+    """A list of equipment is not a count of ballots, and one row of results no county among counties."""
     code, screen, errors = run("tech-gap", "us-2016-president", "--state", state, "--all")
     assert (code, errors) == (0, "")
     assert words in " ".join(screen.split())
@@ -437,7 +437,7 @@ def test_own_folder_with_few_machine_counties(run: Run, tmp_path: Path) -> None:
 
 
 def test_counties_without_votes_are_left_out_by_name(run: Run, tmp_path: Path) -> None:
-    """A weight of zero is no weight: the county is named and left out of every rung."""
+    """A weight of zero is not a weight: the county is named and left out of every rung."""
     folder = write_own_counties(tmp_path, without_votes=("c05", "c30"))
     code, screen, _ = run("tech-gap", str(folder), "--state", "ON", "--covariates", "education")
     assert code == 0

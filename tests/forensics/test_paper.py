@@ -186,7 +186,7 @@ def test_states_without_a_second_count_are_named() -> None:
 def test_a_unit_is_classed_by_more_than_half(
     paper: int | None, scan: int | None, dre: int | None, automark: int | None, expected: str
 ) -> None:
-    """Exactly half is no majority; no form is not a form of zeros."""
+    """Exactly half is not a majority; no form is not a form of zeros."""
     row = pl.DataFrame(
         {"paper": [paper], "optical_scan": [scan], "dre": [dre], "automark": [automark]},
         schema=dict.fromkeys(("paper", "optical_scan", "dre", "automark"), pl.Int64),

@@ -214,7 +214,7 @@ def test_noise_is_compatible_with_both() -> None:
 
 
 def test_raw_differences_decide_nothing() -> None:
-    """Scatter that what is held equal explains is no reason for doubt: raw intervals are wide, and left out."""
+    """Scatter that what is held equal explains is not a reason for doubt: raw intervals are wide, and left out."""
     places = made_up(noise=0.5)
     declared = plan(places)
     raw = weighed(places, steps(places, [declared.specification(MACHINES, RAW)]), -4.0)

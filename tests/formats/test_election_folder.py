@@ -177,7 +177,7 @@ def test_columns_of_a_table(
 
 
 def test_a_folder_without_description_says_how_to_start(tmp_path: Path) -> None:
-    """An empty folder is no election."""
+    """An empty folder is not an election."""
     with pytest.raises(BadFile) as refusal:
         open_election(tmp_path)
     assert "canvass init" in refusal.value.problems[0].mend

@@ -78,7 +78,7 @@ def test_contradictions_are_refused_in_words(
 
 
 def test_an_unreadable_mapping_is_refused(tmp_path: Path) -> None:
-    """A mapping that is no text, and a name that nothing has."""
+    """A mapping that is not a text, and a name that nothing has."""
     path = tmp_path / "m.toml"
     path.write_bytes(b"PK\x03\x04")
     with pytest.raises(BadFile) as refusal:

@@ -42,7 +42,7 @@ def test_spellings_of_one_county(name: str, other: str) -> None:
     ],
 )
 def test_other_places_are_other_places(name: str, other: str) -> None:
-    """A city is not the county of its name; a district is no borough."""
+    """A city is not the county of its name; a district is not a borough."""
     assert not county_name(name).is_same(county_name(other))
 
 

@@ -30,7 +30,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_folder_with_other_files_is_filled(tmp_path: Path) -> None:
-    """A folder with letters and notes is no obstacle."""
+    """A folder with letters and notes is not an obstacle."""
     (tmp_path / "notes.txt").write_text("mine", "utf-8")
     assert new_election(tmp_path)
 
@@ -52,7 +52,7 @@ def test_a_file_with_errors_starts_no_election(tmp_path: Path) -> None:
 
 
 def test_a_file_without_votes_starts_no_election(tmp_path: Path) -> None:
-    """A list of units is no results."""
+    """A list of units is not results."""
     file = results(tmp_path, "canvass-units")
     with pytest.raises(BadFile, match="holds no votes"):
         election_from_results(tmp_path / "new", file)

@@ -182,7 +182,7 @@ def _codes(folder: Path) -> set[tuple[str, str]]:
 
 
 def test_every_problem_of_every_file_at_once(tmp_path: Path) -> None:
-    """A line that the analysis does not print, marks that are no list, a batch that is no number."""
+    """A line that the analysis does not print, marks that are no list, a batch that is not a number."""
     folder = write_orange_county(tmp_path)
     for name, old, new in (
         (ANALYSIS, "\n\n", "\nWARNING: something\n\n"),

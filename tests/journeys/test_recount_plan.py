@@ -212,7 +212,7 @@ def test_what_was_not_yet_public_is_not_used(election: Election) -> None:
 
 
 def test_a_state_that_does_not_exist_is_refused(election: Election) -> None:
-    """A name that is no state is refused, with the nearest one."""
+    """A name that is not a state is refused, with the nearest one."""
     with pytest.raises(UnknownName, match="Wisconsin"):
         recount_plan(election, Wish(states=("Wisconson",)))
 

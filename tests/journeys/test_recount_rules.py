@@ -83,7 +83,7 @@ def test_a_day_before_every_rule_has_no_answer() -> None:
 
 @pytest.mark.parametrize("word", ["ZZ", "Wisconson", "Puerto Rico"])
 def test_a_state_that_does_not_exist_is_refused(word: str) -> None:
-    """A word that is no state is refused, with what was found."""
+    """A word that is not a state is refused, with what was found."""
     with pytest.raises(UnknownName, match=word):
         state_page(word, NOVEMBER_2016)
 

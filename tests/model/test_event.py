@@ -88,7 +88,7 @@ def test_an_event_cannot_be_changed() -> None:
 
 
 def test_a_body_is_a_mapping_of_exact_values() -> None:
-    """A body that is no mapping, or that holds a float, is refused with its place."""
+    """A body that is not a mapping, or that holds a float, is refused with its place."""
     with pytest.raises(BadValue, match="a body is a mapping"):
         Event("a", "Ada", TIME, [1])  # type: ignore[arg-type]
     with pytest.raises(BadValue, match=r"body\.risk: found the float"):

@@ -42,7 +42,7 @@ def tried() -> Counter[str]:
 
 
 def test_enough_records_are_tampered_with() -> None:
-    """At least 120 in all, and no name among them that is no check."""
+    """At least 120 in all, and no name among them that is not a check."""
     found = tried()
     assert found.total() >= LEAST_OF_ALL
     assert set(found) <= set(CHECKS)

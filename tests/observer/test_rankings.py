@@ -324,7 +324,7 @@ def hand_count(forgery: Forgery) -> None:
 
 
 def contest_that_is_a_list(lines: list[Any]) -> None:
-    """A claim of a contest whose id is no text."""
+    """A claim of a contest whose id is not a text."""
     lines[0]["contest"] = ["339"]
 
 

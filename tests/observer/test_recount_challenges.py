@@ -137,7 +137,7 @@ def a_hidden_ground(forgery: Forgery) -> None:
 
 
 def no_digest(forgery: Forgery) -> None:
-    """A picture that is no digest."""
+    """A picture that is not a digest."""
     nth(forgery, "challenge.made")["body"]["image"] = "17.png"
 
 

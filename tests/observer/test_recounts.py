@@ -312,7 +312,7 @@ def test_junk_and_moved_events_fail_the_same_checks(
 
 
 def test_a_replaced_baseline_is_told(observe: Observe, tmp_path: Path) -> None:
-    """Another baseline before any unit came back is no fault: it is a change of mind, and the next version holds."""
+    """Another baseline before any unit came back is not a fault: it is a change of mind, and the next version holds."""
     desk = begun(tmp_path)
     desk.say([OPENED, baseline(desk), baseline(desk, 2)], HAND)
     desk.record.close()

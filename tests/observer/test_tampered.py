@@ -469,7 +469,7 @@ def test_the_first_edition_is_refused_with_a_sentence(
 def test_a_file_that_is_not_named_as_it_must_be_fails_its_event(
     observe: Observe, published: Path, tmp_path: Path
 ) -> None:
-    """A size that is no number is a fault of the file and of the round that rests on it, in both."""
+    """A size that is not a number is a fault of the file and of the round that rests on it, in both."""
     forgery = Forgery.of(published)
     forgery.first("round.opened")["body"]["artefacts"]["sample"]["size_bytes"] = True
     folder = forgery.write(tmp_path / "record")
@@ -604,7 +604,7 @@ FOLDERS: dict[str, tuple[Callable[[Path], None], str]] = {
         rewrite("ledger.jsonl", lambda d: d.replace(b'"actor":"', b'"actor":"\\ud800', 1)),
         "chain",
     ),
-    "a byte that is no text": (
+    "a byte that is not a text": (
         rewrite("ledger.jsonl", lambda d: d.replace(b'"actor":"', b'"actor":"\xff', 1)),
         "chain",
     ),

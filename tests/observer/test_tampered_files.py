@@ -59,7 +59,7 @@ def no_file(forgery: Forgery) -> None:
 
 
 def size_that_is_none(forgery: Forgery) -> None:
-    """A size that is no number."""
+    """A size that is not a number."""
     forgery.first("round.opened")["body"]["artefacts"]["sample"]["size_bytes"] = True
 
 
@@ -84,7 +84,7 @@ TAMPERED: dict[str, tuple[Change, str]] = {
         body("compliance.recorded", "finding", "failed"),
         "compliance",
     ),
-    "a size that is no number": (size_that_is_none, "artefacts"),
+    "a size that is not a number": (size_that_is_none, "artefacts"),
 }
 
 

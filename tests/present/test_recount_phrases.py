@@ -66,7 +66,7 @@ def test_too_late_is_only_for_who_might_have_asked() -> None:
 
 
 def test_the_page_begins_with_who_may_ask(plan: RecountPlan) -> None:
-    """The first sentence is the one that brief and report say too; then that it is no legal advice."""
+    """The first sentence is the one that brief and report say too; then that it is not legal advice."""
     first, second, *_ = plan_page(plan).blocks
     (sentence,) = standing_sentences(plan.states, DAY)
     assert first == Paragraph(sentence, Weight.LEAD)

@@ -126,7 +126,7 @@ def test_a_plan_of_every_state_names_each() -> None:
 
 @pytest.mark.parametrize("state", states())
 def test_every_state_has_a_page(state: str) -> None:
-    """The page of each state reads in sentences, shows the passages it could not read, and is no legal advice."""
+    """The page of each state reads in sentences, shows the passages it could not read, and is not legal advice."""
     page = state_page(state, date(2026, 11, 3))
     said = plain_text(state_screen(page))
     assert NOT_LEGAL_ADVICE in " ".join(said.split())

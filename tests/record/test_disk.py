@@ -210,7 +210,7 @@ def test_of_lines_that_are_hidden_the_announcement_is_named(path: Path, tmp_path
 
 
 def test_a_file_that_ends_in_other_bytes_is_not_written_to(path: Path, tmp_path: Path) -> None:
-    """Whoever finds a last line that is no entry says so and adds nothing to it."""
+    """Whoever finds a last line that is not an entry says so and adds nothing to it."""
     path.write_bytes(path.read_bytes() + b"\0\0\0\n")
     before = path.read_bytes()
     ledger = DiskLedger(path, tmp_path / "aside")

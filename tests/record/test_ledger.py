@@ -186,7 +186,7 @@ def test_private_files_are_apart(again: Callable[[], Store]) -> None:
 
 
 def test_an_absent_file_is_said(again: Callable[[], Store]) -> None:
-    """A file that is not there is refused by its name; a name that is no digest names nothing."""
+    """A file that is not there is refused by its name; a name that is not a digest names nothing."""
     artefacts = again().artefacts
     for name in ("0" * 64, "", ".", "../ledger.jsonl", "/etc/passwd"):
         assert name not in artefacts

@@ -32,7 +32,7 @@ def test_signatures_are_those_of_rfc_8032(vector: dict[str, Any]) -> None:
 
 
 def test_every_flipped_bit_of_a_signature_is_refused() -> None:
-    """A signature with one bit changed is no signature, whichever bit it is."""
+    """A signature with one bit changed is not a signature, whichever bit it is."""
     key = SigningKey.from_bytes(bytes(range(32)))
     signature = key.sign(b"message")
     for bit in range(512):

@@ -107,7 +107,7 @@ def test_a_planted_overlap_is_found() -> None:
 
 
 def test_a_planted_hole_is_found() -> None:
-    """A rule that ends on a known day with nothing after it; a known change instead is no hole."""
+    """A rule that ends on a known day with nothing after it; a known change instead is not a hole."""
     closed = planted(Validity(date(2002, 1, 1), date(2023, 12, 31)))
     (found,) = together_faults(closed)
     assert (found.kind, found.rule_id) == (FaultKind.GAP, "NC-publicly-paid-2002")

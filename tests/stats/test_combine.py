@@ -34,7 +34,7 @@ def test_it_is_the_tail_of_chi_square(p_values: list[float]) -> None:
 
 
 def test_certainties() -> None:
-    """Ones stay 1, nothing is no evidence, a 0 decides, and the smallest floats do not overflow."""
+    """Ones stay 1, nothing is not evidence, a 0 decides, and the smallest floats do not overflow."""
     assert (fisher([1.0, 1.0]), fisher([]), fisher([1.0, 0.0])) == (1, 1, 0)
     assert 0 <= fisher([5e-324] * 60) < 1e-300
 

@@ -30,7 +30,7 @@ def test_the_bound_is_proven_and_close(
 
 
 def test_what_is_possible_only_in_between() -> None:
-    """Minus infinity at both ends is no obstacle."""
+    """Minus infinity at both ends is not an obstacle."""
     found = peak(lambda x: log(x) + log(1 - x) if 0 < x < 1 else -inf, 0, 1)
     assert found.place == pytest.approx(0.5, abs=1e-4)
     assert found.at_most == pytest.approx(2 * log(0.5), abs=1e-8)

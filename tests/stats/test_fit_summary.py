@@ -59,7 +59,7 @@ def test_a_row_that_fits_itself_leaves_hc3_undefined() -> None:
 
 
 def test_outcomes_that_do_not_vary_have_no_likelihood() -> None:
-    """Every residual is zero: its logarithm is no number, and its shape none."""
+    """Every residual is zero: its logarithm is not a number, and its shape none."""
     found = fit_summary(least_squares(np.zeros(5), with_constant(np.arange(5.0))))
     assert found.likelihood is None
     assert found.residuals is None

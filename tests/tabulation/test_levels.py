@@ -211,7 +211,7 @@ def test_a_choice_that_only_one_side_tells_apart_is_not_compared() -> None:
 
 
 def test_smaller_units_are_held_against_what_was_checked() -> None:
-    """Wards of a county: a county that was left out is no yardstick, and the state's result takes its place."""
+    """Wards of a county: a county that was left out is not a yardstick, and the state's result takes its place."""
     units: Rows = [
         ("state", "XX", "Xanadu", None, None, "XX", None),
         *(("county", u, u, "state", "XX", "XX", None) for u in ("A", "B")),

@@ -148,7 +148,7 @@ def comparison_risk(
 
 
 def _is_open(frame: ComparisonFrame, card: ComparedCard) -> bool:
-    """Whether an entry that was drawn is no card with the contest that people read and agree on."""
+    """Whether an entry that was drawn is not a card with the contest that people read and agree on."""
     reading = card.paper.reading
     return reading in UNREAD or (frame.uses_card_style and reading is Reading.CONTEST_NOT_ON_CARD)
 
@@ -169,7 +169,7 @@ class ErrorRates:
     two_vote_under: float = 0.0001
 
     def __post_init__(self) -> None:
-        """Refuse what is no rate."""
+        """Refuse what is not a rate."""
         for rate in (
             self.one_vote_over,
             self.two_vote_over,

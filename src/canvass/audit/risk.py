@@ -117,7 +117,7 @@ class Design:
     with_replacement: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse a risk limit that is no chance."""
+        """Refuse a risk limit that is not a chance."""
         require_risk_limit(self.risk_limit)
 
 

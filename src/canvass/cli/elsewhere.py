@@ -61,7 +61,7 @@ class Elsewhere(Generic[Answer]):
         if self._other and self._other.stdout:
             told = self._other.stdout.read()
             if self._other.wait() == 0:
-                with suppress(Exception):  # what cannot be read is no answer
+                with suppress(Exception):  # what cannot be read is not an answer
                     found: Answer = pickle.loads(told)  # noqa: S301 - of our own process
                     return found
         return self._question(*self._asked)
@@ -90,7 +90,7 @@ def listen() -> None:
     question, asked = pickle.load(sys.stdin.buffer)  # noqa: S301 - of our own process
     Thread(target=_end_with_the_first, daemon=True).start()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as there:
-        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed is no answer
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed is not an answer
         pickle.dump(question(*asked), there)
 
 

@@ -168,7 +168,7 @@ def _is_stream(path: Path) -> bool:
     """Whether it is the standard input, a pipe or a device."""
     try:
         return path == Path("-") or not (path.is_file() or path.is_dir() or not path.exists())
-    except (OSError, ValueError):  # a sentence is no path
+    except (OSError, ValueError):  # a sentence is not a path
         return False
 
 
@@ -178,7 +178,7 @@ def _is_file(path: Path) -> bool:
     except (
         OSError,
         ValueError,
-    ):  # a sentence is no path: too long, or with a character that none can have
+    ):  # a sentence is not a path: too long, or with a character that none can have
         return False
 
 

@@ -77,7 +77,7 @@ DAY = "YYYY-MM-DD"
 
 
 def as_day(text: str) -> datetime:
-    """The day that was given; refused in words where it is written in another form, or is no day."""
+    """The day that was given; refused in words where it is written in another form, or is not a day."""
     try:
         return datetime.strptime(text.strip(), "%Y-%m-%d")
     except ValueError:

@@ -96,7 +96,7 @@ VINTAGES = (
         ("white_2017_pct", "bachelors_2017_pct", "population_2016", "unemployment_pct"),
     ),
 )
-"""Sources of the standard controls. A conclusion that flips with the vintage of a table is no conclusion."""
+"""Sources of the standard controls. A conclusion that flips with the vintage of a table is not a conclusion."""
 
 
 NO_COVARIATES = Vintage("none", "no covariates", ())

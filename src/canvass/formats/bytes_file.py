@@ -174,7 +174,7 @@ def _unzip(content: bytes) -> tuple[bytes, str, Problem | None]:
 
 
 def _is_of_user(member: zipfile.ZipInfo) -> bool:
-    """Whether a file of an archive is no folder, and nothing that a file manager added."""
+    """Whether a file of an archive is not a folder, and nothing that a file manager added."""
     parts = member.filename.split("/")
     return not member.is_dir() and "__MACOSX" not in parts and parts[-1] not in _OF_FILE_MANAGERS
 

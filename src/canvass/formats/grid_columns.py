@@ -89,7 +89,7 @@ def _of_block(
 
 
 def _lines(text: str, above: int) -> pl.DataFrame:
-    """Every line with its number; the end of the text is no line."""
+    """Every line with its number; the end of the text is not a line."""
     every = pl.Series(_TEXT, [text.removesuffix("\n")]).str.split("\n").explode()
     numbers = pl.int_range(above + 1, above + 1 + len(every), dtype=pl.UInt32, eager=True)
     return pl.DataFrame({LINE: numbers, _TEXT: every})

@@ -34,7 +34,7 @@ def read_json(path: Path, model: type[Model]) -> ReadResult[Model]:
 
 
 def json_text(path: Path) -> ReadResult[str]:
-    """The file's text; that it is no table is no fault here."""
+    """The file's text; that it is not a table is not a fault here."""
     file, problem = read_bytes(path)
     is_json = file.content.lstrip()[:1] in (b"{", b"[")
     return text_of(file, None if is_json else problem)

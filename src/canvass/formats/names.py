@@ -40,7 +40,7 @@ class CountyName:
     word: str
 
     def is_same(self, other: CountyName) -> bool:
-        """Whether the two can be one county: the word may be missing, but a city is no county."""
+        """Whether the two can be one county: the word may be missing, but a city is not a county."""
         if self.whole in (other.whole, other.short) or self.short == other.whole:
             return True
         return self.short == other.short and {self.word, other.word} != {"city", "county"}

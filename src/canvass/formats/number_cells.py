@@ -1,4 +1,4 @@
-"""Numbers in columns that are declared to hold them; every cell that is no plain number is looked at closely.
+"""Numbers in columns that are declared to hold them; every cell that is not a plain number is looked at closely.
 
 What is meant beyond doubt is read and reported as a warning; everything else is left out and reported as an error.
 An empty cell is not zero.
@@ -148,14 +148,14 @@ def _beyond(values: pl.Series, largest: float) -> bool:
 
 
 def is_number(text: str) -> bool:
-    """Whether a cell holds a number, however oddly written, so that it is no column's name."""
+    """Whether a cell holds a number, however oddly written, so that it is not a column's name."""
     return text.strip()[:1].isdigit() and look_closely(text)[0] is not kinds.NOT_A_NUMBER
 
 
 def look_closely(
     found: str, shapes: tuple[_Shape, ...] = _SHAPES
 ) -> tuple[ProblemKind, str | None]:
-    """What is odd about a cell that is no plain number, and the number meant where that is beyond doubt.
+    """What is odd about a cell that is not a plain number, and the number meant where that is beyond doubt.
 
     >>> kind, meant = look_closely("1,596")
     >>> kind.code, meant

@@ -31,7 +31,7 @@ class SheetLine:
     county: str
     unit: str
     votes: tuple[int | None, ...]
-    """None where the cell is no count, which is one of the sheet's problems."""
+    """None where the cell is not a count, which is one of the sheet's problems."""
     method: str = ""
     """How the unit was counted again, as written; empty where the sheet does not say."""
     reason: str = ""

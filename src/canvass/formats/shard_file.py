@@ -22,7 +22,7 @@ def shard_text(content: Mapping[str, Any]) -> str:
 
 
 def read_shard(path: Path) -> ReadResult[dict[str, Any]]:
-    """The content of a shard's file, None where the file is no shard, or is damaged."""
+    """The content of a shard's file, None where the file is not a shard, or is damaged."""
     text = json_text(path)
     if text.value is None:
         return ReadResult(None, named(text.problems, path.name), text.source)
@@ -45,7 +45,7 @@ def _content(text: str) -> tuple[dict[str, Any] | None, Problem | None]:
         return None, kinds.JSON_SYNTAX.at(row, found=getattr(fault, "msg", ""), mend=AGAIN)
     if not isinstance(content, dict) or DIGEST not in content:
         return None, kinds.JSON_VALUE.at(
-            column=DIGEST, message="this is no shard of a table", mend="leave it out"
+            column=DIGEST, message="this is not a shard of a table", mend="leave it out"
         )
     stated = content.pop(DIGEST)
     if stated != _digest(content):

@@ -54,7 +54,7 @@ def read_table_file(
 
 
 def _header(text: str, delimiter: str, schema: Schema) -> tuple[Header | None, tuple[Problem, ...]]:
-    """The first line that is no comment, with the columns that it lacks or that the schema does not know."""
+    """The first line that is not a comment, with the columns that it lacks or that the schema does not know."""
     head = head_of(text, delimiter)
     if not head:
         return None, (kinds.HEADER_ABSENT.at(),)

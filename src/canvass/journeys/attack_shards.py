@@ -94,7 +94,9 @@ def _read(path: Path) -> tuple[ShardFile | None, tuple[Problem, ...]]:
     try:
         file = _file(path, found.value)
     except (KeyError, TypeError, ValueError, AttributeError, OutOfRange):
-        return None, (not_a_shard(path, "this is no shard that this version of canvass can read"),)
+        return None, (
+            not_a_shard(path, "this is not a shard that this version of canvass can read"),
+        )
     if not _is_whole(file):
         return None, (not_a_shard(path, "it has not the checks that belong to this shard"),)
     return file, ()

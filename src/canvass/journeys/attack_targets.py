@@ -47,7 +47,7 @@ class TargetsAsked:
     shown: int = SHOWN
 
     def __post_init__(self) -> None:
-        """Refuse a cap that is no share."""
+        """Refuse a cap that is not a share."""
         if not 0 < self.most_in_a_unit <= 1 or self.shown < 1:
             raise OutOfRange(
                 f"the most in a unit is a share above 0 and at most 1, and at least one state is shown; "

@@ -13,6 +13,7 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
 from canvass.formats.audits.reported import ONLY_CONTEST, ReportedVotes
 from canvass.journeys.cards_from import CardsFrom
+from canvass.journeys.typed_counts import is_count, typed_counts
 from canvass.model import Choice, Contest, Rule
 from canvass.model.contest import marks_allowed
 
@@ -59,9 +60,9 @@ def share_in(text: str) -> Fraction:
     try:
         share = Fraction(number.strip()) / (100 if percent else 1)
     except (ValueError, ZeroDivisionError):
-        raise OutOfRange(f"{text!r} is no share: write 2/3, 0.05 or 5%") from None
+        raise OutOfRange(f"{text!r} is not a share: write 2/3, 0.05 or 5%") from None
     if rest.strip():
-        raise OutOfRange(f"{text!r} is no share: write 2/3, 0.05 or 5%")
+        raise OutOfRange(f"{text!r} is not a share: write 2/3, 0.05 or 5%")
     return share
 
 
@@ -107,17 +108,12 @@ def _from_words(words: Sequence[str]) -> tuple[ReportedVotes, ...]:
     path = _file_in(words)
     if path is not None:
         return _from_file(path)
-    votes: dict[str, int] = {}
-    for place, word in enumerate(words):
-        name, equals, count = word.rpartition("=")
-        name = name if equals else _letter(place)
-        if not _is_count(count):
-            raise OutOfRange(
-                f"{word!r} is no number of votes: write it as 600 or Ann=600, in plain digits"
-            )
-        if name in votes or not name:
-            raise OutOfRange(f"{word!r}: every choice needs a name of its own")
-        votes[name] = int(count)
+    named = [
+        word if "=" in word else f"{_letter(place)}={word}" for place, word in enumerate(words)
+    ]
+    votes = typed_counts(
+        named, "write the votes as 600 400 or as Ann=600 Bob=400, each choice once"
+    )
     choices = tuple(Choice(name, name, kind=kind_by_name(name)) for name in votes)
     for choice in choices:
         if is_unclear(choice.name, None):
@@ -135,7 +131,7 @@ def _from_words(words: Sequence[str]) -> tuple[ReportedVotes, ...]:
 
 def _file_in(words: Sequence[str]) -> Path | None:
     """The file that is named instead of votes, if one is."""
-    is_named = len(words) == 1 and not _is_count(words[0].rpartition("=")[2])
+    is_named = len(words) == 1 and not is_count(words[0].rpartition("=")[2])
     return Path(words[0]) if is_named else None
 
 
@@ -155,10 +151,6 @@ def _from_file(path: Path) -> tuple[ReportedVotes, ...]:
             f"{path.name} has the rankings of an instant-runoff contest: ask about it by itself, with --rule irv"
         )
     return usable(read_votes(path))
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit()
 
 
 def _letter(place: int) -> str:

@@ -90,7 +90,7 @@ def bounds_of(frame: BatchFrame, weights: WeightedBy) -> ErrorBounds:
 
 
 def require_choices(reported: ReportedContest, found: Iterable[str]) -> None:
-    """Refuse votes for what is no choice of the contest."""
+    """Refuse votes for what is not a choice of the contest."""
     known = [choice.id for choice in reported.contest.choices]
     for choice in found:
         if choice not in known:

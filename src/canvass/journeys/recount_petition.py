@@ -232,7 +232,7 @@ def _fees(law: tuple[LawExhibit, ...]) -> Iterator[RuleExhibit]:
 def _tables(election: Election, returns: str) -> tuple[str, ...]:
     """The count relied on, with the official days and numbers of precincts that the election has.
 
-    The list of places is no evidence: its files may hold other states, and counts of days after that of asking.
+    The list of places is not evidence: its files may hold other states, and counts of days after that of asking.
     """
     beside = (name for name in ("official_dates", "recount_units") if election.has_table(name))
     return (returns, *beside)

@@ -19,7 +19,7 @@ Answer = TypeVar("Answer")
 def remembered(
     question: Callable[Concatenate[Election, Asked], Answer],
 ) -> Callable[Concatenate[Election, Asked], Answer]:
-    """The same question, which gives the same object when the same is asked again; a refusal is no answer.
+    """The same question, which gives the same object when the same is asked again; a refusal is not an answer.
 
     Answers are kept for as long as somebody has the election, so none may hold the election itself.
     """

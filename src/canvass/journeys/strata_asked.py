@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from canvass.audit.reported import ReportedContest
 from canvass.audit.strata import Strata
 from canvass.errors import OutOfRange
+from canvass.journeys.typed_counts import typed_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,5 @@ def typed_strata(linked_cards: int | None, linked: Sequence[str]) -> StrataAsked
 
 def strata_of(reported: ReportedContest, asked: StrataAsked) -> Strata:
     """The strata of a reported contest; raises OutOfRange or UnknownName for what cannot be."""
-    votes: dict[str, int] = {}
-    for word in asked.linked:
-        name, _, count = word.rpartition("=")
-        if not name or name in votes or not (count.isascii() and count.isdigit()):
-            raise OutOfRange(
-                f"{word!r} is no count of a choice: write --linked Ann=120, each choice once"
-            )
-        votes[name] = int(count)
+    votes = typed_counts(asked.linked, "write --linked Ann=120, each choice once")
     return Strata(reported, asked.linked_cards, votes)

@@ -8,7 +8,7 @@ from collections import Counter
 from canvass.model.contest import Choice, ChoiceKind, Contest
 
 _SUFFIXES = frozenset(["jr", "sr", "ii", "iii", "iv", "v", "esq", "md", "phd", "dds", "dvm"])
-"""What follows a family name and is no part of it, without full stops."""
+"""What follows a family name and is not part of it, without full stops."""
 _TITLES = frozenset(["president", "vice-president", "governor", "lieutenant", "senator"])
 """What some files write behind a name: the office that the person stands for."""
 _PARTICLES = frozenset(

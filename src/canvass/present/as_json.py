@@ -4,7 +4,7 @@
 in the result           in the JSON
 ======================  ==========================================================================
 dataclass               object, fields in the order of their definition; last its ``sentence``, where it
-                        has one that is no field
+                        has one that is not a field
 enum with a sentence    ``{"value": "tie", "sentence": "what a person reads"}``; the sentence is the
                         enum's ``sentence``, or its value where the value is a sentence itself
 any other enum          its value

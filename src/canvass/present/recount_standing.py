@@ -172,7 +172,7 @@ def _tables(standing: RecountStanding, equipment: str, method: str) -> Iterator[
 
 
 def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
-    """The units, net and gross together, and that a part is no sample."""
+    """The units, net and gross together, and that a part is not a sample."""
     found, sums = standing.differences, standing.differences.sums
     units, expected = number(sums.units), number(found.expected)
     whole = say("whole", units=units, expected=expected, changed=number(sums.changed))

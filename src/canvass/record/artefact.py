@@ -101,7 +101,7 @@ class Artefacts(ABC):
         return None
 
     def is_irregular(self, sha256: str) -> bool:
-        """Whether something that is no file has this name: never in a database."""
+        """Whether something that is not a file has this name: never in a database."""
         del sha256
         return False
 

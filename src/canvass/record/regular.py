@@ -21,7 +21,7 @@ _READ_ONLY = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOC
 
 
 class NotRegular(OSError):
-    """What stands under a name is no file of the folder; readers of the record turn this into their own refusal."""
+    """What stands under a name is not a file of the folder; readers of the record turn this into their own refusal."""
 
     def __init__(self) -> None:
         super().__init__(errno.EINVAL, NOT_REGULAR)
@@ -37,7 +37,7 @@ def size_of(path: Path) -> int | None:
 
 
 def is_irregular(path: Path) -> bool:
-    """Whether something stands under this name that is no regular file."""
+    """Whether something stands under this name that is not a regular file."""
     return os.path.lexists(path) and size_of(path) is None
 
 

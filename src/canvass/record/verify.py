@@ -205,7 +205,7 @@ def _without_index(seen: Seen) -> Iterator[str]:
 
 
 def _beside(store: Store) -> Iterator[str]:
-    """What lies in the folder and is no part of the record."""
+    """What lies in the folder and is not part of the record."""
     if store.beside:
         named = ", ".join(f"{name!a}"[1:-1] for name in store.beside[:MOST_NAMED])
         more = (

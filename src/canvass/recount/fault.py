@@ -24,7 +24,7 @@ class FaultKind(StrEnum):
     DAYS = "days"
     """Dates that cannot all be right."""
     EVENT = "event"
-    """A clock from something that is no event."""
+    """A clock from something that is not an event."""
     BASE = "base"
     """A percentage of something that the votes do not give."""
     OFFICE = "office"

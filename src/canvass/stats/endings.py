@@ -33,7 +33,7 @@ class SequentialTest:
     risk_limit: float
 
     def __post_init__(self) -> None:
-        """Refuse a risk limit that is no chance."""
+        """Refuse a risk limit that is not a chance."""
         require_risk_limit(self.risk_limit)
 
 

@@ -31,7 +31,7 @@ class ErrorStep:
     log_factor: float
 
     def __post_init__(self) -> None:
-        """Refuse what is no rate."""
+        """Refuse what is not a rate."""
         require("rate of an error", self.rate, 0, 1)
 
 

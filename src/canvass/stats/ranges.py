@@ -39,5 +39,5 @@ def require_risk_limit(value: float) -> None:
 
 
 def require_cap(value: float) -> None:
-    """Refuse a cap that is no share of the wealth; 0 would never bet."""
+    """Refuse a cap that is not a share of the wealth; 0 would never bet."""
     require("cap", value, 0, 1, may_equal=(False, True))

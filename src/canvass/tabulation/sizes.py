@@ -24,7 +24,7 @@ TOLD = 0.1
 LEFT_OUT = 0.3
 """Above this share the rows leave. With rows shifted by one it is at least 0.33 in every state."""
 FEWEST = 3
-"""Of fewer places no median is taken, and one place alone that is off is no shift."""
+"""Of fewer places no median is taken, and one place alone that is off is not a shift."""
 EXAMPLES = 3
 _SHARE = pl.col("votes") / pl.col("size")
 _OF_MEDIAN = _SHARE / _SHARE.median()

@@ -40,7 +40,7 @@ def account_pages(room: Room) -> APIRouter:
         name, county = one(form, "name"), one(form, "jurisdiction")
         counties = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
         if county and county not in counties:
-            raise BadValue(f"{county!r} is no county of this audit; nobody was invited")
+            raise BadValue(f"{county!r} is not a county of this audit; nobody was invited")
         role = Role.CLERK if county else Role.ADMINISTRATOR
         secret = officials.invite(name, role, county, room.who(request).name)
         address = f"{room.address}/invited#{secret}"

@@ -86,8 +86,8 @@ def _ranks(place: int, question: Question, form: Form) -> tuple[tuple[str, ...],
             rank = int(word) if word.isascii() and word.isdigit() and len(word) < 4 else 0
             if not 0 < rank <= MOST_RANKS or written.count(word) > 1:
                 raise BadValue(
-                    f"{question.title}, {name}: {word!r} is no rank; write the ranks marked there once each: 1 for the "
-                    "first choice"
+                    f"{question.title}, {name}: {word!r} is not a rank; write the ranks marked there once each: 1 for "
+                    "the first choice"
                 )
             at.append((rank, choice))
     last = max((rank for rank, _ in at), default=0)

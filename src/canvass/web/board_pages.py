@@ -107,7 +107,7 @@ def _said(desk: Desk, reading: CardRead, board: Board) -> tuple[CardsInterpreted
 
 
 def _card(desk: Desk, guest: Guest, form: Form) -> CardToRead:
-    """The card that the form is of. Raises OutOfTurn where it is no card of this board's county."""
+    """The card that the form is of. Raises OutOfTurn where it is not a card of this board's county."""
     turn = Turn(one(form, "turn")) if one(form, "turn") in set(Turn) else Turn.FIRST
     card = asked(desk, (guest.jurisdiction, *one(form, "card").split("/")), turn)
     if card is None:

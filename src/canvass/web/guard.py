@@ -116,7 +116,7 @@ def _is_from_here(request: Request) -> bool:
 
 
 async def fields(request: Request) -> dict[str, list[str]]:
-    """The fields of a form. Raises ValueError where there are too many, or what was sent is no UTF-8."""
+    """The fields of a form. Raises ValueError where there are too many, or what was sent is not a UTF-8."""
     text = (await request.body()).decode("utf-8")
     return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
 

@@ -82,7 +82,7 @@ class Officials:
             raise BadValue(f"{fault}; {ADVICE}")
         require_one_person(name)
         if role not in INVITED:
-            raise BadValue(f"{role!r} is no role of an official; nobody was invited")
+            raise BadValue(f"{role!r} is not a role of an official; nobody was invited")
         if (role == Role.CLERK) != bool(jurisdiction):
             raise BadValue(
                 "a county clerk has one county, and an administrator has none; nobody was invited"

@@ -51,7 +51,7 @@ TIME = "2026-11-12T15:04:05Z"
 SEED = "01382438112797316654"
 Marks = tuple[str, ...]
 Paper = Mapping[CardId, Mapping[str, Marks | Reading]]
-"""What is on the paper: for each card, for each contest on it, the marks, or a reading that is no vote."""
+"""What is on the paper: for each card, for each contest on it, the marks, or a reading that is not a vote."""
 
 
 def listed(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from canvass.audit.methods import METHODS
 from tests.cli.audit.batch_files import VOTES, write_counts, write_files
 from tests.cli.audit.contest_files import write_contests
 from tests.cli.conftest import Run
@@ -72,8 +73,30 @@ def test_nothing_is_measured_without_the_method(
     """One sentence that lists the methods, and no number that anybody could pick."""
     code, out, err = run("audit", "risk", *evidence[kind])
     assert (code, out) == (2, "")
-    assert f"say with --method which one was announced before the first draw: {methods}." in err
+    several = f"say with --method which one was announced before the first draw: {methods}. Each gives another number"
+    only = f"only one method measures this: if it was announced before the first draw, say --method {methods}"
+    assert (several if "," in methods else only) in err
     assert "%" not in err
+
+
+@pytest.mark.parametrize(
+    ("command", "methods"),
+    [
+        ("polling", "<bravo|polling_ratio>"),
+        ("rounds", "<minerva|athena|providence>"),
+        ("comparison", "<super_simple>"),
+        ("cards", "<alpha|comparison|oneaudit>"),
+        ("batches", "<kaplan_markov|batch_betting>"),
+        ("suite", "<suite>"),
+    ],
+)
+def test_the_help_lists_the_methods_that_fit(run: Run, command: str, methods: str) -> None:
+    """No method of other evidence, which the command would refuse; a narrow terminal breaks a long list."""
+    code, out, err = run("audit", "risk", command, "--help")
+    assert (code, err) == (0, "")
+    assert methods[:18] in out
+    others = {each.word for each in METHODS} - {*methods.strip("<>").split("|")}
+    assert not [word for word in others if f"|{word}" in out or f"<{word}" in out]
 
 
 @pytest.mark.parametrize("kind", ["rounds", "discrepancies", "cards", "records", "batches"])

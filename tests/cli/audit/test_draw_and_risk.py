@@ -195,7 +195,15 @@ def test_rochester_is_not_confirmed(run: Run) -> None:
         (("comparison", "--drawn", "3", "--one-vote-over", "0.1"), "as an integer"),
         (("polling", "--drawn", "10", "--found", "X=1", *BRAVO), "known: A, B"),
         (("polling", "--drawn", "10", "--found", "A=9", "--found", "B=2", *BRAVO), "11 cards"),
-        (("polling", "--drawn", "10", "--found", "A"), "no count of a choice"),
+        (("polling", "--drawn", "10", "--found", "A"), "'A' does not name a choice and its count"),
+        (
+            ("polling", "--drawn", "10", "--found", "A=-6", "--found", "B=4", "--found", "B=4"),
+            "'A=-6': '-6' is not a whole number in plain digits; 'B' is given twice; write",
+        ),
+        (
+            ("polling", "--drawn", "2", "--found", "X=1", "--found", "Y=1", *BRAVO),
+            "no choice of the contest is called 'X'; known: A, B; no choice of the contest is called 'Y'",
+        ),
         (("cards", "--read", "x.csv", "--seed", "1"), "Missing option '--manifest'"),
         (("polling", "--drawn", "1", "--found", "A=1", "--risk-limit", "1", *BRAVO), "below 1"),
     ],

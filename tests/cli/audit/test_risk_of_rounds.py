@@ -114,15 +114,19 @@ PLANNED = ("--method", "minerva", "--schedule")
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--round", "100"), "is no round"),
-        (("--round", "100:A=x"), "is no round"),
-        (("--round", "100:A=1,A=2"), "is no round"),
+        (("--round", "100"), "does not begin with the cards so far"),
+        (
+            ("--round", "100:A=x,B", "--round", "5"),
+            "'A=x': 'x' is not a whole number in plain digits; 'B' does not name a choice and its count; write round "
+            "'100:A=x,B' as all cards so far and the votes on them: 100:Ann=57,Bob=43\n--round '5' does not begin",
+        ),
+        (("--round", "100:A=1,A=2"), "'A' is given twice"),
         (("--round", "100:X=1"), "known: A, B"),
         (("--round", "100:A=60,B=41"), "101 cards found"),
         (("--round", "100:A=60,B=40", "--round", "90:A=60,B=30"), "each more than before"),
         (("--round", "100:A=60,B=40", "--round", "200:A=50,B=90,-=60"), "cannot fall"),
         (("--round", "100:A=60,B=40", *PLANNED, "120,200"), "draw exactly as planned"),
-        (("--round", "100:A=60,B=40", *PLANNED, "100,x"), "is no schedule"),
+        (("--round", "100:A=60,B=40", *PLANNED, "100,x"), "is not a schedule"),
         (("--round", "100:A=60,B=40", *PLANNED, "200,100"), "each more than before"),
         (("--round", "100:A=60,B=40", *PLANNED, "100", "--delta", "2"), "used by minerva"),
         (("--round", "100:A=60,B=40", "--schedule", "100"), "used by providence"),

@@ -119,7 +119,7 @@ def test_bravo_measures_times_the_votes(run: Run) -> None:
 
 
 def test_what_does_not_measure_seats_says_so(run: Run) -> None:
-    """Half of the votes is no claim about times; largest remainders have no two sides."""
+    """Half of the votes is not a claim about times; largest remainders have no two sides."""
     code, out, _ = run(
         "audit", "risk", "polling", *VOTES, "--rule", "dhondt", *READ, "--method", "polling_ratio"
     )

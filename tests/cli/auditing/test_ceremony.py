@@ -149,7 +149,7 @@ def test_dice_and_a_beacon_make_the_seed(run: Run, place: str, tmp_path: Path) -
     refuse(run, place, "beacon is missing", "seed", place, "--words", words(run, place))
     assert run("audit", "ceremony", "beacon", place, "7e3a90")[0] == 0
     for odd in ("7E3A90", "7e3 a90", "7e3-a90", "pulse\u00a07", "", "7" * 201):
-        refuse(run, place, "is no value of a beacon", "ceremony", "beacon", place, odd)
+        refuse(run, place, "is not a value of a beacon", "ceremony", "beacon", place, odd)
     refuse(run, place, "signs: 7e3a90; nothing", "ceremony", "beacon", place, "7E3 A90")
     refuse(run, place, "is in already", "ceremony", "beacon", place, "7e3a91")
     assert run("audit", "seed", place, "--words", words(run, place))[0] == 0

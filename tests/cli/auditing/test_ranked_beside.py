@@ -187,7 +187,10 @@ def test_a_choice_twice_in_a_contest_without_ranks(run: Run, tmp_path: Path, mar
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        ([("overvote", "", "")], "overvote is no reading of a ranked contest: write each choice"),
+        (
+            [("overvote", "", "")],
+            "overvote is not a reading of a ranked contest: write each choice",
+        ),
         ([("vote", "15", "1"), ("vote", "99", "2")], "no choice of mayor is called '99'"),
         ([("blank", "15", "1")], "a choice is named, and the reading is not a vote"),
         ([("vote", "", "")], "no choice is given"),

@@ -52,7 +52,7 @@ def test_both_pilots() -> None:
 
 
 def test_every_problem_at_once(folder: Path) -> None:
-    """A limit that is no chance, a broken file, a manifest with other cards, a batch that is no number."""
+    """A limit that is not a chance, a broken file, a manifest with other cards, a batch that is not a number."""
     spoil(folder / "kalamazoo_audit_parameters.json", '"risk_limit": 0.05', '"risk_limit": 5')
     spoil(folder / "rochester_hills_audit_results.json", '"n1": 0', '"n1": ')
     spoil(folder / "kalamazoo_manifest_absentee.csv", ",171", ",many")

@@ -121,7 +121,7 @@ def test_lines_that_cannot_be_cards_are_errors(row: str, found: tuple[str, int])
 
 
 def test_withheld_cards_are_told_and_their_votes_counted() -> None:
-    """A row that adds up cards for privacy is no card; its votes are part of the report."""
+    """A row that adds up cards for privacy is not a card; its votes are part of the report."""
     pool = "Redacted and Aggregated,,,,,07,30,20,1,,,"
     found = read(export(*CARDS, pool))
     records = usable(found)

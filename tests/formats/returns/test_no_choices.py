@@ -48,7 +48,7 @@ def test_words_of_turnout_and_totals_are_no_choice(name: str) -> None:
 
 @pytest.mark.parametrize("name", PUBLISHED["other_lines"])
 def test_write_ins_and_blank_marks_are_no_candidates(name: str) -> None:
-    """Every other line that is no candidate: it stands for several, for nobody, or for no valid vote."""
+    """Every other line that is not a candidate: it stands for several, for nobody, or for no valid vote."""
     assert line_fact(name) is None
     assert not choice_kind(name).can_win
 

@@ -391,7 +391,7 @@ def test_each_county_has_its_own_total() -> None:
 
 
 def test_a_countys_total_is_held_against_its_county() -> None:
-    """55, the sum of the file, is no total of Adams: both numbers are told."""
+    """55, the sum of the file, is not a total of Adams: both numbers are told."""
     found = whole(BASE, *COUNTIES, "Adams,TOTALS,Governor,,DEM,Ann Lee,55")
     (problem,) = (one for one in found.problems if one.code == "row.total_differs")
     assert problem.found == "55; the rows add to 40"

@@ -115,7 +115,7 @@ def test_modes_that_do_not_add_give_way_to_the_total() -> None:
 
 
 def test_mode_columns_divide_the_votes() -> None:
-    """OpenElections: columns that add to the votes are kept; an empty one is no zero."""
+    """OpenElections: columns that add to the votes are kept; an empty one is not a zero."""
     rows = votes(SAMPLES["openelections-precinct"])
     trump = {mode: n for (_, _, choice, mode), n in rows.items() if choice == "Donald J. Trump"}
     assert trump == {"election_day": 138, "mail": 19}

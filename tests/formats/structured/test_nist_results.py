@@ -125,7 +125,7 @@ def test_votes_of_the_parts_and_none_of_the_sums() -> None:
 
 
 def test_turnout_is_of_the_parts() -> None:
-    """Ballots and voters of the precinct that has them; the county's sum is no row."""
+    """Ballots and voters of the precinct that has them; the county's sum is not a row."""
     found = read(report()).value
     assert found is not None
     rows = found.tables["turnout"].rows(named=True)

@@ -87,7 +87,7 @@ def test_another_reading_is_a_conflict(twice: Desk, board: str, choice: str) -> 
 
 
 def test_sent_before_a_withdrawal_and_come_after_it(twice: Desk) -> None:
-    """A late second copy of a reading that was withdrawn is no new reading; who looked again may say the same."""
+    """A late second copy of a reading that was withdrawn is not a new reading; who looked again may say the same."""
     card = of_adams(twice)[0]
     late = Sent(card_said(twice, read(card, "A"), ONE), CLERK, seen=0)
     enter_each(twice, [late])

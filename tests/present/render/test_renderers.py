@@ -51,7 +51,7 @@ def test_what_an_office_writes_is_never_markup() -> None:
 
 
 def test_headings_go_down_with_their_sections() -> None:
-    """A section within the page is one level below its title, and a # in words is no heading."""
+    """A section within the page is one level below its title, and a # in words is not a heading."""
     page = Page("A", (Paragraph("# not a heading"), *EVERY_BLOCK.blocks))
     lines = markdown(page).splitlines()
     assert lines[0] == "# A"

@@ -166,7 +166,7 @@ def test_impossible_weights(weights: list[int], says: str) -> None:
 
 
 def test_impossible_draws() -> None:
-    """An empty list, a negative count, draw 0, a bad seed and an id that is no text are refused."""
+    """An empty list, a negative count, draw 0, a bad seed and an id that is not a text are refused."""
     with pytest.raises(BadFrame, match="nothing to draw"):
         uniform_draws(SEED, "cards", 0, 1)
     with pytest.raises(OutOfRange, match="0 or more"):

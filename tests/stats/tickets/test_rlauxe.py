@@ -32,7 +32,7 @@ def test_the_sign_is_lost() -> None:
     ],
 )
 def test_refused_seeds(seed: str, says: str) -> None:
-    """A seed of 20 digits does not fit, and text that is no plain number has no meaning there."""
+    """A seed of 20 digits does not fit, and text that is not a plain number has no meaning there."""
     with pytest.raises(BadSeed, match=says):
         tickets(seed, 1)
 

@@ -130,3 +130,16 @@ class Method(Named):
     batches: ByBatches | None = None
     strata: bool = False
     share_of: Drawn | None = None
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """The kinds of evidence that it measures: the words of the commands of ``canvass audit risk``."""
+        evidence = {
+            "polling": self.counts,
+            "rounds": self.rounds,
+            "comparison": self.discrepancies,
+            "cards": self.cards,
+            "batches": self.batches,
+            "suite": self.strata,
+        }
+        return tuple(word for word, how in evidence.items() if how)

@@ -264,7 +264,8 @@ def _check_ranks(contest: AuditedContest, each: ContestRead, ranks: Ranks, what:
     """Refuse marks by rank that no card of a ranked contest can have."""
     if each.reading is Reading.OVERVOTE:
         raise BadRecord(
-            f"{what}: overvote is no reading of a ranked contest: write each choice with its rank, two at one rank too"
+            f"{what}: overvote is not a reading of a ranked contest: write each choice with its rank, two at one rank "
+            "too"
         )
     known = valid_choices(contest.listed.contest)
     _refuse_unknown(contest, [choice for marked in ranks for choice in marked])

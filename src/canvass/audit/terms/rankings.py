@@ -141,7 +141,7 @@ def read_rankings(
         ranking = found.texts("ranking")
         if {*ranking} - {*choices} or len({*ranking}) < len(ranking) or ranking in cards:
             raise BadRecord(
-                f"{what}: {ranking} stands there twice, or is no ranking of its choices"
+                f"{what}: {ranking} stands there twice, or is not a ranking of its choices"
             )
         cards[ranking] = found.positive("cards")
     claims = tuple(_claim(listed, found) for found in assertions)
@@ -162,5 +162,5 @@ def _claim(listed: ListedContest, found: Fields) -> AssertionId:
     fits = in_order(listed.contest, standing) and bool(standing) is is_next
     among = {*standing} if is_next else known
     if not claim.is_of_rankings or not fits or choice == other or not {choice, other} <= among:
-        raise BadRecord(f"{found.what}: it is no claim about rankings of the contest")
+        raise BadRecord(f"{found.what}: it is not a claim about rankings of the contest")
     return AssertionId(listed.id, claim, choice, other, standing=standing)

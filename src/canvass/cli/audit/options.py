@@ -199,14 +199,6 @@ RecordsFile = Annotated[
         rich_help_panel="Cards, one by one",
     ),
 ]
-MethodOption = Annotated[
-    MethodWord | None,
-    typer.Option(
-        "--method",
-        help="The method that was announced before the first draw; it alone measures.",
-        show_default=False,
-    ),
-]
 WeightsOption = Annotated[
     WeightsWord,
     typer.Option(
@@ -215,6 +207,19 @@ WeightsOption = Annotated[
         rich_help_panel="Whole batches",
     ),
 ]
+
+
+def method_option(fitting: str) -> object:
+    """The option that names the method; its help lists those that fit, and every method is understood."""
+    return Annotated[
+        MethodWord | None,
+        typer.Option(
+            "--method",
+            help="The method that was announced before the first draw; it alone measures.",
+            metavar=fitting,
+            show_default=False,
+        ),
+    ]
 
 
 def contest_of(

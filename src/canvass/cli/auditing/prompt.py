@@ -147,7 +147,7 @@ def _ranked(contest: AuditedContest, choices: list[str]) -> ContestRead | None:
 
 
 def _by_rank(words: list[str], choices: list[str]) -> tuple[tuple[str, ...], ...] | None:
-    """The choices at each rank, one word for each; None where a word is no number of a choice, or says one twice."""
+    """The choices at each rank, one word for each; None where a word is not a number of a choice, or says one twice."""
     known = {str(number) for number in range(1, len(choices) + 1)}
     marks = [[] if word == "-" else word.split("+") for word in words]
     if any(not {*marked} <= known or len({*marked}) < len(marked) for marked in marks):

@@ -32,7 +32,7 @@ from canvass.model import CardTable, RecordedContest
 
 
 def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
-    """The records in a text, with every problem; None where it is no such export."""
+    """The records in a text, with every problem; None where it is not such an export."""
     header = None if text.value is None else header_of(text.value)
     if header is None or text.value is None:
         return None

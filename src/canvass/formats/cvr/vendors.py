@@ -10,6 +10,6 @@ _READERS = (dominion_csv.read,)
 
 
 def vendor_records(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
-    """The records in a text, with every problem; None where it is no voting system's export that canvass knows."""
+    """The records in a text, with every problem; None where it is not a voting system's export that canvass knows."""
     found = (reader(text, name) for reader in _READERS)
     return next((each for each in found if each is not None), None)

@@ -118,7 +118,7 @@ MAY_BE_SUM = ProblemKind(
     Severity.WARNING,
     "wherever it has votes the choice has as many as all others together, or hardly more: it may be a total or a "
     "count of ballots; it was kept as a choice",
-    "find out what it is; leave its rows out if it is no choice",
+    "find out what it is; leave its rows out if it is not a choice",
 )
 UNIT_LIKE_TOTAL = ProblemKind(
     "row.unit_like_total",

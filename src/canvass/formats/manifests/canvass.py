@@ -39,7 +39,7 @@ def read_manifest(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[Manif
 
 
 def _is_own(text: str) -> bool:
-    """Whether the first line that is no comment has canvass's own names of the columns that a manifest must have."""
+    """Whether the first line that is not a comment has canvass's own names of the columns that a manifest must have."""
     head = head_of(text, delimiter_of(text))
     return bool(head) and {"batch", "cards"} <= {plain_name(cell) for cell in head[0][1]}
 

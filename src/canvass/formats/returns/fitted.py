@@ -213,7 +213,7 @@ def _with_parts(grid: Grid, dialect: Dialect) -> Grid:
 
 
 def _with_votes(grid: Grid, count: CountColumns, modes: Sequence[str]) -> Grid:
-    """The table with the sum of its vote modes as votes; a cell that is no count stands in the place of the sum."""
+    """The table with the sum of its vote modes as votes; a cell that is not a count stands in the place of the sum."""
     given = pl.any_horizontal(pl.col(name) != "" for name in modes)
     added = reduce(
         lambda a, b: a + b, (asked(grid.cells[name], _count).fill_null(0) for name in modes)

@@ -87,7 +87,7 @@ def turnout_from_rows(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]
 
 
 def _beside_votes(problem: Problem) -> Problem:
-    """A problem of a number that is no vote: a fact on turnout that is missing makes no vote wrong."""
+    """A problem of a number that is not a vote: a fact on turnout that is missing makes no vote wrong."""
     if not problem.severity.stops:
         return problem
     return kinds.NO_TURNOUT.at(problem.row, problem.column, problem.found)

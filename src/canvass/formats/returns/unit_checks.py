@@ -76,7 +76,7 @@ def _days(
 
 
 def _names(ids: pl.DataFrame, column: str) -> Iterator[Problem]:
-    """Units whose names differ only in spelling, and names of what is no place."""
+    """Units whose names differ only in spelling, and names of what is not a place."""
     first: dict[tuple[str, str], str] = {}
     for line, name, county in ids.select(LINE, NAME, pl.col(COUNTY).fill_null("")).iter_rows():
         plain = folded(name)

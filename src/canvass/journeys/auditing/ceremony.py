@@ -170,7 +170,7 @@ def read_beacon(desk: Desk, value: str, hand: Hand) -> Ceremony:
     """Keep what the beacon published, after the dice. Raises BadValue, OutOfTurn."""
     if not BEACON_VALUE.fullmatch(value):
         raise BadValue(
-            f"{value!a} is no value of a beacon: write its digits 0 to 9 and its letters a to z alone, as small "
+            f"{value!a} is not a value of a beacon: write its digits 0 to 9 and its letters a to z alone, as small "
             f"letters, without spaces and signs{_meant(value)}; nothing was written"
         )
     desk.say(BeaconRead(value), hand)

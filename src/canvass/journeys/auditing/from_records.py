@@ -214,7 +214,7 @@ def _export(path: Path) -> ReadResult[VendorRecords]:
     found = vendor_records(read_text(path), path.name)
     if found is None:
         raise BadRecord(
-            f"{path}: this is no voting system's export that canvass knows (Dominion's CSV); put the records into a "
+            f"{path}: this is not a voting system's export that canvass knows (Dominion's CSV); put the records into a "
             "table as docs/audit-files.md has it, and load it with canvass audit load; nothing was written"
         )
     return found

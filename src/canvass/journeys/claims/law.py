@@ -84,7 +84,7 @@ def only_a_candidate_may_ask(election: Election, _: Said) -> Checked:
             for name, holds in only.items()
         ),
         computation="who may ask by the rules of the election day",
-        caveat="that the nominee had conceded is no number of these data; no recount law that was read makes it matter",
+        caveat="that the nominee had conceded is not among these numbers; no recount law that was read makes it matter",
     )
 
 

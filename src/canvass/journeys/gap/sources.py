@@ -122,7 +122,7 @@ def _computed(table: pl.DataFrame, vintages: Sequence[Vintage]) -> pl.DataFrame:
 
 
 def _finite(value: pl.Expr) -> pl.Expr:
-    """The value, null where it is no number: the logarithm of an empty place."""
+    """The value, null where it is not a number: the logarithm of an empty place."""
     return pl.when(value.is_finite()).then(value)
 
 

@@ -35,7 +35,7 @@ def day_of_asking(election: Election, contest: Contest, as_of: date | None = Non
     if asked_on < held_on:
         raise OutOfRange(
             f"the day of asking, {asked_on.isoformat()}, is before the election of {held_on.isoformat()}: there "
-            "is no count yet that could be counted again; give a later day with --as-of"
+            "is not a count yet that could be counted again; give a later day with --as-of"
         )
     return asked_on
 

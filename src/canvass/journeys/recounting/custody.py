@@ -104,7 +104,7 @@ class HeldLog:
         units = tuple(unit for word in line.several("units") for unit in self._units(line, word))
         step, finding = self._word(line, "step", Step), self._word(line, "finding", Seal)
         if county not in units_by_word(self.state):
-            self._say(line, "county", county, "county", "is no county of this recount")
+            self._say(line, "county", county, "county", "is not a county of this recount")
         if not line.cells["container"]:
             self._say(line, "container", "", "container", "a container has an id")
         if len({same_name(name) for name in people}) < max(FEWEST, len(people)):

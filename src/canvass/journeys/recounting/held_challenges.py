@@ -109,14 +109,14 @@ class HeldLines(ABC):
         if found not in self.choices and (found != NO_VOTE or column == "side"):
             near = nearest(found, [*self.choices, NO_VOTE])
             mend = f"did you mean {near!r}?" if near else f"name a choice, or write {NO_VOTE!r}"
-            self.say(line, "choice", column, "is no choice of this recount", mend)
+            self.say(line, "choice", column, "is not a choice of this recount", mend)
         return self.choices.get(found)
 
     def exhibit(self, line: LogLine) -> Exhibit:
         """The county and the number of an exhibit; a problem where the county is none of this recount."""
         county = line.cells["county"]
         if county not in self.units:
-            self.say(line, "county", "county", "is no county of this recount")
+            self.say(line, "county", "county", "is not a county of this recount")
         self.needs(line, ("exhibit",))
         return (county, line.cells["exhibit"])
 
@@ -158,7 +158,7 @@ class HeldChallenges(HeldLines):
         called, claimed = self.choice(line, "called"), self.choice(line, "claimed")
         if cells["image"] and not re.fullmatch("[0-9a-f]{64}", cells["image"].lower()):
             mend = "write the SHA-256 of the picture, 64 hexadecimal digits, or nothing"
-            self.say(line, "image", "image", "is no SHA-256", mend)
+            self.say(line, "image", "image", "is not a SHA-256", mend)
         if unit is None:
             return None
         return ChallengeMade(
@@ -234,6 +234,6 @@ class HeldRulings(HeldLines):
     def _reason(self, line: LogLine) -> Reason | None:
         word = line.cells["reason"]
         if word and word not in list(Reason):
-            self.say(line, "reason", "reason", "is no reason", f"one of {', '.join(Reason)}")
+            self.say(line, "reason", "reason", "is not a reason", f"one of {', '.join(Reason)}")
             return None
         return Reason(word) if word else None

@@ -89,7 +89,7 @@ class HeldSheet:
         """The unit that a line is of; None, and a problem, where there is none or it stands there twice."""
         boards = self._opened.boards
         if line.county not in boards:
-            said = "is no county of this recount"
+            said = "is not a county of this recount"
             self.say(line, "county", line.county, "county", said, _meant(line.county, boards))
             return None
         if self.told.county and line.county != self.told.county:

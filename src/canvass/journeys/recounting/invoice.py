@@ -203,7 +203,7 @@ class HeldCosts:
     def _number(self, line: LogLine, column: str, form: re.Pattern[str]) -> Decimal | None:
         written = line.cells[column]
         if written and not form.fullmatch(written):
-            self._say(line, column, "is no number of 0 or more, as 1234.50")
+            self._say(line, column, "is not a number of 0 or more, as 1234.50")
         return Decimal(written) if written and form.fullmatch(written) else None
 
     def _say(self, line: LogLine, column: str, said: str) -> None:

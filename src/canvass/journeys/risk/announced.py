@@ -1,6 +1,6 @@
 """The one method that measures: the method announced before the first draw, and named by who asks.
 
-Several methods give several numbers for one set of cards. The smallest of them is no P-value, and whoever sees them
+Several methods give several numbers for one set of cards. The smallest of them is not a P-value, and whoever sees them
 all can choose: so nothing is measured before the method is named, and then by that method alone.
 """
 
@@ -31,23 +31,17 @@ def announced(evidence: Measurable, method: Method | None) -> Method:
         return method
     allowed = ", ".join(map(str, evidence.methods))
     if method is None:
+        only = len(evidence.methods) == 1
         raise OutOfRange(
-            f"{evidence.kind}: no method is named, so nothing was measured; say with --method which one was announced "
-            f"before the first draw: {allowed}. Each gives another number, and only the one announced counts"
+            f"{evidence.kind}: no method is named, so nothing was measured; "
+            + (
+                f"only one method measures this: if it was announced before the first draw, say --method {allowed}"
+                if only
+                else f"say with --method which one was announced before the first draw: {allowed}. Each gives another "
+                "number, and only the one announced counts"
+            )
         )
     raise OutOfRange(
         f"--method {method} does not measure {evidence.kind}; these do: {allowed}. What {method} measures is asked by "
-        f"canvass audit risk {_command_of(method)}"
+        f"canvass audit risk {method.measures[0]}"
     )
-
-
-def _command_of(method: Method) -> str:
-    """The command that takes the evidence of a method."""
-    measured = {
-        "polling": method.counts,
-        "rounds": method.rounds,
-        "comparison": method.discrepancies,
-        "cards": method.cards,
-        "batches": method.batches,
-    }
-    return next((command for command, of in measured.items() if of), "suite")

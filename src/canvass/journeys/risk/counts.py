@@ -16,6 +16,7 @@ from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.journeys.risk.sides import CountedSides, counted_sides
 from canvass.journeys.risk.unsaid import Because, Unsaid, blank_beyond_cards, exceeds_report
+from canvass.journeys.typed_counts import typed_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,7 @@ def counts_in(words: Sequence[str]) -> Mapping[str, int]:
     >>> counts_in(["Ann=57", "Bob=43"])
     {'Ann': 57, 'Bob': 43}
     """
-    counts: dict[str, int] = {}
-    for word in words:
-        name, _, count = word.rpartition("=")
-        if not name or name in counts or not (count.isascii() and count.isdigit()):
-            raise OutOfRange(f"{word!r} is no count of a choice: write --found Ann=120, each once")
-        counts[name] = int(count)
-    return counts
+    return typed_counts(words, "write --found Ann=120, each choice once")
 
 
 def polled(
@@ -127,9 +122,13 @@ def _known_by_now(
 def check_counts(reported: ReportedContest, evidence: CountsRead) -> None:
     """Refuse counts of unknown choices, that do not add up, and where a voter has several votes."""
     known = [choice.id for choice in reported.contest.choices]
-    for choice in evidence.found:
-        if choice not in known:
-            raise UnknownName("choice of the contest", choice, known)
+    strangers = [
+        UnknownName("choice of the contest", choice, known)
+        for choice in evidence.found
+        if choice not in known
+    ]
+    if strangers:
+        raise strangers[0] if len(strangers) == 1 else OutOfRange("; ".join(map(str, strangers)))
     if reported.contest.votes_allowed > 1:
         raise OutOfRange(
             "where a voter has several votes, counts do not say which are on one card: give the cards (--read)"

@@ -22,6 +22,7 @@ from canvass.journeys.risk.counts import (
 )
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 from canvass.journeys.risk.result import AuditRisk, Evidence
+from canvass.journeys.typed_counts import is_count, typed_counts
 from canvass.stats.ranges import require
 
 if TYPE_CHECKING:
@@ -143,20 +144,25 @@ def rounds_in(words: Sequence[str]) -> tuple[CountsRead, ...]:
     >>> [round.drawn for round in rounds_in(["100:Ann=57,Bob=43", "200:Ann=111,Bob=86,?=3"])]
     [100, 200]
     """
-    return tuple(_round(word) for word in words)
+    rounds, problems = [], []
+    for word in words:
+        try:
+            rounds.append(_round(word))
+        except OutOfRange as wrong:
+            problems.append(str(wrong))
+    if problems:
+        raise OutOfRange("\n".join(problems))
+    return tuple(rounds)
 
 
 def _round(word: str) -> CountsRead:
-    cards, colon, votes = word.partition(":")
-    found: dict[str, int] = {}
-    for each in votes.split(","):
-        name, _, count = each.rpartition("=")
-        name = name.strip()
-        if not (name and name not in found and _is_count(count) and _is_count(cards) and colon):
-            raise OutOfRange(
-                f"{word!r} is no round: write all cards so far and the votes on them, as 100:Ann=57,Bob=43"
-            )
-        found[name] = int(count)
+    cards, _, votes = word.partition(":")
+    mend = f"write round {word!r} as all cards so far and the votes on them: 100:Ann=57,Bob=43"
+    if not (votes and is_count(cards)):
+        raise OutOfRange(
+            f"--round {word!r} does not begin with the cards so far and a colon; {mend}"
+        )
+    found = typed_counts(votes.split(","), mend)
     lost, no_vote = found.pop(NOT_FOUND, 0), found.pop(NO_VOTE, 0)
     return CountsRead(int(cards), found, lost, no_vote)
 
@@ -168,12 +174,8 @@ def schedule_in(text: str) -> tuple[int, ...]:
     (100, 200, 400)
     """
     numbers = text.split(",")
-    if not all(_is_count(number.strip()) for number in numbers):
+    if not all(is_count(number.strip()) for number in numbers):
         raise OutOfRange(
-            f"{text!r} is no schedule: write the cards by the end of each round, as 100,200,400"
+            f"{text!r} is not a schedule: write the cards by the end of each round, as 100,200,400"
         )
     return Schedule(tuple(int(number) for number in numbers)).cards
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit()

@@ -40,5 +40,5 @@ class NamedFiles:
         for number, line in enumerate(self.raw(sha256), 1):
             value = read_canonical(line)
             if not isinstance(value, Mapping):
-                raise BadRecord(f"artefact {sha256}: line {number} is no object")
+                raise BadRecord(f"artefact {sha256}: line {number} is not an object")
             yield value

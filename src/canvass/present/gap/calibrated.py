@@ -9,7 +9,7 @@ from canvass.journeys.gap.result import TechGap
 from canvass.present.words import counted, listed, percent
 
 SELDOM = 0.01
-"""A rate below this, a fifth of what is meant, is no merit of a test: it can hardly reject at all."""
+"""A rate below this, a fifth of what is meant, is not a merit of a test: it can hardly reject at all."""
 
 
 def calibrated(result: TechGap) -> Iterator[str]:

@@ -81,10 +81,10 @@ def border_reading(result: TechGap, gap: PseudoGap) -> str:
 
 
 _READINGS = {
-    Reading.LARGER: "A gap at least as large appears where there was no machine: the raw comparison is no evidence "
+    Reading.LARGER: "A gap at least as large appears where there was no machine: the raw comparison is not evidence "
     "about machines.",
     Reading.AS_LARGE: "A gap of the same sign appears where there was no machine, and {own}'s lies within its "
-    "interval: the raw comparison is no evidence about machines.",
+    "interval: the raw comparison is not evidence about machines.",
     Reading.PART: "Part of {own}'s gap appears where there was no machine; the rest does not come from the race, "
     "education and population by which the counties were sorted.",
     Reading.OTHER_SIGN: "The gap where there was no machine has the other sign, so it does not account for {own}'s.",

@@ -59,7 +59,7 @@ def _admitted(result: TechGap) -> str:
     return (
         f"{conclusion.admissible} of the {conclusion.identified} specifications pass their negative controls (p at "
         f"least 0.05 after Holm); {conclusion.deciding} of these hold something equal and count for the answer. The "
-        "others are shown and do not. Passing is no proof: such machines stood there in the election before as well."
+        "others are shown and do not. Passing is not proof: such machines stood there in the election before as well."
     )
 
 

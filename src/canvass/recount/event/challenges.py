@@ -121,7 +121,7 @@ class ChallengeDecided:
         )
 
     def why_no_vote(self) -> str:
-        """Why it is no vote of a board; empty where it is one."""
+        """Why it is not a vote of a board; empty where it is one."""
         voted = [*self.for_it, *self.against, *self.abstained]
         if len(set(map(same_name, voted))) < len(voted):
             return "each member of the board votes once"

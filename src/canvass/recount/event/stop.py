@@ -99,4 +99,4 @@ def _day(found: Fields, name: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise BadRecord(f"{found.what}: {name} is no day of the calendar: {text}") from None
+        raise BadRecord(f"{found.what}: {name} is not a day of the calendar: {text}") from None

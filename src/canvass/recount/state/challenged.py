@@ -107,7 +107,7 @@ def moved(
     ballots: Iterable[tuple[str | None, str | None]],
     choices: Sequence[str],
 ) -> tuple[int, ...]:
-    """The votes after each ballot went from one choice to another; None is no valid vote."""
+    """The votes after each ballot went from one choice to another; None is not a valid vote."""
     added = Counter[str | None]()
     for before, now in ballots:
         added[before] -= 1

@@ -71,7 +71,7 @@ class Containers:
             is_new = body.seal not in self.seals and body.finding is Seal.WHOLE
             return "" if is_new else f"{name}: it is sealed with a new seal, which is whole"
         if body.finding is Seal.WHOLE and body.seal != before.seal:
-            return f"{name}: its seal was {before.seal or 'not there'}, {body.seal} is no whole seal of it"
+            return f"{name}: its seal was {before.seal or 'not there'}, {body.seal} is not a whole seal of it"
         return ""
 
     def of(self, unit: UnitId) -> list[Container]:

@@ -7,10 +7,11 @@ from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, TypeAlias
 
+from canvass.audit.methods import METHODS
 from canvass.cli.audit.options import (
     About,
     Cards,
-    MethodOption,
+    MethodWord,
     OneContest,
     RiskLimit,
     RuleOption,
@@ -20,6 +21,7 @@ from canvass.cli.audit.options import (
     Votes,
     VotesAllowed,
     contest_of,
+    method_option,
 )
 from canvass.cli.options import AsJson, PageFile
 from canvass.cli.shown import show
@@ -42,7 +44,11 @@ def measured(found: Callable[..., Measurable], without: Sequence[str] = ()) -> C
     """
     own = signature(found, eval_str=True).parameters
     _, votes, *shared = signature(_measure, eval_str=True).parameters.values()
-    parameters = [votes, *own.values(), *(each for each in shared if each.name not in without)]
+    parameters = [
+        votes,
+        *own.values(),
+        *(_fitting(each, found.__name__) for each in shared if each.name not in without),
+    ]
 
     @wraps(found)
     def command(**typed: object) -> None:
@@ -55,12 +61,20 @@ def measured(found: Callable[..., Measurable], without: Sequence[str] = ()) -> C
     return command
 
 
+def _fitting(option: Parameter, evidence: str) -> Parameter:
+    """The option as a command of this evidence has it: its help lists the methods that measure this."""
+    if option.name != "method":
+        return option
+    fitting = "|".join(each.word for each in METHODS if evidence in each.measures)
+    return option.replace(annotation=method_option(f"<{fitting}>"))
+
+
 def _measure(
     found: Measurable,
     votes: Votes,
     cards: Cards = None,
     risk_limit: RiskLimit = 0.05,
-    method: MethodOption = None,
+    method: MethodWord | None = None,
     contest: OneContest = None,
     rule: RuleOption = RuleWord.PLURALITY,
     seats: Seats = 1,
