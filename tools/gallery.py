@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import inspect
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import get_args
@@ -105,7 +106,7 @@ def _shown(block: Block) -> Iterator[Block]:
         for weight in Weight:
             yield Paragraph(f"{weight.value.capitalize()}: {block.text}", weight)
     elif isinstance(block, Table):
-        yield Table(block.caption, block.columns, block.rows[:MOST_ROWS], block.note, block.source)
+        yield replace(block, rows=block.rows[:MOST_ROWS], bars=block.bars[:MOST_ROWS])
     else:
         yield block
 

@@ -143,7 +143,7 @@ def _beyond(file: Path) -> None:
         (_other_number, "the file is damaged"),
         (_lacking_a_check, "has not the checks that belong to this shard"),
         (_another_seed, "of another run than s1.json: seed differs"),
-        (_beyond, "no shard that this version"),
+        (_beyond, "is not a shard that this version"),
     ],
 )
 def test_damaged_shards_are_named(

@@ -22,9 +22,9 @@ from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.elections import open_election
 from canvass.journeys.recount_brief import RecountBrief, recount_brief
 from canvass.journeys.recount_plan import Wish
-from canvass.present.brief.blocks import Grid
+from canvass.present.blocks import Section, Table
 from canvass.present.brief.files import write_brief
-from canvass.present.brief.pages import brief_pages
+from canvass.present.brief.memorandum import memorandum_page
 from canvass.present.paper import refuse_without_typst
 from canvass.recount.flip import HONEST_ERROR_ONLY
 from tests.forbidden import STATUTES, forbidden_in
@@ -140,7 +140,7 @@ def test_the_page_needs_nothing_else(printed: Printed) -> None:
     """No script and no address to fetch from."""
     assert "<script" not in printed.html
     assert set(re.findall(r'(?:src|href)="([^"]+)"', printed.html)) == {"data:,"}
-    assert "default-src 'none'" in printed.html
+    assert "default-src 'none'" in unescape(printed.html)
 
 
 def test_the_pdf_is_for_everybody(printed: Printed) -> None:
@@ -167,17 +167,25 @@ def test_the_same_brief_gives_the_same_bytes(printed: Printed, tmp_path: Path) -
 
 
 def test_tables_are_whole(printed: Printed) -> None:
-    """Every row has a cell for each column, and every column its width."""
-    grids = [
-        block
-        for sheet in brief_pages(printed.brief).sheets
-        for section in sheet.sections
-        for block in section.blocks
-        if isinstance(block, Grid)
+    """Every row has a cell for each column, and a bar where there are any."""
+    tables = [b for b in memorandum_page(printed.brief).every_block() if isinstance(b, Table)]
+    assert len(tables) >= 8
+    for table in tables:
+        assert {len(row.cells) for row in table.rows} == {len(table.columns)}
+        assert len(table.bars) in (0, len(table.rows))
+    (deadlines,) = [table for table in tables if table.bars]
+    assert deadlines.bars[-1] == 1
+    assert [*deadlines.bars] == sorted(deadlines.bars)
+
+
+def test_a_bar_is_as_long_as_the_time_that_is_left(printed: Printed) -> None:
+    """26 days to the electors' meeting are the whole bar, 2 days to ask in Wisconsin a thirteenth of it."""
+    assert re.findall(
+        r'<td class="bar" aria-hidden="true"><span style="width:([\d.]+)%', printed.html
+    )[::4] == [
+        "7.69",
+        "100.0",
     ]
-    assert len(grids) >= 8
-    for grid in grids:
-        assert {len(row) for row in grid.rows} == {len(grid.columns)} == {len(grid.widths)}
 
 
 def test_other_states_can_be_printed(tmp_path: Path) -> None:
@@ -199,8 +207,8 @@ def test_other_states_can_be_printed(tmp_path: Path) -> None:
     assert "it cannot be said, without a rule or a figure that is not in our data, whether" in text
     assert "Kansas: cannot say: the recount law of that day was not read" in text
     assert "what is to be paid in Ohio" in text
-    pages = brief_pages(brief)
-    assert all(section.blocks for sheet in pages.sheets for section in sheet.sections)
+    sections = [b for b in memorandum_page(brief).every_block() if isinstance(b, Section)]
+    assert all(section.blocks for section in sections)
 
 
 def test_a_brief_on_a_state_without_a_rule_says_so(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ Markdown; they choose lines, columns and type, and add no sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -79,13 +79,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table with the sentence above it and the sources below it."""
+    """A table with the sentence above it and the sources below it.
+
+    ``bars``, where there are any, are one for each row: the length of a bar after its last cell, as a share of the
+    longest; only pages and paper draw them, and what they say stands in a column too.
+    """
 
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     note: str = ""
     source: str = ""
+    bars: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +171,15 @@ class Sources:
 class Section:
     """A heading and its blocks; ``further`` stands behind a click, and not on a terminal.
 
-    ``anchor`` is the address of the section on its page, where something points to it.
+    ``anchor`` is the address of the section on its page, where something points to it. A ``fresh`` section begins a
+    sheet of paper of its own.
     """
 
     heading: str
     blocks: tuple[Block, ...]
     further: tuple[Table, ...] = ()
     anchor: str = ""
+    fresh: bool = False
 
 
 Block: TypeAlias = (
@@ -222,6 +229,11 @@ def text(heading: str) -> Column:
 def rows(cells: Sequence[Sequence[str]]) -> tuple[Row, ...]:
     """Plain rows."""
     return tuple(Row(tuple(row)) for row in cells)
+
+
+def facts(pairs: Iterable[tuple[str, str]]) -> Facts:
+    """Short answers from their labels and texts."""
+    return Facts(tuple(Fact(label, said) for label, said in pairs))
 
 
 def paragraphs(texts: Sequence[str], weight: Weight = Weight.BODY) -> tuple[Paragraph, ...]:

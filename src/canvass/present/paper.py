@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, date, datetime, time
+from enum import StrEnum
 from importlib.resources import files
 from typing import Any
 
@@ -23,8 +24,16 @@ from canvass.present.blocks import (
     Signing,
     Sources,
     Table,
-    Weight,
 )
+
+
+class Setting(StrEnum):
+    """How much stands on a sheet of paper."""
+
+    OPEN = "open"
+    """Large letters and room between the lines, as courts and donors read it."""
+    DENSE = "dense"
+    """Small letters and headings in colour: a memorandum of few sheets with many tables."""
 
 
 def refuse_without_typst() -> None:
@@ -37,8 +46,8 @@ def refuse_without_typst() -> None:
         ) from None
 
 
-def page_pdf(page: Page, asked_on: date) -> bytes:
-    """The page as PDF; its time stamp is the day of asking. Raises NotPrintable where typst cannot set it."""
+def page_pdf(page: Page, asked_on: date, setting: Setting = Setting.OPEN) -> bytes:
+    """The page as PDF; its time stamp is the day of asking. Raises NotPrintable for an error or a warning of typst."""
     refuse_without_typst()
     import typst
 
@@ -46,10 +55,11 @@ def page_pdf(page: Page, asked_on: date) -> bytes:
         "title": page.title,
         "kicker": page.kicker,
         "foot": page.foot,
+        "dense": setting is Setting.DENSE,
         "parts": [*_parts(page.blocks)],
     }
     try:
-        found = typst.compile(
+        found, warnings = typst.compile_with_warnings(
             files("canvass.present").joinpath("templates", "paper.typ").read_bytes(),
             format="pdf",
             ignore_system_fonts=True,
@@ -58,11 +68,17 @@ def page_pdf(page: Page, asked_on: date) -> bytes:
             timestamp=int(datetime.combine(asked_on, time(), UTC).timestamp()),
         )
     except typst.TypstError as fault:
-        raise NotPrintable(
-            f"{page.title!r} cannot be set as a PDF: {fault.message}; "
-            "write it in other letters, or leave the PDF out (--no-pdf, where the command has it)"
-        ) from fault
+        raise _not_printable(page, fault.message) from fault
+    if warnings:
+        raise _not_printable(page, "; ".join(warning.message for warning in warnings))
     return bytes(found)
+
+
+def _not_printable(page: Page, why: str) -> NotPrintable:
+    return NotPrintable(
+        f"{page.title!r} cannot be set as a PDF: {why}; write it in other letters, or leave the PDF out (--no-pdf, "
+        "where the command has it)"
+    )
 
 
 def _parts(blocks: Sequence[Block], level: int = 2) -> Iterator[dict[str, Any]]:
@@ -87,7 +103,7 @@ def _heading(block: Section, level: int, is_filed: bool) -> dict[str, Any]:
     """A heading; a part that is handed over or sworn by itself starts on a fresh page."""
     signs = sum(isinstance(each, Signing) for each in block.blocks)
     is_table = any(isinstance(each, Table) for each in block.blocks)
-    fresh = is_filed and (signs == _WITH_JURAT or is_table)
+    fresh = block.fresh or (is_filed and (signs == _WITH_JURAT or is_table))
     return _title(block.heading, level, is_filed, fresh)
 
 
@@ -102,8 +118,7 @@ _WITH_JURAT = 2
 def _part(block: Block) -> dict[str, Any]:
     match block:
         case Paragraph():
-            firm = block.weight is Weight.CAUTION
-            return {"kind": "paragraph", "text": block.text, "firm": firm}
+            return {"kind": "paragraph", "text": block.text, "weight": block.weight}
         case Listing(steps=True):
             return {"kind": "numbered", "items": block.items, "first": block.first}
         case Listing():
@@ -125,6 +140,23 @@ def _part(block: Block) -> dict[str, Any]:
                 "caption": block.caption,
                 "columns": [each.text for each in block.columns],
                 "long": [each.is_long for each in block.columns],
+                "numbers": [each.is_number for each in block.columns],
+                "weights": [*_weights(block)],
                 "rows": [each.cells for each in block.rows],
+                "bars": block.bars,
             }
     raise NotPrintable(f"a paper has no block of the kind {type(block).__name__}")
+
+
+def _weights(table: Table) -> Iterator[float]:
+    """The part of the line that each column takes on a dense sheet: the root of the longest cell's length.
+
+    A column with four times the words is twice as wide, and twice as high: so all columns of a row end together.
+    """
+    for place, column in enumerate(table.columns):
+        lengths = [len(row.cells[place]) for row in table.rows]
+        yield max(*lengths, len(column.text), SHORTEST) ** 0.5
+
+
+SHORTEST = 6
+"""Letters for which every column of a dense table has room."""

@@ -11,6 +11,7 @@ from unicodedata import normalize
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
+DIGEST = re.compile("[0-9a-f]{64}")
 FIGURE = re.compile(r'(<figure[^>]* id=")([^"]*)"')
 
 
@@ -45,6 +46,11 @@ def anchors_once(page: str) -> str:
     return FIGURE.sub(once, page)
 
 
+def is_digest(cell: str) -> bool:
+    """Whether a cell holds nothing but a SHA-256, which is set in letters of equal width."""
+    return bool(DIGEST.fullmatch(cell))
+
+
 @cache
 def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -58,4 +64,5 @@ def _environment() -> Environment:
     )
     made.globals["kind"] = lambda block: type(block).__name__
     made.filters["anchor"] = anchor
+    made.tests["digest"] = is_digest
     return made

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from canvass.forensics.sentences import ONLY_PAPER
-from canvass.journeys.chapters.paper import Weight
+from canvass.journeys.chapters.paper import Weight as OfPaper
 from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
-from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section, Sheet, across
+from canvass.present.blocks import Block, Paragraph, Section, Table, Weight, facts, rows, text
 from canvass.present.brief.deadlines import deadlines_to_come
 from canvass.present.chance import chance_short, one_in
 from canvass.present.dollars import amount_text, rounded_usd, thousands_up
@@ -39,21 +39,17 @@ say = messages("recount_brief")
 shared = messages("recount")
 
 
-def asked_sheet(brief: RecountBrief) -> Sheet:
+def asked_sections(brief: RecountBrief) -> Iterator[Section]:
     """What is asked, and the states side by side."""
-    return Sheet(
-        (
-            Section(say("asked"), tuple(_asked(brief))),
-            Section(say("short"), (Points(tuple(_short(brief))),)),
-            Section(say("states"), tuple(_states(brief))),
-            Section(say("deadlines"), tuple(deadlines_to_come(brief.plan))),
-        )
-    )
+    yield Section(say("asked"), tuple(_asked(brief)))
+    yield Section(say("short"), (facts(_short(brief)),))
+    yield Section(say("states"), tuple(_states(brief)))
+    yield Section(say("deadlines"), tuple(deadlines_to_come(brief.plan)))
 
 
 def _asked(brief: RecountBrief) -> Iterator[Block]:
     plan = brief.plan
-    yield Paragraph(" ".join(_request(plan)), "lead")
+    yield Paragraph(" ".join(_request(plan)), Weight.LEAD)
     yield Paragraph(say("ground", only_paper=ONLY_PAPER))
 
 
@@ -146,14 +142,14 @@ def _chance(plan: RecountPlan) -> Iterator[str]:
 
 def _paper(brief: RecountBrief) -> Iterator[str]:
     names = {state.state: state.name for state in brief.plan.states}
-    for weight in Weight:
+    for weight in OfPaper:
         shares = [
             _share(paper.with_paper, names[paper.state])
             for paper in brief.paper
             if paper.weight is weight
         ]
         if shares:
-            of = "paper-votes" if weight is Weight.VOTES else "paper-voters"
+            of = "paper-votes" if weight is OfPaper.VOTES else "paper-voters"
             yield say(of, shares=words.listed(shares), weight=weight.value)
     for paper in brief.paper:
         if paper.without_paper:
@@ -169,14 +165,14 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
     plan = brief.plan
     for first in range(0, len(plan.states), SIDE_BY_SIDE):
         yield _side_by_side(brief, plan.states[first : first + SIDE_BY_SIDE])
-    yield Paragraph(say("side-note", counts=counts_used(plan)), "small")
+    yield Paragraph(say("side-note", counts=counts_used(plan)), Weight.NOTE)
     yield from (Paragraph(sentence(note)) for note in shares_of_marks(plan.contest))
     yield from (Paragraph(said) for said in ranked_told(plan.contest))
 
 
-def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
+def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Table:
     none = say("side-none")
-    rows: tuple[tuple[str, Callable[[StatePlan], str]], ...] = (
+    asked: tuple[tuple[str, Callable[[StatePlan], str]], ...] = (
         (shared("lead-label"), lambda state: lead(brief.plan, state)),
         (say("column-count"), lambda state: _count(brief.plan, state)),
         (shared("ordered-label"), ordered),
@@ -189,13 +185,12 @@ def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
             lambda state: words.number(state.electors) if state.electors else none,
         ),
     )
-    filled = [(name, [capital(cell(state)) for state in states]) for name, cell in rows]
+    filled = [(name, [capital(cell(state)) for state in states]) for name, cell in asked]
     kept = [(name, cells) for name, cells in filled if any(cell != none for cell in cells)]
-    return Grid(
+    return Table(
         caption=say("side-by-side"),
-        columns=("", *(standing_title(state) for state in states)),
-        rows=across(kept),
-        widths=(1.0, *(2.2 for _ in states)),
+        columns=(text(""), *(text(standing_title(state)) for state in states)),
+        rows=rows([(name, *cells) for name, cells in kept]),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
-from canvass.present.brief.blocks import Block, CountdownRow, Countdowns, Paragraph, Points
+from canvass.present.blocks import Block, Column, Paragraph, Table, Weight, facts, rows, text
 from canvass.present.messages import messages
 from canvass.present.recount_days import days_to_come
 from canvass.present.recount_phrases.clock import business_days, when
@@ -18,34 +18,29 @@ say = messages("recount_brief")
 
 def deadlines_to_come(plan: RecountPlan) -> Iterator[Block]:
     """Every known day from the day of asking on, with the electors' own."""
-    rows = _rows(plan)
-    if rows:
-        asked_on = words.day(plan.question.asked_on)
-        yield Countdowns(say("deadlines-caption", day=asked_on), rows)
+    found = days_to_come(plan)
+    if not found:
+        return
+    most = max(day.days for day in found) or 1
+    yield Table(
+        caption=say("deadlines-caption", day=words.day(plan.question.asked_on)),
+        columns=(
+            text(say("column-when")),
+            text(say("column-where")),
+            text(say("column-what")),
+            Column(say("column-left")),
+        ),
+        rows=rows([(d.text, d.where, d.what, say("deadline-left", days=d.days)) for d in found]),
+        bars=tuple(day.days / most for day in found),
+    )
 
 
 def days_beside(plan: RecountPlan) -> Iterator[Block]:
     """Clocks whose day is not in the data, clocks that have run out, and what counts as a business day."""
-    points = [*_not_known(plan), *_over(plan)]
-    if points:
-        yield Points(tuple(points))
-    yield Paragraph(business_days(plan.states), "small")
-
-
-def _rows(plan: RecountPlan) -> tuple[CountdownRow, ...]:
-    found = days_to_come(plan)
-    most = max((day.days for day in found), default=0) or 1
-    return tuple(
-        CountdownRow(
-            when=day.text,
-            where=day.where,
-            what=day.what,
-            left=say("deadline-left", days=day.days),
-            share=day.days / most,
-            is_bound=day.is_bound,
-        )
-        for day in found
-    )
+    told = [*_not_known(plan), *_over(plan)]
+    if told:
+        yield facts(told)
+    yield Paragraph(business_days(plan.states), Weight.NOTE)
 
 
 def _not_known(plan: RecountPlan) -> Iterator[tuple[str, str]]:

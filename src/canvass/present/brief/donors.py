@@ -19,6 +19,7 @@ from canvass.present.blocks import (
     Section,
     Weight,
 )
+from canvass.present.brief.memorandum import foot
 from canvass.present.chance import chance_short
 from canvass.present.dollars import thousands_up
 from canvass.present.messages import messages
@@ -27,7 +28,6 @@ from canvass.present.recount_together import electors_moved
 from canvass.recount.flip import HONEST_ERROR_ONLY
 
 say = messages("recount_donors")
-of_brief = messages("recount_brief")
 
 
 def donors_page(brief: RecountBrief) -> Page:
@@ -37,7 +37,7 @@ def donors_page(brief: RecountBrief) -> Page:
     return Page(
         title=say("title", contest=plan.title),
         kicker=say("kicker", weekday=f"{asked_on:%A}", day=words.day(asked_on)),
-        foot=f"{plan.not_legal_advice} {_foot(brief)}",
+        foot=f"{plan.not_legal_advice} {foot(brief)}",
         blocks=(
             *(Paragraph(said, Weight.LEAD) for said in _lead(brief)),
             *_keys(plan.money),
@@ -47,12 +47,6 @@ def donors_page(brief: RecountBrief) -> Page:
             Limits(say("limits"), (HONEST_ERROR_ONLY,)),
         ),
     )
-
-
-def _foot(brief: RecountBrief) -> str:
-    plan = brief.plan
-    day = plan.question.asked_on.isoformat()
-    return of_brief("foot", version=brief.canvass_version, election=plan.election, day=day)
 
 
 def _names(brief: RecountBrief, states: tuple[str, ...]) -> str:

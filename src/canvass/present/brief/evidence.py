@@ -10,7 +10,17 @@ from canvass.journeys.chapters.paper import StatePaper
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
-from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section, Sheet
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Paragraph,
+    Section,
+    Table,
+    Weight,
+    facts,
+    rows,
+    text,
+)
 from canvass.present.chance import chance_short, joint_lines, one_in
 from canvass.present.gap.phrases import family_name, points
 from canvass.present.messages import messages
@@ -23,46 +33,45 @@ say = messages("recount_brief")
 shared = messages("recount")
 
 
-def evidence_sheet(brief: RecountBrief) -> Sheet:
+def evidence_sections(brief: RecountBrief) -> Iterator[Section]:
     """Chance, electors, statistics and paper."""
-    sections = [Section(say("honest"), tuple(_chance(brief)))]
+    yield Section(say("honest"), tuple(_chance(brief)))
     if brief.plan.together:
-        sections.append(Section(say("electors"), tuple(_electors(brief.plan))))
-    sections.append(Section(say("statistics"), tuple(_statistics(brief))))
+        yield Section(say("electors"), tuple(_electors(brief.plan)))
+    yield Section(say("statistics"), tuple(_statistics(brief)))
     if brief.paper:
-        sections.append(Section(say("paper"), tuple(_paper(brief))))
-    return Sheet(tuple(sections))
+        yield Section(say("paper"), tuple(_paper(brief)))
 
 
 def _chance(brief: RecountBrief) -> Iterator[Block]:
-    yield Paragraph(HONEST_ERROR_ONLY, "firm")
-    yield Grid(
+    yield Paragraph(HONEST_ERROR_ONLY, Weight.CAUTION)
+    yield Table(
         caption=say("honest-caption"),
         columns=(
-            "",
-            shared("lead-label"),
-            say("column-votes"),
-            say("column-range"),
-            say("column-default"),
-            say("column-count"),
+            text(""),
+            Column(shared("lead-label")),
+            Column(say("column-votes")),
+            text(say("column-range")),
+            text(say("column-default")),
+            text(say("column-count")),
         ),
-        rows=tuple(
-            (
-                state.name,
-                words.number(state.chance.margin_votes),
-                words.between(state.chance.at_least or state.chance.votes, state.chance.votes),
-                _marked(state.chance),
-                one_in(state.chance.default),
-                state.chance.baseline.sentence,
-            )
-            for state in brief.plan.states
-            if state.chance
+        rows=rows(
+            [
+                (
+                    state.name,
+                    words.number(state.chance.margin_votes),
+                    words.between(state.chance.at_least or state.chance.votes, state.chance.votes),
+                    _marked(state.chance),
+                    one_in(state.chance.default),
+                    state.chance.baseline.sentence,
+                )
+                for state in brief.plan.states
+                if state.chance
+            ]
         ),
-        widths=(1.0, 0.7, 0.9, 1.9, 0.9, 2.9),
-        numbers=(1, 2),
     )
     if any(state.chance and state.chance.is_outside_data for state in brief.plan.states):
-        yield Paragraph(say("outside"), "small")
+        yield Paragraph(say("outside"), Weight.NOTE)
     yield Paragraph(" ".join(_history(brief)))
 
 
@@ -116,8 +125,8 @@ def _electors(plan: RecountPlan) -> Iterator[Block]:
 
 
 def _statistics(brief: RecountBrief) -> Iterator[Block]:
-    yield Points(tuple(_compared(brief.plan, one) for one in brief.statistics))
-    yield Paragraph(ONLY_PAPER, "firm")
+    yield facts(_compared(brief.plan, one) for one in brief.statistics)
+    yield Paragraph(ONLY_PAPER, Weight.CAUTION)
 
 
 def _compared(plan: RecountPlan, one: Compared | NotCompared) -> tuple[str, str]:
@@ -170,23 +179,21 @@ def _scale(one: Compared) -> Iterator[str]:
 
 
 def _paper(brief: RecountBrief) -> Iterator[Block]:
-    yield Grid(
+    yield Table(
         caption=say("paper-caption", weights=words.listed([*_weights(brief)])),
         columns=(
-            "",
-            say("column-paper"),
-            say("column-no-paper"),
-            say("column-not-known"),
-            say("column-equipment"),
+            text(""),
+            Column(say("column-paper")),
+            Column(say("column-no-paper")),
+            Column(say("column-not-known")),
+            text(say("column-equipment")),
         ),
-        rows=tuple(_shares(brief.plan, paper) for paper in brief.paper),
-        widths=(1.1, 1.4, 0.8, 1.1, 5.0),
-        numbers=(1, 2, 3),
+        rows=rows([_shares(brief.plan, paper) for paper in brief.paper]),
     )
     for one in brief.statistics:
         if isinstance(one, Compared) and one.exposed_ballots and not one.is_estimated:
             ballots, state = words.number(one.exposed_ballots), brief.plan.state(one.state).name
-            yield Paragraph(say("by-ballot", ballots=ballots, state=state), "small")
+            yield Paragraph(say("by-ballot", ballots=ballots, state=state), Weight.NOTE)
     without = [paper for paper in brief.paper if paper.without_paper]
     for paper in without:
         yield Paragraph(say("without-paper", state=brief.plan.state(paper.state).name))

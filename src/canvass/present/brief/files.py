@@ -9,10 +9,8 @@ from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_petition import RecountPetition
 from canvass.present.as_json import as_json
 from canvass.present.brief.donors import donors_page
-from canvass.present.brief.html import brief_html
-from canvass.present.brief.pages import brief_pages
-from canvass.present.brief.pdf import brief_pdf
-from canvass.present.paper import page_pdf
+from canvass.present.brief.memorandum import memorandum_page
+from canvass.present.paper import Setting, page_pdf
 from canvass.present.petition_files import petition_contents
 from canvass.present.render.html import html
 from canvass.present.write import write_whole
@@ -25,11 +23,12 @@ def write_brief(
     petitions: Sequence[RecountPetition] = (),
 ) -> tuple[Path, ...]:
     """Write the memorandum, the donors' page, the petitions and brief.json, each whole; the files written."""
-    pages, donors = brief_pages(brief), donors_page(brief)
+    memorandum, donors = memorandum_page(brief), donors_page(brief)
+    asked_on = brief.plan.question.asked_on
     contents: dict[str, str | bytes] = {
-        "memorandum.pdf": brief_pdf(brief, pages) if with_pdf else b"",
-        "memorandum.html": brief_html(brief, pages),
-        "donors.pdf": page_pdf(donors, brief.plan.question.asked_on) if with_pdf else b"",
+        "memorandum.pdf": page_pdf(memorandum, asked_on, Setting.DENSE) if with_pdf else b"",
+        "memorandum.html": html(memorandum),
+        "donors.pdf": page_pdf(donors, asked_on) if with_pdf else b"",
         "donors.html": html(donors),
         "brief.json": as_json(brief),
     }

@@ -10,7 +10,7 @@ from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
-from canvass.present.brief.blocks import Block, Grid, Paragraph, Section, Sheet
+from canvass.present.blocks import Block, Column, Paragraph, Section, Table, Weight, rows, text
 from canvass.present.brief.deadlines import days_beside
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
@@ -29,16 +29,12 @@ from canvass.recount.rule import HowSeen
 say = messages("recount_brief")
 
 
-def law_sheet(brief: RecountBrief) -> Sheet:
+def law_sections(brief: RecountBrief) -> Iterator[Section]:
     """Rules, days and money."""
     plan = brief.plan
-    return Sheet(
-        (
-            Section(say("law"), tuple(_law(brief))),
-            Section(say("days"), tuple(days_beside(plan))),
-            Section(say("money"), tuple(_money(plan))),
-        )
-    )
+    yield Section(say("law"), tuple(_law(brief)))
+    yield Section(say("days"), tuple(days_beside(plan)))
+    yield Section(say("money"), tuple(_money(plan)))
 
 
 def _law(brief: RecountBrief) -> Iterator[Block]:
@@ -46,15 +42,15 @@ def _law(brief: RecountBrief) -> Iterator[Block]:
         if not law.rules:
             yield Paragraph(say("law-none", state=law.name, no_rule=no_rule()))
             continue
-        yield Grid(
+        yield Table(
             caption=say("law-caption", state=law.name),
-            columns=(say("column-matter"), say("column-says"), say("column-rule")),
-            rows=tuple(_rule(rule) for rule in law.rules),
-            widths=(2.2, 5.4, 2.0),
-            dense=True,
+            columns=tuple(
+                map(text, (say("column-matter"), say("column-says"), say("column-rule")))
+            ),
+            rows=rows([_rule(rule) for rule in law.rules]),
         )
     for note in own_rules_told(brief.plan):
-        yield Paragraph(note, "small")
+        yield Paragraph(note, Weight.NOTE)
 
 
 _MARKS = {HowSeen.SECONDARY: " *", HowSeen.OFFICIAL: " **"}
@@ -68,35 +64,27 @@ def _rule(rule: RuleExhibit) -> tuple[str, ...]:
 
 def _money(plan: RecountPlan) -> Iterator[Block]:
     if plan.fund:
-        yield Grid(
+        yield Table(
             caption=say("fund"),
-            columns=(
-                say("column-by"),
-                say("column-for"),
-                say("column-low"),
-                say("column-middle"),
-                say("column-high"),
-            ),
-            rows=tuple(fund_cells(plan, target) for target in plan.fund),
-            widths=(3.0, 1.6, 1.0, 1.0, 1.0),
-            numbers=(2, 3, 4),
+            columns=(text(say("column-by")), text(say("column-for")), *_estimates()),
+            rows=rows([fund_cells(plan, target) for target in plan.fund]),
         )
-    yield Grid(
+    yield Table(
         caption=say("cost"),
         columns=(
-            "",
-            say("column-ballots"),
-            say("column-counties"),
-            say("column-low"),
-            say("column-middle"),
-            say("column-high"),
-            say("column-people"),
+            text(""),
+            Column(say("column-ballots")),
+            Column(say("column-counties")),
+            *_estimates(),
+            text(say("column-people")),
         ),
-        rows=tuple(_cost(state) for state in plan.states),
-        widths=(1.2, 1.0, 0.8, 0.9, 0.9, 0.9, 2.6),
-        numbers=(1, 2, 3, 4, 5),
+        rows=rows([_cost(state) for state in plan.states]),
     )
-    yield Paragraph(" ".join((*_on_paper(plan), *_assumptions(plan))), "small")
+    yield Paragraph(" ".join((*_on_paper(plan), *_assumptions(plan))), Weight.NOTE)
+
+
+def _estimates() -> tuple[Column, ...]:
+    return Column(say("column-low")), Column(say("column-middle")), Column(say("column-high"))
 
 
 def _on_paper(plan: RecountPlan) -> Iterator[str]:

@@ -9,7 +9,7 @@ from canvass.forensics.sentences import WHERE_NOT_WHAT
 from canvass.journeys.brief.exhibits import DataExhibit, LawExhibit
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present import words
-from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section, Sheet
+from canvass.present.blocks import Block, Paragraph, Section, Table, Weight, facts, rows, text
 from canvass.present.messages import messages
 from canvass.recount.flip import LIMITS
 
@@ -17,33 +17,31 @@ say = messages("recount_brief")
 shared = messages("recount")
 
 
-def exhibits_sheet(brief: RecountBrief) -> Sheet:
-    """The exhibits."""
-    return Sheet(
-        (
-            Section(say("data"), (*_data(brief), *_known(brief))),
-            Section(say("rules"), tuple(_law(brief))),
-            Section(say("limits"), (Points(tuple(_limits())),)),
-            Section(say("again"), (Paragraph(_again(brief), "small"),)),
-        )
-    )
+def exhibits(brief: RecountBrief) -> Iterator[Section]:
+    """The exhibits, on paper of their own."""
+    yield Section(say("data"), (*_data(brief), *_known(brief)), fresh=True)
+    yield Section(say("rules"), tuple(_law(brief)))
+    yield Section(say("limits"), (facts(_limits()),))
+    yield Section(say("again"), (Paragraph(_again(brief), Weight.NOTE),))
 
 
 def _data(brief: RecountBrief) -> Iterator[Block]:
-    yield Grid(
+    yield Table(
         caption=say("data-caption"),
-        columns=("", say("column-found"), say("column-tables"), say("column-sha")),
-        rows=tuple(_file(exhibit) for exhibit in brief.exhibits.data),
-        widths=(0.35, 4.0, 1.7, 3.3),
-        mono=3,
-        dense=True,
+        columns=(
+            text(""),
+            text(say("column-found")),
+            text(say("column-tables")),
+            text(say("column-sha")),
+        ),
+        rows=rows([_file(exhibit) for exhibit in brief.exhibits.data]),
     )
 
 
 def _known(brief: RecountBrief) -> Iterator[Block]:
     """What is known to be wrong with the votes and files, and where facts are from that are not the election's own."""
     for each in brief.plan.inputs:
-        yield Paragraph(each.sentence, "small")
+        yield Paragraph(each.sentence, Weight.NOTE)
 
 
 def _file(exhibit: DataExhibit) -> tuple[str, ...]:
@@ -66,23 +64,20 @@ def _file(exhibit: DataExhibit) -> tuple[str, ...]:
 
 
 def _law(brief: RecountBrief) -> Iterator[Block]:
-    rows = tuple(row for law in brief.exhibits.law for row in _seen(law))
-    if not rows:
+    seen = [row for law in brief.exhibits.law for row in _seen(law)]
+    if not seen:
         yield Paragraph(say("rules-none"))
         return
-    yield Grid(
+    yield Table(
         caption=say("rules-caption"),
         columns=(
-            say("column-state"),
-            say("column-sources"),
-            say("column-statute"),
-            say("column-compared"),
-            say("column-rules-sha"),
+            text(say("column-state")),
+            text(say("column-sources")),
+            text(say("column-statute")),
+            text(say("column-compared")),
+            text(say("column-rules-sha")),
         ),
-        rows=rows,
-        widths=(1.1, 4.2, 1.0, 1.0, 3.3),
-        mono=4,
-        dense=True,
+        rows=rows(seen),
     )
 
 

@@ -47,6 +47,10 @@ side-note = Leads are of all valid votes of the contest. A law's own denominator
 ## Deadlines
 deadlines = Deadlines
 deadlines-caption = From { $day } on; a bar is as long as the time that is left
+column-when = When
+column-where = Where
+column-what = What
+column-left = Left
 deadline-left = { $days ->
     [0] today
     [one] { $days } day
