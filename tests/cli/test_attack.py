@@ -363,3 +363,21 @@ def test_a_scenario_is_asked_once(run: Run, tmp_path: Path) -> None:
             code, _, err = run("attack", ELECTION, *asked, *more)
             assert code == 2
             assert "two scenarios are called 'excused'" in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "times"),
+    [
+        (("us-2016-president", "--state", "WI"), 1),
+        (("us-2016-president", "--state", "PA"), 0),
+        (("us-2016-president",), 0),
+        (("us-2024-president",), 0),
+    ],
+)
+def test_a_recount_is_told_where_it_was_held(run: Run, words: tuple[str, ...], times: int) -> None:
+    """Wisconsin counted again in 2016; of other states and elections that recount says nothing."""
+    code, out, _ = run("attack", *words, "--all")
+    told = " ".join(out.split())
+    assert code == 0
+    assert told.count("In the recount of 2016, as it was held, people read paper") == times
+    assert told.count("That anything of the kind happened: every row is a supposition.") == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canvass.attack.detection import Chance, Detection
 from canvass.forensics.verdict import Verdict
@@ -51,7 +51,7 @@ def state_page(result: StateDetected) -> Page:
     return Page(
         title=say("title-state", votes=moved, state=result.state_name),
         kicker="canvass attack",
-        blocks=(*notice_paragraphs([result]), *state_blocks(result), limits_block()),
+        blocks=(*notice_paragraphs([result]), *state_blocks(result), limits_block([result])),
     )
 
 
@@ -63,7 +63,7 @@ def table_page(result: DetectionTable) -> Page:
     return Page(
         title=say("title-table", title=result.title),
         kicker="canvass attack --table",
-        blocks=(*notice_paragraphs(result.states), *sections, limits_block()),
+        blocks=(*notice_paragraphs(result.states), *sections, limits_block(result.states)),
         foot=say("made-by", version=result.version, seed=result.seed),
     )
 
@@ -327,9 +327,21 @@ LIMITS = {
 """The messages of what none of these numbers can show."""
 
 
-def limits_block() -> Limits:
-    """What none of these numbers can show."""
-    return Limits(of_page("limits"), tuple(say(LIMITS[name]) for name in LIMITS))
+def limits_said(states: Iterable[StateDetected] = ()) -> tuple[str, ...]:
+    """What none of these numbers can show; after what a recount found that was held in one of these states."""
+    asked = (one for state in states for scenario in state.scenarios for one in scenario.detections)
+    was_held = any(one.check == "recount_2016" and one.details for one in asked)
+    after = (say("limit-recount"),) if was_held else ()
+    return (
+        say(LIMITS["happened"]),
+        *after,
+        *(say(LIMITS[name]) for name in LIMITS if name != "happened"),
+    )
+
+
+def limits_block(states: Iterable[StateDetected] = ()) -> Limits:
+    """The same as a part of a page."""
+    return Limits(of_page("limits"), limits_said(states))
 
 
 def chance_text(chance: Chance) -> str:

@@ -36,7 +36,7 @@ def models_page(result: ModelsDetected) -> Page:
             Section(say("models-heading"), tuple(_models(result))),
             *state_blocks(state),
             Limits(say("list-limits"), (say("limit-list"), say("limit-model"), say("limit-paper"))),
-            limits_block(),
+            limits_block([state]),
         ),
     )
 

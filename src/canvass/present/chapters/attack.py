@@ -12,8 +12,8 @@ from canvass.journeys.attack_detect import Detected, StateDetected
 from canvass.journeys.chapters.attack import AttackChapter
 from canvass.present.attack import (
     CHECKS,
-    LIMITS,
     chance_text,
+    limits_said,
     notice_sentences,
     recount_found,
     spread_evenly,
@@ -39,7 +39,7 @@ def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
             "lead": lead,
             "sentences": sentences,
             "table": table,
-            "limits": [say(LIMITS[name]) for name in LIMITS],
+            "limits": limits_said(chapter.states),
         },
         lines=(of_report("line"),),
         short=Short((lead, of_report("nothing-happened")), _chances_alone(table)),

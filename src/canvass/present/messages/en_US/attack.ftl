@@ -135,7 +135,8 @@ trial-paper = { $sentence }
 trial-story = { $story }
 
 ## Limits
-limit-happened = That anything of the kind happened. Every row is a supposition; the paper that was read in the recount of 2016 showed nothing like it.
+limit-happened = That anything of the kind happened: every row is a supposition.
+limit-recount = In the recount of 2016, as it was held, people read paper; they found nothing like it.
 limit-spread = Other ways to spread the votes have other chances. A check that notices these may miss another.
 limit-records = Comparison needs a record of every card that can be found by its place. In November 2016 such records hardly existed: the numbers say what it would have taken.
 limit-honest = Differences between report and count where nothing was changed are those of Wisconsin's two counts of 2016; errors of records are those that canvass declares: 1 in 1,000 by one vote, 1 in 10,000 by two.
