@@ -119,3 +119,14 @@ def test_a_contest_that_cannot_be_audited_says_so() -> None:
 def test_a_full_hand_count_reads_every_card() -> None:
     """Certain, and by the card the cheapest."""
     assert full_hand_count(10_000) == workload(Task.COUNT, 10_000)
+
+
+def test_whoever_must_draw_as_often_as_there_are_cards_counts_all_once() -> None:
+    """Florida in 2000, 537 votes of 5,963,110: as many draws with replacement would have been 3,769,405 cards."""
+    cards = 5_963_110
+    florida = two(2_912_790, 2_912_253, cards)
+    polled, compared, _ = method_plans(florida, Aim(0.05), KNOWN, effort=QUICK)
+    assert (polled.cards, polled.advice) == (cards, Advice.FULL_HAND_COUNT)
+    assert polled.planned == workload(Task.COUNT, cards)
+    assert compared.cards is not None
+    assert compared.cards < cards

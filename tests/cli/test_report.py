@@ -241,3 +241,31 @@ def test_a_folder_with_files_of_others_is_left_as_it_is(
     foreign.unlink()
     for _ in range(2):
         assert run("report", str(election), "--out", str(folder))[0] == 0
+
+
+def test_what_a_reader_cannot_mend_is_told_in_a_readers_words(run: Run, tmp_path: Path) -> None:
+    """Florida in 2000, without votes by county: no name of a setting; what is not known is said once."""
+    code, told, _ = run("report", "us-2000-president", "--state", "FL")
+    flat = " ".join(told.split())
+    assert code == 0
+    assert "This cannot be said here: no votes by county are in the data of this election." in flat
+    assert "[[returns]]" not in told
+    assert "The fee: cannot say: the recount law of that day was not read. Cost of" in flat
+    code, told, _ = run(
+        "report", "us-2000-president", "--all", "--out", str(tmp_path / "report.html")
+    )
+    flat = " ".join(told.split())
+    assert code == 0
+    assert "name one under [[returns]] in election.toml" in flat
+    assert "Florida all 5,963,110 by polling or" in flat
+
+
+def test_equipment_that_is_not_known_is_told_once(run: Run, tmp_path: Path) -> None:
+    """In 2024: which days are covered, and which table would say it."""
+    code, told, _ = run(
+        "report", "us-2024-president", "--all", "--out", str(tmp_path / "report.html")
+    )
+    flat = " ".join(told.split())
+    assert code == 0
+    assert flat.count("othing is known of the counties' equipment") == 2
+    assert "nothing is known of the equipment here" not in flat

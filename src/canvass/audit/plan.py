@@ -123,15 +123,20 @@ def _planned(
     sizes: tuple[Sizes, ...],
     work: Callable[[float], Workload],
 ) -> MethodPlan:
-    """The work of the fewest cards that suffice; ``work`` is that of so many."""
+    """The work of the fewest cards that suffice; ``work`` is that of so many.
+
+    Whoever has to draw as often as there are cards does not draw: all cards are counted, once.
+    """
     fits = fit(kind, known)
     if not sizes:
         return MethodPlan(kind, fits, ())
     best = min(_announced(sizes), key=lambda each: each.planned)
     cards = _read(best, best.planned)
-    means = [
-        _read(each, min(round(each.mean.draws), each.population)) for each in sizes if each.mean
-    ]
+    means = [_read(each, round(each.mean.draws)) for each in sizes if each.mean]
+
+    def planned(of: float) -> Workload:
+        return workload(Task.COUNT, of) if of >= best.population else work(of)
+
     return MethodPlan(
         method=kind,
         fit=fits,
@@ -139,8 +144,8 @@ def _planned(
         test=best.test,
         cards=cards,
         advice=best.advice,
-        planned=work(cards),
-        on_average=work(min(means)) if means else None,
+        planned=planned(cards),
+        on_average=planned(min(means)) if means else None,
     )
 
 
@@ -192,7 +197,9 @@ def _announced(sizes: tuple[Sizes, ...]) -> list[Sizes]:
 
 
 def _read(sizes: Sizes, draws: int) -> float:
-    """Different cards that so many draws are."""
+    """Different cards that people read for so many draws; all of them where as many are needed as there are."""
+    if draws >= sizes.population:
+        return sizes.population
     return distinct_cards(draws, sizes.population) if sizes.puts_back else draws
 
 

@@ -169,7 +169,8 @@ def _marks(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
 def _money(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     payment = state.payment
     yield Fact(say("payer"), ended(payment.payer))
-    yield Fact(say("fee"), f"{ended(payment.fee)} {sentence(payment.refund)}")
+    fee, refund = ended(payment.fee), ended(payment.refund)
+    yield Fact(say("fee"), fee if refund == fee else f"{fee} {sentence(refund)}")
     if payment.amount and payment.amount.high_cents:
         yield Fact(say("advance"), ended(reckoned(payment.amount)))
         if payment.by_asker:
@@ -178,8 +179,8 @@ def _money(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         yield Fact(say("advance"), ended(not_reckoned(payment.missing)))
     if payment.in_court:
         yield Fact(say("court"), say("court-text", asks=payment.in_court))
-    told = (_cost(state), had_there_been_paper(state.cost), *_marks(plan, state))
-    yield Fact(shared("cost-label"), " ".join(filter(None, told)))
+    cost = (_cost(state), had_there_been_paper(state.cost), *_marks(plan, state))
+    yield Fact(shared("cost-label"), " ".join(filter(None, cost)))
     yield Fact(say("people"), _people(state.staffing))
 
 

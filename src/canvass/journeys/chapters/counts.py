@@ -56,10 +56,12 @@ def counts_by_county(election: Election, contest: Contest) -> tuple[Count, ...]:
     found.extend(_from_smaller_units(election, contest.id))
     found = [count for count in found if not count.table.is_empty()]
     if not found:
+        left_out = without_count(election, contest)
         raise MissingTable(
-            without_count(election, contest)
+            left_out
             or f"{election.id} has no returns of {contest.id!r} by county; name one under [[returns]] in "
-            'election.toml, with level = "county"'
+            'election.toml, with level = "county"',
+            lacks="" if left_out else "no votes by county are in the data of this election",
         )
     return tuple(found)
 

@@ -21,9 +21,9 @@ def equipment_by_county(election: Election) -> pl.DataFrame:
     try:
         return places(listing, _ballots_by_county(election))
     except MissingTable as missing:
-        told = [fact.sentence for fact in equipment_of(election)]
-        told += [fault.sentence for fault in election.size_faults]
-        whole = " ".join([f"{missing}.", *told]).removesuffix(".")
+        facts = [fact.sentence for fact in equipment_of(election)] or [f"{missing}."]
+        whole = " ".join([*facts, *(fault.sentence for fault in election.size_faults)])
+        whole = f"{whole[:1].lower()}{whole[1:]}".removesuffix(".")
         raise MissingTable(whole, missing.lacks) from None
 
 

@@ -134,7 +134,9 @@ def _table_in_short(plan: AuditPlan, reader: Reader) -> Table | None:
     methods = dict.fromkeys(method_name(one) for limit in limits for one in _sized(limit))
     cells = []
     for place, limit in zip(open_places, limits, strict=True):
-        cards = {method_name(one): f"{_at_most(place)}{one.cards:,.0f}" for one in _sized(limit)}
+        cards = {
+            method_name(one): f"{_at_most(place)}{_cards(one, place)}" for one in _sized(limit)
+        }
         paper = votes_without_paper(place.paper)
         cells.append(
             [
@@ -178,12 +180,20 @@ def _if_paper(place: PlacePlan) -> str:
 
 def _in_short(place: PlacePlan) -> str:
     limit = min(place.limits, key=lambda each: each.risk_limit)
-    found = [
-        f"{method.cards:,.0f} by {method_name(method)}"
-        for method in limit.methods
-        if method.cards is not None and method.method.is_sized_from_report
-    ]
+    sized = _sized(limit)
+    if all(_is_all(one, place) for one in sized):
+        return f"{_at_most(place)}{_cards(sized[0], place)}, by whatever method"
+    found = [f"{_cards(one, place)} by {method_name(one)}" for one in sized]
     return f"{_at_most(place)}{listed(found, 'or')}"
+
+
+def _cards(method: MethodPlan, place: PlacePlan) -> str:
+    """The cards that people would read, and whether these are all there are."""
+    return f"{'all ' if _is_all(method, place) else ''}{method.cards:,.0f}"
+
+
+def _is_all(method: MethodPlan, place: PlacePlan) -> bool:
+    return method.cards is not None and round(method.cards) >= place.cards
 
 
 def _at_most(place: PlacePlan) -> str:
