@@ -25,6 +25,7 @@ from canvass.audit.state import Phase, missing_entries
 from canvass.formats.recipe import Recipe
 from canvass.journeys.auditing import ceremony
 from canvass.journeys.auditing.boards import Board, form_boards
+from canvass.journeys.auditing.brought import digest_of_file
 from canvass.journeys.auditing.ceremony import Contribution
 from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
 from canvass.journeys.auditing.commitment import commit_audit
@@ -32,7 +33,7 @@ from canvass.journeys.auditing.decisions import NOTHING, Deciding
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.ending import abort, conclude, record_compliance
 from canvass.journeys.auditing.enter import enter_batch, enter_card, reopen, sign_off, withdraw
-from canvass.journeys.auditing.load import digest_of_file, load
+from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import RECORD, publish_record
 from canvass.journeys.auditing.rounds import open_round

@@ -246,7 +246,7 @@ def test_a_sheet_is_kept_whole_or_not_at_all(desk: Desk) -> None:
 def test_an_edited_file(desk: Desk) -> None:
     """Cards that were edited after they were loaded, or after they were committed, are noticed and used for nothing."""
     bring(desk, SCENE, desk.folder.path.parent / "files")
-    records = desk.folder.records_of("")
+    records = desk.folder.records_of("", 2)
     whole = records.read_bytes()
     records.write_bytes(whole.replace(b",mayor,A", b",mayor,B", 1))
     refuse(desk, OutOfTurn, "was changed since it was loaded", lambda: commit_audit(desk, CLERK))

@@ -6,18 +6,16 @@ from collections.abc import Sequence
 
 from canvass.audit.frames.bound import require_bound
 from canvass.audit.terms.make import ContestPlan
-from canvass.journeys.auditing.located import Located, Manifests
+from canvass.journeys.auditing.held import CardsListed
 
 
-def require_bounds(plans: Sequence[ContestPlan], manifests: Manifests) -> None:
+def require_bounds(plans: Sequence[ContestPlan], listed: CardsListed) -> None:
     """Refuse a bound that can only be a slip of the pen. Raises OutOfRange.
 
     A contest is looked at once there is a manifest of each of its jurisdictions.
     """
     for plan in plans:
-        mine: list[Sequence[Located]] = [
-            manifests.get(name, ()) for name in plan.listed.jurisdictions
-        ]
-        if all(mine):
-            listed = sum(batch.cards for batches in mine for batch in batches)
-            require_bound(plan.bound, listed, f"contest {plan.listed.id!r}: ")
+        mine = plan.listed.jurisdictions
+        if all(name in listed for name in mine):
+            cards = sum(listed[name] for name in mine)
+            require_bound(plan.bound, cards, f"contest {plan.listed.id!r}: ")

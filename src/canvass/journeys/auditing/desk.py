@@ -17,6 +17,7 @@ from canvass.audit.event import Body, said
 from canvass.audit.state import AuditState, take
 from canvass.errors import BadKey, CanvassError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder, keep_private, passphrase
+from canvass.journeys.auditing.held import Held
 from canvass.journeys.auditing.holder import require_not_held
 from canvass.model import Event
 from canvass.model.value import Value
@@ -73,6 +74,8 @@ class Desk:
         self._read: Head | None = None
         self.lines = lru_cache(maxsize=64)(self._lines)
         """The lines of a table of the record, read once."""
+        self.held: dict[tuple[int, str, str], Held] = {}
+        """What files hold that were loaded, by place, jurisdiction and digest: each is read once."""
 
     @property
     def title(self) -> str:

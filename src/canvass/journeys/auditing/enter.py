@@ -76,7 +76,7 @@ def enter_cards_file(
     """
     _require_begun(desk.state)
     read = usable(read_marks(path, desk.state.committed.ranked))
-    ids = whole_ids(desk.state, [each.card[:-1] for each in read], board.jurisdiction)
+    ids = whole_ids(desk.state.jurisdictions, [each.card[:-1] for each in read], board.jurisdiction)
     whole = [
         each._replace(card=(*batch, each.card[-1])) for batch, each in zip(ids, read, strict=True)
     ]
@@ -142,7 +142,7 @@ def enter_batches_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Ente
     """Keep a spreadsheet of counted batches, whole or not at all. Raises BadFile, or what the rules refuse."""
     _require_begun(desk.state)
     read = usable(read_batch_counts(path))
-    ids = whole_ids(desk.state, [each.batch for each in read], board.jurisdiction)
+    ids = whole_ids(desk.state.jurisdictions, [each.batch for each in read], board.jurisdiction)
     batches = batches_counted(desk.state.committed, list(zip(ids, read, strict=True)))
     sheet = desk.keep_file(path).value
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, batches, sheet)

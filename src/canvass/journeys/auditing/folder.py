@@ -97,9 +97,20 @@ class AuditFolder:
         """The cards committed under this root, one canonical line each."""
         return self.office / f"cards-{root[:16]}.jsonl"
 
-    def records_of(self, jurisdiction: str) -> Path:
-        """The cast vote records as a jurisdiction brought them; those of several where it is empty."""
-        return self.office / "records" / f"{quote(jurisdiction, safe='') or '_all'}.csv"
+    @property
+    def records(self) -> Path:
+        """Where cast vote records lie as counties brought them."""
+        return self.office / "records"
+
+    def records_of(self, jurisdiction: str, place: int) -> Path:
+        """The cast vote records of a jurisdiction, of several where it is empty; ``place`` is that of their file.
+
+        Where an earlier version of canvass kept them, they are where it did.
+        """
+        own = quote(jurisdiction, safe="")
+        earlier = self.records / f"{own or '_all'}.csv"
+        path = self.records / f"{own}+{place}.csv"
+        return earlier if earlier.is_file() and not path.is_file() else path
 
     @property
     def boards(self) -> Path:
@@ -180,13 +191,13 @@ def keep_private(path: Path, data: bytes) -> None:
 def keep_checked(path: Path, data: bytes) -> None:
     """The same, with its digest beside it, so that a change is noticed."""
     keep_private(path, data)
-    keep_private(_digest_of(path), hashlib.sha256(data).hexdigest().encode())
+    keep_private(digest_beside(path), hashlib.sha256(data).hexdigest().encode())
 
 
 def read_checked(path: Path) -> bytes:
     """A file that ``keep_checked`` wrote. Raises OutOfTurn where it was changed since, UnreadableFile."""
     try:
-        data, digest = path.read_bytes(), _digest_of(path).read_text("ascii")
+        data, digest = path.read_bytes(), digest_beside(path).read_text("ascii")
     except OSError as fault:
         raise UnreadableFile(f"{path}: cannot be read ({fault.strerror})") from None
     if hashlib.sha256(data).hexdigest() != digest:
@@ -196,5 +207,6 @@ def read_checked(path: Path) -> bytes:
     return data
 
 
-def _digest_of(path: Path) -> Path:
+def digest_beside(path: Path) -> Path:
+    """The file with the digest of a file that ``keep_checked`` wrote."""
     return path.with_name(f"{path.name}.sha256")

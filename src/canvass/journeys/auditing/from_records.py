@@ -19,9 +19,10 @@ from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, ReadResult, SourceFile
 from canvass.formats.text_file import read_text
+from canvass.journeys.auditing.brought import digest_of_file
 from canvass.journeys.auditing.decisions import NOTHING, Deciding, standing_for
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
-from canvass.journeys.auditing.load import digest_of_file, load
+from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.material import gather
 from canvass.journeys.auditing.opening import About, Opened, open_audit
 from canvass.journeys.auditing.sizes import NextSize, next_sizes

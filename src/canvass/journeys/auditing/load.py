@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 
-from canvass.audit.event import FaultsAccepted, FileLoaded, Loaded, said
+from canvass.audit.event import FileLoaded, Loaded, said
 from canvass.audit.state import AuditState
 from canvass.audit.state.steps import EARLY
-from canvass.errors import BadRecord, OutOfTurn, UnreadableFile
-from canvass.formats.audits.batches import read_batch_totals
-from canvass.formats.audits.contests_file import read_contests
-from canvass.formats.cvr.canvass import read_records
-from canvass.formats.manifests.canvass import read_manifest
-from canvass.formats.own_table import usable
-from canvass.formats.problem import Problem, SourceFile
-from canvass.formats.standing import Standing
+from canvass.errors import BadRecord, CanvassError, OutOfTurn
 from canvass.journeys.auditing.bounds import require_bounds
+from canvass.journeys.auditing.brought import Brought, LoadedFile, digest_of_file, read_brought
 from canvass.journeys.auditing.ceremony import require_no_ceremony
-from canvass.journeys.auditing.decisions import NOTHING, Deciding, said_of, standing_for
+from canvass.journeys.auditing.decisions import NOTHING, Deciding
 from canvass.journeys.auditing.desk import Desk, Hand, alone
-from canvass.journeys.auditing.folder import keep_checked
-from canvass.journeys.auditing.located import Manifests, with_manifest
-from canvass.journeys.auditing.material import is_loaded, manifests, planned_contests
-from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
-from canvass.model import BatchId
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedFile:
-    """A file that was read and kept: what it is, whose, how many lines count, and what a person should look at."""
-
-    what: Loaded
-    jurisdictions: tuple[str, ...]
-    rows: int
-    warnings: tuple[Problem, ...]
-    accepted: tuple[str, ...] = ()
-    """Faults that a person let stand and cells that are read as something else, as the record tells them."""
+from canvass.journeys.auditing.held import CardsListed
+from canvass.journeys.auditing.material import cards_listed, is_loaded, planned_contests
+from canvass.journeys.auditing.received import drop_records, keep_records, unrecorded
 
 
 def load(
@@ -58,131 +35,74 @@ def load(
     again when it is kept.
     """
     desk.catch_up()
-    _require_early(desk.state)
-    if not path.is_file():
-        raise UnreadableFile(f"{path}: no file is here")
-    before = digest_of_file(path)
-    standing = standing_for(decided, SourceFile(path.name, before), what)
-    read = _READERS[what](desk, path, _only(desk.state, what, jurisdiction), standing)
-    kept = said_of(decided, read.file.warnings, standing)
-    _keep(desk, _Brought(what, path, jurisdiction, before, read, kept), hand)
-    return replace(read.file, accepted=kept.sentences if kept else ())
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """A file that was read, and what must still hold of it beside the other files when it is kept."""
-
-    file: LoadedFile
-    still_holds: Callable[[], None] = lambda: None
-
-
-@dataclass(frozen=True, slots=True)
-class _Brought:
-    """A file that is about to be kept, with its digest from before it was read."""
-
-    what: Loaded
-    path: Path
-    jurisdiction: str
-    sha256: str
-    read: _Read
-    decided: FaultsAccepted | None
+    require_early(desk.state)
+    brought = read_brought(desk.state.jurisdictions, what, path, jurisdiction, decided)
+    return keep_brought(desk, brought, hand)
 
 
 @alone
-def _keep(desk: Desk, brought: _Brought, hand: Hand) -> None:
-    _require_early(desk.state)
-    brought.read.still_holds()
+def keep_brought(desk: Desk, brought: Brought, hand: Hand) -> LoadedFile:
+    """Keep a file that was read. Raises OutOfTurn where it was changed since, OutOfRange for a bound.
+
+    Cast vote records are stored first and recorded then: those that the record does not name are used by nothing,
+    and gone when the next are kept or a server starts.
+    """
+    require_early(desk.state)
+    _require_fit(desk, brought)
     if digest_of_file(brought.path) != brought.sha256:
         raise OutOfTurn(
             f"{brought.path}: the file was changed while it was read; load it again; nothing was written"
         )
-    what, jurisdiction, rows = brought.what, brought.jurisdiction, brought.read.file.rows
-    if what is Loaded.CARDS:
-        keep_checked(desk.folder.records_of(jurisdiction), brought.path.read_bytes())
-        body = FileLoaded(what, jurisdiction, rows)
-    else:
-        body = FileLoaded(what, jurisdiction, rows, desk.keep_file(brought.path).value)
-    bodies = (body, brought.decided) if brought.decided else (body,)
-    desk.happen_all([said(each, hand.actor, hand.time) for each in bodies])
-
-
-def digest_of_file(path: Path) -> str:
-    """The SHA-256 of a file's bytes; raises UnreadableFile."""
+    file, place = brought.file, len(desk.state.loaded)
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
-    except OSError as fault:
-        raise UnreadableFile(f"{path}: cannot be read ({fault.strerror})") from None
+        body = _stored(desk, brought, place)
+        bodies = (body, brought.decided) if brought.decided else (body,)
+        desk.happen_all([said(each, hand.actor, hand.time) for each in bodies])
+    except CanvassError:
+        if file.what is Loaded.CARDS and len(desk.state.loaded) == place:
+            drop_records(desk.folder.records_of(brought.jurisdiction, place))
+        raise
+    if body.file is not None:
+        desk.held[place, body.jurisdiction, brought.sha256] = brought.held
+    for path in unrecorded(desk):
+        drop_records(path)
+    return file
 
 
-def _require_early(state: AuditState) -> None:
+def _stored(desk: Desk, brought: Brought, place: int) -> FileLoaded:
+    """Put the bytes where they belong; what the record says of them."""
+    what, jurisdiction, rows = brought.file.what, brought.jurisdiction, brought.file.rows
+    if what is not Loaded.CARDS:
+        return FileLoaded(what, jurisdiction, rows, desk.keep_file(brought.path).value)
+    path = desk.folder.records_of(jurisdiction, place)
+    keep_records(path, brought.path.read_bytes(), brought.held)
+    return FileLoaded(what, jurisdiction, rows)
+
+
+def _require_fit(desk: Desk, brought: Brought) -> None:
+    """Refuse bounds that do not fit the manifests, whichever of the two comes last."""
+    if brought.contests is not None:
+        require_bounds(brought.contests.plans, _listed(desk))
+    if brought.file.what is Loaded.MANIFEST and is_loaded(desk.state, Loaded.CONTESTS):
+        mine = {jurisdiction: cards for (jurisdiction, _), cards in brought.held.items()}
+        require_bounds(planned_contests(desk).plans, {**_listed(desk), **mine})
+
+
+def _listed(desk: Desk) -> CardsListed:
+    """The cards of manifests that were loaded before; none where one of them was changed, which the commitment refuses.
+
+    What was changed can be loaded again, and must not stand in the way of that.
+    """
+    try:
+        return cards_listed(desk)
+    except BadRecord:
+        return {}
+
+
+def require_early(state: AuditState) -> None:
+    """Refuse a file once the seed is known, or while one is made. Raises OutOfTurn."""
     if state.phase not in EARLY:
         raise OutOfTurn(
             f"files are loaded before the seed is rolled; nothing was written. {state.phase.sentence}"
         )
     require_no_ceremony(state)
-
-
-def _only(state: AuditState, what: Loaded, jurisdiction: str) -> str:
-    """Whose file it is: the one jurisdiction there is, where none is named."""
-    if what is Loaded.CONTESTS or jurisdiction or len(state.jurisdictions) > 1:
-        return jurisdiction
-    return state.jurisdictions[0]
-
-
-def _manifest(desk: Desk, path: Path, jurisdiction: str, standing: Standing) -> _Read:
-    read = read_manifest(path, standing)
-    batches = manifest_batches(desk.state, usable(read), jurisdiction)
-
-    def still_holds() -> None:
-        if is_loaded(desk.state, Loaded.CONTESTS):
-            require_bounds(planned_contests(desk).plans, with_manifest(_listed(desk), batches))
-
-    whose = _whose(b.id for b in batches)
-    return _Read(LoadedFile(Loaded.MANIFEST, whose, len(batches), read.problems), still_holds)
-
-
-def _listed(desk: Desk) -> Manifests:
-    """The manifests that were loaded before; none where one of them was changed, which the commitment refuses.
-
-    What was changed can be loaded again, and must not stand in the way of that.
-    """
-    try:
-        return manifests(desk)
-    except BadRecord:
-        return {}
-
-
-def _cards(desk: Desk, path: Path, jurisdiction: str, standing: Standing) -> _Read:
-    read = read_records(path, standing)
-    cards = usable(read)
-    batches = record_batches(desk.state, cards, jurisdiction)
-    return _Read(LoadedFile(Loaded.CARDS, _whose(batches), len(cards), read.problems))
-
-
-def _batch_totals(desk: Desk, path: Path, jurisdiction: str, standing: Standing) -> _Read:
-    read = read_batch_totals(path, standing)
-    totals = total_votes(desk.state, usable(read), jurisdiction)
-    whose = _whose(b for b, _ in totals)
-    return _Read(LoadedFile(Loaded.BATCH_TOTALS, whose, len(totals), read.problems))
-
-
-def _contests(desk: Desk, path: Path, jurisdiction: str, _: Standing) -> _Read:
-    if jurisdiction:
-        raise BadRecord("the contests are those of the whole audit: name no jurisdiction")
-    read = read_contests(path, desk.state.jurisdictions)
-    planned = usable(read)
-    found = LoadedFile(Loaded.CONTESTS, (), len(planned.plans), read.problems)
-    return _Read(found, lambda: require_bounds(planned.plans, _listed(desk)))
-
-
-_READERS: Mapping[Loaded, Callable[[Desk, Path, str, Standing], _Read]] = {
-    Loaded.MANIFEST: _manifest,
-    Loaded.CARDS: _cards,
-    Loaded.BATCH_TOTALS: _batch_totals,
-    Loaded.CONTESTS: _contests,
-}
-
-
-def _whose(batches: Iterable[BatchId]) -> tuple[str, ...]:
-    return tuple(sorted({batch[0] for batch in batches}))

@@ -30,8 +30,10 @@ from canvass.journeys.auditing.bounds import require_bounds
 from canvass.journeys.auditing.decisions import standing_again
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.folder import read_checked
-from canvass.journeys.auditing.located import Manifests, with_manifest
+from canvass.journeys.auditing.held import CardsListed, Held, of_manifest, of_totals
+from canvass.journeys.auditing.located import Located, Manifests, with_manifest
 from canvass.journeys.auditing.pools import committed_pools
+from canvass.journeys.auditing.received import records_in_force
 from canvass.journeys.auditing.records import CommittedCards, committed_cards
 from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
 from canvass.model import BatchId, CardTable
@@ -65,7 +67,7 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
     """The files without which nothing can be committed."""
     state = desk.state
     lacking = [] if _last(state, Loaded.CONTESTS) else [NotLoaded(Loaded.CONTESTS)]
-    have = manifests(desk)
+    have = cards_listed(desk)
     lacking += [
         NotLoaded(Loaded.MANIFEST, name) for name in state.jurisdictions if name not in have
     ]
@@ -100,7 +102,8 @@ def gather(desk: Desk) -> Gathered:
         shown = "; ".join(map(str, lacking[:_SHOWN]))
         raise OutOfTurn(f"nothing was committed: {shown}; load it with canvass audit load")
     contests, listed = planned_contests(desk), manifests(desk)
-    require_bounds(contests.plans, listed)
+    held = (of_manifest(batches) for batches in listed.values())
+    require_bounds(contests.plans, {name: n for each in held for (name, _), n in each.items()})
     batches = _stored(listed)
     plans = [_within(plan, batches) for plan in contests.plans]
     contests = replace(contests, plans=tuple(plans))
@@ -158,17 +161,53 @@ def _last(state: AuditState, what: Loaded) -> FileLoaded | None:
     return next((said for said in reversed(state.loaded) if said.what is what), None)
 
 
+def cards_listed(desk: Desk) -> CardsListed:
+    """The cards of each jurisdiction, by the last manifest that has any of them."""
+    found: dict[str, int] = {}
+    for place in places_of(desk.state, Loaded.MANIFEST):
+        found |= {name: cards for (name, _), cards in held(desk, place).items()}
+    return found
+
+
+def places_of(state: AuditState, what: Loaded) -> Iterator[int]:
+    """The places of files of a kind among those that were loaded, of which the record has the bytes."""
+    for place, said in enumerate(state.loaded):
+        if said.what is what and said.file is not None:
+            yield place
+
+
+def held(desk: Desk, place: int) -> Held:
+    """What a manifest or a file of totals holds, by its place among the files that were loaded; read once."""
+    said = desk.state.loaded[place]
+    key = place, said.jurisdiction, digest_of(said.file or {})
+    if key not in desk.held:
+        is_manifest = said.what is Loaded.MANIFEST
+        read = of_manifest(_batches(desk, place)) if is_manifest else of_totals(_votes(desk, place))
+        desk.held[key] = read
+    return desk.held[key]
+
+
 def manifests(desk: Desk) -> Manifests:
     """The batches of each jurisdiction, from the last manifest that has any of them."""
     found: Manifests = {}
-    for place, said in enumerate(desk.state.loaded):
-        if said.what is not Loaded.MANIFEST or said.file is None:
-            continue
-        standing = standing_again(desk.state, place)
-        manifest = usable(read_manifest(desk.file(digest_of(said.file)), standing))
-        whose = said.jurisdiction or _single(desk.state)
-        found = with_manifest(found, manifest_batches(desk.state, manifest, whose))
+    for place in places_of(desk.state, Loaded.MANIFEST):
+        found = with_manifest(found, _batches(desk, place))
     return found
+
+
+def _batches(desk: Desk, place: int) -> tuple[Located, ...]:
+    """The batches of a manifest, read anew."""
+    said, standing = desk.state.loaded[place], standing_again(desk.state, place)
+    manifest = usable(read_manifest(desk.file(digest_of(said.file or {})), standing))
+    whose = said.jurisdiction or _single(desk.state)
+    return manifest_batches(desk.state.jurisdictions, manifest, whose)
+
+
+def _votes(desk: Desk, place: int) -> BatchVotes:
+    """The votes of batches in a file of totals, read anew."""
+    said, standing = desk.state.loaded[place], standing_again(desk.state, place)
+    votes = usable(read_batch_totals(desk.file(digest_of(said.file or {})), standing))
+    return total_votes(desk.state.jurisdictions, votes, said.jurisdiction or _single(desk.state))
 
 
 def _single(state: AuditState) -> str:
@@ -196,16 +235,14 @@ def _within(plan: ContestPlan, batches: Sequence[StoredBatch]) -> ContestPlan:
 
 def _record_tables(desk: Desk) -> Iterator[tuple[tuple[BatchId, ...], CardTable]]:
     """Cast vote records by jurisdiction, the last file of each, with the whole ids of their batches."""
-    latest = {
-        said.jurisdiction: place
-        for place, said in enumerate(desk.state.loaded)
-        if said.what is Loaded.CARDS
-    }
-    for jurisdiction, place in latest.items():
-        path = desk.folder.records_of(jurisdiction)
+    for jurisdiction, place in records_in_force(desk.state).items():
+        path = desk.folder.records_of(jurisdiction, place)
         read_checked(path)
         cards = usable(read_records(path, standing_again(desk.state, place)))
-        yield record_batches(desk.state, cards, jurisdiction or _single(desk.state)), cards
+        yield (
+            record_batches(desk.state.jurisdictions, cards, jurisdiction or _single(desk.state)),
+            cards,
+        )
 
 
 def _by_batches(
@@ -224,12 +261,8 @@ def _by_batches(
 
 def _totals(desk: Desk) -> BatchVotes:
     found: dict[tuple[BatchId, str], Mapping[str, int]] = {}
-    for place, said in enumerate(desk.state.loaded):
-        if said.what is not Loaded.BATCH_TOTALS or said.file is None:
-            continue
-        standing = standing_again(desk.state, place)
-        votes = usable(read_batch_totals(desk.file(digest_of(said.file)), standing))
-        whole = total_votes(desk.state, votes, said.jurisdiction or _single(desk.state))
+    for place in places_of(desk.state, Loaded.BATCH_TOTALS):
+        whole = _votes(desk, place)
         whose = {(batch[0], contest) for batch, contest in whole}
         found = {key: v for key, v in found.items() if (key[0][0], key[1]) not in whose}
         found |= whole

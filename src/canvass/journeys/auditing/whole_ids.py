@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canvass.audit.state import AuditState
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchVotes
 from canvass.formats.own_table import PLACE
@@ -13,23 +12,27 @@ from canvass.model import BatchId, CardTable, Manifest
 
 
 def manifest_batches(
-    state: AuditState, manifest: Manifest, jurisdiction: str
+    jurisdictions: Sequence[str], manifest: Manifest, jurisdiction: str
 ) -> tuple[Located, ...]:
     """The batches of a manifest under their whole ids, in the order of the file."""
-    ids = _named(state, manifest.ids, _has_jurisdiction(manifest), jurisdiction)
+    ids = _named(jurisdictions, manifest.ids, _has_jurisdiction(manifest), jurisdiction)
     return located_batches(zip(ids, manifest.batches, strict=True))
 
 
-def record_batches(state: AuditState, cards: CardTable, jurisdiction: str) -> tuple[BatchId, ...]:
+def record_batches(
+    jurisdictions: Sequence[str], cards: CardTable, jurisdiction: str
+) -> tuple[BatchId, ...]:
     """The batches of cast vote records under their whole ids."""
-    return _named(state, cards.batches, _is_whole(state, cards.batches), jurisdiction)
+    return _named(
+        jurisdictions, cards.batches, _is_whole(jurisdictions, cards.batches), jurisdiction
+    )
 
 
-def total_votes(state: AuditState, totals: BatchVotes, jurisdiction: str) -> BatchVotes:
+def total_votes(jurisdictions: Sequence[str], totals: BatchVotes, jurisdiction: str) -> BatchVotes:
     """The votes of batches under their whole ids."""
     found = list(totals)
     batches = [batch for batch, _ in found]
-    ids = _named(state, batches, _is_whole(state, batches), jurisdiction)
+    ids = _named(jurisdictions, batches, _is_whole(jurisdictions, batches), jurisdiction)
     return {
         (batch, contest): totals[key]
         for batch, (_, contest), key in zip(ids, found, found, strict=True)
@@ -37,17 +40,17 @@ def total_votes(state: AuditState, totals: BatchVotes, jurisdiction: str) -> Bat
 
 
 def whole_ids(
-    state: AuditState, batches: Sequence[BatchId], jurisdiction: str
+    jurisdictions: Sequence[str], batches: Sequence[BatchId], jurisdiction: str
 ) -> tuple[BatchId, ...]:
     """Ids of batches with their jurisdiction in front, as a file may have left it out."""
-    return _named(state, batches, _is_whole(state, batches), jurisdiction)
+    return _named(jurisdictions, batches, _is_whole(jurisdictions, batches), jurisdiction)
 
 
 def _named(
-    state: AuditState, batches: Sequence[BatchId], is_whole: bool, jurisdiction: str
+    jurisdictions: Sequence[str], batches: Sequence[BatchId], is_whole: bool, jurisdiction: str
 ) -> tuple[BatchId, ...]:
-    if jurisdiction and jurisdiction not in state.jurisdictions:
-        raise UnknownName("jurisdiction of this audit", jurisdiction, state.jurisdictions)
+    if jurisdiction and jurisdiction not in jurisdictions:
+        raise UnknownName("jurisdiction of this audit", jurisdiction, jurisdictions)
     if not is_whole:
         if not jurisdiction:
             raise BadRecord(
@@ -56,8 +59,8 @@ def _named(
             )
         return tuple((jurisdiction, *batch) for batch in batches)
     for batch in batches:
-        if batch[0] not in state.jurisdictions:
-            raise UnknownName("jurisdiction of this audit", batch[0], state.jurisdictions)
+        if batch[0] not in jurisdictions:
+            raise UnknownName("jurisdiction of this audit", batch[0], jurisdictions)
         if jurisdiction and batch[0] != jurisdiction:
             raise OutOfTurn(
                 f"batch {' '.join(batch)} belongs to {batch[0]}, not to {jurisdiction}; nothing was written"
@@ -69,9 +72,9 @@ def _has_jurisdiction(manifest: Manifest) -> bool:
     return any(batch.jurisdiction for batch in manifest.batches)
 
 
-def _is_whole(state: AuditState, batches: Sequence[BatchId]) -> bool:
+def _is_whole(jurisdictions: Sequence[str], batches: Sequence[BatchId]) -> bool:
     """Whether ids begin with a jurisdiction: they have every part, or the first part of some is one."""
     return any(
-        len(batch) == len(PLACE) or (len(batch) > 1 and batch[0] in state.jurisdictions)
+        len(batch) == len(PLACE) or (len(batch) > 1 and batch[0] in jurisdictions)
         for batch in batches
     )

@@ -10,11 +10,11 @@ from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
 from canvass.journeys.auditing.boards import Task
+from canvass.journeys.auditing.brought import LoadedFile
 from canvass.journeys.auditing.closing import Measured
 from canvass.journeys.auditing.commitment import Committed, ContestCommitted
 from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.enter import Entered
-from canvass.journeys.auditing.load import LoadedFile
 from canvass.journeys.auditing.opening import Joined, Opened
 from canvass.journeys.auditing.publishing import Published
 from canvass.journeys.auditing.rounds import RoundDrawn
