@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 import pytest
 
-from canvass.cli import elsewhere, main
+from canvass.cli import main
+from canvass.journeys import elsewhere
 from tests.adversary.commands import run as run_in
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from canvass.cli import elsewhere
-from canvass.cli.elsewhere import Elsewhere
+from canvass.journeys import elsewhere
+from canvass.journeys.elsewhere import Elsewhere
 from tests.cli.conftest import Run
 
 FAILS = (sys.executable, "-c", "raise SystemExit(1)")

@@ -59,8 +59,8 @@ def made_or_kept(asked: ReportAsked, *, fresh: bool) -> tuple[Made, bool]:
 
 def _make(asked: ReportAsked) -> Made:
     """Work it out: the chapter that takes longest in a second process, the others in this one."""
-    from canvass.cli.elsewhere import Elsewhere
     from canvass.cli.progress import progress_bar
+    from canvass.journeys.elsewhere import Elsewhere
 
     with (
         progress_bar() as progress,

@@ -19,7 +19,7 @@ LISTENER = (
     "-P",
     "-c",
     "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); "
-    "from canvass.cli.elsewhere import listen; listen()",
+    "from canvass.journeys.elsewhere import listen; listen()",
 )
 """The other process finds its modules where this one does, whatever is installed or lies in the folder."""
 
