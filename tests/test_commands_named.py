@@ -33,7 +33,7 @@ NO_COMMANDS = {
 NO_COMMANDS |= {"the", "where", "would", "wrote"}
 """Words after the name canvass in sentences and imports. Verbs are known by their last letter: canvass reads."""
 
-NAMED = re.compile(r"\bcanvass ([a-z][a-z-]*)(?: ([a-z][a-z-]*))?")
+NAMED = re.compile(r"\bcanvass ([a-z][a-z-]*)(?: ([a-z][a-z-]*)(?![\w-]))?")
 
 
 def commands(group: TyperGroup, above: str = "") -> Iterator[str]:
@@ -92,6 +92,7 @@ def test_every_command_named_exists() -> None:
         ("type canvass repot us-2016-president", ["repot"]),
         ("canvass plan ELECTION; canvass paths FOLDER", ["plan"]),
         ("``canvass audit plam``; canvass audit plan ELECTION", ["audit plam"]),
+        ("canvass attack us-2016-president, canvass attack marge X", ["attack marge"]),
         ("canvass reads files, canvass itself does not; canvass doctor FILE does", []),
     ],
 )

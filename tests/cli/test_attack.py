@@ -289,19 +289,23 @@ def test_a_trial_without_returns(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((ELECTION, "--votes", "5"), "name it by --state"),
+        ((ELECTION, "--votes", "5"), "name one state"),
         ((ELECTION, "--scenario", "touch-screen"), "did you mean 'touch-screens'"),
         ((ELECTION, "--state", "Wisconson"), "did you mean 'Wisconsin'"),
         ((ELECTION, "--scenario", "touch-screens"), "name one state"),
         ((ELECTION, "--most-in-a-unit", "2"), "at most 1"),
-        ((), "name an ELECTION"),
+        (("trial", "excused"), "name an ELECTION"),
+        (("--scenario", "excused"), "name an ELECTION"),
+        ((ELECTION, "--vote", "5"), "No such option: --vote"),
+        ((ELECTION, "--scenario", "excused", "--shown", "3"), "No such option: --scenario"),
+        ((ELECTION, "extra"), "unexpected extra argument"),
         ((ELECTION, "--scenario", "nowhere.toml"), "nowhere.toml"),
-        ((ELECTION, "--table", "--votes", "5"), "every state: leave out --votes"),
-        ((ELECTION, "--table", "--state", "WI"), "every state: leave out --state"),
-        ((ELECTION, "--table", "--scenario", "excused"), "every state: leave out --scenario"),
+        ((ELECTION, "--table", "--votes", "5"), "No such option: --votes"),
+        ((ELECTION, "--table", "--state", "WI"), "No such option: --state"),
+        ((ELECTION, "--table", "--scenario", "excused"), "No such option: --scenario"),
         ((ELECTION, "--scenario", "dc-2010"), "a trial without returns: leave out ELECTION"),
-        (("--scenario", "dc-2010", "--scenario", "excused"), "is told alone"),
-        (("--scenario", "dc-2010", "--votes", "5"), "is told alone"),
+        (("--scenario", "dc-2010", "--scenario", "excused"), "unexpected extra argument"),
+        (("--scenario", "dc-2010", "--votes", "5"), "No such option: --votes"),
         ((ELECTION, "--state", "WI", "--seed", " "), "need a seed"),
     ],
 )
@@ -310,6 +314,35 @@ def test_refusals(run: Run, words: tuple[str, ...], message: str) -> None:
     code, _, err = run("attack", *words)
     assert code == 2
     assert message in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ((ELECTION,), ("targets", ELECTION)),
+        ((ELECTION, "--shown", "9"), ("targets", ELECTION, "--shown", "9")),
+        (("--state=PA", ELECTION, "--votes=9"), ("checks", "--state=PA", ELECTION, "--votes=9")),
+        (("--scenario=dc-2010",), ("trial", "dc-2010")),
+        (("--scenario", "dc-2010"), ("trial", "dc-2010")),
+    ],
+)
+def test_the_name_of_the_question_may_be_left_out(
+    run: Run, words: tuple[str, ...], named: tuple[str, ...]
+) -> None:
+    """What is asked says which command is meant; the answer is its own."""
+    more = ("--replications", "5") if named[0] == "checks" else ()
+    first, second = (run("attack", *each, *more, "--json") for each in (words, named))
+    assert first == second
+    assert first[0] == 0
+
+
+def test_every_question_has_the_options_that_it_uses(run: Run) -> None:
+    """The help of the group lists the questions; of one, with the name or without, its own options."""
+    _, out, _ = run("attack", "--help")
+    assert all(f" {name} " in out for name in ("targets", "checks", "curves", "table", "trial"))
+    _, out, _ = run("attack", ELECTION, "--state", "WI", "--help")
+    assert "canvass attack checks" in out
+    assert "--wage" not in out
 
 
 def test_the_packaged_table_is_what_is_computed() -> None:
@@ -347,7 +380,7 @@ def test_a_table_of_other_inputs_is_left_out(monkeypatch: pytest.MonkeyPatch, ru
     monkeypatch.setattr(detection, "text", lambda _election: other)
     code, out, _ = run("attack", ELECTION)
     assert code == 0
-    assert "are computed by canvass attack us-2016-president --table" in " ".join(out.split())
+    assert "are computed by canvass attack table us-2016-president" in " ".join(out.split())
 
 
 def test_a_scenario_is_asked_once(run: Run, tmp_path: Path) -> None:
@@ -359,8 +392,8 @@ def test_a_scenario_is_asked_once(run: Run, tmp_path: Path) -> None:
     )
     for second in ("excused", str(file)):
         asked = ("--state", "WI", "--scenario", "excused", "--scenario", second)
-        for more in ((), ("--curves",)):
-            code, _, err = run("attack", ELECTION, *asked, *more)
+        for more in ((), ("curves",)):
+            code, _, err = run("attack", *more, ELECTION, *asked)
             assert code == 2
             assert "two scenarios are called 'excused'" in " ".join(err.split())
 

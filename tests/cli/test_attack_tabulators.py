@@ -1,4 +1,4 @@
-"""``canvass attack --tabulators``: an attack on the scanners of one model."""
+"""``canvass attack tabulators``: an attack on the scanners of one model."""
 
 from __future__ import annotations
 
@@ -111,11 +111,14 @@ def test_a_list_with_a_fault_is_refused(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--tabulators", "listed"), "name it by --state"),
+        (("--tabulators", "listed"), "Missing option '--state'"),
         (("--state", "MI", "--tabulators", "listed"), "lists no tabulators by county"),
         (("--state", "WI", "--tabulators", "nothing.csv"), "nothing.csv"),
-        (("--state", "WI", "--tabulators", "listed", "--curves"), "no place beside --tabulators"),
-        (("--state", "WI", "--tabulators", "listed", "--scenario", "excused"), "leave it out"),
+        (("--state", "WI", "--tabulators", "listed", "--curves"), "No such option: --tabulators"),
+        (
+            ("--state", "WI", "--tabulators", "listed", "--scenario", "excused"),
+            "No such option: --scenario",
+        ),
     ],
 )
 def test_what_cannot_be_asked(run: Run, words: tuple[str, ...], said: str) -> None:

@@ -55,12 +55,6 @@ COMMANDS = (
         "Did results differ where people voted on machines, why, and could it have mattered?",
     ),
     Command(
-        "attack",
-        "canvass.cli.attack:attack",
-        RESULTS,
-        "Who would be attacked with how few votes, and which check would notice.",
-    ),
-    Command(
         "serve",
         "canvass.cli.serve:serve",
         PAPER,
@@ -107,6 +101,13 @@ COMMANDS = (
         "canvass.cli.docs:docs",
         FILES,
         "The documents that come with canvass: list them, read one, or write all of them into a folder.",
+    ),
+    Command(
+        "attack",
+        "canvass.cli.attack:attack",
+        RESULTS,
+        "Who would be attacked with how few votes, and which check would notice.",
+        is_group=True,
     ),
     Command(
         "recount",

@@ -50,7 +50,7 @@ def state_page(result: StateDetected) -> Page:
     moved = words.number(max(votes)) if votes else "0"
     return Page(
         title=say("title-state", votes=moved, state=result.state_name),
-        kicker="canvass attack",
+        kicker="canvass attack checks",
         blocks=(*notice_paragraphs([result]), *state_blocks(result), limits_block([result])),
     )
 
@@ -62,7 +62,7 @@ def table_page(result: DetectionTable) -> Page:
     )
     return Page(
         title=say("title-table", title=result.title),
-        kicker="canvass attack --table",
+        kicker="canvass attack table",
         blocks=(*notice_paragraphs(result.states), *sections, limits_block(result.states)),
         foot=say("made-by", version=result.version, seed=result.seed),
     )
@@ -76,7 +76,7 @@ def trial_page(scenario: Scenario) -> Page:
     )
     return Page(
         title=say("title-trial", title=scenario.title),
-        kicker="canvass attack",
+        kicker="canvass attack trial",
         blocks=(
             Paragraph(say("trial-paper", sentence=scenario.paper.sentence), Weight.LEAD),
             Paragraph(say("trial-story", story=scenario.story)),

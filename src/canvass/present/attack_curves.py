@@ -40,7 +40,7 @@ def curves_page(result: StateCurves) -> Page:
     """What would notice, how the chance grows with the votes, and what each check costs."""
     return Page(
         title=say("title", state=result.state_name),
-        kicker="canvass attack --curves",
+        kicker="canvass attack curves",
         blocks=(
             Paragraph(of_attack("notice-paper"), Weight.LEAD),
             Paragraph(_lead(result)),

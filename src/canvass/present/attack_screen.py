@@ -106,7 +106,7 @@ def state_screen(result: StateDetected) -> Page:
     moved = words.number(max(votes)) if votes else "0"
     return Page(
         title=say("title-state", votes=moved, state=result.state_name),
-        kicker="canvass attack",
+        kicker="canvass attack checks",
         blocks=(notice_paragraph(), *_state(result)),
     )
 

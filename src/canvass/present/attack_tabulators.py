@@ -29,7 +29,7 @@ def models_page(result: ModelsDetected) -> Page:
     state = result.detected
     return Page(
         title=say("title", state=state.state_name),
-        kicker="canvass attack --tabulators",
+        kicker="canvass attack tabulators",
         blocks=(
             notice_paragraph(),
             Paragraph(say("scanners")),

@@ -21,7 +21,7 @@ notice-raw = { $state }: the plain difference between places with and without to
 }
 notice-without-paper = { $state }: { $share } of such votes were cast where machines left no paper. Of those no recount and no audit could have noticed anything.
 notice-where = What each check would notice in one state: canvass attack { $election } --state { $state }.
-notice-no-table = The numbers of what each check would notice are computed by canvass attack { $election } --table.
+notice-no-table = The numbers of what each check would notice are computed by canvass attack table { $election }.
 
 ## One state
 state-lead = { $leader } was reported { $margin } votes ahead of { $runner_up } in { $state }; { $needed } votes moved from one to the other change who carried it.
