@@ -117,7 +117,7 @@ def test_a_list_with_a_fault_is_refused(
         (("--state", "WI", "--tabulators", "listed", "--curves"), "No such option: --tabulators"),
         (
             ("--state", "WI", "--tabulators", "listed", "--scenario", "excused"),
-            "No such option: --scenario",
+            "No such option: --tabulators",
         ),
     ],
 )

@@ -105,7 +105,7 @@ class AuditFolder:
     def records_of(self, jurisdiction: str, place: int) -> Path:
         """The cast vote records of a jurisdiction, of several where it is empty; ``place`` is that of their file.
 
-        Where an earlier version of canvass kept them, they are where it did.
+        Those that an earlier version stored are where it put them.
         """
         own = quote(jurisdiction, safe="")
         earlier = self.records / f"{own or '_all'}.csv"
