@@ -64,7 +64,7 @@ gallery: $(USED)
 # A folder of wheels for an office without internet: `pip install --no-index --find-links wheelhouse canvass`, no rights needed.
 # They fit the system and the Python that they are made with.
 wheelhouse: | $(VENV)/bin/python
-	$(BIN)/python -m pip wheel --quiet --wheel-dir wheelhouse .
+	$(BIN)/python -m pip wheel --quiet --wheel-dir wheelhouse '.[charts]'
 
 clean:
 	rm -rf $(VENV) out .mypy_cache .ruff_cache .pytest_cache
@@ -80,9 +80,9 @@ endif
 $(USED): pyproject.toml | $(VENV)/bin/python
 	@echo "Installing canvass into $(VENV) (once, about a minute) ..."
 ifdef UV
-	@$(UV) pip install --quiet --python $(BIN)/python -e .
+	@$(UV) pip install --quiet --python $(BIN)/python -e '.[charts]'
 else
-	@$(BIN)/python -m pip install --quiet -e .
+	@$(BIN)/python -m pip install --quiet -e '.[charts]'
 endif
 	@touch $@
 

@@ -62,3 +62,15 @@ def test_dots_that_two_charts_share_are_drawn_once() -> None:
     page = f"<svg>{dots}{few}</svg><svg>{dots}{few}{own}</svg>"
     first = dots.replace("<g ", '<g id="dots-0" ')
     assert dots_once(page) == (f'<svg>{first}{few}</svg><svg><use href="#dots-0"/>{few}{own}</svg>')
+
+
+def test_without_what_draws_a_sentence_stands_in_the_place_of_a_chart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What it shows, escaped, and how to get the picture."""
+    monkeypatch.setattr("canvass.present.charts.can_draw", lambda: False)
+    told = chart(Chart("scale", "three <bars>", lambda width: scale_chart(BARS, width)))
+    assert told.startswith('<p class="undrawn">three &lt;bars&gt; ')
+    assert "This picture needs the package vl-convert-python" in told
+    assert "PATH-OF-WHEEL[charts]" in told
+    assert "<svg" not in told

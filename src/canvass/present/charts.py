@@ -11,10 +11,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
+
+from canvass.errors import needs_extra
 
 Spec: TypeAlias = dict[str, Any]
 
@@ -30,6 +33,9 @@ MARKS = re.compile(r'<g class="mark-symbol[^>]*>(?:<path [^>]*/>)+</g>')
 """The dots of a chart as Vega draws them: a group of paths and nothing else."""
 SHARED_ABOVE = 2_000
 """Characters from which it is worth to draw the same dots once."""
+
+UNDRAWN = 'class="undrawn"'
+"""By which a page shows that a sentence stands where a picture would."""
 
 CONFIG: Mapping[str, Any] = {
     "background": None,
@@ -63,11 +69,25 @@ class Chart:
 
 
 def chart(wanted: Chart) -> Markup:
-    """The chart as two inline SVG images; the style sheet shows the one that fits the screen."""
+    """The chart as two inline SVG images; the style sheet shows the one that fits the screen.
+
+    Without the package that draws, what the chart shows stands in its place as a sentence, and what would draw it.
+    """
+    if not can_draw():
+        missing = needs_extra("This picture", "vl-convert-python", "charts")
+        return Markup('<p class="undrawn">{} <span class="sub">{}.</span></p>').format(
+            wanted.alternative, missing
+        )
     return Markup("").join(
         Markup('<div class="{}">{}</div>').format(name, _image(wanted, name, width))
         for name, width in (("chart wide", WIDE), ("chart narrow", NARROW))
     )
+
+
+@cache
+def can_draw() -> bool:
+    """Whether the package is there that draws."""
+    return find_spec("vl_convert") is not None
 
 
 def dots_once(page: str) -> str:

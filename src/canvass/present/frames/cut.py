@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
 
+from canvass.present.charts import UNDRAWN
+
 FIGURE = re.compile(r'<figure(?: class="tab")? id="([^"]*)">.*?</figure>', re.DOTALL)
 SHARED = re.compile(
     r'<path id="([^"]*)" d="[^"]*"/>|<g id="(dots-[0-9]+)"[^>]*>(?:<path [^>]*/>)+</g>'
@@ -60,12 +62,15 @@ class Cut:
 def cut(page: str, address: str, names: Iterable[str] = (), prefix: str = "") -> Iterator[Cut]:
     """Every figure of a page that is written; ``names`` are taken already, and get a number here.
 
-    What the script alone reads is left out; links into the page lead there from the folder of the frames.
+    A picture that could not be drawn has none. What the script alone reads is left out; links into the page lead there
+    from the folder of the frames.
     """
     shared = {found[1] or found[2]: found[0] for found in SHARED.finditer(page)}
     taken = set(names)
     for found in FIGURE.finditer(page):
         html = FOR_THE_SCRIPT.sub("", found[0])
+        if UNDRAWN in html:
+            continue
         name = _free(prefix + found[1], taken)
         taken.add(name)
         yield Cut(name, address, found[1], _there(html, address), _needed(html, shared))

@@ -161,7 +161,9 @@ def _linked(page: str, frames: Mapping[str, Cut], up: str) -> str:
     """A page with a link below each of its figures, and one to all of them at its foot."""
 
     def own(found: re.Match[str]) -> str:
-        each = frames[found[1]]
+        each = frames.get(found[1])
+        if each is None:
+            return found[0]
         kind = "table" if each.is_table else "picture"
         link = (
             f'<a href="{up}{FOLDER}/{quote(each.name)}.html">This {kind} alone'
