@@ -2,7 +2,7 @@
 
 from canvass.model.baseline import Baseline
 from canvass.model.card import CardId, CardStyle, CastVoteRecord, Interpretation, Reading
-from canvass.model.cards import CardTable, RecordedContest
+from canvass.model.cards import CardTable, RanksWritten, RecordedContest
 from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
 from canvass.model.event import Event
@@ -54,6 +54,7 @@ __all__ = [
     "PackagedFact",
     "Ranking",
     "Rankings",
+    "RanksWritten",
     "Reading",
     "RecordedContest",
     "Remark",

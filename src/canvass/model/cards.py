@@ -17,18 +17,37 @@ if TYPE_CHECKING:  # the columns work by their own methods: whoever has no cards
     from numpy.typing import NDArray
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class RanksWritten:
+    """The marks at each rank, as voters made them: which rankings they are depends on the rules of the contest.
+
+    ``distinct`` has for each way to mark the choices at every rank, up to the last with a mark; ``of_card`` the number
+    of each card's way, one for each of the contest's ``rows``.
+    """
+
+    distinct: tuple[tuple[tuple[str, ...], ...], ...]
+    of_card: NDArray[np.int64]
+
+    def __post_init__(self) -> None:
+        """Keep the numbers from being changed."""
+        _read_only(self.of_card)
+
+
 @dataclass(frozen=True, eq=False)
 class RecordedContest:
     """The recorded marks of one contest on the cards that list it.
 
     ``rows`` are those cards' places in the table, ascending; ``marks`` has one row for each of them and one
     column for each of ``choices``: 1 where the choice is marked, and where ``is_ranked`` its rank, 1 for the first.
+    Where the file has the marks at each rank, ``written`` keeps them, and ``marks`` is what the usual rules make of
+    them.
     """
 
     choices: tuple[str, ...]
     rows: NDArray[np.int64]
     marks: NDArray[np.uint8]
     is_ranked: bool = False
+    written: RanksWritten | None = None
 
     def __post_init__(self) -> None:
         """Refuse marks that do not fit, and keep the columns from being changed."""
@@ -38,6 +57,10 @@ class RecordedContest:
             )
         if (self.rows[1:] <= self.rows[:-1]).any():
             raise BadTable("cards that list a contest must be in ascending order, none twice")
+        if self.written is not None and self.written.of_card.shape != self.rows.shape:
+            raise BadTable(
+                f"ranks of {self.written.of_card.size} cards are written, and {self.rows.size} list the contest"
+            )
         _read_only(self.rows, self.marks)
 
     def on(self, place: int) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 TITLES = ["Mayor (Vote For=1)"] * 3 + ["Council  Members (Vote For=2)"] * 3
 CHOICES = ["Ann Reyes", "Bo Osei", "Write-in", "Ito", "Ruiz", "Wu"]
@@ -40,3 +40,35 @@ CARDS = (
     card(4, 8, 1, 5, "1", "0", "0", "0", "0", "0"),
 )
 """Four cards: one overvoted for mayor, one without the council, one with no vote for it."""
+
+
+def ranked_export(
+    cards: Mapping[tuple[str, str, str], Sequence[Sequence[str]]],
+    choices: Sequence[str],
+    ranks: int,
+    without: Sequence[tuple[str, str, str]] = (),
+    seats: int = 1,
+) -> str:
+    """The file of one contest by ranks, ``Mayor``: a column for each choice at each rank; some cards lack it."""
+    title = f"Mayor (Number of positions={seats}, Number of ranks={ranks})"
+    columns = [(choice, rank) for rank in range(ranks) for choice in choices]
+    blank = [""] * len(IDS)
+    rest = [""] * len(columns)
+    head = [
+        line(["Town election", "5.17.17.1", *blank[2:], *rest]),
+        line([*blank, *[title] * len(columns)]),
+        line([*blank, *(f"{choice}({rank + 1})" for choice, rank in columns)]),
+        line([*IDS, *rest]),
+    ]
+    marked = [
+        [str(int(rank < len(found) and choice in found[rank])) for choice, rank in columns]
+        for found in cards.values()
+    ]
+    places = [*cards, *without]
+    rows = [
+        card(number, int(tabulator), int(batch), int(record), *marks)
+        for number, ((tabulator, batch, record), marks) in enumerate(
+            zip(places, [*marked, *[rest] * len(without)], strict=True), 1
+        )
+    ]
+    return "\n".join([*head, *rows]) + "\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from canvass.audit.terms.ranks import OvervotedRank, SkippedRank
 from canvass.formats.audits.choices import is_unclear, kind_by_name
 from canvass.formats.cvr.vendor import RecordedTitle
 from canvass.formats.toml_values import toml_text
@@ -23,6 +24,8 @@ class ContestToWrite:
     card_bound_source: str
     risk_limit: str
     by_style: bool = False
+    winner: str = ""
+    """Whom the rankings elect; empty for a contest without ranks."""
 
 
 def contests_text(contests: Sequence[ContestToWrite]) -> str:
@@ -41,12 +44,17 @@ def _contest(contest: ContestToWrite) -> Iterator[str]:
     yield ""
     yield "[[contest]]"
     yield f"id = {toml_text(recorded.title)}"
-    yield f"seats = {recorded.votes_allowed}  # the records do not say how many are elected: as many as may be marked"
-    yield f"votes_allowed = {recorded.votes_allowed}"
+    if contest.winner:
+        yield 'rule = "irv"'
+        yield f"winner = {toml_text(contest.winner)}  # whom the rankings elect: check who was announced"
+    else:
+        as_many = "the records do not say how many are elected: as many as may be marked"
+        yield f"seats = {recorded.votes_allowed}  # {as_many}"
+        yield f"votes_allowed = {recorded.votes_allowed}"
     yield f"card_bound = {contest.card_bound}"
     yield f"card_bound_source = {toml_text(contest.card_bound_source)}"
     yield f"risk_limit = {toml_text(contest.risk_limit)}"
-    yield f'method = {{ name = "comparison", style = {str(contest.by_style).lower()} }}'
+    yield _method(contest)
     for choice in recorded.choices:
         yield ""
         yield "[[contest.choice]]"
@@ -54,3 +62,15 @@ def _contest(contest: ContestToWrite) -> Iterator[str]:
         yield f"votes = {recorded.votes[choice.id]}"
         if choice.kind is not kind_by_name(choice.id) or is_unclear(choice.id, None):
             yield f"kind = {toml_text(choice.kind.value)}"
+
+
+def _method(contest: ContestToWrite) -> str:
+    """Comparison; of a ranked contest with the rules that make rankings of marks, as most laws have them."""
+    settings = [f"style = {str(contest.by_style).lower()}"]
+    if contest.winner:
+        settings += [
+            f"skipped_rank = {toml_text(SkippedRank.PASSED_OVER.value)}",
+            f"overvoted_rank = {toml_text(OvervotedRank.ENDS.value)}",
+        ]
+    told = "  # docs/ranked-contests.md: what the law says of such ranks" if contest.winner else ""
+    return f'method = {{ name = "comparison", {", ".join(settings)} }}{told}'

@@ -9,8 +9,7 @@ import numpy as np
 import polars as pl
 
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.raire import rankings_in
-from canvass.formats.cvr.ranked_cards import LAST_POSITION, ranked_cards
+from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import PLACE, batch_ids, read_own
@@ -24,13 +23,10 @@ from canvass.model.audit_tables import CAST_VOTE_RECORDS
 def read_records(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[CardTable]:
     """The cast vote records in a file, None where something in it is an error, and every problem.
 
-    They are canvass's own table, the export of a voting system, or rankings as RAIRE writes them. ``standing`` is what
+    They are canvass's own table, or the export of a voting system or of RAIRE. ``standing`` is what
     a person decided about the faults of a table; an export is used as it is or not at all.
     """
     text = read_text(path)
-    rankings = rankings_in(text)
-    if rankings is not None:
-        return ranked_cards(rankings)
     found = vendor_records(text, path.name)
     if found is not None:
         cards = None if found.value is None else found.value.cards

@@ -190,6 +190,15 @@ def of_withheld(cells: Cells, header: Header) -> Iterator[Problem]:
         yield kinds.WITHHELD.at(row[0], header.number, row[1])
         if any(cell in _HIDDEN for cell in row[2:]):
             yield kinds.VOTES_UNKNOWN.at(row[0])
+    for contest in header.contests if cells.withheld.height else ():
+        if contest.ranks and _have_marks(cells.withheld.select(*contest.columns)):
+            yield kinds.RANKS_WITHHELD.at(2, found=contest.title)
+
+
+def _have_marks(cells: pl.DataFrame) -> bool:
+    """Whether any cell has a number of marks that is not 0."""
+    numbers = cells.select(pl.all().cast(pl.Int64, strict=False).fill_null(0) != 0)
+    return bool(numbers.select(pl.any_horizontal(pl.all()).any()).item())
 
 
 def of_cards(cells: Cells, header: Header) -> Iterator[Problem]:
@@ -204,9 +213,9 @@ def of_cards(cells: Cells, header: Header) -> Iterator[Problem]:
         if contest.votes_allowed is None:
             yield kinds.RANKED.at(2, found=contest.title)
             continue
-        for column, choice in zip(contest.columns, contest.choices, strict=True):
+        for column, label in zip(contest.columns, contest.labels, strict=True):
             for line, found in cells.odd[column].iter_rows() if column in cells.odd else ():
-                yield kinds.MARK.at(line, f"{contest.title}, {choice.name}", found)
+                yield kinds.MARK.at(line, f"{contest.title}, {label}", found)
 
 
 def _twice(cards: pl.DataFrame) -> pl.DataFrame:

@@ -24,11 +24,12 @@ from canvass.formats.cvr.dominion_header import (
     HeaderContest,
     header_of,
 )
-from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
+from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords, ranked_title
+from canvass.formats.cvr.written_ranks import ranked_contest
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, ReadResult, by_row, named
-from canvass.model import CardTable, RecordedContest
+from canvass.model import CardTable, RanksWritten, RecordedContest
 
 
 def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
@@ -87,6 +88,7 @@ def _records(cards: pl.DataFrame, withheld: pl.DataFrame, header: Header) -> Ven
         table,
         contests,
         len(header.contests),
+        tuple(each.title for each in header.contests if each.votes_allowed is None),
         withheld.height,
     )
 
@@ -96,14 +98,38 @@ def _recorded(cards: pl.DataFrame, contest: HeaderContest) -> RecordedContest:
     has = cards.select(pl.any_horizontal(pl.col(*contest.columns) != ABSENT)).to_series()
     marks = cards.select((pl.col(*contest.columns) == MARKED).cast(pl.UInt8)).filter(has)
     rows = has.arg_true().cast(pl.Int64).to_numpy().copy()
+    if contest.ranks:
+        written = _written(cards.filter(has), contest)
+        return ranked_contest([choice.id for choice in contest.choices], rows, written)
     found = np.ascontiguousarray(marks.to_numpy().reshape(rows.size, len(contest.columns)))
     return RecordedContest(tuple(choice.id for choice in contest.choices), rows, found)
+
+
+def _written(cards: pl.DataFrame, contest: HeaderContest) -> RanksWritten:
+    """The marks at each rank on the cards that have the contest."""
+    in_order = [column for at_rank in contest.ranks for column in at_rank]
+    marks = cards.select(pl.col(*in_order) == MARKED).to_numpy().reshape(len(cards), -1)
+    packed = np.packbits(marks, axis=1)
+    _, first, of_card = np.unique(packed, axis=0, return_index=True, return_inverse=True)
+    names = [choice.id for choice in contest.choices]
+    distinct = []
+    for row in marks[first].reshape(first.size, len(contest.ranks), len(names)).tolist():
+        ranks = [tuple(n for n, mark in zip(names, rank, strict=True) if mark) for rank in row]
+        while ranks and not ranks[-1]:
+            ranks.pop()
+        distinct.append(tuple(ranks))
+    return RanksWritten(tuple(distinct), of_card.reshape(-1).astype(np.int64))
 
 
 def _title(
     contest: HeaderContest, marked: RecordedContest, withheld: pl.DataFrame
 ) -> RecordedTitle:
-    """The contest with its valid votes: on cards that are not overvoted, and in rows of withheld cards."""
+    """The contest with its valid votes: on cards that are not overvoted, and in rows of withheld cards.
+
+    Of a ranked one they are first preferences, on cards with a record: sums of withheld cards hold no rankings.
+    """
+    if contest.ranks:
+        return ranked_title(contest.title, contest.choices, marked)
     allowed = contest.votes_allowed or 1
     overvoted = marked.marks.sum(axis=1, dtype=np.int64) > allowed
     own = marked.marks[~overvoted].sum(axis=0, dtype=np.int64)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 
+from canvass.formats.cvr.vendor import ranked_choice
 from canvass.formats.grid import BrokenRecord, plain_name, records
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.model import Choice
@@ -15,17 +16,26 @@ from canvass.model import Choice
 LINES = 4
 TABULATOR, BATCH, RECORD = "TabulatorNum", "BatchId", "RecordId"
 _IDS = ("CvrNumber", TABULATOR, BATCH, RECORD)
-_TITLE = re.compile(r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*(\d+)|Number of positions\s*=.*)\)\s*")
+_TITLE = re.compile(
+    r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*(\d+)|Number of positions\s*=\s*(\d*).*)\)\s*"
+)
+_AT_RANK = re.compile(r"(?s)(.*?)\s*\(\s*([1-9]\d?)\s*\)\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderContest:
-    """A contest of the header: its columns, and the choices in them; ranked ones have no ``votes_allowed``."""
+    """A contest of the header: its columns with what stands above them, and its choices.
+
+    ``ranks`` has the columns of each rank in the order of choices, of a contest that asks for ranks. One that is not
+    read has no ``votes_allowed``.
+    """
 
     title: str
     votes_allowed: int | None
     columns: tuple[str, ...]
+    labels: tuple[str, ...]
     choices: tuple[Choice, ...]
+    ranks: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +91,37 @@ def _contests(
         bare = plain_name(match[1] if match else title)
         seen[bare] += 1
         whole = bare if seen[bare] == 1 else f"{bare} ({seen[bare]})"
-        allowed = int(match[2]) if match and match[2] else None if match else 1
-        names = _distinct([plain_name(choices[place]) for place in places])
+        labels = tuple(plain_name(choices[place]) for place in places)
+        columns = tuple(keys[place] for place in places)
+        if match and not match[2]:
+            yield _ranked(whole, match[3], labels, columns)
+            continue
         listed = (
             Choice(name, name, plain_name(parties[place]), choice_kind(name))
-            for name, place in zip(names, places, strict=True)
+            for name, place in zip(_distinct(labels), places, strict=True)
         )
-        yield HeaderContest(whole, allowed, tuple(keys[place] for place in places), tuple(listed))
+        allowed = int(match[2]) if match else 1
+        yield HeaderContest(whole, allowed, columns, labels, tuple(listed))
+
+
+def _ranked(
+    title: str, seats: str, labels: tuple[str, ...], columns: tuple[str, ...]
+) -> HeaderContest:
+    """A contest that asks for ranks: Ann (1), Bo (1), Ann (2), Bo (2); not read where it elects several."""
+    found = [_AT_RANK.fullmatch(label) for label in labels]
+    at = {
+        (int(each[2]), each[1]): column
+        for each, column in zip(found, columns, strict=True)
+        if each is not None
+    }
+    names = tuple(dict.fromkeys(name for _, name in at))
+    choices = tuple(ranked_choice(Choice(name, name, "", choice_kind(name))) for name in names)
+    last = max((rank for rank, _ in at), default=0)
+    is_whole = len(at) == len(columns) == len(names) * last > 0
+    if seats != "1" or not is_whole:
+        return HeaderContest(title, None, columns, labels, choices)
+    ranks = tuple(tuple(at[rank, name] for name in names) for rank in range(1, last + 1))
+    return HeaderContest(title, 1, columns, labels, choices, ranks)
 
 
 def _distinct(names: Sequence[str]) -> list[str]:

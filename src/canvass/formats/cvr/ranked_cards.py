@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 import numpy as np
 
-from canvass.formats.cvr.raire import RankedRecords
+from canvass.formats.cvr.raire import RankedRecords, rankings_in
+from canvass.formats.cvr.vendor import VendorRecords, ranked_choice, ranked_title
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, ReadResult, grouped, named
-from canvass.model import BatchId, CardTable, RecordedContest
+from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.model import BatchId, CardTable, Choice, RecordedContest
 
 _Place: TypeAlias = tuple[BatchId, int]
 LAST_POSITION = 2**31 - 1
 """The last place in a batch that the columns of a table of cards can hold."""
+
+
+def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
+    """The rankings in a text as records of cards, with every problem; None where it is another format."""
+    rankings = rankings_in(replace(text, source=replace(text.source, name=name)))
+    if rankings is None:
+        return None
+    found = ranked_cards(rankings)
+    if found.value is None or rankings.value is None:
+        return ReadResult(None, found.problems, found.source)
+    titles = (
+        ranked_title(
+            each.contest,
+            tuple(ranked_choice(Choice(c, c, "", choice_kind(c))) for c in each.rankings.choices),
+            found.value.contest(each.contest),
+            each.stated_winner,
+        )
+        for each in rankings.value
+    )
+    contests = tuple(titles)
+    records = VendorRecords("RAIRE's text", "", "", found.value, contests, len(contests))
+    return ReadResult(records, found.problems, found.source)
 
 
 def ranked_cards(read: ReadResult[tuple[RankedRecords, ...]]) -> ReadResult[CardTable]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from canvass.formats.cvr import dominion_csv
+from canvass.formats.cvr import dominion_csv, ranked_cards
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.problem import ReadResult
 
-_READERS = (dominion_csv.read,)
+_READERS = (dominion_csv.read, ranked_cards.read)
 
 
 def vendor_records(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:

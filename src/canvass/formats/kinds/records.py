@@ -18,8 +18,17 @@ VOTES_UNKNOWN = ProblemKind(
 RANKED = ProblemKind(
     "records.ranked",
     Severity.WARNING,
-    "the contest asks for ranks; its columns were not read",
-    "nothing to do, unless it is to be audited",
+    "the contest asks for ranks and elects several, or a column of it does not say its choice and rank, as Ann Lee (1) "
+    "does: it was not read",
+    "no claims are known that a sample could confirm for several seats by ranks: count every card by hand; with one "
+    "seat export the records again",
+)
+RANKS_WITHHELD = ProblemKind(
+    "records.ranks.withheld",
+    Severity.WARNING,
+    "rows of withheld cards add up marks by rank: they hold no rankings, so that these cards are not in the count by "
+    "rounds",
+    "hold the count by rounds against the official one; if drawn, these cards count against the announced winner",
 )
 MARK = ProblemKind(
     "records.mark",

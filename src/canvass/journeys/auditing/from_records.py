@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,11 +11,12 @@ import numpy as np
 
 from canvass.audit.event import Loaded
 from canvass.audit.terms.make import audit_of
-from canvass.audit.terms.methods import Comparison
+from canvass.audit.terms.methods import Comparison, Method, RankedComparison
 from canvass.errors import BadRecord, UnknownName
 from canvass.formats.audits.contests_written import ContestToWrite, contests_text
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
+from canvass.formats.kinds.records import RANKED
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, ReadResult, SourceFile
@@ -26,7 +28,8 @@ from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.material import gather
 from canvass.journeys.auditing.opening import About, Opened, open_audit
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
-from canvass.model import BatchId, Manifest
+from canvass.model import BatchId, Manifest, Ranking, Rankings
+from canvass.tabulation import instant_runoff
 
 CONTESTS = "contests.toml"
 _BOUND_SOURCE = "the manifest: any card may have the contest"
@@ -89,6 +92,9 @@ class ContestMade:
     first_round: NextSize | None
     narrower: int
     narrower_round: NextSize | None = None
+    winner: str = ""
+    """Whom the rankings elect, and ``by_rules`` the cards that other rules for ranks read otherwise."""
+    by_rules: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +137,10 @@ def open_from(
     universe = _universe(read)
     made = tuple(_to_write(name, read, universe, files) for name in files.contests)
     election = about.election or read.election
+    if not election:
+        raise BadRecord(
+            "the records do not name the election: say it with its day: --election; nothing was written"
+        )
     office = about.office or (read.jurisdictions[0] if len(read.jurisdictions) == 1 else "")
     if not office:
         raise BadRecord("say which office runs the audit: --office; nothing was written")
@@ -173,6 +183,8 @@ def _made(
         first_round,
         recorded.cards + universe.without_record,
         narrower,
+        contest.winner,
+        recorded.by_rules,
     )
 
 
@@ -215,8 +227,9 @@ def _export(path: Path) -> ReadResult[VendorRecords]:
     found = vendor_records(read_text(path), path.name)
     if found is None:
         raise BadRecord(
-            f"{path}: this is not a voting system's export that canvass knows (Dominion's CSV); put the records into a "
-            "table as docs/audit-files.md has it, and load it with canvass audit load; nothing was written"
+            f"{path}: this is not an export that canvass knows (Dominion's CSV, RAIRE's text of rankings); put the "
+            "records into a table as docs/audit-files.md has it, and load it with canvass audit load; nothing was "
+            "written"
         )
     return found
 
@@ -274,15 +287,45 @@ def _to_write(name: str, read: _Read, universe: Universe, files: FromFiles) -> C
     folded = {title.casefold(): title for title in titles}
     title = titles.get(name) or folded.get(name.casefold())
     if title is None:
+        unread = {each for export in read.records for each in export.unread}
+        if name.casefold() in {each.casefold() for each in unread}:
+            raise BadRecord(
+                f"contest {name!r}: {RANKED.meaning}; {RANKED.mend}; nothing was written"
+            )
         raise UnknownName("contest of the records", name, titles)
     parts = [each for export in read.records for each in export.contests if each.title == title]
     recorded = _together(title, parts)
+    winner = _elected(recorded)
     if files.bound is None:
-        return ContestToWrite(recorded, universe.manifest, _BOUND_SOURCE, files.risk_limit)
+        return ContestToWrite(
+            recorded, universe.manifest, _BOUND_SOURCE, files.risk_limit, winner=winner
+        )
     if len(files.contests) > 1:
         raise BadRecord("--bound is for one contest; write the others into contests.toml")
     bound = files.bound
-    return ContestToWrite(recorded, bound.cards, bound.source, files.risk_limit, by_style=True)
+    return ContestToWrite(
+        recorded, bound.cards, bound.source, files.risk_limit, by_style=True, winner=winner
+    )
+
+
+def _elected(contest: RecordedTitle) -> str:
+    """Whom the rankings elect; empty for a contest without ranks. Raises BadRecord where nobody or another was."""
+    if contest.rankings is None:
+        return ""
+    count = instant_runoff(contest.rankings)
+    if count.winner is None:
+        between = f" between {', '.join(count.winners)}" if count.winners else ""
+        why = f"ties decide{between}" if any(contest.votes.values()) else "no card ranks anybody"
+        raise BadRecord(
+            f"contest {contest.title!r}: the rankings elect nobody, as {why}; no sample can settle that: count every "
+            "card by hand; nothing was written"
+        )
+    if contest.stated_winner not in ("", count.winner):
+        raise BadRecord(
+            f"contest {contest.title!r}: the file says that {contest.stated_winner!r} has won, and its rankings elect "
+            f"{count.winner!r}; find out which of the two is wrong; nothing was written"
+        )
+    return count.winner
 
 
 def _together(title: str, parts: Sequence[RecordedTitle]) -> RecordedTitle:
@@ -291,6 +334,8 @@ def _together(title: str, parts: Sequence[RecordedTitle]) -> RecordedTitle:
         raise BadRecord(f"contest {title!r} has one choice: there is nothing to audit")
     if len({part.votes_allowed for part in parts}) > 1:
         raise BadRecord(f"contest {title!r}: files of records differ in how many votes a voter has")
+    if len({part.rankings is None for part in parts}) > 1:
+        raise BadRecord(f"contest {title!r}: one file of records has ranks and another has none")
     return RecordedTitle(
         title,
         parts[0].votes_allowed,
@@ -298,7 +343,18 @@ def _together(title: str, parts: Sequence[RecordedTitle]) -> RecordedTitle:
         {name: sum(part.votes.get(name, 0) for part in parts) for name in choices},
         sum(part.cards for part in parts),
         sum(part.overvoted for part in parts),
+        _added([part.rankings for part in parts if part.rankings], tuple(choices)),
+        sum(part.by_rules for part in parts),
+        next((part.stated_winner for part in parts if part.stated_winner), ""),
     )
+
+
+def _added(parts: Sequence[Rankings], choices: tuple[str, ...]) -> Rankings | None:
+    """The rankings of all files; None where they have none."""
+    cards: Counter[Ranking] = Counter()
+    for part in parts:
+        cards.update(part.cards)
+    return Rankings(choices, cards) if parts else None
 
 
 def _load(desk: Desk, files: FromFiles, read: _Read, contests: Path, hand: Hand) -> None:
@@ -315,7 +371,7 @@ def _first_rounds(desk: Desk, bounds: Mapping[str, int]) -> Mapping[str, NextSiz
     gathered = gather(desk)
     planned = gathered.contests
     plans = [
-        replace(plan, bound=bounds[plan.listed.id], method=Comparison(style=True))
+        replace(plan, bound=bounds[plan.listed.id], method=_by_style(plan.method))
         if plan.listed.id in bounds
         else plan
         for plan in planned.plans
@@ -323,6 +379,13 @@ def _first_rounds(desk: Desk, bounds: Mapping[str, int]) -> Mapping[str, NextSiz
     state = desk.state.copy()
     state.audit = audit_of(plans, gathered.material, planned.smallest_style, planned.second_reading)
     return _by_contest(next_sizes(state, {}))
+
+
+def _by_style(method: Method) -> Method:
+    """The comparison that was written, of cards whose record lists the contest."""
+    if isinstance(method, RankedComparison):
+        return replace(method, style=True)
+    return Comparison(style=True)
 
 
 def _by_contest(sizes: Iterable[NextSize]) -> Mapping[str, NextSize]:

@@ -15,6 +15,7 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import RANKED, compares
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, StoredBatch
 from canvass.errors import BadRecord
+from canvass.formats.cvr.written_ranks import by_rules
 from canvass.model import BatchId, CardId, CardTable, CastVoteRecord, Rankings
 from canvass.model.fields import fields
 from canvass.model.value import Value
@@ -161,6 +162,8 @@ def _take(
             f"{plan.method.NAME} (docs/ranked-contests.md)"
         )
         return []
+    if isinstance(plan.method, RANKED):
+        recorded = by_rules(recorded, plan.method.skipped_rank, plan.method.overvoted_rank)
     known = valid_choices(contest)
     unknown = sorted(set(recorded.choices) - set(known))
     if unknown:

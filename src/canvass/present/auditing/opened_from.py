@@ -36,11 +36,14 @@ def opened_from_lines(made: OpenedFrom) -> Lines:
 
 def _contest_made(contest: ContestMade) -> Lines:
     leading = sorted(contest.votes.items(), key=lambda item: -item[1])[:5]
+    of = "with several choices at a rank" if contest.winner else "overvoted"
+    first = "first preferences: " if contest.winner else ""
     lines = [
         f"{contest.title}",
-        f"  {', '.join(f'{name} {votes:,}' for name, votes in leading)}",
-        f"  on {counted(contest.cards, 'card')} with a record, {contest.overvoted:,} of them overvoted; at most "
+        f"  {first}{', '.join(f'{name} {votes:,}' for name, votes in leading)}",
+        f"  on {counted(contest.cards, 'card')} with a record, {contest.overvoted:,} of them {of}; at most "
         f"{counted(contest.card_bound, 'card')}",
+        *_ranked(contest),
     ]
     if contest.first_round is None:
         return lines
@@ -50,6 +53,19 @@ def _contest_made(contest: ContestMade) -> Lines:
         size = counted(contest.first_round.size, "draw")
         lines.append(f"  first round, if the report is right: {size}")
     return [*lines, *_narrower(contest)]
+
+
+def _ranked(contest: ContestMade) -> Lines:
+    """Whom the rankings elect, and how many cards depend on what the law says of skipped and shared ranks."""
+    if not contest.winner:
+        return []
+    told = [f"  elected by the rankings, round by round: {contest.winner}; check who was announced"]
+    if contest.by_rules:
+        told.append(
+            f"  {counted(contest.by_rules, 'card')} would have another ranking by other rules for ranks that were "
+            "skipped or have several choices: contests.toml says which rules hold"
+        )
+    return told
 
 
 def _narrower(contest: ContestMade) -> Lines:
