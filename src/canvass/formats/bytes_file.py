@@ -21,7 +21,7 @@ MOST_BYTES = 1024**3
 """The largest file that is read, as it lies and once unpacked; reading takes about four times its size in memory."""
 MOST_EXPANSION = 200
 """How many times larger a compressed file may become, ten times what tables do; beyond that somebody made it so."""
-_SMALL = 64 * 1024**2
+SMALL = 64 * 1024**2
 """Up to this size a file may have any expansion."""
 
 STANDARD_INPUT = Path("-")
@@ -132,7 +132,7 @@ def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
 
 
 def _gunzip(received: bytes) -> tuple[bytes, Problem | None]:
-    most = min(MOST_BYTES, max(MOST_EXPANSION * len(received), _SMALL))
+    most = min(MOST_BYTES, max(MOST_EXPANSION * len(received), SMALL))
     chunks: list[bytes] = []
     unpacked = 0
     try:
@@ -151,12 +151,12 @@ def _unzip(content: bytes) -> tuple[bytes, str, Problem | None]:
     """The one file of a ZIP archive, its name, and why it cannot be read; nothing is written to the disk."""
     try:
         with zipfile.ZipFile(BytesIO(content)) as archive:
-            members = [one for one in archive.infolist() if _is_of_user(one)]
+            members = [one for one in archive.infolist() if is_of_user(one)]
             if len(members) != 1:
                 names = ", ".join(one.filename for one in members[:_NAMED])
                 found = f"a ZIP archive of {len(members):,} files: {names}".removesuffix(": ")
                 return b"", "", kinds.ARCHIVE.at(found=found)
-            most = min(MOST_BYTES, max(MOST_EXPANSION * len(content), _SMALL))
+            most = min(MOST_BYTES, max(MOST_EXPANSION * len(content), SMALL))
             with archive.open(members[0]) as stream:
                 unpacked = stream.read(most + 1)
     except (
@@ -173,7 +173,7 @@ def _unzip(content: bytes) -> tuple[bytes, str, Problem | None]:
     return unpacked, members[0].filename, None
 
 
-def _is_of_user(member: zipfile.ZipInfo) -> bool:
+def is_of_user(member: zipfile.ZipInfo) -> bool:
     """Whether a file of an archive is not a folder, and nothing that a file manager added."""
     parts = member.filename.split("/")
     return not member.is_dir() and "__MACOSX" not in parts and parts[-1] not in _OF_FILE_MANAGERS

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
+from canvass.formats.cvr import dominion_json
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.dialect import Dialect
@@ -46,7 +47,7 @@ from canvass.formats.structured.flat import Flat
 from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
 from canvass.formats.text_file import text_in_lines
-from canvass.model import Contest
+from canvass.model import Contest, Rule
 from canvass.model.audit_tables import MANIFEST
 from canvass.model.tables import RETURNS
 
@@ -79,6 +80,9 @@ def read_file(
     ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
     """
     known = _known(dialect)
+    packed = None if dialect else dominion_json.read(path)
+    if packed is not None:
+        return _exported(packed)
     read = _understood(_divided(_as_text(*read_bytes(path), known, postal), known, recipe))
     return read if recipe is None else _by_recipe(read, recipe)
 
@@ -224,10 +228,18 @@ def _exported(found: ReadResult[VendorRecords]) -> FileRead:
         return FileRead(ReadResult(None, found.problems, found.source), ())
     words = found.value.words
     contests = tuple(
-        Contest(each.title, each.title, each.choices, votes_allowed=each.votes_allowed)
+        Contest(
+            each.title,
+            each.title,
+            each.choices,
+            votes_allowed=each.votes_allowed,
+            rule=Rule.IRV if each.rankings else Rule.PLURALITY,
+        )
         for each in found.value.contests
     )
-    candidate = Candidate(found.source.format, words, "its fourth row names the numbers of a card")
+    candidate = Candidate(
+        found.source.format, words, "it has a card of a voting system in each record"
+    )
     results = ResultsFile(f"cast vote records: {words}", contests=contests)
     return FileRead(ReadResult(results, found.problems, found.source), (candidate,))
 

@@ -15,6 +15,7 @@ from tests.cli.auditing.ranked_audit import COUNTY, Ranked, Ranks, ended, made, 
 from tests.cli.auditing.test_ranked_folder import both_say
 from tests.cli.conftest import Run
 from tests.formats.cvr.dominion import ranked_export
+from tests.formats.cvr.dominion_zip import archive
 
 OWN = made().but(contest="Mayor", bound=120)
 ALL = [(*batch, str(n)) for batch, many in OWN.batches.items() for n in range(1, many + 1)]
@@ -43,16 +44,22 @@ def raire() -> str:
     return OWN.raire
 
 
-@pytest.mark.parametrize("bound", [(), ("--bound", str(len(OWN.paper)), "--bound-source", "books")])
+BOUND = ("--bound", str(len(OWN.paper)), "--bound-source", "books")
+
+
+@pytest.mark.parametrize(("bound", "kind"), [((), "csv"), (BOUND, "csv"), (BOUND, "zip")])
 def test_from_a_vendors_ranks_to_both_verifiers(
-    run: Run, tmp_path: Path, bound: tuple[str, ...]
+    run: Run, tmp_path: Path, bound: tuple[str, ...], kind: str
 ) -> None:
     """One command up to the commitment; a winner who is second in first preferences is confirmed on the paper."""
-    place, *words_of = written(tmp_path, exported())
+    place, *words_of = written(tmp_path, exported(), f"cvr.{kind}")
+    if kind == "zip":
+        archive(tmp_path / "cvr.zip", OWN.paper, OWN.choices, 10, WITHOUT)
     code, out, err = run("audit", "open", place, *words_of, *bound, "--risk-limit", "0.2")
     assert (code, err) == (0, "")
     said = " ".join(out.split())
-    assert "Dominion 5.17.17.1, 120 cards, 1 contest." in said
+    version = "5.17.17.1" if kind == "csv" else "5.10.50.85"
+    assert f"Dominion {version}, 120 cards, 1 contest." in said
     assert (
         "first preferences: 15 42, 16 29, 17 20, 18 12" in said or "first preferences: 15" in said
     )

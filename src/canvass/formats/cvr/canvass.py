@@ -10,12 +10,11 @@ import polars as pl
 
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
-from canvass.formats.cvr.vendors import vendor_records
+from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import PLACE, batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.standing import AS_IT_IS, Standing
-from canvass.formats.text_file import read_text
 from canvass.model import CardTable, RecordedContest
 from canvass.model.audit_tables import CAST_VOTE_RECORDS
 
@@ -26,8 +25,7 @@ def read_records(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[CardTa
     They are canvass's own table, or the export of a voting system or of RAIRE. ``standing`` is what
     a person decided about the faults of a table; an export is used as it is or not at all.
     """
-    text = read_text(path)
-    found = vendor_records(text, path.name)
+    found = vendor_export(path)
     if found is not None:
         cards = None if found.value is None else found.value.cards
         return ReadResult(cards, found.problems, found.source)

@@ -98,7 +98,7 @@ def _contests(
             continue
         listed = (
             Choice(name, name, plain_name(parties[place]), choice_kind(name))
-            for name, place in zip(_distinct(labels), places, strict=True)
+            for name, place in zip(distinct(labels), places, strict=True)
         )
         allowed = int(match[2]) if match else 1
         yield HeaderContest(whole, allowed, columns, labels, tuple(listed))
@@ -124,7 +124,7 @@ def _ranked(
     return HeaderContest(title, 1, columns, labels, choices, ranks)
 
 
-def _distinct(names: Sequence[str]) -> list[str]:
+def distinct(names: Sequence[str]) -> list[str]:
     """The names of a contest's choices; a name that stands twice gets a number."""
     seen: Counter[str] = Counter()
     distinct = []

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from canvass.formats.cvr import dominion_csv, ranked_cards
+from pathlib import Path
+
+from canvass.formats.cvr import dominion_csv, dominion_json, ranked_cards
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.problem import ReadResult
+from canvass.formats.text_file import read_text
 
 _READERS = (dominion_csv.read, ranked_cards.read)
+
+
+def vendor_export(path: Path) -> ReadResult[VendorRecords] | None:
+    """The records at a path, with every problem; None where it is no voting system's export that canvass knows."""
+    packed = dominion_json.read(path)
+    return vendor_records(read_text(path), path.name) if packed is None else packed
 
 
 def vendor_records(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:

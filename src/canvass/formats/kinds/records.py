@@ -108,3 +108,45 @@ RANK_REPEATED = ProblemKind(
     "a choice is ranked more than once: it counts at its first place",
     "nothing to do, if the rules of the contest say so too",
 )
+SEVERAL_CARDS = ProblemKind(
+    "records.several_cards",
+    Severity.ERROR,
+    "one record is of several cards, or of none: where each of them lies is not said, so that nobody can find it",
+    "export a record for each card; if the system cannot, audit this part of the election by polling",
+)
+CONTEST_TWICE = ProblemKind(
+    "records.contest_twice",
+    Severity.ERROR,
+    "a contest stands twice on one card",
+    "export the records again",
+)
+JSON_FOLDER = ProblemKind(
+    "records.json.folder",
+    Severity.ERROR,
+    "this is a folder with Dominion's records as JSON; an audit keeps one file",
+    "pack the folder as one ZIP archive, as the system exports it",
+)
+JSON_LACKS = ProblemKind(
+    "records.json.lacks",
+    Severity.ERROR,
+    "the archive has records and lacks a list without which nobody knows what their numbers mean",
+    "export the records again, with all lists",
+)
+JSON_DAMAGED = ProblemKind(
+    "records.json.damaged",
+    Severity.ERROR,
+    "a file of the archive is not what Dominion's export has in it",
+    "ask for the archive again; the transfer may have failed",
+)
+JSON_UNKNOWN = ProblemKind(
+    "records.json.unknown",
+    Severity.ERROR,
+    "a record names a contest, a choice or a rank that the lists do not have",
+    "export records and lists together",
+)
+JSON_OTHER = ProblemKind(
+    "records.json.other",
+    Severity.ERROR,
+    "files of the archive are of two elections, or of two versions of the system",
+    "export the records of one election, by one version",
+)

@@ -15,12 +15,11 @@ from canvass.audit.terms.methods import Comparison, Method, RankedComparison
 from canvass.errors import BadRecord, UnknownName
 from canvass.formats.audits.contests_written import ContestToWrite, contests_text
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
-from canvass.formats.cvr.vendors import vendor_records
+from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.kinds.records import RANKED
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, ReadResult, SourceFile
-from canvass.formats.text_file import read_text
 from canvass.journeys.auditing.brought import digest_of_file
 from canvass.journeys.auditing.decisions import NOTHING, Deciding, standing_for
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
@@ -224,12 +223,12 @@ def _read(files: FromFiles) -> _Read:
 
 
 def _export(path: Path) -> ReadResult[VendorRecords]:
-    found = vendor_records(read_text(path), path.name)
+    found = vendor_export(path)
     if found is None:
         raise BadRecord(
-            f"{path}: this is not an export that canvass knows (Dominion's CSV, RAIRE's text of rankings); put the "
-            "records into a table as docs/audit-files.md has it, and load it with canvass audit load; nothing was "
-            "written"
+            f"{path}: this is not an export that canvass knows (Dominion's CSV, or its JSON in a ZIP archive; RAIRE's "
+            "text of rankings); put the records into a table as docs/audit-files.md has it, and load it with canvass "
+            "audit load; nothing was written"
         )
     return found
 
@@ -241,20 +240,19 @@ def _universe(read: _Read) -> Universe:
     counted = dict.fromkeys(room, 0)
     for jurisdiction, export in zip(read.jurisdictions, read.records, strict=True):
         cards = export.cards
-        for number, batch in enumerate(cards.batches):
+        sizes = np.bincount(cards.batch, minlength=len(cards.batches)).tolist()
+        last = np.zeros(len(cards.batches), np.int64)
+        np.maximum.at(last, cards.batch, cards.position)
+        for batch, size, most in zip(cards.batches, sizes, last.tolist(), strict=True):
             whole = (jurisdiction, *batch)
-            places = cards.position[cards.batch == number]
             if whole not in room:
+                faults.append(f"batch {' '.join(batch)} is in no manifest and has {size} records")
+            elif most > room[whole]:
                 faults.append(
-                    f"batch {' '.join(batch)} is in no manifest and has {places.size} records"
-                )
-            elif int(places.max()) > room[whole]:
-                faults.append(
-                    f"batch {' '.join(batch)} has a record of card {int(np.max(places))} and {room[whole]} cards in "
-                    "the manifest"
+                    f"batch {' '.join(batch)} has a record of card {most} and {room[whole]} cards in the manifest"
                 )
             else:
-                counted[whole] = int(places.size)
+                counted[whole] = size
     if faults:
         more = f"; {len(faults) - _SHOWN} more" if len(faults) > _SHOWN else ""
         raise BadRecord(

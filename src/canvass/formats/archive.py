@@ -1,0 +1,53 @@
+"""A ZIP archive of several files: each is read when it is asked for, and nothing is written to the disk."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from canvass.errors import UnreadableFile
+from canvass.formats.bytes_file import MOST_BYTES, MOST_EXPANSION, SMALL, is_of_user
+
+_DAMAGED = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error)
+
+
+@dataclass
+class Archive:
+    """The files of an archive by their names without folders.
+
+    All files together may be so many times larger than the archive as a table may be larger than its gzip.
+    """
+
+    zipped: zipfile.ZipFile
+    members: Mapping[str, zipfile.ZipInfo]
+    left: int = field(default=0)
+    """So many bytes may still come out."""
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file. Raises UnreadableFile for one that is damaged, or larger than is read."""
+        most = min(MOST_BYTES, self.left)
+        try:
+            with self.zipped.open(self.members[name]) as stream:
+                found = stream.read(most + 1)
+        except _DAMAGED as fault:
+            raise UnreadableFile(f"{name}: the archive is damaged or locked ({fault})") from None
+        if len(found) > most:
+            raise UnreadableFile(f"{name}: larger than canvass reads out of an archive")
+        self.left -= len(found)
+        return found
+
+
+def archive_at(path: Path) -> Archive | None:
+    """The archive at a path; None where it is not one, or two of its files have one name."""
+    try:
+        zipped = zipfile.ZipFile(path)
+    except (OSError, ValueError, zipfile.BadZipFile):
+        return None
+    found = [member for member in zipped.infolist() if is_of_user(member)]
+    members = {member.filename.rsplit("/", 1)[-1]: member for member in found}
+    if len(members) < len(found):
+        return None
+    return Archive(zipped, members, max(MOST_EXPANSION * path.stat().st_size, SMALL))
