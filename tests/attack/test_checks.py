@@ -23,11 +23,19 @@ from canvass.attack.checks.cards import (
     with_changed,
 )
 from canvass.attack.checks.check import seed_of
+from canvass.attack.checks.numbers import (
+    AS_PUBLISHED,
+    LAST_DIGIT,
+    OUTLIER,
+    SECOND_DIGIT,
+    TURNOUT,
+    changed,
+)
 from canvass.attack.checks.polls import POLLS
 from canvass.attack.checks.recount import margin_after
 from canvass.attack.checks.share_of_units import told, touched
-from canvass.attack.detection import NoChance, Says
-from canvass.attack.world import Runs, UnitCounts, World
+from canvass.attack.detection import Detection, NoChance, Says
+from canvass.attack.world import Expected, Runs, UnitCounts, World
 from canvass.audit.batch import CountedBatch, batch_risk
 from canvass.audit.batch_frame import error, error_bounds
 from canvass.audit.comparison import ErrorRates
@@ -37,8 +45,11 @@ from canvass.audit.stacks import comparison_stack
 from canvass.audit.stopping import stopping
 from canvass.errors import OutOfRange
 from canvass.forensics.polls import STANDS_OUT, beside_others
+from canvass.forensics.unit_redraws import UnitVotes
 from canvass.model import Choice, Contest
 from canvass.stats.bets.fixed import FixedStake
+from canvass.stats.regression import with_constant
+from canvass.stats.streams import stream
 
 CONTEST = Contest("mayor", "Mayor", (Choice("ann", "Ann"), Choice("bob", "Bob")))
 
@@ -274,3 +285,104 @@ def test_without_polls_there_is_no_chance() -> None:
     assert beside_others(few, 2016, "XX") is None
     assert beside_others(few, 2012, "XX") is None
     assert beside_others(poll_table({"YY": 1.0, "ZZ": 2.0, "WW": 3.0}), 2016, "XX") is None
+
+
+def wards(n: int, moved: int, voters: int | None = 900) -> World:
+    """A city of n wards of some 500 cards, where so many votes were moved in each."""
+    random = stream("wards", "votes")
+    cards = random.integers(300, 700, n)
+    ahead = random.binomial(cards, 0.55)
+    known = UnitCounts(
+        units=tuple(f"u{number}" for number in range(n)),
+        counties=("c",) * n,
+        leader=ahead,
+        runner_up=cards - ahead,
+        paper_leader=ahead,
+        paper_runner_up=cards - ahead,
+        cards=cards,
+        moved=np.full(n, moved),
+        method=np.full(n, ""),
+        voters=None if voters is None else np.full(n, voters),
+    )
+    votes = {"ann": int(ahead.sum()), "bob": int((cards - ahead).sum())}
+    return replace(
+        world([0, 0]),
+        reported=ReportedContest(CONTEST, votes, int(cards.sum())),
+        votes=n * moved,
+        units=known,
+    )
+
+
+def test_votes_are_moved_in_a_redraw_as_far_as_there_are_some() -> None:
+    """From the runner-up to the leader, unit by unit; marks that were not read are lost to both."""
+    city = wards(2, 7).units
+    assert city is not None
+    drawn = UnitVotes(np.array([[20, 20]]), np.array([[10, 15]]), np.array([[9, 4]]))
+    after = changed(drawn, city)
+    assert after.leader.tolist() == [[17, 19]]
+    assert after.runner_up.tolist() == [[2, 0]]
+    assert after.cast.tolist() == [[20, 20]]
+    unread = changed(drawn, replace(city, gained=np.array([-12, -3])))
+    assert (unread.leader.tolist(), unread.runner_up.tolist()) == ([[0, 12]], [[2, 0]])
+    assert unread.cast.tolist() == [[3, 13]]
+
+
+def test_tests_of_the_numbers_look_at_the_same_redraws() -> None:
+    """The same for every scenario and number of votes, so that a chance rises by the votes and not by luck."""
+    runs = Runs("3", 60)
+    told = {
+        (check.id, moved): check.detection(replace(wards(400, moved), scenario=f"s{moved}"), runs)
+        for check in (SECOND_DIGIT, LAST_DIGIT, TURNOUT)
+        for moved in (0, 1, 40)
+    }
+    for (name, moved), found in told.items():
+        assert found.false_alarm == told[name, 0].false_alarm
+        assert found.says is Says.ASKS_FOR_MORE
+        if not moved:
+            assert found.notices == found.false_alarm
+
+
+def test_moving_votes_is_no_work_of_digits() -> None:
+    """One vote of twelve moved everywhere: the digits of counts are as even as before."""
+    runs = Runs("3", 400)
+    for check in (SECOND_DIGIT, LAST_DIGIT):
+        found = check.detection(wards(400, 40), runs)
+        assert found.notices is not None
+        assert found.false_alarm is not None
+        if check is LAST_DIGIT:
+            assert found.notices.value == pytest.approx(found.false_alarm.value, abs=0.05)
+            assert found.false_alarm.value == pytest.approx(0.05, abs=0.04)
+
+
+def test_why_a_test_of_the_numbers_has_no_chance() -> None:
+    """No units, too few of them, or nobody knows how many could vote."""
+    runs = Runs("3", 5)
+    none = replace(world([0, 1]), units=None)
+    few, unknown, full = wards(99, 1), wards(150, 1, None), wards(150, 1, 50)
+    for check in (SECOND_DIGIT, LAST_DIGIT, TURNOUT):
+        assert check.detection(none, runs).no_chance is NoChance.NO_SMALLER_RETURNS
+        assert check.detection(few, runs).no_chance is NoChance.FEW_UNITS
+    assert TURNOUT.detection(unknown, runs).no_chance is NoChance.NO_VOTERS
+    assert TURNOUT.detection(full, runs).no_chance is NoChance.FEW_UNITS
+    assert OUTLIER.detection(few, runs).no_chance is NoChance.NOT_COMPARED
+
+
+def test_a_county_that_stands_out() -> None:
+    """Fifteen points in one of sixty counties are noticed; the same everywhere are not; nothing is 1 in 20 or less."""
+    random = stream("counties", "outcomes")
+    design = with_constant(random.normal(size=60))
+    outcome = design @ np.array([50.0, 3.0]) + random.normal(size=60)
+    names = tuple(f"c{number}" for number in range(60))
+
+    def told(shift: dict[str, float]) -> Detection:
+        return OUTLIER.detection(
+            replace(wards(2, 0), expected=Expected(names, outcome, design, shift)), Runs("3", 200)
+        )
+
+    one, every = told({"c7": -15.0}), told(dict.fromkeys(names, -15.0))
+    assert one.notices is not None
+    assert one.false_alarm is not None
+    assert one.notices.value == 1
+    assert every.notices == every.false_alarm == one.false_alarm
+    assert one.false_alarm.value <= 0.1
+    assert dict(one.details)[AS_PUBLISHED] == 0

@@ -191,6 +191,9 @@ def test_a_state_without_smaller_returns_says_so(run: Run, tmp_path: Path) -> No
     rows = list(csv.DictReader(StringIO(table.read_text("utf-8"))))
     without = [row for row in rows if row["no_chance"] == "no_smaller_returns"]
     assert {row["check"] for row in without} == {
+        "second_digit",
+        "last_digit",
+        "turnout",
         "share_of_units",
         "share_of_units_large",
         "batches",

@@ -39,6 +39,8 @@ class NoChance(StrEnum):
     NO_RECOUNT = "no_recount"
     NO_POLLS = "no_polls"
     TOO_CLOSE = "too_close"
+    FEW_UNITS = "few_units"
+    NO_VOTERS = "no_voters"
 
     @property
     def sentence(self) -> str:
@@ -52,6 +54,8 @@ _NO_CHANCE = {
     NoChance.NO_SMALLER_RETURNS: "no returns by precinct are at hand",
     NoChance.NO_RECOUNT: "no counts of a whole recount are at hand",
     NoChance.NO_POLLS: "fewer than three polls of it, or of other states, are at hand",
+    NoChance.FEW_UNITS: "fewer than 100 reporting units have counts that are large enough for it",
+    NoChance.NO_VOTERS: "nothing says how many could vote in each reporting unit",
     NoChance.TOO_CLOSE: "a sample would be hardly less work than counting every ballot by hand, "
     "which corrects the outcome",
 }

@@ -14,6 +14,7 @@ from canvass.errors import OutOfRange
 from canvass.forensics.comparison import Places
 from canvass.forensics.decision import Reach
 from canvass.forensics.specification import Specification
+from canvass.stats.regression import Floats
 from canvass.tamper.divide import Integers
 
 
@@ -23,7 +24,8 @@ class UnitCounts:
 
     ``moved`` are the votes that the runner-up has too few in the report, and ``gained`` those that the leader has too
     many: the same where they were moved from one to the other (None), below 0 where the leader lost some too. ``cards``
-    bound what a unit holds; ``method`` is how its county carried the recount out, empty where it was none.
+    bound what a unit holds; ``method`` is how its county carried the recount out, empty where it was none. ``voters``
+    could vote there: 0 where it is not known, None where it is of no unit.
     """
 
     units: tuple[str, ...]
@@ -36,6 +38,7 @@ class UnitCounts:
     moved: Integers
     method: npt.NDArray[np.str_]
     gained: Integers | None = None
+    voters: Integers | None = None
 
     @property
     def too_many(self) -> Integers:
@@ -83,6 +86,19 @@ class Compared:
 
 
 @dataclass(frozen=True, eq=False)
+class Expected:
+    """Places (n) with their outcome, and what is held equal (n, k), a constant among it, but not their equipment.
+
+    ``shift`` is by how many points the change moves the outcome, by place.
+    """
+
+    units: tuple[str, ...]
+    outcome: Floats
+    design: Floats
+    shift: Mapping[str, float]
+
+
+@dataclass(frozen=True, eq=False)
 class World:
     """A state's contest as it was reported, and the change that is asked about.
 
@@ -103,6 +119,7 @@ class World:
     one_kind: bool = False
     gained: int | None = None
     lost: int | None = None
+    expected: Expected | None = None
     poll_spread: float | None = None
     """The standard deviation of the polls' errors over the other states, in points of the margin."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import polars as pl
 
-from canvass.attack.world import Compared, UnitCounts, World
+from canvass.attack.world import Compared, Expected, UnitCounts, World
 from canvass.audit.reported import ReportedContest
 from canvass.errors import MissingTable, OutOfRange
 from canvass.forensics.gate import Identified
@@ -20,12 +20,16 @@ from canvass.journeys.gap.multiverse import Multiverse, multiverse
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.sources import sources
 from canvass.model import Baseline, Election, Returns, Technology, UnitKind
+from canvass.stats.collinearity import MINIMUM_RECIPROCAL_CONDITION, reciprocal_condition
+from canvass.stats.regression import with_constant
 from canvass.tabulation.tally import votes_in_columns
-from canvass.tamper.apply import Roles, change_of
+from canvass.tamper.apply import Roles, change_of, voters_by_unit
 from canvass.tamper.back import GivenBack, given_back_outside
 from canvass.tamper.divide import Integers
 from canvass.tamper.scenario import LEADER, RUNNER_UP, Paper, Scenario, What
 
+FEWEST_BEYOND = 10
+"""Counties beyond the facts held equal without which none can be said to stand out."""
 SMALLER = (UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)
 
 
@@ -44,6 +48,7 @@ class StateStudied:
     returns: Returns
     counties: pl.DataFrame
     second: pl.DataFrame | None
+    voters: Mapping[str, int]
     methods: Mapping[str, str]
     paperless: Mapping[str, float]
     one_kind: bool
@@ -68,6 +73,7 @@ def studied(election: Election, state: str, contest: str | None, seed: str) -> S
         returns=returns,
         counties=_counties(election, returns),
         second=_second(election, asked, returns),
+        voters=_voters(election, returns),
         methods=_methods(election),
         paperless=_paperless(election),
         one_kind=one_kind,
@@ -120,6 +126,15 @@ def _second(election: Election, asked: Question, returns: Returns) -> pl.DataFra
     return None
 
 
+def _voters(election: Election, returns: Returns) -> dict[str, int]:
+    """How many could vote in each unit; nothing where no table says it."""
+    try:
+        table = voters_by_unit(election, returns)
+    except MissingTable:
+        return {}
+    return dict(table.drop_nulls().iter_rows())
+
+
 def _methods(election: Election) -> dict[str, str]:
     if not election.has_table("recount_method"):
         return {}
@@ -169,6 +184,7 @@ def placed(
             runner_up=state.roles.runner_up,
             votes=back.votes,
             compared=_compared(state, by_county),
+            expected=_expected(state, by_county),
             units=_units(state, moved.rename({"leader": "leader_back"})),
             one_kind=state.one_kind,
             gained=-leader,
@@ -254,6 +270,21 @@ def _compared(state: StateStudied, by_county: Mapping[str, tuple[int, int]]) -> 
     )
 
 
+def _expected(state: StateStudied, by_county: Mapping[str, tuple[int, int]]) -> Expected | None:
+    """What demographics and the election before say of each county, whatever its equipment."""
+    if state.study is None:
+        return None
+    plan = state.study.plan
+    controls = plan.specification(plan.codings[0], plan.main_rung).controls
+    known = state.study.places.known(("now", *controls))
+    design = with_constant(*(known.numbers(name) for name in controls))
+    rows, columns = design.shape
+    is_estimable = reciprocal_condition(design) >= MINIMUM_RECIPROCAL_CONDITION
+    if rows < columns + FEWEST_BEYOND or not is_estimable:
+        return None
+    return Expected(known.units, known.numbers("now"), design, _shift(state, by_county))
+
+
 def _shift(state: StateStudied, by_county: Mapping[str, tuple[int, int]]) -> dict[str, float]:
     """By how many points of the two-party vote the scenario lowered the runner-up's share in each county."""
     pair = state.asked.pair
@@ -303,8 +334,15 @@ def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
         cards=_whole(rows, "cards"),
         moved=_whole(rows, "change"),
         gained=-_whole(rows, "leader_back"),
+        voters=_counted_voters(state, rows["unit"].to_list()),
         method=np.array([state.methods.get(county, "") for county in rows["county"]]),
     )
+
+
+def _counted_voters(state: StateStudied, units: list[str]) -> Integers | None:
+    if not state.voters:
+        return None
+    return np.array([state.voters.get(unit, 0) for unit in units], dtype=np.int64)
 
 
 def _whole(rows: pl.DataFrame, column: str) -> Integers:

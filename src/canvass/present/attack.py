@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from canvass.attack.checks.numbers import AS_PUBLISHED
 from canvass.attack.detection import Chance, Detection
 from canvass.forensics.verdict import Verdict
 from canvass.journeys.attack_curves import interval
@@ -34,6 +35,10 @@ CHECKS = {
     "raw_comparison": "check-raw_comparison",
     "controlled_comparison": "check-controlled_comparison",
     "polls": "check-polls",
+    "second_digit": "check-second_digit",
+    "last_digit": "check-last_digit",
+    "turnout": "check-turnout",
+    "outlier": "check-outlier",
     "share_of_units": "check-share_of_units",
     "share_of_units_large": "check-share_of_units_large",
     "polling": "check-polling",
@@ -42,6 +47,8 @@ CHECKS = {
     "recount_2016": "check-recount_2016",
 }
 """The message that names each check."""
+OF_NUMBERS = frozenset({"second_digit", "last_digit", "turnout", "outlier"})
+"""The checks that look at nothing but the numbers."""
 
 
 def state_page(result: StateDetected) -> Page:
@@ -226,6 +233,7 @@ def _scenario_blocks(state: StateDetected, one: Detected) -> Iterator[Block]:
     yield from paper_caution(one.paper)
     yield _checks(one)
     yield from (Paragraph(said, Weight.NOTE) for said in recount_found(state, one))
+    yield from (Paragraph(said, Weight.NOTE) for said in as_published(one))
     for detection in one.detections:
         yield from _grades(detection)
 
@@ -293,6 +301,19 @@ def recount_found(state: StateDetected, one: Detected) -> Iterator[str]:
             )
 
 
+def as_published(one: Detected) -> Iterator[str]:
+    """Which tests of the numbers raise their alarm of the report itself, beside how often they do by chance."""
+    told = [each for each in one.detections if dict(each.details).get(AS_PUBLISHED)]
+    asked = [each for each in one.detections if AS_PUBLISHED in dict(each.details)]
+    parts = [
+        say("alarm-published", check=say(CHECKS[each.check]), chance=chance_text(each.false_alarm))
+        for each in told
+        if each.false_alarm
+    ]
+    if asked:
+        yield say("as-published", many=len(parts), alarms=words.listed(parts))
+
+
 def _grades(detection: Detection) -> Iterator[Block]:
     known = dict(detection.details)
     if detection.check == "controlled_comparison" and known:
@@ -323,6 +344,7 @@ LIMITS = {
     "cards": "limit-cards",
     "redraws": "limit-redraws",
     "polls": "limit-polls",
+    "numbers": "limit-numbers",
 }
 """The messages of what none of these numbers can show."""
 

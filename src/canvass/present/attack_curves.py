@@ -12,7 +12,7 @@ from canvass.attack.detection import Says
 from canvass.audit.workload import Assumption, Workload
 from canvass.journeys.attack_curves import AttackCurves, Curve, CurvePoint, StateCurves
 from canvass.present import words
-from canvass.present.attack import CHECKS, chance_text, limits_block, paper_caution
+from canvass.present.attack import CHECKS, OF_NUMBERS, chance_text, limits_block, paper_caution
 from canvass.present.audit.contest import work
 from canvass.present.blocks import (
     Block,
@@ -123,7 +123,11 @@ def _unsaid(one: AttackCurves) -> Iterator[str]:
 
 
 def _figure(result: StateCurves, one: AttackCurves) -> Figure:
-    lines = [Line(of_attack(CHECKS[each.check]), each.points) for each in one.curves if each.points]
+    lines = [
+        Line(of_attack(CHECKS[each.check]), each.points)
+        for each in one.curves
+        if each.points and each.check not in OF_NUMBERS
+    ]
     told = say("needed-line", needed=words.number(one.needed)) if one.needed else ""
     return Figure(
         title=say("figure-title", title=one.title),

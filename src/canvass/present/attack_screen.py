@@ -10,6 +10,7 @@ from canvass.journeys.attack_detect import Detected, StateDetected
 from canvass.journeys.attack_targets import Targets
 from canvass.present import words
 from canvass.present.attack import (
+    OF_NUMBERS,
     chance_text,
     notice_paragraph,
     paper_caution,
@@ -46,6 +47,7 @@ SHORT = {
     "raw_comparison": "short-raw_comparison",
     "controlled_comparison": "short-controlled_comparison",
     "polls": "short-polls",
+    "numbers": "short-numbers",
     "share_of_units": "short-share_of_units",
     "share_of_units_large": "short-share_of_units_large",
     "polling": "short-polling",
@@ -140,14 +142,31 @@ def _checks(one: Detected) -> Table:
             Column(say("column-alarm")),
             Column(say("column-cards")),
         ),
-        rows=rows([_check(each) for each in one.detections]),
+        rows=rows([_check(name, each) for name, each in _told_on_screen(one.detections)]),
     )
 
 
-def _check(detection: Detection) -> tuple[str, ...]:
+def _told_on_screen(detections: Sequence[Detection]) -> Iterator[tuple[str, Detection]]:
+    """Each check by the name of its row; of the tests of the numbers the one that tells most, once."""
+    of_numbers = [each for each in detections if each.check in OF_NUMBERS]
+    for each in detections:
+        if each.check not in OF_NUMBERS:
+            yield each.check, each
+        elif each is of_numbers[0]:
+            yield "numbers", max(of_numbers, key=_tells)
+
+
+def _tells(detection: Detection) -> float:
+    """By how much likelier an alarm is after the change than without it; less than nothing where it is not known."""
+    if detection.notices is None or detection.false_alarm is None:
+        return -2.0
+    return detection.notices.value - detection.false_alarm.value
+
+
+def _check(name: str, detection: Detection) -> tuple[str, ...]:
     alarm, cards = detection.false_alarm, detection.cards
     return (
-        say(SHORT[detection.check]),
+        say(SHORT[name], many=len(OF_NUMBERS)),
         _notices(detection),
         chance_text(alarm) if alarm else "",
         words.number(round(cards.mean)) if cards else "",

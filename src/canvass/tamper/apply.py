@@ -176,7 +176,7 @@ def _check_turnout(election: Election, returns: Returns, changed: pl.DataFrame) 
     added = changed.group_by("unit").agg(pl.col("by").sum()).filter(pl.col("by") > 0)
     if added.is_empty():
         return
-    voters = _voters(election, returns)
+    voters = voters_by_unit(election, returns)
     votes = returns.table.group_by("unit").agg(pl.col("votes").sum())
     known = added.join(votes, on="unit").join(voters, on="unit", how="left").sort("unit")
     for unit, by, cast, could in known.select("unit", "by", "votes", "voters").iter_rows():
@@ -190,7 +190,7 @@ def _check_turnout(election: Election, returns: Returns, changed: pl.DataFrame) 
             )
 
 
-def _voters(election: Election, returns: Returns) -> pl.DataFrame:
+def voters_by_unit(election: Election, returns: Returns) -> pl.DataFrame:
     """Registered voters by unit, from the first table that has them."""
     for name in ("turnout", "ballots_by_technology", "technology"):
         if election.has_table(name):

@@ -4,6 +4,7 @@ from canvass.attack.checks.batches import BATCHES
 from canvass.attack.checks.cards import COMPARISON, POLLING
 from canvass.attack.checks.check import Check
 from canvass.attack.checks.comparisons import CONTROLLED, RAW
+from canvass.attack.checks.numbers import LAST_DIGIT, OUTLIER, SECOND_DIGIT, TURNOUT
 from canvass.attack.checks.polls import POLLS
 from canvass.attack.checks.recount import RECOUNT
 from canvass.attack.checks.share_of_units import ANY_DIFFERENCE, LARGE_DIFFERENCE
@@ -12,6 +13,10 @@ CHECKS: tuple[Check, ...] = (
     RAW,
     CONTROLLED,
     POLLS,
+    SECOND_DIGIT,
+    LAST_DIGIT,
+    TURNOUT,
+    OUTLIER,
     ANY_DIFFERENCE,
     LARGE_DIFFERENCE,
     POLLING,

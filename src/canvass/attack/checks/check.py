@@ -36,10 +36,12 @@ class Check:
     """What people do with its cards; None where nobody reads any."""
     counts_lacking: bool = False
     """Whether a card that should be there and is not counts against the outcome."""
+    draws: str = ""
+    """The name of random numbers that it shares with other checks and all scenarios; empty: it has its own."""
 
     def detection(self, world: World, runs: Runs) -> Detection:
         """What the check does about the change, with random numbers of its own."""
-        own = Runs(seed_of(runs.seed, world, self.id), runs.replications)
+        own = Runs(self.seed(runs.seed, world), runs.replications)
         found = self.ask(world, own)
         return Detection(
             check=self.id,
@@ -51,6 +53,12 @@ class Check:
             no_chance=found.no_chance,
             details=found.details,
         )
+
+    def seed(self, seed: str, world: World) -> str:
+        """The seed of its random numbers."""
+        if self.draws:
+            return netstrings((seed, world.state, self.draws)).decode()
+        return seed_of(seed, world, self.id)
 
 
 def seed_of(seed: str, world: World, check: str) -> str:

@@ -48,6 +48,14 @@ column-nine = 9 in 10
 cannot-say = cannot say: { $why }
 exact-note = ± is one standard error of { $replications } simulations; over and under are bounds where all of them ended alike, or nearly all of an exact sum; other numbers are exact. Cards read are those of an audit where nothing was changed.
 recount-found = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: the counties by hand alone would have shown { $found } of the { $moved } votes, and { $ahead } ahead by { $after }.
+as-published = { $many ->
+    [0] Of the report as it was published, none of the tests of digits, turnout and outliers raises its alarm.
+   *[other] Of the report as it was published, { $many ->
+        [one] one of the tests of digits, turnout and outliers raises its alarm
+       *[other] { $many } of the tests of digits, turnout and outliers raise their alarm
+    }, as it does of elections in which nothing was changed: { $alarms }.
+}
+alarm-published = { $check } (of { $chance } of them)
 grades = Grades of the controlled comparison after the change: { $grades }.
 grade = { $grade } in { $share }
 grade-could-not = the machines could not have changed the winner
@@ -62,6 +70,10 @@ grade-not-identified = no answer
 check-raw_comparison = plain difference, touch screens or not (the "7 points")
 check-controlled_comparison = the same, places held equal
 check-polls = results against polls
+check-second_digit = second digits of the counts (Benford's law)
+check-last_digit = last digits of the counts
+check-turnout = turnout beside the winner's share
+check-outlier = a county that stands out from all others
 check-share_of_units = audit of 3% of the units: any difference
 check-share_of_units_large = audit of 3% of the units: off by over 20 votes
 check-polling = risk-limiting audit, 5%, polling (BRAVO)
@@ -72,6 +84,7 @@ check-recount_2016 = the recount of 2016 as it was held
 short-raw_comparison = plain difference
 short-controlled_comparison = places held equal
 short-polls = against polls
+short-numbers = digits, turnout: best of { $many }
 short-share_of_units = 3% of units, any error
 short-share_of_units_large = 3% of units, over 20
 short-polling = risk-limiting, polling
@@ -92,7 +105,7 @@ state-rest = { $more ->
 targets-caption-short = The closest states: votes to move, fewest counties and units that hold so many
 noticed-caption = Chance to notice so many votes moved everywhere alike, had all left paper
 none-happened = Every row is a supposition, not a finding that anything of the kind happened. none: not even all counties together would do. –: not known.
-supposed = This is a supposition, not a finding that anything of the kind happened. –: not known.
+supposed = This is a supposition, not a finding that it happened. –: not known.
 column-no-paper = no paper
 head-comparison = comparison
 head-polling = polling
@@ -142,6 +155,7 @@ limit-records = Comparison needs a record of every card that can be found by its
 limit-honest = Differences between report and count where nothing was changed are those of Wisconsin's two counts of 2016; errors of records are those that canvass declares: 1 in 1,000 by one vote, 1 in 10,000 by two.
 limit-cards = Cards are taken to be as many as votes for the contest. A risk-limiting audit goes on to a full hand count after the cards by which 99 of 100 audits of a right report have ended; claims against other choices, which are far behind, are left out.
 limit-polls = Errors of polls are taken to be normal, with the spread of the other states; a state that stands out by two spreads is not evidence of a miscount.
+limit-numbers = Tests of digits, turnout and outliers are asked of elections redrawn from the report itself: unit by unit with the shares that were reported, county by county with deviations as large as they were. A change that is in the report already is in the redraws too. Benford's law and even last digits are suppositions on honest counts; a slope of the winner's votes on turnout beyond 0 to 1 is ordinary where support is denser in places of high turnout.
 limit-redraws = Elections without a change are redrawn from what demographics and the election before predict for each county, with deviations as large as they were.
 sources = Sources
 source-read = read on { $day }

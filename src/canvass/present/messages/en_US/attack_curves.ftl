@@ -13,7 +13,7 @@ needed-line = from { $needed } on another outcome
 ## Each attack
 no-further = Up to { $most } votes. More cannot be: { $why }.
 figure-title = { $title }: chance to notice, by votes changed
-figure-caption = Votes on a logarithmic scale. A band around a line is where a simulated chance lies 19 times out of 20; lines without one are exact. { $line ->
+figure-caption = Votes on a logarithmic scale. A band around a line is where a simulated chance lies 19 times out of 20; lines without one are exact. Tests of digits, turnout and outliers are in the tables alone. { $line ->
     [yes] Look at which lines rise before the dashed one.
    *[no] No number of these votes by itself changes the outcome.
 }
@@ -22,8 +22,8 @@ figure-alternative = Lines by votes changed. At { $most } votes: { $parts }.
 summary-caption = { $title }: chance to notice
 column-votes = { $votes } votes
 column-surely = 95% from
-summary-note = 95% from: the least of the numbers of votes asked about from which on the chance is at least 95%. An audit that confirms the outcome may pass over votes that do not change it: that is not a failure of a risk-limiting audit.
-recount-note = Of the recount of 2016 the chance is that of finding a single one of the votes. How many it would have found, and whether these change the outcome, is told for one number of votes (--votes without --curves).
+summary-note = 95% from: the least of the numbers of votes asked about from which on the chance is at least 95%. An audit that confirms the outcome may pass over votes that do not change it: that is no failure of a risk-limiting audit.
+recount-note = Of the recount of 2016 the chance is that of finding a single one of the votes. How many it would have found, and whether these change the outcome, is told for one number of votes (canvass attack checks --votes).
 unsaid = No chance of { $checks }: { $why }.
 no-chance = no chance: below
 speaks-anyway = speaks without any change too

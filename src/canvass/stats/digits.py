@@ -1,0 +1,80 @@
+"""Tests of the digits of counts: second digits by Benford's law, last digits evenly spread.
+
+Arrays of counts are (elections, units): many elections are tested at once. A count below ``at_least`` is left out.
+Honest counts need not follow either law (Deckert, Myagkov and Ordeshook 2011): how often a test raises an alarm of
+honest ones of the same shape has to stand beside it.
+"""
+
+from __future__ import annotations
+
+from math import log10
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import chdtrc
+
+from canvass.stats.regression import Floats
+
+Counts: TypeAlias = npt.NDArray[np.int64]
+
+SECOND_DIGITS = tuple(
+    sum(log10(1 + 1 / (10 * first + digit)) for first in range(1, 10)) for digit in range(10)
+)
+"""The chance of each second digit, 0 to 9, by Benford's law (Mebane 2006)."""
+LAST_DIGITS = (0.1,) * 10
+"""The chance of each last digit, 0 to 9 (Beber and Scacco 2012)."""
+SECOND_FROM, LAST_FROM = 10, 100
+"""The least count whose second digit there is, and whose last one is about evenly spread."""
+UNITS_NEEDED = 100
+"""Units without which neither test is asked: every digit is then expected eight times or more."""
+
+
+def second_digits(counts: Counts, at_least: int = SECOND_FROM) -> Counts:
+    """How many of the counts (elections, units) have each second digit: (elections, 10).
+
+    >>> second_digits(np.array([[7, 10, 19, 195, 2_950]])).tolist()
+    [[1, 0, 0, 0, 0, 0, 0, 0, 0, 3]]
+    """
+    return _tallies(counts, _second_of_all(int(counts.max(initial=0))), at_least)
+
+
+def last_digits(counts: Counts, at_least: int = LAST_FROM) -> Counts:
+    """How many of the counts (elections, units) have each last digit: (elections, 10).
+
+    >>> last_digits(np.array([[7, 110, 119, 195, 2_950]])).tolist()
+    [[2, 0, 0, 0, 0, 1, 0, 0, 0, 1]]
+    """
+    return _tallies(counts, np.arange(int(counts.max(initial=0)) + 1) % 10, at_least)
+
+
+def chi_square_p(tallies: Counts, law: tuple[float, ...]) -> Floats:
+    """Pearson's chi-square of each election's digits (elections, 10) against a law, as a P value with 9 degrees.
+
+    1 for an election with fewer counts than ``UNITS_NEEDED``, of which nothing is said.
+
+    >>> chi_square_p(np.array([[12] * 10, [21] * 5 + [3] * 5, [1] * 10]), LAST_DIGITS).round(4).tolist()
+    [1.0, 0.0, 1.0]
+    """
+    n = tallies.sum(axis=1, keepdims=True)
+    expected = np.maximum(n, 1) * np.array(law)
+    distance = ((tallies - expected) ** 2 / expected).sum(axis=1)
+    found = chdtrc(len(law) - 1, distance)
+    return np.where(n[:, 0] < UNITS_NEEDED, 1.0, found)
+
+
+def _second_of_all(most: int) -> Counts:
+    """The second digit of every number up to the most; 0 below 10."""
+    numbers = np.arange(most + 1)
+    found = np.zeros_like(numbers)
+    power = 1
+    while 10 * power <= most:
+        found[10 * power :] = numbers[10 * power :] // power % 10
+        power *= 10
+    return found
+
+
+def _tallies(counts: Counts, digit_of: Counts, at_least: int) -> Counts:
+    row, column = np.nonzero(counts >= at_least)
+    cells = 10 * row + digit_of[counts[row, column]]
+    return np.bincount(cells, minlength=10 * len(counts)).reshape(-1, 10)
