@@ -333,14 +333,15 @@ def audit_plan(
     linked_in: Sequence[str] = (),
     rates: ErrorRates | None = None,
     quickly: bool = False,
+    rankings: str | PathLike[str] | None = None,
 ) -> Answer[AuditPlan]:
     """What it would take to audit an election: every method side by side, with its work and cost.
 
     ``risk_limits`` and ``chance``, of being enough, are shares between 0 and 1. ``paper`` (yes, no, unknown) is asked
     only where the election does not say which votes left paper; ``linked_records`` (yes, part, no, unknown) says
     whether the own record of each card can be found; of a part, ``linked_in`` says in which units. ``rates`` are
-    errors of records per card. ``quickly`` leaves out exact quantiles. Raises UnknownName or OutOfRange for what is
-    none of these.
+    errors of records per card. ``quickly`` leaves out exact quantiles. Of a contest by ranks ``rankings`` is the file
+    with the ranking of every ballot. Raises UnknownName or OutOfRange for what is none of these.
     """
     asked = PlanAsked(
         contest=contest,
@@ -352,6 +353,7 @@ def audit_plan(
         quickly=quickly,
         linked_in=tuple(linked_in),
         rates=rates or ErrorRates(),
+        rankings=None if rankings is None else Path(rankings),
     )
     return Answer(planning.audit_plan(_election(election), asked), plan_page, plan_table)
 

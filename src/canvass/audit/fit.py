@@ -125,6 +125,8 @@ class Circumstances:
     linked_records: Linked = Linked.UNKNOWN
     batch_votes: Known = Known.UNKNOWN
     margin_share: Fraction = Fraction(0)
+    is_ranked: bool = False
+    """Whether votes for each choice do not say what the claims are worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,9 +218,16 @@ _POOLED = {
 }
 
 
+_NO_RANKINGS = Fit(_DOES_NOT, "totals of a batch do not say how its cards rank the choices")
+
+
 def _pooled(known: Circumstances) -> Fit:
     has_votes = known.batch_votes is Known.YES
-    return _POOLED[known.linked_records] if has_votes else _BATCHES[known.batch_votes]
+    return _POOLED[known.linked_records] if has_votes else _batches(known)
+
+
+def _batches(known: Circumstances) -> Fit:
+    return _NO_RANKINGS if known.is_ranked else _BATCHES[known.batch_votes]
 
 
 _FITS: Mapping[Needs, Callable[[Circumstances], Fit]] = {
@@ -226,6 +235,6 @@ _FITS: Mapping[Needs, Callable[[Circumstances], Fit]] = {
     Needs.RECORDS: lambda known: _RECORDS[known.linked_records],
     Needs.RECORDS_OF_A_PART: lambda known: _STRATA[known.linked_records],
     Needs.POOLS: _pooled,
-    Needs.BATCH_VOTES: lambda known: _BATCHES[known.batch_votes],
+    Needs.BATCH_VOTES: _batches,
 }
 """What is answered where there is enough paper."""

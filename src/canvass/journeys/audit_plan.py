@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 
 import polars as pl
 
+from canvass.audit.assertion import AssertionId
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.bets.asked import BetAsked, require_used
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
@@ -38,6 +40,7 @@ from canvass.journeys.linked import LinkedUnits, linked_units, refuse_unknown
 from canvass.journeys.paper import paper_by_state
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
+from canvass.journeys.plan_rankings import rankings_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import cast_by_unit
@@ -71,6 +74,8 @@ class PlanAsked:
     linked_in: tuple[str, ...] = ()
     rates: ErrorRates = field(default_factory=ErrorRates)
     bets: tuple[BetAsked, ...] = ()
+    rankings: Path | None = None
+    """The rankings of a contest by ranks, without which its claims are not known."""
 
     def __post_init__(self) -> None:
         """Refuse a plan without a risk limit, or with one that is none, and a bet that would not be used."""
@@ -96,6 +101,21 @@ class LimitPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class RankedPlan:
+    """What an audit of a ranked contest is about: whom the rankings elect, and the claims that leave nobody else.
+
+    ``closest`` is the claim that takes the most cards; ``rankings`` are the distinct ones. Nobody is elected where
+    ties decide, and there are no claims where no sample can confirm the winner.
+    """
+
+    winner: str | None
+    claims: int
+    closest: str
+    ballots: int
+    rankings: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlacePlan:
     """What it would take in one place; ``limits`` is empty where ``status`` says that no sample can confirm.
 
@@ -118,6 +138,7 @@ class PlacePlan:
     limits: tuple[LimitPlan, ...]
     full_hand_count: Workload
     linked: LinkedUnits | None = None
+    ranked: RankedPlan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +204,19 @@ def _place_plan(
         )
     votes = {line.choice: line.votes for line in (*outcome.order, *outcome.not_valid)}
     ballots = outcome.ballots
-    cards = max(ballots.at_most, 1)
+    cards_from = _CARDS_BY_BASIS[ballots.basis]
+    cards, fewest = max(ballots.at_most, 1), max(ballots.at_least, 1)
     reported = ReportedContest(contest, votes, cards)
+    if asked.rankings is not None:
+        reported = _ranked(contest, votes, cards, asked)
+        if reported.cards > cards or cards_from in (CardsFrom.VALID_VOTES, CardsFrom.MARKS):
+            cards, cards_from = reported.cards, CardsFrom.RANKINGS
+            fewest = cards
     status = Status.LEFT_OUT if outcome.left_out else reported.status
     is_open = _is_open(reported, status)
-    batches = _batch_frame(election, found, reported) if is_open else None
-    linked = linked_units(election, contest, found, asked.linked_in) if is_open else None
+    by_votes = is_open and reported.rankings is None
+    batches = _batch_frame(election, found, reported) if by_votes else None
+    linked = linked_units(election, contest, found, asked.linked_in) if by_votes else None
     held = linked.hold(election) if linked else frozenset()
     margin_share = _margin_share(reported, outcome) if is_open else Fraction(0)
     known = Circumstances(
@@ -196,21 +224,61 @@ def _place_plan(
         linked_records=_linked(asked, linked, cards),
         batch_votes=Known.YES if batches else Known.NO,
         margin_share=margin_share,
+        is_ranked=reported.rankings is not None,
     )
     return PlacePlan(
         place=place,
         outcome=found,
         cards=cards,
-        fewest_cards=max(ballots.at_least, 1),
-        cards_from=_CARDS_BY_BASIS[ballots.basis],
+        fewest_cards=fewest,
+        cards_from=cards_from,
         diluted_margin=reported.margin if is_open else None,
         paper=paper,
         on_paper=on_paper(paper, margin_share),
         status=status,
         batches=len(batches.batches) if batches else 0,
         limits=_limits(reported, known, (batches, linked, held), asked) if is_open else (),
-        full_hand_count=full_hand_count(cards, fewest=max(ballots.at_least, 1)),
+        full_hand_count=full_hand_count(cards, fewest=fewest),
         linked=linked,
+        ranked=_ranked_plan(reported),
+    )
+
+
+def _ranked(
+    contest: Contest, votes: Mapping[str, int], cards: int, asked: PlanAsked
+) -> ReportedContest:
+    """The contest with the rankings that were named, which have to be those of its votes."""
+    if asked.rankings is None:
+        return ReportedContest(contest, votes, cards)
+    if asked.linked_records is Linked.PART:
+        raise OutOfRange(
+            f"contest {contest.id!r} is ranked: SUITE and pools do not know rankings; of records that a part of the "
+            "cards has, plan polling: leave --linked-records part out"
+        )
+    found = rankings_of(contest, asked.rankings)
+    found.require_votes(contest, votes)
+    most = max(cards, found.rankings.count)
+    return ReportedContest(contest, votes, most, found.rankings, found.stated_winner)
+
+
+def _by_name(contest: Contest, claim: AssertionId) -> AssertionId:
+    """The claim with the names of its choices in place of their ids."""
+    names = {choice.id: choice.name for choice in contest.choices}
+    standing = tuple(names[choice] for choice in claim.standing)
+    return replace(claim, choice=names[claim.choice], other=names[claim.other], standing=standing)
+
+
+def _ranked_plan(reported: ReportedContest) -> RankedPlan | None:
+    """What the rankings say of a ranked contest; None where there are none."""
+    if reported.ranked is None or reported.rankings is None:
+        return None
+    claims = reported.claims.assertions
+    return RankedPlan(
+        winner=reported.ranked.count.winner,
+        claims=len(claims),
+        closest=_by_name(reported.contest, reported.closest.id).sentence if claims else "",
+        ballots=reported.rankings.count,
+        rankings=sum(bool(cards) for cards in reported.rankings.cards.values()),
     )
 
 
@@ -243,6 +311,8 @@ def _margin_share(reported: ReportedContest, outcome: Outcome) -> Fraction:
     Votes without paper are held against it. The fewest ballots give the largest share: that nothing could settle the
     contest is said only where it is certain.
     """
+    if reported.rankings is not None:
+        return reported.margin * reported.cards / max(reported.rankings.count, 1)
     votes = {line.choice: line.votes for line in outcome.order}
     return reported.margin * reported.cards / max(ballots(reported.contest, votes).at_least, 1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -41,6 +42,13 @@ def plan(
     two_vote_over: Rate = 0.0001,
     one_vote_under: Rate = 0.001,
     two_vote_under: Rate = 0.0001,
+    rankings: Annotated[
+        Path | None,
+        typer.Option(
+            help="Of a contest by ranks: the rankings of every ballot (RAIRE's text, or a voting system's export).",
+            show_default=False,
+        ),
+    ] = None,
     bet: Bets = None,
     quick: Annotated[
         bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
@@ -72,6 +80,7 @@ def plan(
         linked_in=tuple(linked_in or ()),
         rates=ErrorRates(one_vote_over, two_vote_over, one_vote_under, two_vote_under),
         bets=tuple(map(bet_in, bet or ())),
+        rankings=rankings,
     )
     with progress_bar() as progress:
         progress("reading the election")

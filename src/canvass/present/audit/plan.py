@@ -10,7 +10,8 @@ from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, Linked, OnPape
 from canvass.audit.methods import oneaudit, polling
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Sizes
-from canvass.journeys.audit_plan import AuditPlan, PlacePlan
+from canvass.journeys.audit_plan import AuditPlan, PlacePlan, RankedPlan
+from canvass.model import Rule
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, work
@@ -147,10 +148,41 @@ def reported_sentences(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
     outcome = place.outcome.count.outcome
     if outcome.left_out is not None:
         yield ending_sentence(outcome)
+    elif place.ranked is not None:
+        yield ranked_sentence(plan, place, place.ranked)
     elif outcome.margin is not None:
         yield margin_sentence(plan, place, outcome.margin)
     else:
         yield from share_sentences(plan.contest, outcome, partial(choice_name, plan.contest))
+
+
+def no_sample_sentence(plan: AuditPlan, place: PlacePlan) -> str:
+    """Why no sample is planned: of a ranked contest perhaps only because nobody named its rankings."""
+    if plan.contest.rule is Rule.IRV and place.ranked is None:
+        return say("ranked-needs")
+    return place.status.sentence
+
+
+def ranked_sentence(plan: AuditPlan, place: PlacePlan, ranked: RankedPlan) -> str:
+    """Whom the rankings elect, by how many claims, and which of them is the closest."""
+    values = {
+        "ballots": words.counted(ranked.ballots, "ballot"),
+        "cards": cards_words(place),
+        "known_from": place.cards_from.sentence,
+    }
+    if ranked.winner is None:
+        return say("ranked-nobody", **values)
+    winner = choice_name(plan.contest, ranked.winner)
+    if not place.diluted_margin:
+        return say("ranked-winner", winner=winner, **values)
+    return say(
+        "ranked-claims",
+        winner=winner,
+        claims=words.counted(ranked.claims, "claim"),
+        closest=ranked.closest,
+        share=words.percent(place.diluted_margin, 4),
+        **values,
+    )
 
 
 def cards_words(place: PlacePlan) -> str:
@@ -188,7 +220,7 @@ def _blocks(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
     yield from paragraphs([*reported_sentences(plan, place)])
     yield Paragraph(paper_sentence(place.paper))
     if not place.limits:
-        yield Paragraph(place.status.sentence)
+        yield Paragraph(no_sample_sentence(plan, place))
         return
     if left_out := without_paper_sentence(place):
         yield Paragraph(left_out)

@@ -12,6 +12,7 @@ from canvass.present import words
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.plan import (
     method_name,
+    no_sample_sentence,
     nothing_could_settle,
     paper_sentence,
     records_sentence,
@@ -44,7 +45,7 @@ def plan_screen(result: AuditPlan) -> Page:
         title=say("title", election=result.title, day=words.day(result.day)),
         kicker="canvass audit plan",
         blocks=(
-            *(_one(result, places[0]) if len(places) == 1 else _several(places)),
+            *(_one(result, places[0]) if len(places) == 1 else _several(result)),
             Paragraph(records_sentence(result)),
             *paragraphs([each.sentence for each in result.inputs], Weight.CAUTION),
             Paragraph(say("rest"), Weight.NOTE),
@@ -56,15 +57,16 @@ def _one(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
     told = [
         *reported_sentences(plan, place),
         paper_sentence(place.paper),
-        *map(words.capital, _doubts(place)),
+        *map(words.capital, _doubts(plan, place)),
     ]
     named = [(chance(limit.risk_limit), limit) for limit in place.limits]
     table = [_table(say("column-limit"), named, has_dollars=True)] if named else []
     yield Section(place.place.name, (*paragraphs(told), *table))
 
 
-def _several(places: Sequence[PlacePlan]) -> Iterator[Block]:
+def _several(plan: AuditPlan) -> Iterator[Block]:
     """A table of the first places in the order in which they were asked for, and what stands against each."""
+    places = plan.places
     shown = places[:ROWS]
     named = [(place.place.name, place.limits[0]) for place in shown if place.limits]
     if named:
@@ -73,18 +75,18 @@ def _several(places: Sequence[PlacePlan]) -> Iterator[Block]:
         yield _table(say("column-place"), named, has_dollars=False)
     for place in shown:
         yield from paragraphs(
-            [say("of-place", place=place.place.name, told=each) for each in _doubts(place)]
+            [say("of-place", place=place.place.name, told=each) for each in _doubts(plan, place)]
         )
     if len(places) > ROWS:
         yield Paragraph(say("more-places", many=len(places) - ROWS))
 
 
-def _doubts(place: PlacePlan) -> Iterator[str]:
+def _doubts(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
     """What the sizes take for granted, why no sample can confirm, or why no reading of what is there settles it."""
     if left_out := without_paper_sentence(place):
         yield left_out
     if not place.limits:
-        yield place.status.sentence
+        yield no_sample_sentence(plan, place)
     elif nothing_could_settle(place):
         yield say("nothing-settles", reason=place.limits[0].methods[0].fit.because)
 

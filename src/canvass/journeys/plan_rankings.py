@@ -1,0 +1,98 @@
+"""The rankings of a contest from a voting system's records, beside the votes that an election reports."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.errors import OutOfRange, UnknownName
+from canvass.formats.cvr.canvass import read_records
+from canvass.formats.cvr.vendors import vendor_export
+from canvass.formats.own_table import usable
+from canvass.journeys.ranked_contest import ranked_records
+from canvass.model import Contest, Ranking, Rankings, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedRankings:
+    """The ballots of a contest by the ids of its choices, and whom the file says to have won, if it does."""
+
+    rankings: Rankings
+    stated_winner: str
+
+    @property
+    def first_preferences(self) -> Mapping[str, int]:
+        """How many ballots have each choice first."""
+        votes = dict.fromkeys(self.rankings.choices, 0)
+        for ranking, cards in self.rankings.cards.items():
+            for first in ranking[:1]:
+                votes[first] += cards
+        return votes
+
+    def require_votes(self, contest: Contest, votes: Mapping[str, int]) -> None:
+        """Refuse rankings that are not those of the votes reported. Raises OutOfRange."""
+        for choice, first in self.first_preferences.items():
+            said = votes.get(choice, 0)
+            if said != first:
+                raise OutOfRange(
+                    f"contest {contest.id!r}: {said:,} votes are reported for {choice!r}, and {first:,} ballots of "
+                    "--rankings have that choice first; a plan is about one count: export the rankings of the count "
+                    "that is reported, or put its first preferences into the returns"
+                )
+
+
+def rankings_of(contest: Contest, path: Path) -> ReportedRankings:
+    """The rankings of this contest in a file: RAIRE's text, a voting system's export, or a table with ranks.
+
+    Raises OutOfRange for a contest or a file without ranks, UnknownName for one that lacks the contest or a choice.
+    """
+    if contest.rule is not Rule.IRV:
+        raise OutOfRange(
+            f"contest {contest.id!r} is counted by {contest.rule.value}: --rankings is about contests by ranks"
+        )
+    found = _in_file(path)
+    named = [name for name in (contest.id, contest.title) if name in found]
+    if not named and len(found) > 1:
+        raise UnknownName("contest by ranks in the file", contest.id, found)
+    rankings, winner = found[named[0]] if named else next(iter(found.values()))
+    return _by_id(contest, rankings, winner)
+
+
+def _in_file(path: Path) -> Mapping[str, tuple[Rankings, str]]:
+    """The ranked contests of a file, each with whom it says to have won."""
+    texts = ranked_records(path)
+    export = vendor_export(path) if texts is None else None
+    if texts is not None:  # of a plan the ballots' places need not be known
+        found = {each.contest: (each.rankings, each.stated_winner) for each in texts}
+    elif export is not None:
+        found = {
+            each.title: (each.rankings, each.stated_winner)
+            for each in usable(export).contests
+            if each.rankings is not None
+        }
+    else:
+        recorded = usable(read_records(path)).contests
+        found = {name: (each.rankings, "") for name, each in recorded.items() if each.is_ranked}
+    if not found:
+        raise OutOfRange(f"{path}: no contest of the file has ranks")
+    return found
+
+
+def _by_id(contest: Contest, rankings: Rankings, winner: str) -> ReportedRankings:
+    """The same under the ids of the contest's choices; a name is taken for the id where no choice has it."""
+    valid = {each.id: each for each in contest.choices if each.kind.is_valid_vote}
+    by_name = {each.name.casefold(): each.id for each in valid.values()}
+    ids: dict[str, str] = {}
+    for name in rankings.choices:
+        known = name if name in valid else by_name.get(name.casefold())
+        if known is None:
+            raise UnknownName(f"choice of contest {contest.id}", name, [*valid, *by_name])
+        ids[name] = known
+    if len({*ids.values()}) < len(ids):
+        raise OutOfRange(f"contest {contest.id!r}: two choices of the file are one in the election")
+    cards: Counter[Ranking] = Counter()
+    for ranking, count in rankings.cards.items():
+        cards[tuple(ids[name] for name in ranking)] += count
+    return ReportedRankings(Rankings(tuple(valid), cards), ids.get(winner, winner))
