@@ -41,6 +41,7 @@ BY_TWO = (
     | {f"/office/round/{step}" for step in ("agree", "withdraw")}
 )
 """What the clerk of any county may do as the second person."""
+ADDRESSED = ("county=Adams", "county=Adams&county=Brown", "county=Brown&county=Adams", "county=")
 REFUSED = "this page is for"
 
 
@@ -84,13 +85,17 @@ def test_every_route_by_the_clerk_of_another_county(room: Room) -> None:
         },
         Of.CARD: {"jurisdiction": "Brown", "card": str(theirs.id), "digits": "000"},
     }
-    asked = [(path, right.of) for (_, path), right in RIGHTS.items() if right.of is not Of.NOTHING]
-    assert len(asked) == 6
-    for path, of in asked:
-        answer = clerk.post(path, data=forms[of])
-        assert (answer.status_code, "of another county" in answer.text) == (403, True), path
-        twice = clerk.post(path, content="jurisdiction=Adams&jurisdiction=Brown")
-        assert twice.status_code == 403, path
+    asked = [(*key, right.of) for key, right in RIGHTS.items() if right.of is not Of.NOTHING]
+    assert len(asked) == 12
+    for method, path, of in asked:
+        if of is Of.ADDRESS:
+            answers = [clerk.request(method, f"{path}?{each}&what=manifest") for each in ADDRESSED]
+        else:
+            twice = "jurisdiction=Adams&jurisdiction=Brown"
+            answers = [clerk.post(path, data=forms[of]), clerk.post(path, content=twice)]
+        for answer in answers:
+            said = answer.status_code, "of another county" in answer.text
+            assert said == (403, True), (path, answer.url)
     assert room.accounts.cards(1) == before
     assert visitor(room).get("/audit.json").json() == entries
     shown = clerk.get("/office").text
@@ -360,7 +365,7 @@ def test_accounts_of_an_earlier_layout(tmp_path: Path) -> None:
     Accounts(path).close()
     with closing(sqlite3.connect(path)) as before:
         before.executescript(
-            "alter table conflict drop column jurisdiction; pragma user_version = 1;"
+            "drop table sent_file; alter table conflict drop column jurisdiction; pragma user_version = 1;"
             "drop table second_factor; drop table recovery; drop table invitation;"
             "alter table account drop column jurisdiction; alter table account drop column is_ended;"
             "insert into conflict (time, board, said) values ('noon', 'board 1', 'was read already');"

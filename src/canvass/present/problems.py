@@ -70,12 +70,16 @@ def plain_fields(report: FileReport) -> dict[str, Json]:
 
 def problems_csv(diagnosis: Diagnosis) -> str:
     """The full list of problems as CSV, one row each."""
+    return csv_of_problems(problem for report in diagnosis.files for problem in report.problems)
+
+
+def csv_of_problems(problems: Iterable[Problem]) -> str:
+    """Problems as CSV, one row each."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_FIELDS)
-    for report in diagnosis.files:
-        for problem in report.problems:
-            writer.writerow([_cell(getattr(problem, field)) for field in _FIELDS])
+    for problem in problems:
+        writer.writerow([_cell(getattr(problem, field)) for field in _FIELDS])
     return text.getvalue()
 
 

@@ -21,17 +21,18 @@ from argon2.exceptions import VerifyMismatchError
 from canvass.errors import InputError
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
-from canvass.web import officials, second_factor
+from canvass.web import officials, second_factor, sent_files
 from canvass.web.officials import Officials, require_one_person
 from canvass.web.roles import Role
 from canvass.web.second_factor import SecondFactors
+from canvass.web.sent_files import SentFiles
 
 SESSION_SECONDS, IDLE_SECONDS, CODE_SECONDS = 8 * 3600, 3600, 3600
 SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
 OWNER_ONLY = 0o600
-LAYOUT = 4
+LAYOUT = 5
 _TABLES = """
 create table account (
     name text primary key, password text not null, role text not null, jurisdiction text not null default '',
@@ -53,10 +54,12 @@ create table conflict (
 );
 create table deed (id integer primary key, time real not null, who text not null, what text not null);
 """
+_OTHERS = "\n".join((second_factor.TABLES, officials.TABLES, sent_files.TABLES))
 _NEWER = {
     1: "alter table conflict add column jurisdiction text not null default '';",
     2: "\n".join((second_factor.TABLES, "delete from session where role = 'administrator';")),
     3: officials.NEWER,
+    4: sent_files.TABLES,
 }
 """What makes each earlier layout the one after it."""
 
@@ -111,11 +114,12 @@ class Accounts:
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._factors = SecondFactors(self._db, now)
         self.officials = Officials(self._db, now)
+        self.sent_files = SentFiles(self._db, now)
         for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
             self._db.execute(f"pragma {pragma}")
         if not self._db.execute("pragma user_version").fetchone()[0]:
             self._db.executescript(
-                f"begin; {_TABLES} {second_factor.TABLES} {officials.TABLES} pragma user_version = {LAYOUT}; commit;"
+                f"begin; {_TABLES} {_OTHERS} pragma user_version = {LAYOUT}; commit;"
             )
         for layout in range(self._db.execute("pragma user_version").fetchone()[0], LAYOUT):
             step = f"{_NEWER[layout]} pragma user_version = {layout + 1};"

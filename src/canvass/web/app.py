@@ -10,28 +10,38 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten
+from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten, UnknownName
 from canvass.present.as_json import as_json
 from canvass.web.account_pages import account_pages
 from canvass.web.accounts import NotAllowed
 from canvass.web.board_pages import board_pages
 from canvass.web.commit_pages import commit_pages
 from canvass.web.draw_pages import draw_pages
-from canvass.web.guard import Guard
+from canvass.web.file_pages import file_pages
+from canvass.web.guard import Guard, TooLarge, TooSlow
+from canvass.web.incoming import TooMany
 from canvass.web.office_pages import office_pages
+from canvass.web.readiness_pages import readiness_pages
 from canvass.web.rooms import Room
 from canvass.web.views import public_view
 
-STATIC = {"style.css": "text/css", "card.js": "text/javascript", "invited.js": "text/javascript"}
+STATIC = {
+    "style.css": "text/css",
+    **dict.fromkeys(("card.js", "files.js", "invited.js"), "text/javascript"),
+}
 """The files of the app that a page may load, with their types."""
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (NotAllowed, 403),
+    (TooLarge, 413),
+    (TooSlow, 408),
+    (TooMany, 503),
+    (UnknownName, 404),
     (LedgerBusy, 503),
     (NotWritten, 507),
     (InputError, 409),
     (CanvassError, 500),
 )
-"""The answer to each class of refusal, the first that fits: not allowed, busy, lost, refused."""
+"""The answer to each class of refusal, the first that fits: not allowed, too much, busy, lost, refused."""
 
 Refusal = Callable[[Exception], tuple[str, int]]
 """What is said of a fault, and the status of the answer."""
@@ -52,6 +62,8 @@ def make_app(room: Room) -> FastAPI:
     app.include_router(account_pages(room))
     app.include_router(commit_pages(room))
     app.include_router(draw_pages(room))
+    app.include_router(file_pages(room))
+    app.include_router(readiness_pages(room))
 
     @app.get("/", include_in_schema=False)
     async def observer(request: Request) -> Response:
@@ -85,7 +97,8 @@ def _answering(room: Room, said: Refusal) -> Callable[[Request, Exception], Awai
     async def answer(request: Request, fault: Exception) -> Response:
         words, status = said(fault)
         if request.url.path.endswith(".json"):
-            return JSONResponse({"refused": words}, status)
+            mark = {"mark": room.writer.mark} if room.writer.mark else {}
+            return JSONResponse({"refused": words, **mark}, status)
         return room.page("refused", status, said=words)
 
     return answer

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from canvass.errors import InputError
+
+MIB = 1024**2
 LARGEST_BODY, MOST_FIELDS, BODY_SECONDS = 64 * 1024, 400, 20.0
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -29,11 +35,85 @@ LONGEST_NUMBER = 12
 SAFE = ("GET", "HEAD")
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How large the body of a request may be, how long it may take in all, and how long nothing of it may come."""
+
+    size_bytes: int
+    seconds: float
+    silence_seconds: float
+
+
+FORM = Bounds(LARGEST_BODY, BODY_SECONDS, BODY_SECONDS)
+FILE = Bounds(256 * MIB, 1800.0, 20.0)
+"""The bounds of a form, and of a file that somebody sends."""
+UNREAD = Bounds(2048 * MIB, 300.0, 20.0)
+"""How much of a body is read after its request was refused: a browser shows an answer once it has sent all."""
+MOST_UNREAD = 16
+"""So many refused bodies are read to their end at once; the connection of a further one is closed."""
+FILES = "/office/files"
+STREAMED: Mapping[str, Bounds] = {FILES: FILE}
+"""Addresses whose page reads the body itself, as it comes, and its bounds."""
+
+
+class TooLarge(InputError):
+    """More was sent than this address takes."""
+
+
+class TooSlow(InputError):
+    """What was sent did not come, or did not end, in time."""
+
+
+class Flow:
+    """The body of a request as it comes in: bounded, and known to be whole or not."""
+
+    def __init__(self, receive: Receive, bounds: Bounds) -> None:
+        self._receive, self._bounds, self._size = receive, bounds, 0
+        self._end = time.monotonic() + bounds.seconds
+        self.is_whole = False
+
+    async def __call__(self) -> Message:
+        """The next part of the body. Raises TooLarge, TooSlow."""
+        if self.is_whole:
+            return await self._receive()
+        bounds = self._bounds
+        left = min(bounds.silence_seconds, self._end - time.monotonic())
+        try:
+            message = await asyncio.wait_for(self._receive(), max(left, 0.0))
+        except TimeoutError:
+            raise TooSlow(
+                f"what was sent did not end in time: {bounds.silence_seconds:.0f} seconds without anything, or "
+                f"{bounds.seconds / 60:.0f} minutes in all, are the most; nothing was kept; send it again"
+            ) from None
+        self._size += len(message.get("body", b""))
+        self.is_whole = not message.get("more_body", False)
+        if self._size > bounds.size_bytes:
+            raise too_large(bounds)
+        return message
+
+    async def drain(self) -> None:
+        """Read what is left, and keep nothing of it, so that who sends it sees the answer and not a lost connection."""
+        self._bounds, self._size = UNREAD, 0
+        self._end = time.monotonic() + UNREAD.seconds
+        with suppress(TooLarge, TooSlow):
+            while not self.is_whole:
+                await self()
+
+
+def too_large(bounds: Bounds) -> TooLarge:
+    """The refusal of what is larger than these bounds."""
+    most = bounds.size_bytes
+    said = f"{most // MIB} MB" if most >= MIB else f"{most:,} bytes"
+    return TooLarge(
+        f"what was sent is larger than {said}, the most that is taken; nothing was kept"
+    )
+
+
 class Guard:
     """The outermost layer of the app."""
 
     def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+        self._app, self._unread = app, 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer why not."""
@@ -41,45 +121,54 @@ class Guard:
             await self._app(scope, receive, send)
             return
         request = Request(scope)
+        streamed = STREAMED.get(request.url.path) if request.method == "POST" else None
+        flow = Flow(receive, streamed or FORM)
 
-        async def with_headers(message: Message) -> None:
+        async def answer(message: Message) -> None:
+            """Send the answer with our headers, its end once nothing more comes that nobody reads."""
             if message["type"] == "http.response.start":
                 own = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
                 message["headers"] = [*message["headers"], *own]
+            is_end = message["type"] == "http.response.body" and not message.get("more_body", False)
+            if is_end and not flow.is_whole and request.method not in SAFE:
+                await send({**message, "more_body": True})
+                await self._drain(flow)
+                message = {"type": "http.response.body", "body": b"", "more_body": False}
             await send(message)
 
         refusal = _refusal(request)
         if refusal is not None:
-            await refusal(scope, receive, with_headers)
+            await refusal(scope, receive, answer)
+        elif streamed is not None:
+            await self._app(scope, flow, answer)
+        else:
+            await self._with_form(scope, receive, answer, flow)
+
+    async def _drain(self, flow: Flow) -> None:
+        if self._unread >= MOST_UNREAD:
             return
+        self._unread += 1
         try:
-            body = await asyncio.wait_for(_body(receive, request.method), BODY_SECONDS)
-        except TimeoutError:
-            refusal = PlainTextResponse("The request did not end in time.", 408)
-        except _TooLargeError:
-            refusal = PlainTextResponse(f"A request has at most {LARGEST_BODY} bytes.", 413)
-        if refusal is not None:
-            await refusal(scope, receive, with_headers)
+            await flow.drain()
+        finally:
+            self._unread -= 1
+
+    async def _with_form(self, scope: Scope, receive: Receive, answer: Send, flow: Flow) -> None:
+        """Read the whole body, which is short, before anything of the app sees the request."""
+        try:
+            body = b"" if scope["method"] in SAFE else await _body(flow)
+        except (TooLarge, TooSlow) as refusal:
+            status = 413 if isinstance(refusal, TooLarge) else 408
+            await PlainTextResponse(str(refusal), status)(scope, receive, answer)
             return
-        await self._app(scope, _again(body, receive), with_headers)
+        await self._app(scope, _again(body, receive), answer)
 
 
-class _TooLargeError(Exception):
-    """A body beyond the bound."""
-
-
-async def _body(receive: Receive, method: str) -> bytes:
-    if method in SAFE:
-        return b""
-    body = b""
-    while True:
-        message = await receive()
-        part: bytes = message.get("body", b"")
-        body += part
-        if len(body) > LARGEST_BODY:
-            raise _TooLargeError
-        if not message.get("more_body", False):
-            return body
+async def _body(flow: Flow) -> bytes:
+    body = bytearray()
+    while not flow.is_whole:
+        body += (await flow()).get("body", b"")
+    return bytes(body)
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

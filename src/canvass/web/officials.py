@@ -184,6 +184,14 @@ class Officials:
         rows = self._all("select time, who, what from deed order by id desc limit 50")
         return tuple(Deed(*row) for row in rows)
 
+    def last_seen(self) -> dict[str, float]:
+        """When somebody of each county last did something, or was refused it, in seconds since 1970."""
+        rows = self._all(
+            "select jurisdiction, max(time) from account join deed on deed.who = account.name "
+            "where jurisdiction != '' group by jurisdiction"
+        )
+        return dict(rows)
+
     def _note(self, who: str, what: str) -> None:
         values = (self._now(), who, what)
         self._db.execute("insert into deed (time, who, what) values (?, ?, ?)", values)

@@ -24,13 +24,15 @@ class Role(StrEnum):
 
 
 class Of(StrEnum):
-    """By which field of a form a request says of which county it is; a clerk is let through for her own alone."""
+    """By which field a request says of which county it is; a clerk is let through for her own alone."""
 
     NOTHING = ""
     """It is of no county, or its page shows each person what is theirs."""
     COUNTY = "jurisdiction"
     CARD = "card"
     """The number of a board's card."""
+    ADDRESS = "county"
+    """It stands in the address itself, and is known before anything of a body has come; a clerk may leave it out."""
 
 
 Roles = frozenset[Role]
@@ -76,6 +78,12 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("POST", "/office/sign-off"): Right(_OFFICIALS, Of.COUNTY),
     ("POST", "/office/measure"): _STATE,
     ("POST", "/office/publish"): _STATE,
+    ("GET", "/office/files"): Right(_OFFICIALS, Of.ADDRESS),
+    ("POST", "/office/files"): Right(_OFFICIALS, Of.ADDRESS),
+    ("GET", "/office/files.csv"): Right(_OFFICIALS, Of.ADDRESS),
+    ("GET", "/office/files.json"): Right(_OFFICIALS, Of.ADDRESS),
+    ("GET", "/office/readiness"): Right(_OFFICIALS, Of.ADDRESS),
+    ("GET", "/office/readiness.json"): Right(_OFFICIALS, Of.ADDRESS),
     ("GET", "/office/commit"): Right(_OFFICIALS),
     ("POST", "/office/commit/ask"): Right(_OFFICIALS),
     ("POST", "/office/commit"): _STATE,

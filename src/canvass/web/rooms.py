@@ -15,8 +15,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.seed import Ceremony, Rolled
 from canvass.model.event import utc
+from canvass.model.name import visible
+from canvass.present.words import day
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
 from canvass.web.guard import fields, number, one
+from canvass.web.incoming import AtOnce
+from canvass.web.reading import Readers
 from canvass.web.roles import Of, Right, Role, in_words, right
 from canvass.web.two_persons import Waiting
 from canvass.web.writer import Writer
@@ -51,6 +55,8 @@ class Room:
     seed: Waiting[SeedEntered] = field(default_factory=Waiting)
     fixing: Waiting[int] = field(default_factory=Waiting)
     """The entries of the record that somebody looked at who wants it committed."""
+    sending: AtOnce = field(default_factory=AtOnce)
+    readers: Readers = field(default_factory=Readers)
     launch: Waiting[Launch] = field(default_factory=Waiting)
 
     @property
@@ -93,13 +99,18 @@ class Room:
             return f"this page is for {in_words(asked.roles)} of the audit; sign in as such"
         if guest.role is not Role.CLERK or asked.of is Of.NOTHING:
             return ""
-        form = await fields(request)
-        county = one(form, Of.COUNTY)
-        if asked.of is Of.CARD:
-            county = self.accounts.county_of(number(form, Of.CARD))
-        if county == guest.jurisdiction:
+        if await self._counties(request, asked.of) in ([guest.jurisdiction], []):
             return ""
         return f"your account is of {guest.jurisdiction}, and this is of another county; nothing was done"
+
+    async def _counties(self, request: Request, of: Of) -> list[str]:
+        """The counties that a request names; none where it may leave its sender's own out, and does."""
+        if of is Of.ADDRESS:
+            return request.query_params.getlist(of)
+        form = await fields(request)
+        if of is Of.CARD:
+            return [self.accounts.county_of(number(form, of))]
+        return [one(form, of)]
 
     def who(self, request: Request) -> Guest:
         """Who sends this request, which was let through."""
@@ -136,12 +147,24 @@ def hand(actor: str) -> Hand:
     return Hand(actor, utc(datetime.now(UTC)))
 
 
+def moment(time: str) -> str:
+    """A time of the record, which is in UTC, as a page shows it.
+
+    >>> moment("2026-11-12T15:04:05Z")
+    'November 12, 2026 at 15:04 UTC'
+    """
+    found = datetime.fromisoformat(time)
+    return f"{day(found.date())} at {found:%H:%M} UTC"
+
+
 @cache
 def _environment() -> Environment:
-    return Environment(
+    made = Environment(
         loader=PackageLoader("canvass.web"),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals |= {"seen": visible, "moment": moment}
+    return made

@@ -19,6 +19,7 @@ from canvass.journeys.auditing.holder import held
 from canvass.web.accounts import Accounts
 from canvass.web.app import make_app
 from canvass.web.certificate import Certificate, addresses_here, own_certificate
+from canvass.web.incoming import clear
 from canvass.web.rooms import Room
 from canvass.web.writer import Writer
 
@@ -81,6 +82,8 @@ def _run(room: Room, listening: socket.socket, certificate: Certificate | None) 
 
 @contextlib.contextmanager
 def _room(path: Path, address: str) -> Iterator[Room]:
+    """The room of the server that holds the audit, which is the only one that may tidy it."""
+    clear(AuditFolder(path))
     writer = Writer(path)
     writer.start()
     try:

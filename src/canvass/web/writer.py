@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.desk import Desk, Kept, sit_down
+from canvass.journeys.auditing.received import drop_records, unrecorded
 from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.record import REHEARSAL
 
@@ -73,6 +74,8 @@ class Writer:
     def _work(self) -> None:
         try:
             with sit_down(self._audit, is_server=True) as desk:
+                for path in unrecorded(desk):
+                    drop_records(path)
                 self.mark = REHEARSAL.upper() if desk.record.trust.is_rehearsal else ""
                 self._begun.set_result(None)
                 while (job := self._queue.get()) is not None:

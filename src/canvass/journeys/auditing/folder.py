@@ -64,7 +64,10 @@ class AuditFolder:
     @property
     def has_more_than_keys(self) -> bool:
         """Whether the office holds something of an audit that went on after it was opened."""
-        known = {self.key, self.spare_key, self.pointer, self.holder, self.accounts}
+        known = {
+            *(self.key, self.spare_key, self.pointer, self.holder),
+            *(self.accounts, self.uploads),
+        }
         return self.office.is_dir() and not known.issuperset(
             path for path in self.office.iterdir() if not path.name.startswith(ASIDE)
         )
@@ -105,7 +108,7 @@ class AuditFolder:
     def records_of(self, jurisdiction: str, place: int) -> Path:
         """The cast vote records of a jurisdiction, of several where it is empty; ``place`` is that of their file.
 
-        Those that an earlier version stored are where it put them.
+        Records that an earlier version kept are where they were kept by it.
         """
         own = quote(jurisdiction, safe="")
         earlier = self.records / f"{own or '_all'}.csv"
@@ -126,6 +129,11 @@ class AuditFolder:
     def accounts(self) -> Path:
         """The database of the server's accounts and sessions."""
         return self.office / "accounts.sqlite"
+
+    @property
+    def uploads(self) -> Path:
+        """Where files lie that a server receives and has not read yet."""
+        return self.office / "uploads"
 
     def sheets(self, round_number: int) -> Path:
         """What is printed for a round."""

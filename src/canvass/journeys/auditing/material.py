@@ -33,7 +33,7 @@ from canvass.journeys.auditing.folder import read_checked
 from canvass.journeys.auditing.held import CardsListed, Held, of_manifest, of_totals
 from canvass.journeys.auditing.located import Located, Manifests, with_manifest
 from canvass.journeys.auditing.pools import committed_pools
-from canvass.journeys.auditing.received import records_in_force
+from canvass.journeys.auditing.received import records_at, records_in_force
 from canvass.journeys.auditing.records import CommittedCards, committed_cards
 from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
 from canvass.model import BatchId, CardTable
@@ -74,7 +74,7 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
     if _last(state, Loaded.CONTESTS):
         plans = planned_contests(desk).plans
         needed = {
-            Loaded.CARDS: any(_needs_cards(plan.method) for plan in plans),
+            Loaded.CARDS: any(needs_cards(plan.method) for plan in plans),
             Loaded.BATCH_TOTALS: any(needs_totals(plan.method) for plan in plans),
         }
         lacking += [
@@ -85,7 +85,7 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
     return tuple(lacking)
 
 
-def _needs_cards(method: Method) -> bool:
+def needs_cards(method: Method) -> bool:
     """Whether nothing can be audited without records; by ONEAudit every batch can be a pool.
 
     Of a ranked contest that is polled they are the report: only rankings say who won.
@@ -236,7 +236,7 @@ def _within(plan: ContestPlan, batches: Sequence[StoredBatch]) -> ContestPlan:
 def _record_tables(desk: Desk) -> Iterator[tuple[tuple[BatchId, ...], CardTable]]:
     """Cast vote records by jurisdiction, the last file of each, with the whole ids of their batches."""
     for jurisdiction, place in records_in_force(desk.state).items():
-        path = desk.folder.records_of(jurisdiction, place)
+        path = records_at(desk, place)
         read_checked(path)
         cards = usable(read_records(path, standing_again(desk.state, place)))
         yield (

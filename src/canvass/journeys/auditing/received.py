@@ -18,12 +18,21 @@ from canvass.journeys.auditing.held import Held
 
 
 def records_in_force(state: AuditState) -> dict[str, int]:
-    """The last file of records of each jurisdiction, by its place among all files that were loaded."""
+    """The last file of records of each jurisdiction, by its place among all files that were loaded.
+
+    Under an empty name stands that of several; in an audit of one jurisdiction every file is of that one.
+    """
+    single = state.jurisdictions[0] if len(state.jurisdictions) == 1 else ""
     return {
-        said.jurisdiction: place
+        said.jurisdiction or single: place
         for place, said in enumerate(state.loaded)
         if said.what is Loaded.CARDS
     }
+
+
+def records_at(desk: Desk, place: int) -> Path:
+    """Where the records lie that were loaded as the file of this place."""
+    return desk.folder.records_of(desk.state.loaded[place].jurisdiction, place)
 
 
 def keep_records(path: Path, data: bytes, held: Held) -> None:
@@ -44,7 +53,7 @@ def recorded_cards(path: Path) -> Held | None:
 
 def unrecorded(desk: Desk) -> Iterator[Path]:
     """The files of records that no entry in force names."""
-    used = {desk.folder.records_of(name, at) for name, at in records_in_force(desk.state).items()}
+    used = {records_at(desk, place) for place in records_in_force(desk.state).values()}
     for path in desk.folder.records.glob("*.csv"):
         if path not in used:
             yield path

@@ -1,0 +1,106 @@
+"""A file of an audit is read in a process of its own: the server goes on, whatever the file does to its reader."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.audit.event import Loaded
+from canvass.errors import BadFile, CanvassError
+from canvass.formats.problem import Problem
+from canvass.journeys.auditing.brought import Brought, read_brought
+from canvass.journeys.elsewhere import LISTENER
+from canvass.web.guard import MIB
+
+READ_SECONDS = 600.0
+"""After so long a reader is ended."""
+MOST_PROBLEMS = 10_000
+"""So many problems of a file are told one by one."""
+LARGE = 32 * MIB
+"""One file of this size is read at a time, since reading takes about four times a file in memory, and beside it..."""
+MOST_SMALL = 2
+"""...so many smaller ones, which no large one keeps waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotRead:
+    """A file that cannot be kept: the refusal, its problems, and how many more there are."""
+
+    said: str
+    problems: tuple[Problem, ...] = ()
+    more: int = 0
+
+
+class Readers:
+    """Where files are read, few at a time."""
+
+    def __init__(self) -> None:
+        self._large, self._small = asyncio.Semaphore(1), asyncio.Semaphore(MOST_SMALL)
+
+    async def read(
+        self, jurisdictions: Sequence[str], what: Loaded, path: Path, jurisdiction: str
+    ) -> Brought | NotRead:
+        """Read a file, when its turn comes; everything that is wrong with it where it cannot be kept."""
+        async with self._large if path.stat().st_size > LARGE else self._small:
+            return await _asked(tuple(jurisdictions), what, path, jurisdiction)
+
+
+def read_or_refusal(
+    jurisdictions: tuple[str, ...], what: Loaded, path: Path, jurisdiction: str
+) -> Brought | NotRead:
+    """Read a file, in the other process. A refusal is a value: not every exception can be sent."""
+    _be_the_first_to_go()
+    try:
+        return read_brought(jurisdictions, what, path, jurisdiction)
+    except BadFile as refusal:
+        found = refusal.problems
+        return NotRead(str(refusal), found[:MOST_PROBLEMS], max(0, len(found) - MOST_PROBLEMS))
+    except CanvassError as refusal:
+        return NotRead(str(refusal).replace(str(path), path.name))
+
+
+def _be_the_first_to_go() -> None:
+    """Where memory runs out, Linux ends this process and not the server."""
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000", "ascii")
+
+
+async def _asked(
+    jurisdictions: tuple[str, ...], what: Loaded, path: Path, jurisdiction: str
+) -> Brought | NotRead:
+    pipe = asyncio.subprocess.PIPE
+    other = await asyncio.create_subprocess_exec(
+        *LISTENER,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=asyncio.subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        asked = read_or_refusal, (jurisdictions, what, path, jurisdiction)
+        if other.stdin is None or other.stdout is None:
+            raise OSError
+        other.stdin.write(pickle.dumps(sys.path) + pickle.dumps(asked))
+        async with asyncio.timeout(READ_SECONDS):
+            told = await other.stdout.read()
+            await other.wait()
+        found: Brought | NotRead = pickle.loads(told)  # noqa: S301 - of our own process
+    except TimeoutError:
+        return NotRead(
+            f"{path.name}: not read in {READ_SECONDS / 60:.0f} minutes; nothing was kept; load it at the terminal"
+        )
+    except (OSError, EOFError, pickle.UnpicklingError):
+        return NotRead(
+            f"{path.name}: the program that reads it was ended before it had done so, perhaps for want of memory; "
+            "nothing was kept; load it at the terminal"
+        )
+    finally:
+        with suppress(ProcessLookupError):
+            other.kill()
+        await other.wait()
+    return found

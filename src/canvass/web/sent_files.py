@@ -1,0 +1,79 @@
+"""What became of the last file of each kind that each county sent from a browser, and what was told of it.
+
+The record alone says what was kept; here stand the words of a refusal, and what to look at in a file that was kept.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from canvass.audit.event import Loaded
+from canvass.formats.problem import Problem, Severity
+
+TABLES = """
+create table sent_file (
+    jurisdiction text not null, what text not null, time real not null, who text not null, name text not null,
+    size integer not null, entries integer not null, is_kept integer not null, said text not null,
+    problems text not null, more integer not null, primary key (jurisdiction, what)
+);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SentFile:
+    """A file that somebody sent: kept or not, what was said of it, and every problem.
+
+    ``entries`` is how many entries the record had when it was answered; ``more`` counts problems that are not listed.
+    """
+
+    jurisdiction: str
+    what: Loaded
+    who: str
+    name: str
+    size_bytes: int
+    entries: int
+    is_kept: bool
+    said: str = ""
+    problems: tuple[Problem, ...] = ()
+    more: int = 0
+    time: float = 0.0
+
+
+class SentFiles:
+    """The table of them in the app's database."""
+
+    def __init__(self, db: sqlite3.Connection, now: Callable[[], float]) -> None:
+        self._db, self._now = db, now
+
+    def keep(self, sent: SentFile) -> None:
+        """Keep what became of a file, in the place of the one before."""
+        problems = json.dumps([asdict(each) for each in sent.problems])
+        self._db.execute(
+            "insert or replace into sent_file values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(sent.jurisdiction, sent.what.value, self._now(), sent.who, sent.name),
+                *(sent.size_bytes, sent.entries, sent.is_kept, sent.said, problems, sent.more),
+            ),
+        )
+
+    def last(self) -> dict[tuple[str, Loaded], SentFile]:
+        """What became of the last file, by jurisdiction and kind."""
+        rows = self._db.execute(
+            "select jurisdiction, what, who, name, size, entries, is_kept, said, problems, more, time from sent_file"
+        )
+        return {(each.jurisdiction, each.what): each for each in map(_read, rows)}
+
+
+def _read(row: tuple[Any, ...]) -> SentFile:
+    jurisdiction, what, who, name, size, entries, is_kept, said, problems, more, time = row
+    found = tuple(
+        Problem(**{**each, "severity": Severity(each["severity"])}) for each in json.loads(problems)
+    )
+    kind = Loaded(what)
+    return SentFile(
+        jurisdiction, kind, who, name, size, entries, bool(is_kept), said, found, more, time
+    )

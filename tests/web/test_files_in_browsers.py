@@ -1,0 +1,124 @@
+"""The pages of files and of readiness in real browsers: sent, refused, mended, and looked at on a telephone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from canvass.journeys.auditing.folder import AuditFolder
+from tests.web.served import device, make_administrator, serving
+from tests.web.test_files import FAULTY, PAGE, audit
+from tests.web.test_two_persons import join, look_at
+
+__all__ = ["audit"]
+SCREENS = os.environ.get("CANVASS_SCREENS", "")
+"""Where pictures of the pages are put, for somebody who wants to look at them."""
+
+
+def seen(page: Page, name: str) -> None:
+    """Look at a page at the width of a desk and of a telephone."""
+    look_at(page)
+    for width, height in ((1280, 900), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
+        if SCREENS:
+            page.screenshot(path=f"{SCREENS}/{name}-{width}.png", full_page=True)
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def choose(page: Page, kind: str, path: Path) -> None:
+    """Choose a file of a kind and send it."""
+    form = page.locator(f"#{kind} form")
+    form.locator("input[type=file]").set_input_files(path)
+    form.locator("button").click()
+
+
+@contextmanager
+def without_script(browser: Browser, page: Page) -> Iterator[Page]:
+    """The same person on a browser that runs no script."""
+    context = browser.new_context(java_script_enabled=False)
+    context.add_cookies(page.context.cookies())  # type: ignore[arg-type]
+    yield context.new_page()
+    context.close()
+
+
+def test_sent_refused_mended_and_ready(audit: Path, browser: Browser, tmp_path: Path) -> None:
+    """The clerk sees every fault with its row, mends the file and sends it again; the office sees what lacks."""
+    faulty = tmp_path / "manifest of Adams.csv"
+    faulty.write_text(FAULTY, "utf-8")
+    with serving(audit) as server, ExitStack() as devices:
+        office = devices.enter_context(device(browser))
+        clerk = devices.enter_context(device(browser, "dark"))
+        make_administrator(office, server)
+        join(office, clerk, server.address)
+        clerk.goto(f"{server.address}{PAGE}")
+        seen(clerk, "files-empty")
+        choose(clerk, "manifest", faulty)
+        expect(clerk.get_by_role("alert")).to_contain_text("Not kept")
+        expect(clerk.locator(".problems tbody tr")).to_have_count(3)
+        seen(clerk, "files-refused")
+        with clerk.expect_download() as saved:
+            clerk.get_by_role("link", name="The whole list as CSV").click()
+        assert saved.value.suggested_filename == "Adams-manifest-problems.csv"
+        assert len(saved.value.path().read_text("utf-8").splitlines()) == 4
+        office.goto(f"{server.address}/office/readiness")
+        expect(office.locator("body")).to_contain_text("manifest of Adams.csv")
+        seen(office, "readiness-lacking")
+        choose(clerk, "manifest", tmp_path / "files" / "manifest-Adams.csv")
+        expect(clerk.locator("#manifest .kept")).to_contain_text("In the record: 3 entries")
+        expect(clerk.get_by_role("alert")).to_have_count(0)
+        office.goto(f"{server.address}{PAGE}")
+        choose(office, "contests", tmp_path / "files" / "contests.toml")
+        expect(office.locator("#contests .kept")).to_contain_text("In the record: 1 entry")
+        choose(office, "cards", tmp_path / "files" / "records.csv")
+        expect(office.locator("#cards .kept")).to_contain_text("In the record: 120 entries")
+        office.goto(f"{server.address}{PAGE}?county=Brown")
+        choose(office, "manifest", tmp_path / "files" / "manifest-Brown.csv")
+        expect(office.locator("#manifest .kept")).to_contain_text("Ada Lopez")
+        office.goto(f"{server.address}/office/readiness")
+        expect(office.locator("body")).to_contain_text("Everything has come")
+        seen(office, "readiness-whole")
+        assert "Traceback" not in server.stop()
+
+
+def test_without_a_script(audit: Path, browser: Browser, tmp_path: Path) -> None:
+    """The form works as it is."""
+    with serving(audit) as server, device(browser) as office:
+        make_administrator(office, server)
+        with without_script(browser, office) as plain:
+            plain.goto(f"{server.address}{PAGE}?county=Adams")
+            choose(plain, "manifest", tmp_path / "files" / "manifest-Adams.csv")
+            expect(plain.locator("#manifest .kept")).to_contain_text("In the record: 3 entries")
+            assert plain.url.endswith("?county=Adams#manifest")
+
+
+@pytest.mark.parametrize("megabytes", [80, 300])
+def test_an_early_refusal_is_shown(
+    audit: Path, browser: Browser, tmp_path: Path, megabytes: int
+) -> None:
+    """Without a right, or too large: a page says so, though the browser still sends; nothing is stored meanwhile."""
+    large = tmp_path / "large.csv"
+    with large.open("wb") as file:
+        file.truncate(megabytes * 1024**2)
+    with serving(audit) as server, device(browser) as office:
+        make_administrator(office, server)
+        with without_script(browser, office) as plain:
+            plain.goto(f"{server.address}{PAGE}?county=Adams")
+            if megabytes < 256:
+                plain.context.clear_cookies()
+            choose(plain, "manifest", large)
+            said = "this page is for" if megabytes < 256 else "larger than 256 MB"
+            expect(plain.get_by_role("alert")).to_contain_text(said, timeout=60_000)
+        assert not AuditFolder(audit).uploads.exists()
+        office.goto(f"{server.address}{PAGE}?county=Adams")
+        if megabytes > 256:
+            choose(office, "manifest", large)
+            expect(office.locator("#manifest .progress")).to_contain_text("Nothing was sent")
+            seen(office, "files-too-large")
+        choose(office, "manifest", tmp_path / "files" / "manifest-Adams.csv")
+        expect(office.locator("#manifest .kept")).to_contain_text("In the record: 3 entries")
