@@ -33,12 +33,20 @@ from canvass.attack.checks.numbers import (
 )
 from canvass.attack.checks.polls import POLLS
 from canvass.attack.checks.recount import margin_after
+from canvass.attack.checks.share_of_cards import (
+    MARGIN_OF_CARDS,
+    RISK_OF_CARDS,
+    goes_on,
+    off_by_more,
+    sample_of,
+)
 from canvass.attack.checks.share_of_units import told, touched
 from canvass.attack.detection import Detection, NoChance, Says
 from canvass.attack.world import Expected, Runs, UnitCounts, World
 from canvass.audit.batch import CountedBatch, batch_risk
 from canvass.audit.batch_frame import error, error_bounds
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design
 from canvass.audit.stacks import comparison_stack
@@ -200,9 +208,11 @@ def test_the_order_of_checks_and_their_streams_do_not_matter() -> None:
 
 
 def test_a_check_of_results_at_best_asks_for_more() -> None:
-    """Only paper names the place or corrects the outcome."""
+    """Only paper names the place or corrects the outcome; a sample of ballots that stops there asks for more, too."""
     for check in CHECKS:
-        assert (check.says is Says.ASKS_FOR_MORE) is not check.needs_paper
+        assert check.needs_paper or check.says is Says.ASKS_FOR_MORE
+        if check.needs_paper and check is not MARGIN_OF_CARDS:
+            assert check.says is not Says.ASKS_FOR_MORE
     assert len({check.id for check in CHECKS}) == len(CHECKS)
 
 
@@ -386,3 +396,59 @@ def test_a_county_that_stands_out() -> None:
     assert every.notices == every.false_alarm == one.false_alarm
     assert one.false_alarm.value <= 0.1
     assert dict(one.details)[AS_PUBLISHED] == 0
+
+
+@pytest.mark.parametrize("true", [(520, 380), (480, 420), (450, 450)])
+def test_a_sample_of_ballots_is_off_as_often_as_draws_say(true: tuple[int, int]) -> None:
+    """The normal law beside twenty thousand draws without replacement of 150 of 1,000 ballots."""
+    reported = (520, 380)
+    drawn = stream("ballots", "drawn").multivariate_hypergeometric(
+        [*true, 1_000 - sum(true)], 150, size=20_000
+    )
+    margins = (drawn[:, 0] - drawn[:, 1]) / 150
+    claimed, variance = 0.14, 0.9 - 0.14**2
+    reach = 1.959964 * (variance / 150 * 850 / 999) ** 0.5
+    found = float((np.abs(margins - claimed) > reach).mean())
+    assert off_by_more(1_000, 150, reported, true) == pytest.approx(found, abs=0.02)
+
+
+def test_a_sample_of_a_right_report_is_off_one_time_in_twenty() -> None:
+    """Exactly so by its law; where every ballot is read, any difference is told, and none where there is none."""
+    assert off_by_more(3_000_000, 90_000, (1_404_440, 1_381_823), (1_404_440, 1_381_823)) == (
+        pytest.approx(0.05)
+    )
+    assert off_by_more(900, 900, (500, 400), (500, 400)) == 0
+    assert off_by_more(900, 900, (500, 400), (499, 401)) == 1
+    assert sample_of(1_001) == 31
+
+
+@pytest.mark.parametrize("cards", [600, 900])
+@pytest.mark.parametrize("true", [(330, 270), (300, 300)])
+def test_escalation_is_that_of_bravo_drawn_by_plain_draws(
+    true: tuple[int, int], cards: int
+) -> None:
+    """Card by card, with replacement, of 120 cards; those without a vote for the two change nothing."""
+    random = stream("ballots", "bravo")
+    draws = random.choice(
+        3, p=[true[0] / cards, true[1] / cards, 1 - 600 / cards], size=(8_000, 120)
+    )
+    steps = np.array([np.log(0.6 / 0.5), np.log(0.4 / 0.5), 0.0])[draws]
+    confirmed = (steps.cumsum(axis=1) >= np.log(1 / RISK_LIMIT)).any(axis=1)
+    pair = Pair(360, 240, cards)
+    assert goes_on(pair, 120, true) == pytest.approx(1 - float(confirmed.mean()), abs=0.015)
+
+
+def test_an_audit_of_a_share_that_escalates_limits_the_risk() -> None:
+    """Of a wrong outcome it misses at most one in twenty, however large the share; the plain one promises nothing."""
+    city = wards(40, 0)
+    votes = city.reported.votes
+    lead = votes["ann"] - votes["bob"]
+    for extra in (0, 50, 400):
+        wrong = replace(city, votes=lead // 2 + 1 + extra)
+        found = RISK_OF_CARDS.detection(wrong, Runs("3", 5))
+        assert found.notices is not None
+        assert found.notices.value >= 1 - RISK_LIMIT
+        plain = MARGIN_OF_CARDS.detection(wrong, Runs("3", 5))
+        assert plain.notices is not None
+        assert plain.notices.is_exact
+        assert plain.says is Says.ASKS_FOR_MORE

@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from canvass.attack.checks import CHECKS
 from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys.attack_world import placed, studied
 from canvass.journeys.elections import open_election
@@ -93,7 +94,7 @@ def test_who_reads_by_the_scanners_rule_notices_nothing(run: Run) -> None:
     found = told(run, "reading-rule-by-people")
     assert found["changes_the_outcome"]
     paper = [one for one in found["detections"] if one["needs_paper"]]
-    assert len(paper) == 6
+    assert len(paper) == sum(check.needs_paper for check in CHECKS)
     assert all(one["notices"] == one["false_alarm"] for one in paper)
     words = ("--state", "WI", "--scenario", "reading-rule-by-people", "--replications", "20")
     _, out, _ = run("attack", ELECTION, *words)

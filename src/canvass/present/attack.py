@@ -41,6 +41,8 @@ CHECKS = {
     "outlier": "check-outlier",
     "share_of_units": "check-share_of_units",
     "share_of_units_large": "check-share_of_units_large",
+    "share_of_cards": "check-share_of_cards",
+    "share_of_cards_escalated": "check-share_of_cards_escalated",
     "polling": "check-polling",
     "comparison": "check-comparison",
     "batches": "check-batches",

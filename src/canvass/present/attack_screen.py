@@ -48,14 +48,14 @@ SHORT = {
     "controlled_comparison": "short-controlled_comparison",
     "polls": "short-polls",
     "numbers": "short-numbers",
-    "share_of_units": "short-share_of_units",
     "share_of_units_large": "short-share_of_units_large",
+    "share_of_cards": "short-share_of_cards",
     "polling": "short-polling",
     "comparison": "short-comparison",
     "batches": "short-batches",
     "recount_2016": "short-recount_2016",
 }
-"""The message that names each check where there is little room."""
+"""The message that names each check that a screen has room for, and all tests of the numbers together."""
 
 
 def targets_screen(result: Targets) -> Page:
@@ -150,9 +150,9 @@ def _told_on_screen(detections: Sequence[Detection]) -> Iterator[tuple[str, Dete
     """Each check by the name of its row; of the tests of the numbers the one that tells most, once."""
     of_numbers = [each for each in detections if each.check in OF_NUMBERS]
     for each in detections:
-        if each.check not in OF_NUMBERS:
+        if each.check in SHORT:
             yield each.check, each
-        elif each is of_numbers[0]:
+        elif each in of_numbers[:1]:
             yield "numbers", max(of_numbers, key=_tells)
 
 

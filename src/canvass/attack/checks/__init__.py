@@ -7,6 +7,7 @@ from canvass.attack.checks.comparisons import CONTROLLED, RAW
 from canvass.attack.checks.numbers import LAST_DIGIT, OUTLIER, SECOND_DIGIT, TURNOUT
 from canvass.attack.checks.polls import POLLS
 from canvass.attack.checks.recount import RECOUNT
+from canvass.attack.checks.share_of_cards import MARGIN_OF_CARDS, RISK_OF_CARDS
 from canvass.attack.checks.share_of_units import ANY_DIFFERENCE, LARGE_DIFFERENCE
 
 CHECKS: tuple[Check, ...] = (
@@ -19,6 +20,8 @@ CHECKS: tuple[Check, ...] = (
     OUTLIER,
     ANY_DIFFERENCE,
     LARGE_DIFFERENCE,
+    MARGIN_OF_CARDS,
+    RISK_OF_CARDS,
     POLLING,
     COMPARISON,
     BATCHES,

@@ -76,6 +76,8 @@ check-turnout = turnout beside the winner's share
 check-outlier = a county that stands out from all others
 check-share_of_units = audit of 3% of the units: any difference
 check-share_of_units_large = audit of 3% of the units: off by over 20 votes
+check-share_of_cards = audit of 3% of the ballots: margin off by more than the draw explains
+check-share_of_cards_escalated = audit of 3% of the ballots, and all by hand unless the risk is 5% or less
 check-polling = risk-limiting audit, 5%, polling (BRAVO)
 check-comparison = risk-limiting audit, 5%, comparison
 check-batches = risk-limiting audit, 5%, whole units
@@ -85,8 +87,8 @@ short-raw_comparison = plain difference
 short-controlled_comparison = places held equal
 short-polls = against polls
 short-numbers = digits, turnout: best of { $many }
-short-share_of_units = 3% of units, any error
 short-share_of_units_large = 3% of units, over 20
+short-share_of_cards = 3% of ballots, margin off
 short-polling = risk-limiting, polling
 short-comparison = risk-limiting, comparison
 short-batches = risk-limiting, whole units
@@ -96,9 +98,9 @@ screen-caption = { $votes } votes in { $units } units{ $changes ->
    *[no] , which does not change who carried the state
 }: the chance that a check notices, beside the same where nothing was changed
 state-rest = { $more ->
-    [0] What each check says, and what none of it shows: --all, --out FILE.
-    [one] One more scenario, and what none of it shows: --all, --out FILE.
-   *[other] { $more } more scenarios, and what none of it shows: --all, --out FILE.
+    [0] Every check, what it says, and what none of it shows: --all, --out FILE.
+    [one] One more scenario, every check, what none of it shows: --all, --out FILE.
+   *[other] { $more } more scenarios, every check, what none of it shows: --all, --out FILE.
 }
 
 ## Who would be attacked
