@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from html import unescape
 
 import pytest
 
@@ -13,7 +14,8 @@ from canvass.journeys.attack_table import packaged_table
 from canvass.journeys.chapters.asked import ask
 from canvass.journeys.chapters.attack import AttackChapter, attack_chapter
 from canvass.journeys.elections import open_election
-from canvass.present.attack import CHECKS, chance_text, spread_evenly
+from canvass.present import attack
+from canvass.present.attack import CHECKS, OF_NUMBERS, chance_text, spread_evenly
 from tests.present.conftest import Made
 from tests.present.test_recount_chapters import result, section
 
@@ -34,6 +36,15 @@ def test_it_is_the_packaged_table(made: Made) -> None:
         for each in detections:
             if each.notices is not None:
                 assert chance_text(each.notices) in shown
+
+
+def test_the_story_says_which_checks_stand_in_the_chapter_alone(made: Made) -> None:
+    """What looks at nothing but the numbers is a sentence in the story; every other check is a row."""
+    page = made.story.read_text("utf-8")
+    story = page[page.index('id="attack"') :]
+    named = {check: attack.say(message) for check, message in CHECKS.items()}
+    assert {check for check in CHECKS if f">{named[check]}<" not in unescape(story)} == OF_NUMBERS
+    assert "4 more, which look at nothing but the numbers, stand in the whole chapter." in story
 
 
 @pytest.mark.parametrize(

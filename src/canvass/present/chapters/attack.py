@@ -12,6 +12,7 @@ from canvass.journeys.attack_detect import Detected, StateDetected
 from canvass.journeys.chapters.attack import AttackChapter
 from canvass.present.attack import (
     CHECKS,
+    OF_NUMBERS,
     chance_text,
     limits_said,
     notice_sentences,
@@ -42,13 +43,17 @@ def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
             "limits": limits_said(chapter.states),
         },
         lines=(of_report("line"),),
-        short=Short((lead, of_report("nothing-happened")), _chances_alone(table)),
+        short=Short(
+            (lead, of_report("nothing-happened"), of_report("of-numbers", many=len(OF_NUMBERS))),
+            _chances_alone(table),
+        ),
     )
 
 
 def _chances_alone(table: Table) -> Table:
-    """For the story: the chances, without the column on what an alarm is worth."""
-    narrow = tuple(replace(row, cells=row.cells[:-1]) for row in table.rows)
+    """For the story: the chances, without tests of the numbers alone and what an alarm is worth."""
+    shown = (row for row, check in zip(table.rows, CHECKS, strict=True) if check not in OF_NUMBERS)
+    narrow = tuple(replace(row, cells=row.cells[:-1]) for row in shown)
     return replace(table, columns=table.columns[:-1], rows=narrow)
 
 

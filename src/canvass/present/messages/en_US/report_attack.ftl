@@ -3,6 +3,7 @@ title = Which check would have noticed a change of votes?
 lead = Suppose that somebody had moved { $moved }, each spread over all places in proportion. What would have noticed?
 moved = { $votes } votes in { $state }
 nothing-happened = None of this says that votes were moved. It says what each check was worth before anybody knew.
+of-numbers = { $many } more, which look at nothing but the numbers, stand in the whole chapter.
 line = Comparing places cannot tell moved votes from honest differences; people who read paper ballots can, where there is paper.
 caption = The chance that each check notices
 column-without = { $state }: nothing changed
