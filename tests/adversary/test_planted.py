@@ -69,7 +69,7 @@ COUNTS = ("A=6", "B=4", "--cards", "10")
         ),
         (
             ("polling", "--drawn", "4", "--found", "A=5", "--found", "B=-1", "--method", "bravo"),
-            "no count",
+            "not a whole number",
         ),
         (
             ("polling", "--drawn", "11", "--found", "A=11", "--method", "polling_ratio"),

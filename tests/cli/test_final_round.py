@@ -84,7 +84,7 @@ def test_an_audit_still_needs_the_rankings(run: Run, tmp_path: Path) -> None:
     folder = _ranked(tmp_path / "me", made)
     for command, told in (
         (("paths",), "do not say who is ahead"),
-        (("audit", "plan"), "No complete set of claims is known here for this rule"),
+        (("audit", "plan"), "name their file with --rankings"),
         (("outcome",), "rankings decide who wins"),
     ):
         _, out, err = run(*command, folder)

@@ -113,7 +113,7 @@ def test_a_table_does_not_grow_two_hundredfold(monkeypatch: pytest.MonkeyPatch) 
     """Nor is a file unpacked that is one row over and over; a small one may be."""
     packed = gzip.compress(b"a,b\n" * 100_000)
     assert text_from_bytes("a.csv", packed).value
-    monkeypatch.setattr(bytes_file, "_SMALL", 1000)
+    monkeypatch.setattr(bytes_file, "SMALL", 1000)
     (problem,) = text_from_bytes("a.csv", packed).problems
     assert problem.code == "file.too_large"
 
