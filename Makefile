@@ -32,7 +32,7 @@ test-fast: $(DEV)
 
 # The same tests, trying new and many more examples of every property.
 search: $(DEV)
-	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n 2 --dist worksteal
+	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n 2 --dist worksteal --timeout 0
 
 # Branches of the sciences and the record that their own tests do not reach.
 SCIENCES := stats audit tabulation recount record

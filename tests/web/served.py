@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,6 +65,20 @@ class Server:
         self.process.send_signal(how)
         return self.process.communicate(timeout=10)[0]
 
+    def children(self) -> list[int]:
+        """The processes that it started."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [int(each) for task in tasks for each in task.read_text().split()]
+
+    def kill(self) -> None:
+        """End it with all that it started, of which one that stands still would keep its output open for ever."""
+        started = self.children()
+        self.process.kill()
+        for child in started:
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        self.process.communicate(timeout=10)
+
 
 def start(audit: Path, *options: str) -> Server:
     """Start a server, and wait until it serves."""
@@ -95,8 +109,7 @@ def serving(audit: Path, *options: str) -> Iterator[Server]:
         yield server
     finally:
         if server.process.poll() is None:
-            server.process.kill()
-            server.process.communicate()
+            server.kill()
 
 
 @contextmanager

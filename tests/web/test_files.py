@@ -445,10 +445,20 @@ def until(is_so: Callable[[], bool]) -> None:
 
 
 def readers(server: Server) -> list[int]:
-    """The processes in which a server reads files."""
-    pid = server.process.pid
-    tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(each) for task in tasks for each in task.read_text().split()]
+    """The processes in which a server reads files.
+
+    One that has not become a program of its own yet is not among them: the server waits for it, and would stand still
+    with it.
+    """
+    return [child for child in server.children() if is_a_reader(child)]
+
+
+def is_a_reader(pid: int) -> bool:
+    """Does this process run the program that reads?"""
+    try:
+        return b"canvass.journeys.elsewhere" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
 
 
 def uploads(audit: Path) -> list[Path]:
