@@ -31,12 +31,12 @@ from canvass.journeys import audit_size as sizing
 from canvass.journeys import elections, results
 from canvass.journeys import paths as flipping
 from canvass.journeys import recount_plan as asking
+from canvass.journeys.asked import ask
 from canvass.journeys.audit_contest import ContestAsked
 from canvass.journeys.audit_draw import AuditDraw, DrawAsked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked
 from canvass.journeys.audit_risk import RiskAsked
 from canvass.journeys.audit_size import AuditSize, SizeAsked
-from canvass.journeys.chapters.asked import ask
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths
 from canvass.journeys.recount_plan import RecountPlan, Wish

@@ -18,10 +18,10 @@ import polars as pl
 import pytest
 
 from canvass.data import recount as packaged
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.elections import open_election
 from canvass.journeys.known import as_known
 from canvass.journeys.leads import leads_by_state
-from canvass.journeys.planning.counted import counts_by_state
 from canvass.model import Election, UnitKind
 from tests.cli.conftest import Run
 

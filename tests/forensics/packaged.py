@@ -10,9 +10,9 @@ from typing import Any
 import polars as pl
 
 from canvass.forensics.technology import places
-from canvass.journeys.chapters.asked import Asked, ask
-from canvass.journeys.chapters.counts import Count, counts_by_county, in_state
-from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.journeys.asked import Asked, ask
+from canvass.journeys.counties.counts import Count, counts_by_county, in_state
+from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.journeys.elections import open_election
 
 PUBLISHED = Path(__file__).parents[1] / "published"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from canvass.forensics.change import BallotClass, Change, CountComparison, Pair
 from canvass.forensics.paper import Equipment, ballot_class, compare_counts
-from canvass.journeys.chapters.recount import StateRecount, recount_chapter
+from canvass.journeys.counties.recount import StateRecount, recount_chapter
 from tests.forensics.packaged import asked, vectors
 
 RECOUNT = vectors("recount_change.json")

@@ -11,16 +11,16 @@ from weakref import ref
 import pytest
 
 from canvass.errors import MissingTable
+from canvass.journeys.asked import ask
 from canvass.journeys.audit_plan import PlanAsked, audit_plan
-from canvass.journeys.chapters.asked import ask
-from canvass.journeys.chapters.counts import counts_by_county
 from canvass.journeys.chapters.tech_gap import tech_gap_chapter
 from canvass.journeys.claims.stories import claims
+from canvass.journeys.counties.counts import counts_by_county
 from canvass.journeys.counts import place_outcome
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.elections import open_election
 from canvass.journeys.gap.geography import geography_of
 from canvass.journeys.places import Place, everywhere
-from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.remembered import remembered
 from canvass.model import Election
 from tests.journeys.own_counties import write_own_counties

@@ -10,8 +10,8 @@ import pytest
 from canvass.errors import UnknownName
 from canvass.forensics.finding import NoAnswer
 from canvass.journeys.chapters.data import DataChapter
-from canvass.journeys.chapters.places import PlacesChapter
 from canvass.journeys.chapters.technology import TechnologyChapter
+from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Missing, Report, report
 from canvass.model import Election, Technology

@@ -10,8 +10,8 @@ import pytest
 
 from canvass.errors import MissingTable
 from canvass.journeys import attack_table
+from canvass.journeys.asked import ask
 from canvass.journeys.attack_table import packaged_table
-from canvass.journeys.chapters.asked import ask
 from canvass.journeys.chapters.attack import AttackChapter, attack_chapter
 from canvass.journeys.elections import open_election
 from canvass.present import attack

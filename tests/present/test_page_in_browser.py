@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from canvass.journeys.chapters.asked import ask
+from canvass.journeys.asked import ask
 from canvass.journeys.elections import open_election
 from canvass.journeys.state_report import state_report
 from canvass.present.render.html import html

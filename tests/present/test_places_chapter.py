@@ -6,7 +6,7 @@ import json
 import re
 from dataclasses import replace
 
-from canvass.journeys.chapters.places import PlacesChapter
+from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.elections import open_election
 from canvass.present.blocks import Table
 from canvass.present.chapters.places import places_page

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from canvass.journeys.planning.counted import StateCount
+from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.recount_plan import RecountPlan, recount_plan
 from canvass.present.blocks import Facts, Paragraph, Section, Weight
 from canvass.present.messages import messages

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from canvass.journeys.chapters.asked import ask
+from canvass.journeys.asked import ask
 from canvass.journeys.elections import open_election
 from canvass.journeys.state_report import StateReport, state_report, state_reports
 from canvass.present.as_json import as_json

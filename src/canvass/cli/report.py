@@ -91,7 +91,7 @@ def _show_state(
 ) -> None:
     """The page of one state: from the numbers of that state alone."""
     from canvass.cli.shown import show
-    from canvass.journeys.chapters.asked import ask
+    from canvass.journeys.asked import ask
     from canvass.journeys.elections import open_election
     from canvass.journeys.state_report import state_report
     from canvass.present.state.page import state_page

@@ -108,7 +108,7 @@ def _state_pages(
     election: Election, report: Report, as_of: date | None, progress: Progress
 ) -> dict[str, str]:
     """The page of every state by its code, from what the chapters have."""
-    from canvass.journeys.chapters.asked import ask
+    from canvass.journeys.asked import ask
     from canvass.journeys.state_report import state_reports
     from canvass.present.render.html import html
     from canvass.present.state.page import state_page
@@ -124,7 +124,7 @@ def _state_pages(
 
 def _like_with_like(election: str, states: Sequence[str], as_of: date | None) -> TechGapChapter:
     """The chapter that takes as long as all the others."""
-    from canvass.journeys.chapters.asked import ask
+    from canvass.journeys.asked import ask
     from canvass.journeys.chapters.tech_gap import tech_gap_chapter
     from canvass.journeys.elections import open_election
 

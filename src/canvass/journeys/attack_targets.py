@@ -16,8 +16,8 @@ from canvass.data import names
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.attack_detect import StateDetected
 from canvass.journeys.attack_table import packaged_table
-from canvass.journeys.chapters.counts import FINAL_FIRST, counties_of, counts_by_county, county_of
-from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.journeys.counties.counts import FINAL_FIRST, counties_of, counts_by_county, county_of
+from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.paper import paper_by_state

@@ -14,7 +14,7 @@ from canvass.errors import MissingTable, OutOfRange
 from canvass.forensics.gate import Identified
 from canvass.forensics.polls import beside_others
 from canvass.forensics.verdict import deciding
-from canvass.journeys.chapters.counts import counties_of, county_of
+from canvass.journeys.counties.counts import counties_of, county_of
 from canvass.journeys.gap.asked import Options, Question, question
 from canvass.journeys.gap.multiverse import Multiverse, multiverse
 from canvass.journeys.gap.places import Study, study

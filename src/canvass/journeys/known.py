@@ -9,11 +9,11 @@ from datetime import date
 import polars as pl
 
 from canvass.errors import MissingTable
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.electors import college
 from canvass.journeys.leads import TABLE as LEADS
 from canvass.journeys.leads import leads_by_state
-from canvass.journeys.planning.counted import counts_by_state
-from canvass.journeys.planning.question import day_of_asking
+from canvass.journeys.question import day_of_asking
 from canvass.journeys.remembered import remembered
 from canvass.model import Contest, Election, Known, Later, Returns
 

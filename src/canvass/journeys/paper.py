@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from canvass.audit.fit import Paper
 from canvass.errors import MissingTable
-from canvass.journeys.chapters.asked import ask
-from canvass.journeys.chapters.paper import paper_by_voters
-from canvass.journeys.chapters.places import County, places_chapter
+from canvass.journeys.asked import ask
+from canvass.journeys.counties.paper import paper_by_voters
+from canvass.journeys.counties.places import County, places_chapter
 from canvass.journeys.places import states_of
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, Technology

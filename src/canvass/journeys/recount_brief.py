@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from canvass import __version__
 from canvass.errors import MissingTable, OutOfRange
+from canvass.journeys.asked import ask
 from canvass.journeys.brief.exhibits import Exhibits, exhibits
 from canvass.journeys.brief.statistics import Compared, NotCompared, compared
-from canvass.journeys.chapters.asked import ask
-from canvass.journeys.chapters.paper import StatePaper, paper_by_voters, paper_of
-from canvass.journeys.chapters.places import places_chapter
+from canvass.journeys.counties.paper import StatePaper, paper_by_voters, paper_of
+from canvass.journeys.counties.places import places_chapter
 from canvass.journeys.electors import college
 from canvass.journeys.known import known_to
 from canvass.journeys.progress import Progress, silent

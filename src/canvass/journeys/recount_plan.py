@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.known import known_to
@@ -13,13 +14,12 @@ from canvass.journeys.own_answers import OwnFile, own_files
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import places_asked, states_of
 from canvass.journeys.planning.ballots import ballots_by_county
-from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
 from canvass.journeys.planning.money import past_estimates
 from canvass.journeys.planning.money_clock import Asked, MoneyClock, money_clock
-from canvass.journeys.planning.question import question_of
 from canvass.journeys.planning.state import Planner, StatePlan
 from canvass.journeys.planning.together import Stake, Together, together
+from canvass.journeys.question import question_of
 from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.journeys.rulebook import states as states_with_law

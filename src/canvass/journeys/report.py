@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 from canvass import __version__
 from canvass.errors import MissingTable
+from canvass.journeys.asked import Asked, ask
 from canvass.journeys.audit_plan import AuditPlan
-from canvass.journeys.chapters.asked import Asked, ask
 from canvass.journeys.chapters.asking import AskingChapter, asking_chapter
 from canvass.journeys.chapters.attack import AttackChapter, attack_chapter
 from canvass.journeys.chapters.audit import audit_chapter
@@ -23,17 +23,17 @@ from canvass.journeys.chapters.chance import ChanceChapter, chance_chapter
 from canvass.journeys.chapters.claims import ClaimsChapter, claims_chapter
 from canvass.journeys.chapters.data import DataChapter, data_chapter
 from canvass.journeys.chapters.leads import LeadsChapter, leads_chapter
-from canvass.journeys.chapters.paper import PaperChapter, paper_chapter
-from canvass.journeys.chapters.places import PlacesChapter, places_chapter
-from canvass.journeys.chapters.recount import RecountChapter, recount_chapter
 from canvass.journeys.chapters.tech_gap import TechGapChapter, tech_gap_chapter
 from canvass.journeys.chapters.technology import TechnologyChapter, technology_chapter
 from canvass.journeys.chapters.timeline import TimelineChapter, timeline_chapter
 from canvass.journeys.claims.stories import ELECTION as CLAIMED
+from canvass.journeys.counties.paper import PaperChapter, paper_chapter
+from canvass.journeys.counties.places import PlacesChapter, places_chapter
+from canvass.journeys.counties.recount import RecountChapter, recount_chapter
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths, election_paths
-from canvass.journeys.planning.question import day_of_asking
 from canvass.journeys.progress import Progress, silent
+from canvass.journeys.question import day_of_asking
 from canvass.model import Contest, Election, Known, Later, Ledger
 
 Chapter: TypeAlias = (

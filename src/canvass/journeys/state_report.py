@@ -13,23 +13,23 @@ from typing import TypeVar
 
 from canvass import __version__
 from canvass.errors import MissingTable
+from canvass.journeys.asked import Asked
 from canvass.journeys.audit_plan import AuditPlan
-from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.asking import plan_of_all, refuse_without_office
 from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.chapters.data import DataTable, data_tables
 from canvass.journeys.chapters.leads import StateLead, state_lead
-from canvass.journeys.chapters.paper import StatePaper, paper_by_voters, paper_of_state
-from canvass.journeys.chapters.places import PlacesChapter, places_chapter
-from canvass.journeys.chapters.recount import RecountChapter, StateRecount, recount_chapter
 from canvass.journeys.chapters.tech_gap import TechGapChapter
+from canvass.journeys.counties.paper import StatePaper, paper_by_voters, paper_of_state
+from canvass.journeys.counties.places import PlacesChapter, places_chapter
+from canvass.journeys.counties.recount import RecountChapter, StateRecount, recount_chapter
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.gap.every_state import StateAnswer, state_answer
 from canvass.journeys.hand_tally import HandTally, hand_tally
 from canvass.journeys.inputs import Input, inputs_of_state
 from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.places import Place
-from canvass.journeys.planning.question import day_of_asking
+from canvass.journeys.question import day_of_asking
 from canvass.journeys.recount_plan import RecountPlan, Wish, money_of, plan_by
 from canvass.journeys.report import Missing, State, missing_chapter
 from canvass.model import Contest

@@ -14,8 +14,8 @@ from canvass.forensics.precision import Geography, Precision, column_moran, prec
 from canvass.forensics.quote import Subject, quote
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.forensics.specification import Measure
-from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.recount import StateRecount, recount_chapter
+from canvass.journeys.asked import Asked
+from canvass.journeys.counties.recount import StateRecount, recount_chapter
 from canvass.journeys.gap.asked import Options, Question, question
 from canvass.journeys.gap.beyond import Beyond, beyond
 from canvass.journeys.gap.describe import about, concentration, declared

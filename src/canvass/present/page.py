@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.chapters.data import DataChapter
-from canvass.journeys.chapters.places import PlacesChapter
+from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Baseline, Election, UnitKind

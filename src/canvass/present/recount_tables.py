@@ -8,7 +8,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from canvass.forensics.change import BallotClass, Change, CountComparison, ListedChange
-from canvass.journeys.chapters.recount import StateRecount
+from canvass.journeys.counties.recount import StateRecount
 from canvass.present.blocks import Column, Row, Table, rows, text
 from canvass.present.sheet import Reader
 from canvass.present.words import counted, number, percent, signed

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from canvass.errors import MissingTable
-from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.asked import Asked
 from canvass.journeys.electors import college
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by

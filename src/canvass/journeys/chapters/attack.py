@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canvass.errors import MissingTable
+from canvass.journeys.asked import Asked
 from canvass.journeys.attack_detect import StateDetected
 from canvass.journeys.attack_table import packaged_table
-from canvass.journeys.chapters.asked import Asked
 
 
 @dataclass(frozen=True, slots=True)

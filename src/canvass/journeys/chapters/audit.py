@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from canvass.journeys.asked import Asked
 from canvass.journeys.audit_plan import AuditPlan, PlanAsked, audit_plan
-from canvass.journeys.chapters.asked import Asked
 
 
 def audit_chapter(asked: Asked) -> AuditPlan:

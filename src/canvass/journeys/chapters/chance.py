@@ -9,10 +9,10 @@ from datetime import date
 import polars as pl
 
 from canvass.errors import MissingTable
-from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.asked import Asked
 from canvass.journeys.chapters.past import past_sources
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.part import refuse_part
-from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.planning.state import chance_of
 from canvass.journeys.recount_model import (
     Reversible,

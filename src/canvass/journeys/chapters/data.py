@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.asked import Asked
 from canvass.journeys.counts import returns_in
 from canvass.journeys.inputs import Input, files_and_facts
 from canvass.journeys.places import everywhere

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from canvass.errors import MissingTable
-from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.asked import Asked
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.electors import College, college
 from canvass.journeys.leads import TABLE, Lead, leads_by_state
-from canvass.journeys.planning.counted import counts_by_state
 from canvass.model import Baseline
 
 

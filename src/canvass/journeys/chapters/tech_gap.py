@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canvass.errors import MissingTable
-from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.asked import Asked
 from canvass.journeys.gap.every_state import EveryState, every_state
 from canvass.journeys.gap.result import TechGap
 from canvass.journeys.known import refuse_what_came_later

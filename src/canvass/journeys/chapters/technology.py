@@ -18,8 +18,8 @@ from canvass.forensics.technology import (
     is_one_kind,
     raw_differences,
 )
-from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.counts import (
+from canvass.journeys.asked import Asked
+from canvass.journeys.counties.counts import (
     Count,
     all_votes,
     counties_of,
@@ -27,7 +27,7 @@ from canvass.journeys.chapters.counts import (
     in_state,
     state_votes,
 )
-from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.model import Baseline, Ledger, join
 
 NOTHING_YET = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.asked import Asked
 from canvass.journeys.chapters.past import past_sources
 from canvass.journeys.recount_timeline import Timeline, recount_timeline
 from canvass.model import Source

@@ -14,8 +14,8 @@ from canvass.journeys.claims.result import (
     same_when_rounded,
 )
 from canvass.journeys.claims.states import certified_lead
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.leads import LeadOfDay, leads_by_state
-from canvass.journeys.planning.counted import counts_by_state
 from canvass.model import Baseline, Election
 
 THOUSAND, TEN_THOUSAND = 1_000, 10_000

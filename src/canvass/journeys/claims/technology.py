@@ -10,9 +10,7 @@ from canvass.errors import MissingTable
 from canvass.forensics.ladder import Step, step
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.forensics.technology import LISTED, MAJORITY, Coding, Weighting
-from canvass.journeys.chapters.asked import ask
-from canvass.journeys.chapters.paper import StatePaper, paper_by_voters, paper_of
-from canvass.journeys.chapters.places import places_chapter
+from canvass.journeys.asked import ask
 from canvass.journeys.claims.result import (
     Checked,
     Figure,
@@ -21,10 +19,12 @@ from canvass.journeys.claims.result import (
     all_or_part,
     same_when_rounded,
 )
+from canvass.journeys.counties.paper import StatePaper, paper_by_voters, paper_of
+from canvass.journeys.counties.places import places_chapter
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.gap.asked import Options, question
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.sources import sources
-from canvass.journeys.planning.counted import counts_by_state
 from canvass.model import Election
 
 POINTS = "points of the two-party share"

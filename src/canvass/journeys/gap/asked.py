@@ -10,7 +10,7 @@ import polars as pl
 from canvass.errors import InputError, MissingTable, UnknownName
 from canvass.forensics.change import Pair
 from canvass.forensics.outcomes import Outcome, outcome_named
-from canvass.journeys.chapters.counts import (
+from canvass.journeys.counties.counts import (
     FIRST_OFFICIAL_FIRST,
     Count,
     counties_of,

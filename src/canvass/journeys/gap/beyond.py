@@ -11,8 +11,8 @@ from canvass.forensics.cross_border import CrossBorder, cross_border
 from canvass.forensics.prediction import Prediction, predictions
 from canvass.forensics.states import AmongStates, among_states
 from canvass.forensics.technology import LISTED
-from canvass.journeys.chapters.counts import FINAL_FIRST, Count, counties_of, counts_by_county
-from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.journeys.counties.counts import FINAL_FIRST, Count, counties_of, counts_by_county
+from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.geography import neighbouring_states
 from canvass.journeys.gap.places import Study, counties, study

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import polars as pl
 
 from canvass.forensics.technology import BALLOT_COLUMNS
-from canvass.journeys.chapters.counts import all_votes
+from canvass.journeys.counties.counts import all_votes
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.sources import Sources
 

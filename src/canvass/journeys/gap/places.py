@@ -12,7 +12,7 @@ from canvass.forensics.comparison import Places
 from canvass.forensics.controls import EARLIER, climbable
 from canvass.forensics.specification import Plan
 from canvass.forensics.technology import LISTED, Coding, code, codings_for
-from canvass.journeys.chapters.counts import Count, counties_of
+from canvass.journeys.counties.counts import Count, counties_of
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.sources import Sources, votes_of
 from canvass.model import Ledger, join

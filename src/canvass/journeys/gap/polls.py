@@ -7,7 +7,7 @@ from pathlib import Path
 import polars as pl
 
 from canvass.forensics.polls import PollsChapter, polls_chapter
-from canvass.journeys.chapters.counts import all_votes, counties_of, counts_by_county
+from canvass.journeys.counties.counts import all_votes, counties_of, counts_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.sources import Sources
 from canvass.journeys.gap.user_table import read_polls

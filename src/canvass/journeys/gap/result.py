@@ -19,7 +19,7 @@ from canvass.forensics.power import Power
 from canvass.forensics.precision import Precision
 from canvass.forensics.scale import Weighed
 from canvass.forensics.verdict import Conclusion
-from canvass.journeys.chapters.recount import StateRecount
+from canvass.journeys.counties.recount import StateRecount
 from canvass.journeys.gap.beyond import Beyond
 from canvass.journeys.inputs import Input
 from canvass.model import Baseline, Ledger, Source

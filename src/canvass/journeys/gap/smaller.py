@@ -11,7 +11,7 @@ from canvass.forensics.comparison import Places
 from canvass.forensics.controls import RAW, Control, Rung, Vintage, roots
 from canvass.forensics.specification import Plan
 from canvass.forensics.technology import BALLOT_COLUMNS, Coding
-from canvass.journeys.chapters.counts import SMALLER_THAN_A_COUNTY, county_of
+from canvass.journeys.counties.counts import SMALLER_THAN_A_COUNTY, county_of
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.places import MACHINE_SHARE
 from canvass.journeys.gap.sources import votes_of

@@ -17,8 +17,8 @@ from canvass.forensics.controls import (
     chosen,
     vintages_for,
 )
-from canvass.journeys.chapters.counts import Count, counts_by_county
-from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.journeys.counties.counts import Count, counts_by_county
+from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.user_table import read_covariates
 from canvass.model import Contest, Election, Fate, UnitKind, parties

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from canvass.journeys.planning.counted import BEFORE_A_RECOUNT, StateCount, contest_before
+from canvass.journeys.counts_by_state import BEFORE_A_RECOUNT, StateCount, contest_before
 from canvass.journeys.stated import BALLOTS, CARDS, cast_by_county
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
 from canvass.tabulation import Ballots, ballots

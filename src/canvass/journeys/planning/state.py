@@ -10,11 +10,11 @@ from fractions import Fraction
 import polars as pl
 
 from canvass.audit.fit import OnPaper, Paper, on_paper
+from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.electors import College
 from canvass.journeys.own_answers import OwnAnswer, own_answers
 from canvass.journeys.paper import paper_by_state
 from canvass.journeys.planning.ballots import StateBallots
-from canvass.journeys.planning.counted import StateCount
 from canvass.journeys.planning.days import college_bounds, official_dates
 from canvass.journeys.planning.money import (
     Payment,

@@ -9,8 +9,8 @@ from fractions import Fraction
 from canvass.audit.fit import OnPaper
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asking import AskingChapter
-from canvass.journeys.chapters.paper import PaperChapter
-from canvass.journeys.chapters.recount import RecountChapter, StateRecount
+from canvass.journeys.counties.paper import PaperChapter
+from canvass.journeys.counties.recount import RecountChapter, StateRecount
 from canvass.journeys.hand_tally import HandTally
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.present import words

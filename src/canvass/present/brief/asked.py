@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from canvass.forensics.sentences import ONLY_PAPER
-from canvass.journeys.chapters.paper import Weight as OfPaper
+from canvass.journeys.counties.paper import Weight as OfPaper
 from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.journeys.chapters.paper import Weight as OfPaper
+from canvass.journeys.counties.paper import Weight as OfPaper
 from canvass.journeys.planning.money_clock import MoneyClock, MoneyDay
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present import words

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from canvass.journeys.chapters.places import County, PlacesChapter
+from canvass.journeys.counties.places import County, PlacesChapter
 from canvass.model import Technology
 from canvass.present.blocks import Figure
 from canvass.present.geometry import Outlines

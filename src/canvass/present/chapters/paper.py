@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canvass.journeys.chapters.paper import PaperChapter, StatePaper
-from canvass.journeys.chapters.places import PlacesChapter, TechnologyUse
+from canvass.journeys.counties.paper import PaperChapter, StatePaper
+from canvass.journeys.counties.places import PlacesChapter, TechnologyUse
 from canvass.model import Technology
 from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.chapters.places import LIMITS, places_page

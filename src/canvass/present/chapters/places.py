@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
-from canvass.journeys.chapters.places import County, PlacesChapter, TechnologyUse
+from canvass.journeys.counties.places import County, PlacesChapter, TechnologyUse
 from canvass.model import Technology
 from canvass.present.blocks import Column, Row, Table, rows, text
 from canvass.present.chapters.atlas import Atlas, counts_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from canvass.forensics.change import BallotClass, Change, CountComparison
-from canvass.journeys.chapters.recount import RecountChapter, StateRecount
+from canvass.journeys.counties.recount import RecountChapter, StateRecount
 from canvass.present.blocks import Figure, Table
 from canvass.present.chapters.scale import Bar, scale_chart
 from canvass.present.charts import Chart, chart

@@ -7,8 +7,8 @@ from datetime import date
 from functools import partial
 
 from canvass.audit.fit import OnPaper
+from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.leads import Lead
-from canvass.journeys.planning.counted import StateCount
 from canvass.journeys.planning.money import StateCost
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan

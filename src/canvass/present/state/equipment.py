@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.journeys.chapters.paper import StatePaper
-from canvass.journeys.chapters.paper import Weight as Weighed
+from canvass.journeys.counties.paper import StatePaper
+from canvass.journeys.counties.paper import Weight as Weighed
 from canvass.journeys.state_report import StateReport
 from canvass.present import words
 from canvass.present.blocks import (

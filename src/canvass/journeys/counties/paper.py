@@ -10,9 +10,9 @@ from enum import StrEnum
 import polars as pl
 
 from canvass.errors import MissingTable
-from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.counts import counties_of
-from canvass.journeys.chapters.places import PlacesChapter, TechnologyUse, uses_in
+from canvass.journeys.asked import Asked
+from canvass.journeys.counties.counts import counties_of
+from canvass.journeys.counties.places import PlacesChapter, TechnologyUse, uses_in
 from canvass.model import Election, Technology, UnitKind
 
 

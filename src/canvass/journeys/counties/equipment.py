@@ -6,7 +6,7 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.forensics.technology import places, summed
-from canvass.journeys.chapters.counts import county_of
+from canvass.journeys.counties.counts import county_of
 from canvass.journeys.inputs import equipment_of
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind

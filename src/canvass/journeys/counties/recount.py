@@ -13,8 +13,8 @@ from canvass.forensics.decision import RequiredShift, required_shift
 from canvass.forensics.finding import Estimate, Finding
 from canvass.forensics.paper import Equipment, compare_counts
 from canvass.forensics.sentences import ONLY_PAPER
-from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of
+from canvass.journeys.asked import Asked
+from canvass.journeys.counties.counts import FIRST_OFFICIAL_FIRST, county_of
 from canvass.model import Baseline, Returns, UnitKind
 from canvass.tabulation.tally import votes_in_columns
 

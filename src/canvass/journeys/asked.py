@@ -14,7 +14,7 @@ from canvass.journeys.known import known_to
 from canvass.journeys.leads import leads_by_state
 from canvass.journeys.part import names_of_places
 from canvass.journeys.places import everywhere, places_asked, states_of
-from canvass.journeys.planning.question import day_of_asking
+from canvass.journeys.question import day_of_asking
 from canvass.model import Contest, Election
 
 FEW_STATES = 6

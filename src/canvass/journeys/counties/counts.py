@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from canvass.errors import MissingTable
-from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.asked import Asked
 from canvass.journeys.inputs import why_left_out
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Contest, Election, Ledger, Returns, UnitKind, join

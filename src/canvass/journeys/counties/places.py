@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from canvass.errors import MissingTable
-from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.counts import (
+from canvass.journeys.asked import Asked
+from canvass.journeys.counties.counts import (
     FINAL_FIRST,
     Count,
     all_votes,
     counties_of,
     counts_by_county,
 )
-from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.model import Ledger, Technology, UnitKind, join
 
 
