@@ -11,13 +11,15 @@ import numpy as np
 
 from canvass.audit.assertion import UNREAD, Assertion, AssertionId
 from canvass.audit.compiler import HALF
+from canvass.audit.distinct import DistinctCards
 from canvass.audit.methods import comparison, oneaudit
 from canvass.audit.methods.kind import AuditKind
-from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
+from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pools import NO_POOLS, Pools
 from canvass.audit.risk import Design, Risk, Status, no_risk, risk_of, status_in_full
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Reading, RecordedContest
+from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
 from canvass.stats.ranges import require, require_risk_limit
@@ -124,25 +126,31 @@ def recorded_votes(recorded: RecordedContest, assertion: Assertion) -> Mapping[s
 
 
 def comparison_risk(
-    assertion: Assertion, frame: ComparisonFrame, sample: Iterable[ComparedCard], design: Design
+    assertion: Assertion,
+    frame: ComparisonFrame,
+    sample: Iterable[ComparedCard] | DistinctCards,
+    design: Design,
 ) -> Risk:
     """The measured risk of an assertion after comparing these cards, in the order of the draw.
 
     With replacement a card counts each time it is drawn. Cards outside the contest's frame are passed over. Where
-    every entry was drawn and some were no cards with the contest, what they do not confirm is left open.
+    every entry was drawn and some were no cards with the contest, what they do not confirm is left open. Of a contest
+    with many assertions the sample is made ``DistinctCards`` once, for all of them.
     """
     status = frame.status(assertion)
     if status is not Status.AUDITABLE:
         return no_risk(frame.contest, assertion.id, frame.kind, design.risk_limit, status)
-    margin = frame.margin(assertion)
-    cards = list(sample)
-    overstated = overstatements(assertion, cards, uses_card_style=frame.uses_card_style)
-    draws = overstatement_values(assertion, overstated, margin)
+    margin, style = frame.margin(assertion), frame.uses_card_style
+    if not isinstance(sample, DistinctCards):
+        sample = DistinctCards.of(assertion.id.contest, sample)
+    overstated, unit = sample.overstated(assertion, uses_card_style=style)
+    most = int(assertion.upper / unit)
+    draws = Draws.of_units(most - overstated, unit / (2 * assertion.upper - margin))
     path = wealth(draws, comparison_null(assertion, frame, design), design.bet)
     in_full = None
     if not design.with_replacement and draws.count == frame.bound:
-        agrees = 2 * sum(overstated, Fraction(0)) < margin * frame.bound
-        is_open = any(_is_open(frame, card) for card in cards)
+        agrees = 2 * int(overstated.sum()) * unit < margin * frame.bound
+        is_open = any(_is_open(frame, card) for card in sample.cards)
         in_full = status_in_full(agrees=agrees, is_open=is_open)
     return risk_of(assertion.id.contest, assertion.id, frame.kind, path, design, in_full)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from canvass.audit.assertion import UNREAD, Assertion
+from canvass.audit.distinct import DistinctPapers
 from canvass.audit.methods import polling
 from canvass.audit.risk import Design, Risk, Status, risk_of, status_in_full
 from canvass.errors import UnknownName
@@ -35,22 +36,28 @@ def polling_values(assertion: Assertion, sample: Iterable[Interpretation]) -> Dr
 
 
 def polling_risk(
-    assertion: Assertion, population: int, sample: Iterable[Interpretation], design: Design
+    assertion: Assertion,
+    population: int,
+    sample: Iterable[Interpretation] | DistinctPapers,
+    design: Design,
 ) -> Risk:
     """The measured risk of an assertion after reading these cards, in the order of the draw among ``population`` cards.
 
     The population counts every entry of the frame, phantoms included. With replacement a card counts each time
     it is drawn; however often that is, only reading every card without replacement is a full hand count. Cards that
-    nobody found or agreed on leave open whether a report that they do not confirm is wrong.
+    nobody found or agreed on leave open whether a report that they do not confirm is wrong. Of a contest with many
+    assertions the sample is made ``DistinctPapers`` once, for all of them.
     """
-    papers = list(sample)
-    draws = polling_values(assertion, papers)
+    if not isinstance(sample, DistinctPapers):
+        sample = DistinctPapers.of(assertion.id.contest, sample)
+    draws = sample.draws(assertion)
     null = Null(upper=assertion.upper, size=None if design.with_replacement else population)
     path = wealth(draws, null, design.bet)
     in_full = None
     if not design.with_replacement and draws.count == population:
         agrees = 2 * int(draws.amounts.sum()) * draws.unit > population
-        in_full = status_in_full(agrees=agrees, is_open=any(p.reading in UNREAD for p in papers))
+        is_open = any(paper.reading in UNREAD for paper in sample.papers)
+        in_full = status_in_full(agrees=agrees, is_open=is_open)
     return risk_of(assertion.id.contest, assertion.id, polling.KIND, path, design, in_full)
 
 

@@ -11,6 +11,7 @@ from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.batch import batch_risk
 from canvass.audit.batch_frame import fits
 from canvass.audit.comparison import comparison_risk
+from canvass.audit.distinct import DistinctCards, DistinctPapers
 from canvass.audit.event.figures import CERTAIN, NO_EVIDENCE, figure, is_within
 from canvass.audit.event.rounds import AssertionResult, ContestResult
 from canvass.audit.measure.hand_count import hand_count_result
@@ -207,7 +208,8 @@ def bet_risks(sample: Sample) -> list[tuple[int, Risk]]:
 
 
 def _polling(sample: Sample) -> list[tuple[int, Risk]]:
-    read, contest = sample.papers, sample.contest
+    contest = sample.contest
+    read = DistinctPapers.of(contest.id, sample.papers)
     return [
         (number, polling_risk(each, contest.population.entries, read, sample.design(number)))
         for number, each in enumerate(contest.assertions, 1)
@@ -218,7 +220,7 @@ def _comparison(sample: Sample) -> list[tuple[int, Risk]]:
     contest, frame = sample.contest, sample.contest.frame
     if frame is None:
         return []
-    cards = sample.compared
+    cards = DistinctCards.of(contest.id, sample.compared)
     return [
         (number, comparison_risk(each, frame, cards, sample.design(number)))
         for number, each in enumerate(contest.assertions, 1)

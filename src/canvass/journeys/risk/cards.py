@@ -16,6 +16,7 @@ from canvass.audit.comparison import (
     comparison_frame,
     comparison_risk,
 )
+from canvass.audit.distinct import DistinctCards, DistinctPapers
 from canvass.audit.frames.frame import EntryId, is_phantom
 from canvass.audit.methods import METHODS
 from canvass.audit.methods.kind import AuditKind
@@ -339,6 +340,7 @@ class _Played:
     def polling(self) -> list[tuple[Bet, Risk]]:
         """The bet and the risk of every claim from the paper alone."""
         papers = {paper.card: paper for paper in self.used}
+        distinct = DistinctPapers.of(self.reported.contest.id, self.used)
         among, bet = replace(self.reported, cards=self.population), self.evidence.bet
         found = []
         for claim in self.reported.claims.assertions:
@@ -348,7 +350,7 @@ class _Played:
             risk = (
                 opportunistic_polling_risk(claim, self.population, self.order, papers, design)
                 if self.evidence.opportunistic
-                else polling_risk(claim, self.population, self.used, design)
+                else polling_risk(claim, self.population, distinct, design)
             )
             found.append((design.bet, risk))
         return found
@@ -358,7 +360,7 @@ class _Played:
     ) -> list[tuple[Bet, Risk]]:
         """The same from paper, records and pools; a card with neither counts as a phantom's."""
         by_id = {card.paper.card: card for card in cards}
-        found = []
+        distinct, found = DistinctCards.of(self.reported.contest.id, cards), []
         for claim in self.reported.claims.assertions:
             frame = comparison_frame(
                 records,
@@ -371,7 +373,7 @@ class _Played:
             risk = (
                 opportunistic_comparison_risk(claim, frame, self.order, by_id, design)
                 if self.evidence.opportunistic
-                else comparison_risk(claim, frame, cards, design)
+                else comparison_risk(claim, frame, distinct, design)
             )
             found.append((design.bet, risk))
         return found
