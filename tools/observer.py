@@ -86,8 +86,9 @@ ELSEWHERE = {
     "kind": "audit.accepted|batches.counted|boards.formed|cards.sealed|cards.unsealed|"
     "ceremony.abandoned|ceremony.beacon_read|ceremony.opened|ceremony.promised|ceremony.revealed|"
     "ceremony.rolled|challenge.decided|challenge.made|custody.logged|recount.baseline_set|"
-    "recount.opened|recount.resumed|recount.stopped|returns.amended|returns.completed|"
-    "returns.counted|returns.imported|tally.entered|tally.released",
+    "recount.opened|recount.procedure_set|recount.resumed|recount.stopped|returns.amended|"
+    "returns.completed|returns.counted|returns.imported|returns.stands|tally.entered|"
+    "tally.reconciled|tally.released",
     "method": "athena|batch_comparison|fixed_percentage|hand_count|minerva|oneaudit|polling_ratio|"
     "providence|ranked_comparison|ranked_polling|suite|super_simple",
     "draw": "a full hand count|cards put back",

@@ -46,6 +46,9 @@ OF_A_RECOUNT = {
     "custody": "Does every step of a container follow, with its seal, and was nothing counted that lay sealed?",
     "tallies": "Did two teams without a common member count a unit and agree, before it came back as counted?",
     "challenges": "Did a board rule on each challenged ballot before its unit came back, and did only that move votes?",
+    "reconciliation": (
+        "Was every unit reconciled before it was counted, and drawn down or left as first counted by the procedure?"
+    ),
 }
 
 CHECKS |= OF_A_RECOUNT
@@ -102,6 +105,9 @@ SHOW_ME |= {
     "custody": "Search ledger.jsonl for `custody.logged`, and ask each board for its minutes: they name the seals.",
     "tallies": "Search ledger.jsonl for `tally.entered`: each unit of a `returns.counted` has two that agree.",
     "challenges": "Search ledger.jsonl for `challenge.made`: each exhibit has a `challenge.decided`: who voted how.",
+    "reconciliation": (
+        "Search ledger.jsonl for `tally.reconciled`: voters, ballots and what was taken out, step by step."
+    ),
 }
 
 # ------------------------------------------------------------------------------------------------
@@ -2262,7 +2268,8 @@ Parts.changes = FullChanges
 REASONS = """not_stated_in_source|tally_sheet_line_shift|batch_not_uploaded|unopened_envelopes
     |unread_marks|transposed_digits|uncounted_ballots|double_counted_batch|reporting_error
     |ballots_removed_reconciliation|write_in_adjudicated|voter_intent|unexplained"""
-TRIPS = "seal_not_whole|more_ballots_than_voters|exchanged_votes|large_change"
+MORE_BALLOTS, FEWER_BALLOTS = "more_ballots_than_voters", "fewer_ballots_than_voters"
+TRIPS = f"seal_not_whole|{MORE_BALLOTS}|{FEWER_BALLOTS}|exchanged_votes|large_change"
 FEWEST, TIMES = 10, 10
 UNIT = grammar("unit:batch_id name:some technology:text votes:[count]")
 
@@ -2295,6 +2302,8 @@ SORTS |= {
     "day": must(lambda v: is_day(v), "a day of the calendar, as 2016-12-07"),
 }
 KINDS["recount"] = {}
+MOST_NUMBERED = 100_000
+UNLESS = "stands_unless_explained"
 Unit = tuple[str, ...]
 
 
@@ -2314,6 +2323,10 @@ class Recount(Story):
         self.before: dict[Unit, list[int]] = {}
         self.back: dict[Unit, list[int]] = {}
         self.imported: set[Unit] = set()
+        self.procedure: dict[str, Any] = {}
+        self.counts: dict[Unit, tuple[int, int]] = {}
+        self.taken_out: dict[Unit, int] = {}
+        self.standing: set[Unit] = set()
         self.tallies: dict[Unit, list[Tally]] = defaultdict(list)
         self.released: dict[Unit, list[str]] = {}
         self.boxes: dict[Unit, Box] = {}
@@ -2415,6 +2428,16 @@ class Recount(Story):
         else:
             said = "no challenge of a ballot is in this record;"
             findings.not_made(["challenges"], f"{said} who holds the minutes can check it")
+        if self.procedure:
+            out = [removed for removed in self.taken_out.values() if removed]
+            said = f"{len(self.counts)} units reconciled, {sum(out)} ballots taken out in {len(out)} of them"
+            findings.saw("reconciliation", f"{said}, {len(self.standing)} units not counted again")
+        else:
+            said = "no procedure of the recount was set;"
+            findings.not_made(
+                ["reconciliation"],
+                f"{said} who holds the poll books can compare voters and ballots",
+            )
         if not self.version:
             reason = "no baseline that holds is set; the office can do it"
             findings.not_made([*OF_A_RECOUNT][1:5], reason)
@@ -2430,7 +2453,8 @@ class Recount(Story):
 
     def say_of_teams(self) -> None:
         """How many units came back by two teams, after a third, and by a release; and how many did not."""
-        counted, imported = len(self.back) - len(self.imported), len(self.imported)
+        imported = len(self.imported)
+        counted = len(self.back) - imported - len(self.standing)
         third = sum(len(tallies) > 2 for tallies in self.tallies.values())
         said = f"{counted} units counted by two teams that agree, {third} units by a third team too"
         self.findings.saw("tallies", f"{said}, {len(self.released)} released by two people")
@@ -2451,6 +2475,12 @@ class Recount(Story):
         is_short = "votes" in body and len(body["votes"]) != self.parts
         refuse("case", "", {"it does not have a number for each choice": is_short})
         return unit
+
+    def refuse_sealed(self, unit: Unit) -> None:
+        """Refuse a step of a unit whose ballots lie in a container that nobody opened."""
+        sealed = any(not box.was_opened for box in self.held.get(unit, []))
+        said = "ballots of it lie in a container that nobody opened"
+        refuse("custody", " / ".join(unit), {said: sealed})
 
     def challenged(self, unit: Unit) -> list[Exhibit]:
         """The challenged ballots of a unit."""
@@ -2487,10 +2517,26 @@ class Recount(Story):
         found = agreed(self.tallies[unit]) if unit in self.tallies else None
         if found is None:
             return []
-        is_broken = any(not box.is_whole for box in self.held.get(unit, []))
-        too_many = found.body["ballots"] > found.body["voters"]
-        held = ["seal_not_whole"] * is_broken + ["more_ballots_than_voters"] * too_many
+        counts = found.body["voters"], found.body["ballots"]
+        held = ["seal_not_whole"] * self.is_broken(unit) + self.out_of_balance(*counts)
         return held + changed(self.before[unit], found.body["votes"])
+
+    def is_broken(self, unit: Unit) -> bool:
+        """Whether a seal of a unit's containers was not whole."""
+        return any(not box.is_whole for box in self.held.get(unit, []))
+
+    def out_of_balance(self, voters: int, ballots: int) -> list[str]:
+        """How ballots and voters differ, where the procedure calls that out of balance."""
+        either = self.procedure.get("balance") == "unequal"
+        return [MORE_BALLOTS] * (ballots > voters) + [FEWER_BALLOTS] * (either and ballots < voters)
+
+    def lets_stand(self, unit: Unit, words: tuple[str, ...] = ("stands", UNLESS)) -> list[str]:
+        """What lets the first count of a unit stand, by the procedure."""
+        procedure, counts = self.procedure, self.counts.get(unit)
+        seal = procedure.get("bad_seal") in words and self.is_broken(unit)
+        if counts is None or procedure["out_of_balance"] not in words:
+            return ["seal_not_whole"] * seal
+        return ["seal_not_whole"] * seal + self.out_of_balance(*counts)
 
 
 class Tally(NamedTuple):
@@ -2583,6 +2629,115 @@ def list_unit(recount: Recount, units: dict[Unit, list[int]], line: Any, where: 
     units[unit] = line["votes"]
 
 
+PROCEDURE = f"""jurisdiction:label law:label balance:=more_ballots|unequal
+    out_of_balance:=released|drawn_down|stands|{UNLESS} bad_seal:=released|stands|{UNLESS}
+    draw_down:[(of:=absentee|blank|uninitialed|all removes:=per_envelope|every|excess by:=hand|seed
+    law:label)]"""
+
+
+@takes("recount", "recount.procedure_set", "case", PROCEDURE, "opened, ready")
+def set_procedure(recount: Recount, entry: Entry) -> None:
+    """How the law has the recount carried out: what becomes of a bad seal, and of too many ballots."""
+    body, steps = entry.body, entry.body["draw_down"]
+    is_drawn = body["out_of_balance"] == "drawn_down"
+    last = [(step["of"], step["removes"]) for step in steps[-1:]]
+    problems = {
+        "a procedure is set": bool(recount.procedure),
+        "a container, a tally or a challenge stands before it": bool(
+            recount.boxes or recount.tallies or recount.exhibits
+        ),
+        "a draw-down has its steps, and no other procedure has any": is_drawn != bool(steps),
+        "a draw-down looks at each kind of ballots once": len({step["of"] for step in steps})
+        < len(steps),
+        "a draw-down is for more ballots than voters": is_drawn
+        and body["balance"] != "more_ballots",
+        "its last step takes the excess out of all ballots": is_drawn
+        and last != [("all", "excess")],
+    }
+    refuse("case", "", problems)
+    recount.procedure = body
+
+
+RECONCILED = """baseline:number unit:id voters:count defective:count opened:count ballots:count
+    removed:[(of:=absentee|blank|uninitialed|all found:count removed:count by:~=hand|seed seed:text
+    places:[count] kept:seen)] people note:seen"""
+
+
+@takes("recount", "tally.reconciled", "reconciliation", RECONCILED, "ready, returning")
+def reconcile(recount: Recount, entry: Entry) -> None:
+    """Voters and ballots of a unit, and what was taken out, before it is counted."""
+    body, unit = entry.body, recount.require_open(entry.body)
+    name = " / ".join(unit)
+    recount.refuse_sealed(unit)
+    envelopes = [body[each] for each in ("opened", "defective", "voters")]
+    problems = {
+        "no procedure is set": not recount.procedure,
+        "two teams agree on it": agreed(recount.tallies.get(unit, [])) is not None,
+        "more envelopes were opened than are defective, or are than voters": envelopes
+        != sorted(envelopes),
+    }
+    refuse("reconciliation", name, problems)
+    electors, left, done = body["voters"] - body["defective"], body["ballots"], [*body["removed"]]
+    for step in recount.procedure["draw_down"]:
+        per_envelope = step["removes"] == "per_envelope"
+        if not (body["opened"] if per_envelope else left > electors):
+            continue
+        took = done.pop(0) if done else {}
+        if took.get("of") != step["of"]:
+            raise Refused("reconciliation", f"{name}: the step for {step['of']} ballots follows")
+        most = {"per_envelope": body["opened"], "every": left, "excess": left - electors}
+        removed = min(most[step["removes"]], took["found"])
+        is_drawn = 0 < removed < took["found"]
+        by_seed = is_drawn and step["by"] == "seed"
+        is_seed = bool(re.fullmatch("[0-9]{20,100}", took["seed"]))
+        few = took["found"] <= min(left, MOST_NUMBERED)
+        places = drawn_places(unit, took) if by_seed and is_seed and few else []
+        problems = {
+            "more ballots are said than there are": took["found"] > left,
+            "all ballots are said to be others": step["of"] == "all" and took["found"] != left,
+            f"{removed} of its {step['of']} ballots are taken out": took["removed"] != removed,
+            f"they are drawn by {step['by']}, or not at all": took["by"]
+            != (step["by"] if is_drawn else None),
+            "where they are kept": bool(took["kept"]) != bool(removed),
+            "its places follow from its seed": is_seed != by_seed or took["places"] != places,
+            f"a seed draws among {MOST_NUMBERED} ballots at most": by_seed and not few,
+            "its seed has 20 digits or more": not is_seed and took["seed"] != "",
+        }
+        refuse("reconciliation", name, problems)
+        left -= removed
+    refuse("reconciliation", name, {"a step is told that is not reached": bool(done)})
+    recount.counts[unit], recount.taken_out[unit] = (electors, left), body["ballots"] - left
+
+
+def drawn_places(unit: Unit, took: dict[str, Any]) -> list[int]:
+    """The places that a seed draws among ballots that were numbered from 1 on."""
+
+    def drawn(place: int) -> str:
+        return ticket(took["seed"], "order", "draw_down", took["of"], *unit, str(place))
+
+    return sorted(range(1, took["found"] + 1), key=drawn)[: took["removed"]]
+
+
+STANDS = f"baseline:number unit:id votes:[count] trips:[={TRIPS}]+ people why:label"
+
+
+@takes("recount", "returns.stands", "reconciliation", STANDS, "ready, returning", "returning")
+def let_stand(recount: Recount, entry: Entry) -> None:
+    """The first count of a unit stands."""
+    body, unit = entry.body, recount.require_open(entry.body)
+    right = recount.lets_stand(unit) if recount.procedure else []
+    problems = {
+        "a team counted it": unit in recount.tallies,
+        "a ballot of it is challenged": bool(recount.challenged(unit)),
+        "by the procedure nothing lets its first count stand": not right,
+        f"it stands for {', '.join(right)}": body["trips"] != right,
+        "its votes are not those before": body["votes"] != recount.before[unit],
+    }
+    refuse("reconciliation", " / ".join(unit), problems)
+    recount.standing.add(unit)
+    recount.back[unit] = body["votes"]
+
+
 IMPORTED = f"""baseline:number unit:id votes:[count] method:=hand_count|optical_scan|mixed|not_stated
     reason:~={REASONS} source:some"""
 
@@ -2592,6 +2747,7 @@ def take_return(recount: Recount, entry: Entry) -> None:
     """A unit came back."""
     unit = recount.require_open(entry.body)
     refuse("tallies", "", {"a team of this record counted it": unit in recount.tallies})
+    refuse("reconciliation", "", {"it was reconciled in this record": unit in recount.counts})
     refuse("challenges", "", {"a ballot of it is challenged": bool(recount.challenged(unit))})
     recount.imported.add(unit)
     recount.come_back(unit, entry.body, "imported")
@@ -2716,10 +2872,16 @@ TALLY = """baseline:number unit:id team:people method:=hand_count|optical_scan|m
 def take_tally(recount: Recount, entry: Entry) -> None:
     """A team counted a unit."""
     body, unit = entry.body, recount.require_open(entry.body)
-    sealed = any(not box.was_opened for box in recount.held.get(unit, []))
-    refuse(
-        "custody", " / ".join(unit), {"ballots of it lie in a container that nobody opened": sealed}
-    )
+    recount.refuse_sealed(unit)
+    if recount.procedure:
+        must, counts = recount.lets_stand(unit, ("stands",)), recount.counts.get(unit)
+        problems = {
+            f"its first count stands: {', '.join(must)}": bool(must),
+            "it was not reconciled": counts is None,
+            "the reconciliation left other voters or ballots": counts is not None
+            and counts != (body["voters"], body["ballots"]),
+        }
+        refuse("reconciliation", " / ".join(unit), problems)
     team, tallies = {*map(same_name, body["team"])}, recount.tallies.get(unit, [])
     problems = {
         "its votes and its ballots without a valid vote are not its ballots": body["ballots"]

@@ -10,6 +10,9 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, new_desk
 from canvass.record import Purpose, export_record
 from canvass.recount.event import (
+    Balance,
+    BallotsOf,
+    BallotsRemoved,
     BaselineKind,
     BaselineSet,
     BaselineUnit,
@@ -18,22 +21,30 @@ from canvass.recount.event import (
     ChallengeMade,
     Choice,
     ChoiceKind,
+    Consequence,
     CustodyLogged,
+    DrawnBy,
+    DrawStep,
     Method,
     Order,
+    ProcedureSet,
     Reason,
     RecountOpened,
     RecountResumed,
     RecountStopped,
+    Removes,
     ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
+    ReturnStands,
     Seal,
     Step,
     TallyEntered,
     TallyReleased,
     Trip,
+    UnitReconciled,
 )
+from canvass.recount.state import drawn_places
 from canvass.recount.state.differences import total
 from canvass.recount.state.fold import amended_return, completed_return, counted_so_far
 from tests.observer.recorded import KEY
@@ -236,6 +247,138 @@ def made_stopped(folder: Path, is_resumed: bool = True) -> Path:
         desk.say([came_back(1, BEFORE[1].votes), *TALLIES[7:12], RETURNS[4]], HAND)
         desk.say([completed_return(desk.state, board) for board in OPENED.boards], HAND)
         desk.say([amended_return(desk.state)], HAND)
+    desk.sign(Purpose.PUBLISH, KEY, HAND)
+    export_record(desk.store, folder / "record")
+    desk.record.close()
+    return folder / "record"
+
+
+DRAWN_DOWN = ProcedureSet(
+    "A state",
+    "Stat. 9",
+    Balance.MORE_BALLOTS,
+    Consequence.DRAWN_DOWN,
+    Consequence.RELEASED,
+    (
+        DrawStep(BallotsOf.ABSENTEE, Removes.PER_ENVELOPE, DrawnBy.HAND, "Stat. 9 b"),
+        DrawStep(BallotsOf.BLANK, Removes.EVERY, DrawnBy.HAND, "Stat. 9 c"),
+        DrawStep(BallotsOf.UNINITIALED, Removes.EXCESS, DrawnBy.HAND, "Stat. 9 d"),
+        DrawStep(BallotsOf.ALL, Removes.EXCESS, DrawnBy.SEED, "Stat. 9 e"),
+    ),
+)
+"""Absentee ballots, blank ones, those without initials, then all, the last by a seed."""
+LEFT_AS_COUNTED = replace(
+    DRAWN_DOWN,
+    balance=Balance.UNEQUAL,
+    out_of_balance=Consequence.STANDS_UNLESS_EXPLAINED,
+    bad_seal=Consequence.STANDS,
+    draw_down=(),
+)
+"""A bad seal lets the first count stand, and so does another number of ballots than of voters, unless explained."""
+SEED = "31415926535897932384"
+
+
+def removed(of: BallotsOf, found: int, n: int, by: DrawnBy | None = None) -> BallotsRemoved:
+    """Ballots that were taken out."""
+    return BallotsRemoved(of, found, n, by, "", (), f"envelope {of}" if n else "")
+
+
+def reconciled(
+    place: int, ballots: int, voters: int, *taken: BallotsRemoved, defective: int = 0
+) -> UnitReconciled:
+    """A unit with its voters and its ballots; every defective envelope was opened but one."""
+    opened = max(0, defective - 1)
+    counts = (voters, defective, opened, ballots)
+    return UnitReconciled(1, UNITS[place], *counts, taken, ("Ada Lopez", "Di Roe"), "")
+
+
+def by_seed(place: int, found: int, n: int) -> BallotsRemoved:
+    """Ballots of all that the seed drew."""
+    places = drawn_places(SEED, BallotsOf.ALL, UNITS[place], found, n)
+    return BallotsRemoved(BallotsOf.ALL, found, n, DrawnBy.SEED, SEED, places, "envelope all")
+
+
+RECONCILED: tuple[Body, ...] = (
+    reconciled(0, 194, 194),
+    *(tally(0, team, AFTER[0]) for team in (ONE, TWO)),
+    came_back(0, AFTER[0], Reason.VOTER_INTENT),
+    reconciled(
+        1,
+        130,
+        124,
+        removed(BallotsOf.ABSENTEE, 9, 2, DrawnBy.HAND),
+        removed(BallotsOf.BLANK, 1, 1),
+        removed(BallotsOf.UNINITIALED, 4, 4),
+        by_seed(1, 123, 2),
+        defective=3,
+    ),
+    *(tally(1, team, (49, 71, 0)) for team in (ONE, TWO)),
+    came_back(1, (49, 71, 0), Reason.BALLOTS_REMOVED),
+    reconciled(
+        3,
+        107,
+        104,
+        removed(BallotsOf.BLANK, 0, 0),
+        removed(BallotsOf.UNINITIALED, 5, 3, DrawnBy.HAND),
+    ),
+    *(tally(3, team, BEFORE[3].votes) for team in (ONE, TWO)),
+    came_back(3, BEFORE[3].votes),
+    reconciled(4, 2, 3),
+    reconciled(4, 1, 1),
+    *(tally(4, team, (0, 0, 0)) for team in (ONE, TWO)),
+    came_back(4, (0, 0, 0)),
+)
+"""Four units: in balance, drawn down by every step, by two of them, and reconciled twice."""
+
+
+def made_drawn(folder: Path) -> Path:
+    """A recount with a draw-down; a unit was imported; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, DRAWN_DOWN, baseline(desk)], HAND)
+    desk.say([*RECONCILED, RETURNS[2]], HAND)
+    return ended(desk, folder)
+
+
+SHORT = (49, 69, 0)
+STANDING: tuple[Body, ...] = (
+    *BAGS,
+    reconciled(0, 194, 194),
+    *(tally(0, team, AFTER[0]) for team in (ONE, TWO)),
+    came_back(0, AFTER[0], Reason.VOTER_INTENT),
+    reconciled(1, 119, 120),
+    *(tally(1, team, SHORT, voters=120) for team in (ONE, TWO)),
+    TallyReleased(
+        1, UNITS[1], (Trip.FEWER_BALLOTS_THAN_VOTERS,), ("Ada Lopez", "Di Roe"), "a voter left"
+    ),
+    came_back(1, SHORT, Reason.UNEXPLAINED),
+    ReturnStands(
+        1, UNITS[2], (10, 0, 0), (Trip.SEAL_NOT_WHOLE,), ("Bo Li", "Di Roe"), "torn on the way"
+    ),
+    reconciled(3, 105, 104),
+    ReturnStands(
+        1,
+        UNITS[3],
+        BEFORE[3].votes,
+        (Trip.MORE_BALLOTS_THAN_VOTERS,),
+        ("Bo Li", "Di Roe"),
+        "nobody can say why",
+    ),
+)
+"""Two units that are counted, one of them out of balance and explained, and two whose first count stands."""
+
+
+def made_standing(folder: Path) -> Path:
+    """A recount of which two units stand as first counted; one was imported; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, baseline(desk), LEFT_AS_COUNTED], HAND)
+    desk.say([*STANDING, RETURNS[4]], HAND)
+    return ended(desk, folder)
+
+
+def ended(desk: RecountDesk, folder: Path) -> Path:
+    """The record with the returns of its boards and the amended return, signed and published."""
+    desk.say([completed_return(desk.state, board) for board in OPENED.boards], HAND)
+    desk.say([amended_return(desk.state)], HAND)
     desk.sign(Purpose.PUBLISH, KEY, HAND)
     export_record(desk.store, folder / "record")
     desk.record.close()

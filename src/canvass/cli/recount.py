@@ -18,6 +18,7 @@ from canvass.cli.options import (
     as_day,
     states_in,
 )
+from canvass.cli.recount_reconciliation import procedure, reconcile, stand
 from canvass.cli.recount_told import exhibits, invoice, minutes, status
 from canvass.cli.recounting import (
     amend,
@@ -52,11 +53,14 @@ recount = typer.Typer(
 )
 recount.command("open")(open_)
 recount.command()(receive)
+recount.command()(procedure)
 recount.command()(custody)
+recount.command()(reconcile)
 recount.command()(challenge)
 recount.command()(count)
 recount.command()(decide)
 recount.command()(release)
+recount.command()(stand)
 recount.command()(stop)
 recount.command()(resume)
 recount.command()(complete)

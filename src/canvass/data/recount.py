@@ -13,7 +13,7 @@ import polars as pl
 
 from canvass.errors import MissingTable, UnknownName
 
-_LAW, _HISTORY = "recount-rules", "recount-history"
+_LAW, _HISTORY, _PROCEDURES = "recount-rules", "recount-history", "recount-procedures"
 
 
 @lru_cache(maxsize=1)
@@ -36,6 +36,20 @@ def law(state: str) -> Mapping[str, Any]:
 def law_sha256(state: str) -> str:
     """The digest of the rule file of a state."""
     return sha256(files("canvass.data").joinpath(_LAW, f"{state}.toml").read_bytes()).hexdigest()
+
+
+def procedures() -> tuple[str, ...]:
+    """Postal codes of the states for which it is packaged how a recount is carried out."""
+    entries = files("canvass.data").joinpath(_PROCEDURES).iterdir()
+    return tuple(sorted(e.name.removesuffix(".toml") for e in entries if e.name.endswith(".toml")))
+
+
+def procedure(state: str) -> str:
+    """The procedure of a state as its file has it. Raises UnknownName for a state of which none is packaged."""
+    if state not in procedures():
+        mend = "write a file of your own, as docs/run-a-recount.md says, and name it with --file"
+        raise UnknownName("procedure of a state", state, procedures(), mend)
+    return files("canvass.data").joinpath(_PROCEDURES, f"{state}.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=16)

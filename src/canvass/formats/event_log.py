@@ -36,6 +36,16 @@ CHALLENGES = LogColumns(
     ("exhibit", "unit", "ballot", "by", "side", "called", "claimed", "ground", "pile"), ("image",)
 )
 RULINGS = LogColumns(("exhibit", "ruled", "for", "against", "why"), ("abstained", "reason"))
+RECONCILIATION = LogColumns(
+    ("unit", "voters", "ballots", "people"),
+    (
+        *("defective", "opened", "seed", "note"),
+        *("absentee", "absentee removed", "absentee kept"),
+        *("blank", "blank removed", "blank kept"),
+        *("uninitialed", "uninitialed removed", "uninitialed kept"),
+        *("all", "all removed", "all kept"),
+    ),
+)
 COSTS = LogColumns(("item", "what"), ("quantity", "rate", "amount"))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 
-from canvass.journeys.recounting.exhibits import ExhibitBundle, ExhibitLine, Ruled
+from canvass.journeys.recounting.exhibits import ExhibitBundle, ExhibitLine, Ruled, SetAside
 from canvass.present.blocks import (
     Block,
     Column,
@@ -23,11 +23,23 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
+from canvass.present.recount_phrases.procedure import drawn_by
 from canvass.present.words import number, signed
 from canvass.present.write import write_whole
 
 say = messages("recount_exhibits")
 NO_VOTE = "no vote"
+ASIDE = {
+    "county": "aside-county",
+    "unit": "aside-unit",
+    "law": "aside-law",
+    "ballots": "aside-ballots",
+    "removed": "aside-removed",
+    "found": "aside-found",
+    "drawn": "aside-drawn",
+    "kept": "aside-kept",
+    "entry": "aside-entry",
+}
 WAYS = {"as_called": "as-called", "as_ruled": "as-ruled", "upheld": "upheld"}
 
 
@@ -44,6 +56,7 @@ def exhibits_page(bundle: ExhibitBundle) -> Page:
 def _blocks(bundle: ExhibitBundle) -> Iterator[Block]:
     if not bundle.exhibits:
         yield Paragraph(say("none"), Weight.LEAD)
+        yield from _set_aside(bundle)
         return
     names = _names(bundle)
     yield Paragraph(_answer(bundle, names), Weight.LEAD)
@@ -52,8 +65,26 @@ def _blocks(bundle: ExhibitBundle) -> Iterator[Block]:
     if bundle.totals:
         yield Section(say("totals"), (_totals(bundle),))
     yield Section(say("exhibits"), tuple(_exhibit(each, names) for each in bundle.exhibits))
+    yield from _set_aside(bundle)
     limits = (say("limit-picture"), say("limit-board"), say("limit-units"))
     yield Limits(say("limits"), limits)
+
+
+def _set_aside(bundle: ExhibitBundle) -> Iterator[Block]:
+    """Ballots that were taken out before a unit was counted; nothing where none was."""
+    if bundle.set_aside:
+        columns = tuple(Column(say(ASIDE[name]), is_number=False) for name in ASIDE)
+        rows = tuple(Row(tuple(_aside(each))) for each in bundle.set_aside)
+        yield Section(say("set-aside"), (Table(say("set-aside-note"), columns, rows),))
+
+
+def _aside(each: SetAside) -> Iterator[str]:
+    step = each.step
+    yield from (each.unit[0], each.name, each.law, str(step.of))
+    yield from (number(step.removed), number(step.found))
+    yield drawn_by(step.by) if step.by else say("drawn-all")
+    yield step.kept
+    yield number(each.said.entry)
 
 
 def _answer(bundle: ExhibitBundle, names: Mapping[str | None, str]) -> str:
@@ -183,6 +214,24 @@ def totals_csv(bundle: ExhibitBundle) -> str:
     return _csv(head, lines)
 
 
+SET_ASIDE = (
+    *("county", "unit", "law", "ballots", "found", "removed", "drawn_by", "seed", "places"),
+    *("kept", "people", "entry", "digest"),
+)
+
+
+def set_aside_csv(bundle: ExhibitBundle) -> str:
+    """A line for each step that took ballots out of a unit before it was counted."""
+    return _csv(SET_ASIDE, map(_aside_cells, bundle.set_aside))
+
+
+def _aside_cells(each: SetAside) -> Iterator[object]:
+    step, said = each.step, each.said
+    yield from (each.unit[0], each.name, each.law, step.of, step.found, step.removed)
+    yield from (step.by or "", step.seed, " ".join(map(str, step.places)), step.kept)
+    yield from ("; ".join(each.people), said.entry, said.digest)
+
+
 def _csv(head: Sequence[str], lines: Iterable[Iterable[object]]) -> str:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -192,10 +241,11 @@ def _csv(head: Sequence[str], lines: Iterable[Iterable[object]]) -> str:
 
 
 def write_exhibits(bundle: ExhibitBundle, folder: Path, with_pdf: bool = True) -> tuple[Path, ...]:
-    """Write exhibits.csv, totals.csv and exhibits.pdf, each whole or not at all; the files written."""
+    """Write exhibits.csv, totals.csv, set-aside.csv and exhibits.pdf, each whole or not at all; the files written."""
     contents: dict[str, str | bytes] = {
         "exhibits.csv": exhibits_csv(bundle),
         "totals.csv": totals_csv(bundle),
+        "set-aside.csv": set_aside_csv(bundle),
     }
     if with_pdf:
         contents["exhibits.pdf"] = page_pdf(exhibits_page(bundle), bundle.on)

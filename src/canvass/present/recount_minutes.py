@@ -22,11 +22,18 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
+from canvass.present.recount_phrases.procedure import drawn_by
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.render.markdown import markdown
 from canvass.present.words import number, signed
 from canvass.present.write import write_whole
-from canvass.recount.event import Method, Reason, ReturnImported
+from canvass.recount.event import (
+    BallotsRemoved,
+    Method,
+    Reason,
+    ReturnImported,
+    ReturnStands,
+)
 
 say = messages("recount_minutes")
 SIGNATURES = 3
@@ -45,6 +52,7 @@ CUSTODY = {
     "people": "people",
     "remark": "remark",
 }
+REMOVED = {"of": "of", "found": "finding", "removed": "removed", "how": "how", "kept": "kept"}
 EXHIBITS = {
     "exhibit": "exhibit",
     "ballot": "ballot",
@@ -83,6 +91,7 @@ def _unit(each: UnitMinutes, minutes: BoardMinutes) -> Section:
 
 def _blocks(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Block]:
     yield from _result(each, names)
+    yield from _reconciled(each)
     yield _custody(each) if each.custody else Paragraph(say("no-custody"), Weight.NOTE)
     if each.tallies:
         yield _tallies(each, names)
@@ -99,6 +108,12 @@ def _result(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Block]:
     if returned is None or each.back is None:
         yield Paragraph(say("not-back", teams=each.teams), Weight.CAUTION)
         return
+    if isinstance(returned, ReturnStands):
+        trips, people = " and ".join(returned.trips).replace("_", " "), ", ".join(returned.people)
+        entry = number(each.back.entry)
+        stands = {"trips": trips, "people": people, "why": returned.why, "entry": entry}
+        yield Paragraph(say("stands", time=_minute(each.back), **stands))
+        return
     method = say(METHODS[returned.method])
     entry = number(each.back.entry)
     yield Paragraph(say("came-back", time=_minute(each.back), entry=entry, method=method))
@@ -111,6 +126,35 @@ def _result(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Block]:
     yield Table(note, columns, lines)
     reason = str(returned.reason or "").replace("_", " ")
     yield Paragraph(say("changed", reason=reason) if reason else say("unchanged"))
+
+
+def _reconciled(each: UnitMinutes) -> Iterator[Block]:
+    """Voters and ballots before the count, and what was taken out, as it was said last."""
+    for at, body in each.reconciled:
+        yield Paragraph(
+            say(
+                "reconciled",
+                time=_minute(at),
+                voters=number(body.voters),
+                defective=number(body.defective),
+                opened=number(body.opened),
+                ballots=number(body.ballots),
+                left=number(body.left),
+                people=", ".join(body.people),
+            )
+        )
+        if body.note:
+            yield Paragraph(say("reconciled-note", note=body.note), Weight.NOTE)
+        if body.removed:
+            columns = tuple(Column(say(REMOVED[name]), is_number=False) for name in REMOVED)
+            yield Table(say("removed-note"), columns, tuple(map(_removed, body.removed)))
+
+
+def _removed(step: BallotsRemoved) -> Row:
+    places = " ".join(map(str, step.places))
+    by = drawn_by(step.by) if step.by else ""
+    by = say("by-seed", by=by, seed=step.seed, places=places) if step.seed else by
+    return Row((str(step.of), number(step.found), number(step.removed), by, step.kept))
 
 
 def _minute(at: Entered) -> str:
@@ -180,7 +224,8 @@ def evening_csv(minutes: BoardMinutes) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("county", "unit", *_columns(minutes), "method", "reason"))
     for each in minutes.units:
-        if (returned := each.unit.returned) is not None:
+        returned = each.unit.returned
+        if returned is not None and not isinstance(returned, ReturnStands):
             reason = returned.reason
             said = "" if reason in (None, Reason.NOT_STATED_IN_SOURCE) else reason
             method = "" if returned.method is Method.NOT_STATED else returned.method

@@ -9,7 +9,7 @@ from pathlib import Path
 from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.demo.recount import DemoRecount
 from canvass.journeys.demo.verdicts import Verdict
-from canvass.journeys.recounting.standing import RecountStanding, TeamCounts
+from canvass.journeys.recounting.standing import Reconciliations, RecountStanding, TeamCounts
 from canvass.present.blocks import (
     Block,
     Column,
@@ -27,6 +27,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.recount_phrases.procedure import reconciliation_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.words import listed, number, percent, signed
 from canvass.recount.state import Group
@@ -48,6 +49,7 @@ METHODS = {
     "optical_scan": "method-optical_scan",
     "mixed": "method-mixed",
     "not_stated": "method-not_stated",
+    "stands": "method-stands",
 }
 COLUMNS = {
     "before": "column-before",
@@ -88,6 +90,7 @@ def standing_page(standing: RecountStanding) -> Page:
         kicker="canvass recount status",
         blocks=(
             *_answer(standing, _where_from(standing)),
+            *_reconciliation(standing.reconciliations),
             *_teams(standing.teams),
             *_tables(standing, say("technologies-note"), say("methods-note")),
             Paragraph(say("unchecked"), Weight.NOTE),
@@ -99,6 +102,9 @@ def standing_page(standing: RecountStanding) -> Page:
 def _where_from(standing: RecountStanding) -> str:
     """Whether the units that came back were counted in this record, or elsewhere."""
     counted, imported = standing.teams.counted, standing.imported
+    if stands := standing.reconciliations.standing:
+        numbers = {"counted": number(counted), "imported": number(imported)}
+        return say("counted-or-not", stands=number(stands), **numbers)
     if not counted and not imported:
         return say("none-back")
     if not counted:
@@ -107,6 +113,14 @@ def _where_from(standing: RecountStanding) -> str:
     if not imported:
         return say("counted-alone")
     return say("counted-part", counted=number(counted), imported=number(imported))
+
+
+def _reconciliation(found: Reconciliations) -> Iterator[Block]:
+    """How the law has it carried out, and what was taken out; nothing where no procedure was set."""
+    if found.procedure is None:
+        return
+    sentences = tuple(reconciliation_sentences(found))
+    yield Section(say("reconciliation"), (Listing(sentences),))
 
 
 def _teams(teams: TeamCounts) -> Iterator[Block]:

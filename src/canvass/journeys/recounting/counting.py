@@ -58,7 +58,7 @@ WAITS = "a challenged ballot waits for the board's ruling: canvass recount decid
 
 def count(path: Path, sheet: Path, team: Sequence[str], told: Told, hand: Hand) -> CountedSheet:
     """Keep a team's tallies. Raises BadFile with every problem, and then nothing was written; InputError."""
-    people = _people(
+    people = people_named(
         team, "a team has two people or more, each named once: --team 'Ada Lopez, Bo Li'"
     )
     with sit_down(path) as desk:
@@ -82,10 +82,12 @@ def count(path: Path, sheet: Path, team: Sequence[str], told: Told, hand: Hand) 
 
 def release(path: Path, asked: Release, hand: Hand) -> Released:
     """Let a unit come back that two teams agree on and that trips a check. Raises UnknownName, BadRecord."""
-    people = _people(asked.people, "two people release a unit, each named once: --people 'Ada, Bo'")
+    people = people_named(
+        asked.people, "two people release a unit, each named once: --people 'Ada, Bo'"
+    )
     with sit_down(path) as desk:
         state = desk.state
-        unit = _unit(state, asked)
+        unit = unit_named(state, asked)
         found, trips, before = (
             agreed(state.tallies.get(unit, ())),
             tripped(state, unit),
@@ -108,7 +110,8 @@ def reason_of(word: str) -> Reason | None:
     return Reason(word) if word else None
 
 
-def _unit(state: RecountState, asked: Release) -> UnitId:
+def unit_named(state: RecountState, asked: Release) -> UnitId:
+    """The unit that is meant. Raises UnknownName."""
     words = units_by_word(state)
     if asked.county not in words:
         raise UnknownName("county", asked.county, words)
@@ -117,7 +120,7 @@ def _unit(state: RecountState, asked: Release) -> UnitId:
     return words[asked.county][asked.unit]
 
 
-def _people(names: Sequence[str], wanted: str) -> tuple[str, ...]:
+def people_named(names: Sequence[str], wanted: str) -> tuple[str, ...]:
     """The names, where they are of two people or more. Raises InputError."""
     people = tuple(name.strip() for name in names if name.strip())
     if len({same_name(name) for name in people}) < max(2, len(people)):

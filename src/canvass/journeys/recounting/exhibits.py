@@ -10,7 +10,15 @@ from pathlib import Path
 from canvass.errors import BadRecord
 from canvass.journeys.recounting.standing import followed
 from canvass.record import Entry
-from canvass.recount.event import Choice, Exhibit, Kind
+from canvass.recount.event import (
+    BallotsRemoved,
+    Choice,
+    Exhibit,
+    Kind,
+    UnitId,
+    UnitReconciled,
+    read_body,
+)
 from canvass.recount.state import Challenge, RecountState, agreed, differences, moved
 from canvass.recount.state.differences import total
 
@@ -52,6 +60,18 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
+class SetAside:
+    """Ballots of a unit that were taken out before it was counted, by one step of the procedure."""
+
+    unit: UnitId
+    name: str
+    law: str
+    step: BallotsRemoved
+    people: tuple[str, ...]
+    said: Stands
+
+
+@dataclass(frozen=True, slots=True)
 class ExhibitBundle:
     """What a court is handed: the exhibits, the totals under each way of ruling, and the head of the record."""
 
@@ -67,6 +87,8 @@ class ExhibitBundle:
     units: int
     expected: int
     exhibits: tuple[ExhibitLine, ...]
+    set_aside: tuple[SetAside, ...]
+    """Ballots that were taken out, unit by unit, by the reconciliation that holds."""
     totals: tuple[Ruled, ...]
     lowest: int | None
     highest: int | None
@@ -102,6 +124,7 @@ def exhibits_at(place: Path, entry: int | None = None) -> ExhibitBundle:
         len(state.returns),
         len(state.units),
         tuple(exhibit_lines(state, found.entries)),
+        tuple(_set_aside(state, found.entries)),
         totals,
         lowest,
         highest,
@@ -127,6 +150,21 @@ def exhibit_lines(state: RecountState, entries: Iterable[Entry]) -> Iterator[Exh
         made, ruled = stands[Kind.CHALLENGED, exhibit], stands.get((Kind.DECIDED, exhibit))
         name = state.name(unit)
         yield ExhibitLine(challenge, name, unit in state.returns, made, ruled)
+
+
+def _set_aside(state: RecountState, entries: Iterable[Entry]) -> Iterator[SetAside]:
+    laws = {s.of: s.law for s in state.procedure.draw_down} if state.procedure else {}
+    last = {
+        body.unit: Stands(each.sequence, each.digest, each.event.time)
+        for each in entries
+        if each.event.kind == Kind.RECONCILED
+        if isinstance(body := read_body(each.event), UnitReconciled)
+    }
+    for unit, body in state.reconciled.items():
+        for step in body.removed:
+            if step.removed:
+                name = state.name(unit)
+                yield SetAside(unit, name, laws[step.of], step, body.people, last[unit])
 
 
 def _in_order(item: tuple[Exhibit, Challenge]) -> tuple[str, bool, int, str]:

@@ -15,11 +15,11 @@ from canvass.recount.event import (
     Method,
     Reason,
     RecountOpened,
-    ReturnCounted,
     ReturnImported,
     UnitId,
 )
 from canvass.recount.state import RecountState
+from canvass.recount.state.state import Returned
 from canvass.recount.unusual import ExchangedVotes, Unusual, unusual
 
 Word = TypeVar("Word", bound=StrEnum)
@@ -135,6 +135,11 @@ class HeldSheet:
                 "enter the sheet with canvass recount count",
             )
             return False
+        if now.unit in self.state.reconciled:
+            said = "it was reconciled here: two teams count it"
+            mend = "enter the sheet with canvass recount count"
+            self.say(line, "reconciled", line.unit, "unit", said, mend)
+            return False
         if self.state.challenges.of(now.unit):
             said = "a ballot of it is challenged here, and votes from elsewhere do not say how it was called"
             mend = "count the unit with canvass recount count, with the ballot as it was called"
@@ -218,9 +223,7 @@ _SAY_WHY = (
 )
 
 
-def _otherwise(
-    before: ReturnImported | ReturnCounted, now: ReturnImported
-) -> Iterator[tuple[str, str]]:
+def _otherwise(before: Returned, now: ReturnImported) -> Iterator[tuple[str, str]]:
     """What a second sheet says otherwise than the first: now, and then. What it leaves open is not otherwise."""
     if now.votes != before.votes:
         yield _list(now.votes), _list(before.votes)

@@ -20,6 +20,7 @@ from canvass.recount.event import (
 )
 from canvass.recount.state import RecountState, agreed, too_few
 from canvass.recount.state.fold import STILL_SEALED
+from canvass.recount.state.reconciliation import why_not_reconciled
 from canvass.recount.state.teams import trips_of, why_no_tally
 
 COUNTS = {"voters": "voters", "ballots": "ballots", "no_vote": "no vote"}
@@ -94,6 +95,7 @@ class HeldTallies(HeldSheet):
         why = why_no_tally(before, now)
         if not why and self.state.containers.sealed(now.unit):
             why = STILL_SEALED
+        why = why or why_not_reconciled(self.state, now)
         why = why or too_few(self._challenged(now.unit), self.state.choices, now)
         if why:
             mend = "compare the sheet with the team's papers; if they say so, the team counts again"
@@ -112,8 +114,7 @@ class HeldTallies(HeldSheet):
             stand = Stand.DIFFER if len(tallies) > 1 else Stand.ONE
             self.units.append(Tallied(now.unit, before.name, stand))
             return
-        seal = (Trip.SEAL_NOT_WHOLE,) if self.state.containers.broken(now.unit) else ()
-        trips = (*seal, *trips_of(before.votes, found))
+        trips = trips_of(self.state, found)
         waits = self.state.challenges.undecided(now.unit)
         stand = Stand.HELD if trips else Stand.DISPUTED if waits else Stand.AGREED
         self.units.append(Tallied(now.unit, before.name, stand, trips))
@@ -127,10 +128,14 @@ class HeldTallies(HeldSheet):
 def counted(state: RecountState, found: TallyEntered, reason: Reason | None) -> ReturnCounted:
     """The return of a unit on which two teams agree, after the board's rulings.
 
-    A change that nobody explains is told as one of the voters' intent where rulings alone made it, else as unexplained.
+    A change that nobody explains is told as one of the voters' intent where rulings alone made it, as one by ballots
+    that were taken out where some were, else as unexplained.
     """
     before, votes = state.units[found.unit].votes, state.ruled(found)
-    by_rulings = Reason.VOTER_INTENT if found.votes == before else Reason.UNEXPLAINED
+    prior = state.reconciled.get(found.unit)
+    drawn = prior is not None and prior.left < prior.ballots
+    by_itself = Reason.BALLOTS_REMOVED if drawn else Reason.UNEXPLAINED
+    by_rulings = Reason.VOTER_INTENT if found.votes == before else by_itself
     why = None if votes == before else reason or by_rulings
     version = state.baseline.version if state.baseline else found.baseline
     return ReturnCounted(version, found.unit, votes, found.method, why)

@@ -20,9 +20,11 @@ from canvass.recount.event import (
     RecountOpened,
     ReturnCounted,
     ReturnImported,
+    ReturnStands,
     TallyEntered,
     TallyReleased,
     UnitId,
+    UnitReconciled,
     is_of_recount,
     read_body,
 )
@@ -45,6 +47,7 @@ class UnitMinutes:
     word: str
     """By what a sheet names the unit: its name, or its id where the name could mean another too."""
     back: Entered | None
+    reconciled: tuple[tuple[Entered, UnitReconciled], ...]
     custody: tuple[tuple[Entered, CustodyLogged], ...]
     teams: int
     """How many teams counted it so far."""
@@ -114,6 +117,7 @@ class _Said:
     custody: defaultdict[UnitId, list[tuple[Entered, CustodyLogged]]]
     tallies: defaultdict[UnitId, list[tuple[Entered, TallyEntered]]]
     released: defaultdict[UnitId, list[tuple[Entered, TallyReleased]]]
+    reconciled: defaultdict[UnitId, list[tuple[Entered, UnitReconciled]]]
     back: dict[UnitId, Entered]
 
 
@@ -129,6 +133,7 @@ def _minutes(found: Followed, county: str, units: Sequence[RecountUnit]) -> Iter
             each,
             each.before.name if is_named else "/".join(unit[1:]),
             said.back.get(unit),
+            tuple(said.reconciled[unit]),
             tuple(said.custody[unit]),
             len(tallies),
             tuple(tallies) if each.returned is not None else (),
@@ -139,7 +144,7 @@ def _minutes(found: Followed, county: str, units: Sequence[RecountUnit]) -> Iter
 
 def _said(found: Followed) -> _Said:
     """One pass over the record: what was said of each unit, in its order."""
-    said = _Said(defaultdict(list), defaultdict(list), defaultdict(list), {})
+    said = _Said(defaultdict(list), defaultdict(list), defaultdict(list), defaultdict(list), {})
     for at, body in _bodies(found.entries):
         match body:
             case CustodyLogged():
@@ -147,9 +152,11 @@ def _said(found: Followed) -> _Said:
                     said.custody[unit].append((at, body))
             case TallyEntered():
                 said.tallies[body.unit].append((at, body))
+            case UnitReconciled():
+                said.reconciled[body.unit].append((at, body))
             case TallyReleased():
                 said.released[body.unit].append((at, body))
-            case ReturnCounted() | ReturnImported():
+            case ReturnCounted() | ReturnImported() | ReturnStands():
                 said.back[body.unit] = at
     return said
 

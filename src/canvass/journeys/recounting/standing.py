@@ -11,7 +11,7 @@ from canvass.journeys.verifying.files import NamedFiles
 from canvass.model import Event
 from canvass.record import Entry, Store, find_store
 from canvass.record.disk import LEDGER_FILE
-from canvass.recount.event import Choice, Method, UnitId
+from canvass.recount.event import Choice, Method, ProcedureSet, ReturnStands, UnitId
 from canvass.recount.state import (
     Differences,
     Group,
@@ -75,6 +75,21 @@ class TeamCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class Reconciliations:
+    """How the law has the recount carried out, where that was set, and what came of it before units were counted."""
+
+    procedure: ProcedureSet | None
+    units: int
+    """Units that were reconciled."""
+    drawn: int
+    """Those of them from which ballots were taken out."""
+    removed: int
+    """Ballots that were taken out."""
+    standing: int
+    """Units that are not counted again: their first count stands."""
+
+
+@dataclass(frozen=True, slots=True)
 class RecountStanding:
     """Where a recount stands after an entry of its record: nothing here is read from anywhere else."""
 
@@ -91,6 +106,7 @@ class RecountStanding:
     boards: int
     boards_complete: int
     imported: int
+    reconciliations: Reconciliations
     teams: TeamCounts
     differences: Differences
     choices: tuple[ChoiceChange, ...]
@@ -173,6 +189,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         len(opened.boards),
         len(state.completed),
         state.imported(),
+        _reconciliations(state),
         _teams(state),
         found,
         _choices(opened.choices, found.sums),
@@ -188,6 +205,12 @@ def _choices(choices: tuple[Choice, ...], sums: Sums) -> tuple[ChoiceChange, ...
     return tuple(sorted(changes, key=lambda each: -each.before))
 
 
+def _reconciliations(state: RecountState) -> Reconciliations:
+    removed = [each.ballots - each.left for each in state.reconciled.values()]
+    drawn = sum(taken > 0 for taken in removed)
+    return Reconciliations(state.procedure, len(removed), drawn, sum(removed), state.standing)
+
+
 def _teams(state: RecountState) -> TeamCounts:
     waiting = {u: tallies for u, tallies in state.tallies.items() if u not in state.returns}
     names = {unit: f"{unit[0]}, {state.name(unit)}" for unit in waiting}
@@ -195,7 +218,7 @@ def _teams(state: RecountState) -> TeamCounts:
     both = [unit for unit, tallies in waiting.items() if agreed(tallies)]
     disputed = [unit for unit in both if not _is_held(state, unit)]
     return TeamCounts(
-        len(state.returns) - state.imported(),
+        state.counted,
         sum(len(tallies) == 1 for tallies in waiting.values()),
         tuple(
             names[u] for u, tallies in waiting.items() if len(tallies) > 1 and not agreed(tallies)
@@ -216,7 +239,13 @@ def _is_held(state: RecountState, unit: UnitId) -> bool:
     return bool(trips) and (released is None or released.trips != trips)
 
 
+STANDS = "stands"
+"""Among ways of counting: the unit was not counted again."""
+
+
 def _method(unit: RecountUnit) -> str:
+    if isinstance(unit.returned, ReturnStands):
+        return STANDS
     return str(unit.returned.method if unit.returned else Method.NOT_STATED)
 
 

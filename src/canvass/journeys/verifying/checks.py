@@ -117,6 +117,10 @@ CHECKS: Mapping[str, Question] = {
         "Did a board rule on each challenged ballot before its unit came back, and did only that move votes?",
         "Search ledger.jsonl for `challenge.made`: each exhibit has a `challenge.decided`: who voted how.",
     ),
+    "reconciliation": Question(
+        "Was every unit reconciled before it was counted, and drawn down or left as first counted by the procedure?",
+        "Search ledger.jsonl for `tally.reconciled`: voters, ballots and what was taken out, step by step.",
+    ),
 }
 """Every check by its name, in the order in which they are shown; the observer asks the same."""
 OF_AN_AUDIT = tuple(CHECKS)[7:16]

@@ -22,6 +22,9 @@ CUSTODY = f"every return was imported: {UNSEEN}"
 TALLIES = "every return was imported: no team of this record counted; who holds the tally sheets can compare them"
 
 CHALLENGES = "no challenge of a ballot is in this record; who holds the minutes can check it"
+RECONCILIATION = (
+    "no procedure of the recount was set; who holds the poll books can compare voters and ballots"
+)
 
 
 class FollowedRecount:
@@ -100,6 +103,10 @@ class FollowedRecount:
             findings.saw("challenges", self._challenges())
         else:
             findings.cannot(["challenges"], CHALLENGES)
+        if state.procedure is not None:
+            findings.saw("reconciliation", self._reconciled())
+        else:
+            findings.cannot(["reconciliation"], RECONCILIATION)
         if state.baseline is None:
             findings.cannot(
                 OF_A_RECOUNT[1:5], "no baseline that holds is set; the office can do it"
@@ -113,6 +120,14 @@ class FollowedRecount:
         findings.saw("sums", f"{sums.changed} units changed, {sums.gross} votes gross")
         if state.amended is None:
             findings.cannot(["sums"], "there is no amended return yet; the office can make it")
+
+    def _reconciled(self) -> str:
+        """How many units were reconciled, from how many ballots were taken out, and how many stand as first counted."""
+        state = self.state
+        drawn = [each for each in state.reconciled.values() if each.removed]
+        removed = sum(each.ballots - each.left for each in drawn)
+        said = f"{len(state.reconciled)} units reconciled, {removed} ballots taken out in {len(drawn)} of them"
+        return f"{said}, {state.standing} units not counted again"
 
     def _containers(self) -> str:
         """How many containers there are, how many units they hold, and how many seals were not whole."""
@@ -131,7 +146,7 @@ class FollowedRecount:
     def _say_of_teams(self) -> None:
         """How many units came back by two teams, after a third, and by a release; and how many did not."""
         state = self.state
-        counted = len(state.returns) - state.imported()
+        counted = state.counted
         third = sum(len(tallies) > FEWEST_OF_A_TEAM for tallies in state.tallies.values())
         said = f"{counted} units counted by two teams that agree, {third} units by a third team too"
         self.findings.saw("tallies", f"{said}, {len(state.released)} released by two people")

@@ -6,6 +6,16 @@ from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Ex
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
 from canvass.recount.event.envelope import Body, is_of_recount, read_body, said
 from canvass.recount.event.kinds import FORMAT, OWN_WORDS, Kind
+from canvass.recount.event.procedure import (
+    Balance,
+    BallotsOf,
+    Consequence,
+    DrawnBy,
+    DrawStep,
+    ProcedureSet,
+    Removes,
+)
+from canvass.recount.event.reconciled import BallotsRemoved, UnitReconciled
 from canvass.recount.event.returns import (
     Lead,
     Method,
@@ -15,11 +25,20 @@ from canvass.recount.event.returns import (
     ReturnsCompleted,
 )
 from canvass.recount.event.stop import Order, RecountResumed, RecountStopped
-from canvass.recount.event.tallies import ReturnCounted, TallyEntered, TallyReleased, Trip
+from canvass.recount.event.tallies import (
+    ReturnCounted,
+    ReturnStands,
+    TallyEntered,
+    TallyReleased,
+    Trip,
+)
 
 __all__ = [
     "FORMAT",
     "OWN_WORDS",
+    "Balance",
+    "BallotsOf",
+    "BallotsRemoved",
     "BaselineKind",
     "BaselineSet",
     "BaselineUnit",
@@ -28,19 +47,25 @@ __all__ = [
     "ChallengeMade",
     "Choice",
     "ChoiceKind",
+    "Consequence",
     "CustodyLogged",
+    "DrawStep",
+    "DrawnBy",
     "Exhibit",
     "Kind",
     "Lead",
     "Method",
     "Order",
+    "ProcedureSet",
     "Reason",
     "RecountOpened",
     "RecountResumed",
     "RecountStopped",
+    "Removes",
     "ReturnAmended",
     "ReturnCounted",
     "ReturnImported",
+    "ReturnStands",
     "ReturnsCompleted",
     "Seal",
     "Step",
@@ -48,6 +73,7 @@ __all__ = [
     "TallyReleased",
     "Trip",
     "UnitId",
+    "UnitReconciled",
     "is_of_recount",
     "read_body",
     "said",

@@ -13,13 +13,18 @@ from canvass.recount.event.case import RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.kinds import OWN_WORDS
+from canvass.recount.event.procedure import ProcedureSet
+from canvass.recount.event.reconciled import UnitReconciled
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
 from canvass.recount.event.stop import RecountResumed, RecountStopped
-from canvass.recount.event.tallies import ReturnCounted, TallyEntered, TallyReleased
+from canvass.recount.event.tallies import ReturnCounted, ReturnStands, TallyEntered, TallyReleased
 
 Body: TypeAlias = (
     RecountOpened
     | BaselineSet
+    | ProcedureSet
+    | UnitReconciled
+    | ReturnStands
     | CustodyLogged
     | ChallengeMade
     | ChallengeDecided
@@ -39,6 +44,9 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
     for body in (
         RecountOpened,
         BaselineSet,
+        ProcedureSet,
+        UnitReconciled,
+        ReturnStands,
         CustodyLogged,
         ChallengeMade,
         ChallengeDecided,

@@ -13,7 +13,10 @@ class Kind(StrEnum):
 
     OPENED = "recount.opened"
     BASELINE_SET = "recount.baseline_set"
+    PROCEDURE_SET = "recount.procedure_set"
     CUSTODY = "custody.logged"
+    RECONCILED = "tally.reconciled"
+    STANDS = "returns.stands"
     IMPORTED = "returns.imported"
     CHALLENGED = "challenge.made"
     DECIDED = "challenge.decided"

@@ -22,6 +22,8 @@ class Trip(StrEnum):
 
     SEAL_NOT_WHOLE = "seal_not_whole"
     MORE_BALLOTS_THAN_VOTERS = "more_ballots_than_voters"
+    FEWER_BALLOTS_THAN_VOTERS = "fewer_ballots_than_voters"
+    """Only where the procedure of the recount (``recount.procedure_set``) calls that out of balance."""
     EXCHANGED_VOTES = "exchanged_votes"
     LARGE_CHANGE = "large_change"
 
@@ -109,13 +111,10 @@ class TallyReleased:
     def read(cls, body: Fields) -> TallyReleased:
         """The same from the body of an event. Raises BadRecord."""
         body.exactly("baseline", "people", "trips", "unit", "why")
-        named = body.texts("trips")
-        if not named or any(each not in set(Trip) for each in named):
-            raise BadRecord(f"{body.what}: trips are one or more of {', '.join(Trip)}")
         return cls(
             body.positive("baseline"),
             body.id("unit"),
-            tuple(map(Trip, named)),
+            _trips(body),
             people_of(body, "people"),
             body.label("why"),
         )
@@ -154,6 +153,64 @@ class ReturnCounted:
             body.word("method", Method),
             None if body.found["reason"] is None else body.word("reason", Reason),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnStands:
+    """A unit that is not counted again, as the law has it: its first count stands, and two people say why.
+
+    ``trips`` are what the law lets it stand for: a seal that was not whole, ballots and voters out of balance.
+    """
+
+    KIND: ClassVar[Kind] = Kind.STANDS
+    baseline: int
+    unit: UnitId
+    votes: tuple[int, ...]
+    trips: tuple[Trip, ...]
+    people: tuple[str, ...]
+    why: str
+
+    @property
+    def reason(self) -> None:
+        """Nothing changed."""
+        return
+
+    @property
+    def method(self) -> Method:
+        """Nobody counted it again."""
+        return Method.NOT_STATED
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The body of the event."""
+        return {
+            "baseline": self.baseline,
+            "people": self.people,
+            "trips": tuple(map(str, self.trips)),
+            "unit": self.unit,
+            "votes": self.votes,
+            "why": self.why,
+        }
+
+    @classmethod
+    def read(cls, body: Fields) -> ReturnStands:
+        """The same from the body of an event. Raises BadRecord."""
+        body.exactly("baseline", "people", "trips", "unit", "votes", "why")
+        return cls(
+            body.positive("baseline"),
+            body.id("unit"),
+            body.numbers("votes"),
+            _trips(body),
+            people_of(body, "people"),
+            body.label("why"),
+        )
+
+
+def _trips(body: Fields) -> tuple[Trip, ...]:
+    named = body.texts("trips")
+    if not named or any(each not in set(Trip) for each in named):
+        raise BadRecord(f"{body.what}: trips are one or more of {', '.join(Trip)}")
+    return tuple(map(Trip, named))
 
 
 def people_of(body: Fields, name: str) -> tuple[str, ...]:

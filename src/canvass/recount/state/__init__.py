@@ -9,8 +9,11 @@ from canvass.recount.state.fold import (
     counted_so_far,
     fold,
     take,
+    why_no_reconciliation,
     why_no_step,
+    why_not_standing,
 )
+from canvass.recount.state.reconciliation import drawn_places, may_stand, must_stand
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState, RecountUnit, Stop
 from canvass.recount.state.teams import agreed, tripped
@@ -34,11 +37,16 @@ __all__ = [
     "completed_return",
     "counted_so_far",
     "differences",
+    "drawn_places",
     "fold",
     "grouped",
+    "may_stand",
     "moved",
+    "must_stand",
     "take",
     "too_few",
     "tripped",
+    "why_no_reconciliation",
     "why_no_step",
+    "why_not_standing",
 ]

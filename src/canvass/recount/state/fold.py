@@ -17,6 +17,7 @@ from canvass.recount.event import (
     ChallengeMade,
     CustodyLogged,
     Kind,
+    ProcedureSet,
     RecountOpened,
     RecountResumed,
     RecountStopped,
@@ -24,15 +25,18 @@ from canvass.recount.event import (
     ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
+    ReturnStands,
     Step,
     TallyEntered,
     TallyReleased,
     UnitId,
+    UnitReconciled,
     is_of_recount,
     read_body,
 )
 from canvass.recount.state.challenged import too_few
 from canvass.recount.state.differences import differences, total
+from canvass.recount.state.reconciliation import may_stand, why_no_draw_down, why_not_reconciled
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState, Stop
 from canvass.recount.state.teams import agreed, tripped, why_no_tally
@@ -125,10 +129,67 @@ def _listed(
     return found
 
 
+def _set_procedure(state: RecountState, body: ProcedureSet, _: Lines) -> Faults:
+    if state.procedure is not None:
+        raise Refused(Check.CASE, "a procedure is set, and holds for every step")
+    if state.containers.known or state.challenges.known or state.tallies:
+        raise Refused(
+            Check.CASE, "a procedure is set before the first container, tally or challenge"
+        )
+    state.procedure = body
+    return ()
+
+
+def _reconcile(state: RecountState, body: UnitReconciled, _: Lines) -> Faults:
+    _require_open(state, body)
+    if state.containers.sealed(body.unit):
+        raise Refused(Check.CUSTODY, f"{_name(body.unit)}: {STILL_SEALED}")
+    if why := why_no_reconciliation(state, body):
+        raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: {why}")
+    state.reconciled[body.unit] = body
+    return ()
+
+
+def why_no_reconciliation(state: RecountState, body: UnitReconciled) -> str:
+    """Why a unit is not reconciled so, whose containers are open; empty where it may be."""
+    if state.procedure is None:
+        return "no procedure of the recount is set"
+    if agreed(state.tallies.get(body.unit, ())):
+        return "two teams agree on it"
+    return why_no_draw_down(state.procedure, body)
+
+
+def _let_stand(state: RecountState, body: ReturnStands, _: Lines) -> Faults:
+    _require_open(state, body)
+    if why := why_not_standing(state, body.unit):
+        raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: {why}")
+    trips = may_stand(state, body.unit)
+    if body.trips != trips:
+        right = ", ".join(trips)
+        raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: it stands for {right}")
+    if body.votes != state.units[body.unit].votes:
+        raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: its votes are not those before")
+    state.returns[body.unit] = body
+    return ()
+
+
+def why_not_standing(state: RecountState, unit: UnitId) -> str:
+    """Why the first count of a unit does not stand; empty where it may."""
+    if unit in state.tallies:
+        return "a team counted it"
+    if state.challenges.of(unit):
+        return "a ballot of it is challenged"
+    if not may_stand(state, unit):
+        return "by the procedure nothing lets its first count stand"
+    return ""
+
+
 def _import(state: RecountState, body: ReturnImported, _: Lines) -> Faults:
     _require_open(state, body)
     if body.unit in state.tallies:
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: a team of this record counted it")
+    if body.unit in state.reconciled:
+        raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: it was reconciled in this record")
     if state.challenges.of(body.unit):
         raise Refused(Check.CHALLENGES, f"{_name(body.unit)}: a ballot of it is challenged here")
     state.returns[body.unit] = body
@@ -181,6 +242,8 @@ def _tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
     _require_open(state, body)
     if state.containers.sealed(body.unit):
         raise Refused(Check.CUSTODY, f"{_name(body.unit)}: {STILL_SEALED}")
+    if why := why_not_reconciled(state, body):
+        raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: {why}")
     if why := why_no_tally(state.tallies.get(body.unit, ()), body):
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: {why}")
     challenged = (each.made for each in state.challenges.of(body.unit))
@@ -222,7 +285,13 @@ def _count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
 
 def _require_open(
     state: RecountState,
-    body: ReturnImported | ChallengeMade | TallyEntered | TallyReleased | ReturnCounted,
+    body: ReturnImported
+    | ChallengeMade
+    | UnitReconciled
+    | TallyEntered
+    | TallyReleased
+    | ReturnCounted
+    | ReturnStands,
 ) -> None:
     """Refuse what is of a unit that is not counted any more, or never was."""
     _require_version(state, body.baseline)
@@ -233,7 +302,7 @@ def _require_open(
         raise Refused(Check.UNITS, f"{name} came back before")
     if body.unit[0] in state.completed:
         raise Refused(Check.UNITS, f"{name}: its board said that its return is whole")
-    if isinstance(body, TallyReleased | ChallengeMade):
+    if isinstance(body, TallyReleased | ChallengeMade | UnitReconciled):
         return
     if len(body.votes) != len(_opened(state).choices):
         raise Refused(Check.CASE, f"{name}: {_lengths(body.votes, _opened(state))}")
@@ -407,6 +476,9 @@ def _shown(value: Value) -> str:
 _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.OPENED: _open,
     Kind.BASELINE_SET: _set_baseline,
+    Kind.PROCEDURE_SET: _set_procedure,
+    Kind.RECONCILED: _reconcile,
+    Kind.STANDS: _let_stand,
     Kind.IMPORTED: _import,
     Kind.CUSTODY: _log,
     Kind.CHALLENGED: _challenge,
@@ -422,6 +494,9 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
 _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.OPENED: (Phase.NOTHING,),
     Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
+    Kind.PROCEDURE_SET: (Phase.OPENED, Phase.READY),
+    Kind.RECONCILED: (Phase.READY, Phase.RETURNING),
+    Kind.STANDS: (Phase.READY, Phase.RETURNING),
     Kind.IMPORTED: (Phase.READY, Phase.RETURNING),
     Kind.CUSTODY: (Phase.READY, Phase.RETURNING, Phase.STOPPED),
     Kind.CHALLENGED: (Phase.READY, Phase.RETURNING),
@@ -436,6 +511,8 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
 }
 _CHECK_OF: Mapping[str, Check] = {
     Kind.BASELINE_SET: Check.BASELINE,
+    Kind.RECONCILED: Check.RECONCILIATION,
+    Kind.STANDS: Check.RECONCILIATION,
     Kind.CUSTODY: Check.CUSTODY,
     Kind.CHALLENGED: Check.CHALLENGES,
     Kind.DECIDED: Check.CHALLENGES,

@@ -19,6 +19,7 @@ class Check(StrEnum):
     CUSTODY = "custody"
     TALLIES = "tallies"
     CHALLENGES = "challenges"
+    RECONCILIATION = "reconciliation"
 
 
 @dataclass(frozen=True, slots=True)

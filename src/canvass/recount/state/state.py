@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
+    ProcedureSet,
     RecountOpened,
     RecountResumed,
     RecountStopped,
@@ -16,12 +18,17 @@ from canvass.recount.event import (
     ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
+    ReturnStands,
     TallyEntered,
     TallyReleased,
     UnitId,
+    UnitReconciled,
 )
 from canvass.recount.state.challenged import Challenges, after_rulings
 from canvass.recount.state.containers import Containers
+
+Returned: TypeAlias = ReturnImported | ReturnCounted | ReturnStands
+"""How a unit came back: counted elsewhere, counted here, or not counted again."""
 
 
 class Phase(StrEnum):
@@ -40,7 +47,7 @@ class RecountUnit:
     """A unit: its votes before, and what came back, which is None until it does."""
 
     before: BaselineUnit
-    returned: ReturnImported | ReturnCounted | None
+    returned: Returned | None
 
     @property
     def changes(self) -> tuple[int, ...]:
@@ -72,8 +79,12 @@ class RecountState:
     number: int = 0
     opened: RecountOpened | None = None
     baseline: BaselineSet | None = None
+    procedure: ProcedureSet | None = None
+    """How its law has it carried out; None where nothing of it was set."""
     units: dict[UnitId, BaselineUnit] = field(default_factory=dict)
-    returns: dict[UnitId, ReturnImported | ReturnCounted] = field(default_factory=dict)
+    returns: dict[UnitId, Returned] = field(default_factory=dict)
+    reconciled: dict[UnitId, UnitReconciled] = field(default_factory=dict)
+    """Units as they were reconciled last."""
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
     """What teams counted, in their order."""
     containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, {}))
@@ -121,12 +132,23 @@ class RecountState:
         returns = self.returns.items()
         return sum(isinstance(r, ReturnImported) and board in ("", u[0]) for u, r in returns)
 
+    @property
+    def standing(self) -> int:
+        """Of how many units the first count stands, as the law has it."""
+        return sum(isinstance(each, ReturnStands) for each in self.returns.values())
+
+    @property
+    def counted(self) -> int:
+        """How many units came back by two teams of this record."""
+        return sum(isinstance(each, ReturnCounted) for each in self.returns.values())
+
     def copy(self) -> RecountState:
         """The same state, to go on with apart from this one."""
         return replace(
             self,
             units=self.units.copy(),
             returns=self.returns.copy(),
+            reconciled=self.reconciled.copy(),
             tallies=self.tallies.copy(),
             released=self.released.copy(),
             containers=self.containers.copy(),

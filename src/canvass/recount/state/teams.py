@@ -7,6 +7,7 @@ from itertools import combinations
 
 from canvass.model.name import same_name
 from canvass.recount.event import TallyEntered, Trip, UnitId
+from canvass.recount.state.reconciliation import balance_trip
 from canvass.recount.state.state import RecountState
 from canvass.recount.unusual import ExchangedVotes, unusual
 
@@ -18,23 +19,21 @@ def agreed(tallies: Sequence[TallyEntered]) -> TallyEntered | None:
 
 
 def tripped(state: RecountState, unit: UnitId) -> tuple[Trip, ...]:
-    """What holds back a unit on which two teams agree: more ballots than voters, or an unusual change.
+    """What holds back a unit on which two teams agree, in the order of the kinds.
 
-    In the order of the kinds; empty where nothing does, or no two teams agree.
+    Empty where nothing does, or no two teams agree.
     """
     found = agreed(state.tallies.get(unit, ()))
-    if found is None:
-        return ()
-    seal = (Trip.SEAL_NOT_WHOLE,) if state.containers.broken(unit) else ()
-    return (*seal, *trips_of(state.units[unit].votes, found))
+    return () if found is None else trips_of(state, found)
 
 
-def trips_of(before: tuple[int, ...], found: TallyEntered) -> tuple[Trip, ...]:
-    """The same of a tally on which two teams agree, and the unit's votes before."""
-    odd = unusual(before, found.votes)
+def trips_of(state: RecountState, found: TallyEntered) -> tuple[Trip, ...]:
+    """What holds back a unit on whose tally two teams agree: a seal, its balance, or an unusual change."""
+    seal = (Trip.SEAL_NOT_WHOLE,) if state.containers.broken(found.unit) else ()
+    odd = unusual(state.units[found.unit].votes, found.votes)
     change = Trip.EXCHANGED_VOTES if isinstance(odd, ExchangedVotes) else Trip.LARGE_CHANGE
-    too_many = (Trip.MORE_BALLOTS_THAN_VOTERS,) if found.ballots > found.voters else ()
-    return (*too_many, *((change,) if odd else ()))
+    balance = balance_trip(state.procedure, found.voters, found.ballots)
+    return (*seal, *balance, *((change,) if odd else ()))
 
 
 def why_no_tally(before: Sequence[TallyEntered], body: TallyEntered) -> str:

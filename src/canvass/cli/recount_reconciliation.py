@@ -1,0 +1,100 @@
+"""``canvass recount procedure``, ``reconcile``, ``stand``: what the law asks for before ballots are counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.options import AsJson
+from canvass.cli.recounting import Folder
+
+
+def procedure(
+    folder: Folder,
+    state: Annotated[
+        str, typer.Argument(metavar="[STATE]", help="Its procedure is packaged: WI or MI.")
+    ] = "",
+    file: Annotated[
+        Path | None, typer.Option(help="A procedure of one's own, as TOML, instead of a state's.")
+    ] = None,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Set how the law has this recount carried out: what becomes of a bad seal, and of too many ballots.
+
+    It is data that the record keeps, and every later step is held against it. Once it is set, each unit is reconciled
+    before it is counted. Not legal advice.
+    """
+    from canvass.journeys.recounting.reconciling import read_procedure, set_procedure
+    from canvass.present.recount_phrases.procedure import procedure_sentences
+
+    found = set_procedure(folder, read_procedure(state, file), hand(by))
+    show(found, list(procedure_sentences(found)), json)
+
+
+def reconcile(
+    folder: Folder,
+    sheet: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV: county, unit, voters, ballots, people; and for what is taken out the columns of the guide."
+        ),
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county of the sheet, where it has no such column.")
+    ] = "",
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="Units that were reconciled before were so once more."),
+    ] = False,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep the voters and the ballots of units before they are counted, and what was taken out of too many.
+
+    A sheet is kept whole or not at all: what the law's next step is, and how many ballots it takes out, is told for
+    each unit. What is taken out is marked, set aside and kept: canvass recount exhibits lists it for a court.
+    """
+    from canvass.journeys.recounting.held_reconciliation import Balanced
+    from canvass.journeys.recounting.reconciling import reconcile
+    from canvass.present.words import counted
+
+    found = reconcile(folder, sheet, county, again, hand(by))
+    ends = [(each, [u for u in found.units if u.balance is each]) for each in Balanced]
+    lines = [
+        *(f"  {note}" for note in found.notes),
+        *(f"{counted(len(units), 'unit')}: {balance}." for balance, units in ends if units),
+        *(
+            f"  {each.unit[0]}, {each.name}{f': {each.removed:,}' if each.removed else ''}"
+            for balance, units in ends
+            if balance not in (Balanced.IN_BALANCE, Balanced.FEWER)
+            for each in units
+        ),
+        *([f"{counted(found.known, 'unit')} reconciled so before."] if found.known else []),
+        f"{found.reconciled:,} of {counted(found.expected, 'unit')} reconciled so far.",
+    ]
+    show(found, lines if found.units else [*lines, "Nothing was written."], json)
+
+
+def stand(
+    folder: Folder,
+    county: Annotated[str, typer.Argument(help="The county of the unit.")],
+    unit: Annotated[str, typer.Argument(help="The unit, by its id or name.")],
+    people: Annotated[str, typer.Option(help="Two people who answer for it: 'Ada Lopez, Bo Li'.")],
+    why: Annotated[str, typer.Option(help="What they found, in a sentence.")],
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Leave a unit as it was first counted, where the procedure of the recount does not have it counted again."""
+    from canvass.journeys.recounting.reconciling import stand
+
+    found = stand(folder, county, unit, people.split(","), why, hand(by))
+    trips = " and ".join(found.trips).replace("_", " ")
+    lines = [
+        f"{county}, {found.name}: its first count stands: {trips}.",
+        f"Units that are not counted again so far: {found.standing:,}.",
+    ]
+    show(found, lines, json)

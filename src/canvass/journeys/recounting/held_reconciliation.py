@@ -1,0 +1,258 @@
+"""A sheet of voters and ballots held against its recount: what is taken out of each unit, and all that is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+
+from canvass.errors import nearest
+from canvass.formats.event_log import EventLog, LogLine
+from canvass.formats.problem import Problem, Severity
+from canvass.journeys.recounting.held_sheet import units_by_word
+from canvass.model.name import same_name
+from canvass.recount.event import (
+    BallotsOf,
+    BallotsRemoved,
+    Consequence,
+    DrawnBy,
+    DrawStep,
+    ProcedureSet,
+    UnitId,
+    UnitReconciled,
+)
+from canvass.recount.event.reconciled import SEED
+from canvass.recount.state import RecountState, drawn_places, why_no_reconciliation
+from canvass.recount.state.fold import STILL_SEALED
+from canvass.recount.state.reconciliation import (
+    MOST_NUMBERED,
+    STANDING,
+    balance_trip,
+    is_reached,
+    wanted,
+)
+
+WHOLE = re.compile(r"[0-9]{1,9}")
+FEWEST = 2
+
+
+class Balanced(StrEnum):
+    """What a reconciliation came to; the value is the sentence that a person reads."""
+
+    IN_BALANCE = "as many ballots as voters"
+    FEWER = "fewer ballots than voters, which is noted; it is counted"
+    DRAWN = "ballots were taken out; it is counted"
+    TO_RELEASE = "out of balance; it is counted, and two people say why before it comes back"
+    STANDS = "out of balance: its first count stands (canvass recount stand)"
+    UNLESS = (
+        "out of balance: its first count stands (canvass recount stand), or it is counted and two people explain it "
+        "(canvass recount release)"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reconciled:
+    """A unit that was reconciled now: what it came to, and how many ballots were taken out."""
+
+    unit: UnitId
+    name: str
+    balance: Balanced
+    removed: int
+
+
+@dataclass
+class HeldReconciliation:
+    """A sheet beside its recount; ``units``, ``problems`` and ``known`` fill while ``bodies`` is read."""
+
+    state: RecountState
+    procedure: ProcedureSet
+    read: EventLog
+    again: bool = False
+    """Whether a unit that was reconciled before may be reconciled otherwise."""
+    units: list[Reconciled] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    known: int = 0
+    _rows: dict[UnitId, int] = field(default_factory=dict)
+
+    def bodies(self) -> Iterator[UnitReconciled]:
+        """The reconciliations that are new, line by line."""
+        for line in self.read.lines:
+            count = len(self.problems)
+            unit = self._unit(line)
+            body = self._body(line, unit) if unit else None
+            if body is None or len(self.problems) > count or not self._is_new(line, body):
+                continue
+            balance = balance_of(self.procedure, body)
+            name, removed = self.state.units[body.unit].name, body.ballots - body.left
+            self.units.append(Reconciled(body.unit, name, balance, removed))
+            yield body
+
+    def _body(self, line: LogLine, unit: UnitId) -> UnitReconciled | None:
+        people = line.several("people")
+        if len({same_name(name) for name in people}) < max(FEWEST, len(people)):
+            said = "two people or more reconcile a unit, each named once, with ; between them"
+            self.say(line, "people", "people", said)
+        numbers = [self._number(line, name) for name in ("voters", "ballots")]
+        voters, ballots = numbers
+        defective, opened = (self._number(line, name, 0) for name in ("defective", "opened"))
+        if voters is None or ballots is None or defective is None or opened is None:
+            return None
+        if not opened <= defective <= voters:
+            said = "opened envelopes are no more than defective ones, and those no more than voters"
+            self.say(line, "envelopes", "defective", said)
+            return None
+        baseline = self.state.baseline.version if self.state.baseline else 0
+        bare = (voters, defective, opened, ballots)
+        body = UnitReconciled(baseline, unit, *bare, (), people, line.cells["note"])
+        return replace(body, removed=tuple(self._removed(line, body)))
+
+    def _removed(self, line: LogLine, body: UnitReconciled) -> Iterator[BallotsRemoved]:
+        """What each step that is reached takes out; a problem where the sheet says anything else."""
+        left = body.ballots
+        steps = self.procedure.draw_down
+        for of in set(BallotsOf) - {step.of for step in steps}:
+            self._refuse_cells(line, of, "the procedure has no such step")
+        if line.cells["seed"] and not any(step.by is DrawnBy.SEED for step in steps):
+            self.say(line, "seed", "seed", "by this procedure nothing is drawn by a seed")
+        for step in steps:
+            if not is_reached(step, body.opened, left - body.electors):
+                self._refuse_cells(line, step.of, "this step is not reached")
+                continue
+            taken = self._step(line, step, body, left)
+            if taken is None:
+                return
+            left -= taken.removed
+            yield taken
+
+    def _step(
+        self, line: LogLine, step: DrawStep, body: UnitReconciled, left: int
+    ) -> BallotsRemoved | None:
+        of, excess = str(step.of), left - body.electors
+        found = self._number(line, of, left if step.of is BallotsOf.ALL else None, self._ask(step))
+        if found is None:
+            return None
+        if found > left or (step.of is BallotsOf.ALL and found != left):
+            self.say(line, "found", of, f"{left} ballots are left")
+            return None
+        right = wanted(step, body.opened, excess, found)
+        how = "taken out" if right == found else f"drawn by {step.by}"
+        follows = f"{step.law}: {right} of {found} are {how}, marked, set aside and kept"
+        removed = self._number(line, f"{of} removed", 0 if not right else None, follows)
+        if removed is None:
+            return None
+        if removed != right:
+            self.say(line, "removed", f"{of} removed", follows)
+            return None
+        kept = line.cells[f"{of} kept"]
+        if bool(kept) != bool(right):
+            said = "say where they are kept" if right else "nothing was taken out"
+            self.say(line, "kept", f"{of} kept", said)
+        is_drawn = 0 < right < found
+        by_seed = is_drawn and step.by is DrawnBy.SEED
+        seed = line.cells["seed"] if by_seed else ""
+        if by_seed and not self._is_seed(line, seed, found):
+            return None
+        places = drawn_places(seed, step.of, body.unit, found, right) if by_seed else ()
+        return BallotsRemoved(
+            step.of, found, right, step.by if is_drawn else None, seed, places, kept
+        )
+
+    def _is_seed(self, line: LogLine, seed: str, found: int) -> bool:
+        if found > MOST_NUMBERED:
+            self.say(line, "seed", "seed", f"a seed draws among {MOST_NUMBERED:,} ballots at most")
+            return False
+        if not SEED.fullmatch(seed):
+            said = (
+                "the ballots are numbered, and then 20 digits are thrown in public: write them here"
+            )
+            self.say(line, "seed", "seed", said)
+            return False
+        return True
+
+    @staticmethod
+    def _ask(step: DrawStep) -> str:
+        return f"{step.law}: the step for {step.of} ballots is reached; write how many there are"
+
+    def _refuse_cells(self, line: LogLine, of: BallotsOf, why: str) -> None:
+        for column in (f"{of}", f"{of} removed", f"{of} kept"):
+            if line.cells[column] not in ("", "0"):
+                self.say(line, "step", column, why)
+
+    def _is_new(self, line: LogLine, body: UnitReconciled) -> bool:
+        """Whether the unit may be reconciled so; a problem where it may not, unless it was so before."""
+        before = self.state.reconciled.get(body.unit)
+        if before == body:
+            self.known += 1
+            return False
+        mend = ""
+        why = why_no_reconciliation(self.state, body)
+        if body.unit in self.state.returns:
+            why = "the unit came back before"
+        elif body.unit[0] in self.state.completed:
+            why = f"the return of {body.unit[0]} was said to be whole"
+        elif self.state.containers.sealed(body.unit):
+            why = STILL_SEALED
+        elif before is not None and not self.again:
+            why = f"it was reconciled before, with {before.voters} voters and {before.ballots} ballots, or otherwise"
+            mend = "where it was done again at the table, add --again; both are kept"
+        if why:
+            self.say(line, "order", "unit", why, mend)
+        return not why
+
+    def _unit(self, line: LogLine) -> UnitId | None:
+        counties = self._counties
+        county, word = line.cells["county"], line.cells["unit"]
+        if county not in counties:
+            self.say(line, "county", "county", "is not a county of this recount")
+            return None
+        unit = counties[county].get(word)
+        if unit is None:
+            near = nearest(word, counties[county])
+            mend = f"did you mean {near!r}?" if near else ""
+            self.say(line, "unit", "unit", "the county has no unit of this id or name", mend)
+            return None
+        first = self._rows.setdefault(unit, line.row)
+        if first != line.row:
+            self.say(line, "twice", "unit", f"the unit stands in row {first} already")
+            return None
+        return unit
+
+    @cached_property
+    def _counties(self) -> Mapping[str, Mapping[str, UnitId]]:
+        return units_by_word(self.state)
+
+    def _number(
+        self, line: LogLine, column: str, empty: int | None = None, mend: str = ""
+    ) -> int | None:
+        """The whole number in a cell; where it is empty, ``empty``, and a problem where that is None."""
+        found = line.cells[column]
+        if not found and empty is not None:
+            return empty
+        if not WHOLE.fullmatch(found):
+            said = "is not a whole number of 0 or more" if found else "is empty"
+            self.say(line, "number", column, said, mend)
+            return None
+        return int(found)
+
+    def say(self, line: LogLine, code: str, column: str, told: str, mend: str = "") -> None:
+        """Note a problem of a line."""
+        kind, name = f"recount.reconciliation.{code}", self.read.source.name
+        mend = mend or "compare the sheet with the county's minutes"
+        found = line.cells[column]
+        self.problems.append(
+            Problem(kind, Severity.ERROR, told, mend, name, "", line.row, column, found)
+        )
+
+
+def balance_of(procedure: ProcedureSet, body: UnitReconciled) -> Balanced:
+    """What a reconciliation came to by the procedure."""
+    if body.removed and body.left < body.ballots:
+        return Balanced.DRAWN
+    if not balance_trip(procedure, body.electors, body.left):
+        return Balanced.IN_BALANCE if body.left == body.electors else Balanced.FEWER
+    if procedure.out_of_balance not in STANDING:
+        return Balanced.TO_RELEASE
+    is_final = procedure.out_of_balance is Consequence.STANDS
+    return Balanced.STANDS if is_final else Balanced.UNLESS

@@ -1,0 +1,23 @@
+# How the law has a recount carried out, in sentences.
+procedure = Procedure: { $jurisdiction }, { $law }. Every later step is held against it. Not legal advice.
+seal-released = A broken or missing seal: the unit is counted, and comes back when two people say why.
+seal-stands = A broken or missing seal: the unit is not counted again, and its first count stands.
+seal-unless = A broken or missing seal: the first count of the unit stands, unless two people explain it; then it is counted.
+more-released = More ballots than voters: the unit is counted, and comes back when two people say why.
+more-drawn = More ballots than voters: ballots are taken out, step by step, until they are no more than the voters.
+more-stands = More ballots than voters: the unit is not counted again, and its first count stands.
+more-unless = More ballots than voters: the first count of the unit stands, unless two people explain it; then it is counted.
+unequal-released = Other ballots than voters: the unit is counted, and comes back when two people say why.
+unequal-stands = Other ballots than voters: the unit is not counted again, and its first count stands.
+unequal-unless = Other ballots than voters: the first count of the unit stands, unless two people explain it; then it is counted.
+step-envelope = { $law }: for each defective envelope that was opened, one of the { $which } is taken out, drawn { $by }.
+step-every = { $law }: all { $which } are taken out, where ballots are still too many.
+step-excess = { $law }: of the { $which } as many as are still too many are taken out, drawn { $by }.
+of-absentee = absentee ballots
+of-blank = blank ballots
+of-uninitialed = ballots without initials
+of-all = ballots
+by-hand = by hand, by chance and without looking
+by-seed = by a public seed among numbered ballots
+reconciled = Units reconciled before they were counted: { $units }. Ballots taken out: { $ballots }, in { $drawn } of them.
+standing = Units that are not counted again, as the law has it, and whose first count stands: { $units }.

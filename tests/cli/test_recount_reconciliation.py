@@ -1,0 +1,258 @@
+"""``canvass recount procedure``, ``reconcile``, ``stand``: too many ballots, as two states have it."""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from canvass.data.checker import CHECKER_FILE
+from canvass.data.recount import procedures
+from canvass.journeys.recounting.reconciling import read_procedure
+from canvass.recount.event import DrawnBy
+from tests.cli.conftest import Run
+from tests.cli.test_recount_count import ONE, TWO, counted, logged, released
+from tests.cli.test_recount_receive import last_entry, recount
+
+__all__ = ["recount"]
+STEPS = [
+    f"{of}{end}"
+    for of in ("absentee", "blank", "uninitialed", "all")
+    for end in ("", " removed", " kept")
+]
+HEAD = ["unit", "voters", "ballots", "people", "defective", "opened", "seed", "note", *STEPS]
+
+
+def told(**cells: str | int) -> dict[str, str]:
+    """A line of the sheet, reconciled by two people; spaces of columns are written as underscores."""
+    line = dict.fromkeys(HEAD, "") | {"people": "Ada Lopez;Di Roe"}
+    return line | {name.replace("_", " "): str(cell) for name, cell in cells.items()}
+
+
+def reconciled(
+    run: Run, folder: Path, *lines: dict[str, str], words: tuple[str, ...] = ()
+) -> tuple[int, str, str]:
+    """Keep a sheet of voters and ballots."""
+    sheet = folder.parent / "reconcile.csv"
+    with sheet.open("w", newline="") as file:
+        writer = csv.DictWriter(file, HEAD)
+        writer.writeheader()
+        writer.writerows(lines)
+    asked = ("recount", "reconcile", str(folder), str(sheet), "--county", "Smallville", *words)
+    code, out, err = run(*asked, "--by", "Ada")
+    return code, " ".join(out.split()), " ".join(err.split())
+
+
+def with_law(run: Run, folder: Path, *words: str) -> str:
+    """Set a procedure."""
+    code, out, err = run("recount", "procedure", str(folder), *words, "--by", "Ada")
+    assert (code, err) == (0, "")
+    return " ".join(out.split())
+
+
+NORTH = told(
+    unit="North",
+    voters=48,
+    defective=2,
+    opened=1,
+    ballots=54,
+    absentee=6,
+    absentee_removed=1,
+    absentee_kept="envelope 1",
+    blank=2,
+    blank_removed=2,
+    blank_kept="envelope 2",
+    uninitialed=3,
+    uninitialed_removed=3,
+    uninitialed_kept="envelope 3",
+    all_removed=2,
+    all_kept="envelope 4",
+)
+"""48 voters, less 2 defective envelopes, are 46; 54 ballots become 46 by every step of the law."""
+STILL = {
+    "absentee": "4.b: the step for absentee ballots is reached; write how many there are",
+    "absentee removed": "4.b: 1 of 6 are drawn by hand, marked, set aside and kept",
+    "blank": "4.c: the step for blank ballots is reached",
+    "blank removed": "4.c: 2 of 2 are taken out, marked",
+    "uninitialed": "4.d: the step for uninitialed ballots is reached",
+    "uninitialed removed": "4.d: 3 of 3 are taken out",
+    "all removed": "4.e: 2 of 48 are drawn by hand",
+    "all kept": "say where they are kept",
+}
+
+
+def test_the_sheet_is_led_through_the_statute_step_by_step(run: Run, recount: Path) -> None:
+    """Each cell that the next step of Wis. Stat. 9.01(1)(b)4 needs is asked for, with its number; then all is kept."""
+    said = with_law(run, recount, "WI")
+    assert "9.01(1)(b)4.d: of the ballots without initials as many as are still too many" in said
+    before = last_entry(run, recount)
+    for column, asked in STILL.items():
+        cells = list(NORTH.items())
+        place = HEAD.index(column)
+        line = dict(cells[:place]) | dict.fromkeys(HEAD[place:], "")
+        code, _, err = reconciled(run, recount, line)
+        assert (code, asked in err) == (2, True), err
+    assert last_entry(run, recount) == before
+    code, out, err = reconciled(run, recount, NORTH)
+    assert (code, err) == (0, "")
+    assert "1 unit: ballots were taken out; it is counted. Smallville, North: 8" in out
+    assert "Nothing was written." in reconciled(run, recount, NORTH)[1]
+
+
+WRONG = {
+    "not reached": (told(unit="West", voters=10, ballots=10, blank=1), "this step is not reached"),
+    "a number that does not follow": (NORTH | {"uninitialed removed": "2"}, "3 of 3 are taken out"),
+    "more than there are": (NORTH | {"blank": "60", "blank removed": "60"}, "53 ballots are left"),
+    "no number": (NORTH | {"ballots": "fifty"}, "is not a whole number of 0 or more"),
+    "envelopes": (NORTH | {"opened": "3"}, "no more than defective ones"),
+    "one person": (NORTH | {"people": "Bo Li;bo  li"}, "two people or more"),
+    "no such ward": (NORTH | {"unit": "Nroth"}, "did you mean 'North'?"),
+    "a seed": (NORTH | {"seed": "31415926535897932384"}, "nothing is drawn by a seed"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_the_law_does_not_have_is_refused(name: str, run: Run, recount: Path) -> None:
+    """With row and column, and nothing is written."""
+    with_law(run, recount, "WI")
+    before = last_entry(run, recount)
+    line, said = WRONG[name]
+    code, _, err = reconciled(run, recount, line)
+    assert (code, said in err, "row 2" in err) == (2, True, True), err
+    assert last_entry(run, recount) == before
+
+
+def test_a_unit_is_counted_as_it_was_reconciled(run: Run, recount: Path) -> None:
+    """Not before, nor with other ballots; what was set aside stands in a court's list, and both verifiers follow."""
+    with_law(run, recount, "WI")
+    north, short = "Smallville,North,28,17,46,46,1\n", "Smallville,North,28,17,46,45,0\n"
+    assert "it was not reconciled" in counted(run, recount, north, ONE)[2]
+    assert reconciled(run, recount, NORTH)[0] == 0
+    assert "the reconciliation left 46 and 46" in counted(run, recount, short, ONE)[2]
+    others = [told(unit="p2", voters=25, ballots=25), told(unit="West", voters=11, ballots=10)]
+    assert "fewer ballots than voters, which is noted" in reconciled(run, recount, *others)[1]
+    rest = "Smallville,p2,10,15,25,25,0\nSmallville,West,5,5,11,10,0\n"
+    for team in (ONE, TWO):
+        assert counted(run, recount, north + rest, team)[0] == 0
+    refused = reconciled(
+        run, recount, told(unit="North", voters=46, ballots=46), words=("--again",)
+    )
+    assert (refused[0], "the unit came back before" in refused[2]) == (2, True)
+    for words in (("complete", str(recount), "--every"), ("amend", str(recount))):
+        assert run("recount", *words)[0] == 0
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    said = "3 units reconciled, 8 ballots taken out in 1 of them, 0 units not counted again"
+    code, out, _ = run("verify", str(public))
+    assert (code, said in out) == (0, True)
+    observer = [sys.executable, "-I", str(public / CHECKER_FILE), str(public / "record")]
+    done = subprocess.run(observer, capture_output=True, text=True, check=False)
+    assert (done.returncode, said in done.stdout) == (0, True)
+    court = recount.parent / "court"
+    assert run("recount", "exhibits", str(public), "--out", str(court), "--no-pdf")[0] == 0
+    rows = list(csv.DictReader((court / "set-aside.csv").read_text().splitlines()))
+    assert [(r["law"][-3:], r["found"], r["removed"], r["drawn_by"], r["kept"]) for r in rows] == [
+        ("4.b", "6", "1", "hand", "envelope 1"),
+        ("4.c", "2", "2", "", "envelope 2"),
+        ("4.d", "3", "3", "", "envelope 3"),
+        ("4.e", "48", "2", "hand", "envelope 4"),
+    ]
+    minutes = " ".join(run("recount", "minutes", str(public), "Smallville")[1].split())
+    assert "48 voters by the poll book, 2 defective absentee envelopes, 1 of them opened" in minutes
+    assert "reason: ballots removed reconciliation" in minutes
+
+
+def test_numbers_that_were_found_to_be_others_are_told_again(run: Run, recount: Path) -> None:
+    """Only where it is said; both stay in the record."""
+    with_law(run, recount, "WI")
+    assert reconciled(run, recount, told(unit="West", voters=10, ballots=9))[0] == 0
+    line = told(unit="West", voters=10, ballots=10)
+    assert "it was reconciled before" in reconciled(run, recount, line)[2]
+    assert reconciled(run, recount, line, words=("--again",))[0] == 0
+    minutes = run("recount", "minutes", str(recount), "Smallville", "--unit", "West")[1]
+    assert minutes.count("Reconciled 2") == 2
+
+
+BY_SEED = """
+jurisdiction = "A state"
+law = "Stat. 9"
+balance = "more_ballots"
+out_of_balance = "drawn_down"
+bad_seal = "released"
+draw_down = [{ of = "all", removes = "excess", by = "seed", law = "Stat. 9 a" }]
+"""
+
+
+def test_a_seed_draws_where_the_procedure_allows_it(run: Run, recount: Path) -> None:
+    """Twenty digits are asked for, and the minutes tell them with the places that follow."""
+    file = recount.parent / "own.toml"
+    file.write_text(BY_SEED)
+    with_law(run, recount, "--file", str(file))
+    line = told(unit="West", voters=8, ballots=10, all_removed=2, all_kept="envelope 9")
+    assert "20 digits are thrown in public" in reconciled(run, recount, line)[2]
+    assert reconciled(run, recount, line | {"seed": "31415926535897932384"})[0] == 0
+    out = recount.parent / "minutes"
+    run("recount", "minutes", str(recount), "Smallville", "--out", str(out), "--no-pdf")
+    minutes = (out / "minutes.md").read_text()
+    assert "by a public seed among numbered ballots: 31415926535897932384, places" in minutes
+
+
+def test_michigan_leaves_a_unit_as_first_counted_unless_it_is_explained(
+    run: Run, recount: Path
+) -> None:
+    """A torn bag and a ballot too few: one stands, the other is explained by two; nothing stands without a cause."""
+    with_law(run, recount, "MI")
+    bags = (
+        "bag 1,received,101,whole,Ada Lopez;Bo Li,North\n"
+        "bag 2,received,102,broken,Ada Lopez;Bo Li,p2\n"
+        "bag 1,opened,101,whole,Ada Lopez;Bo Li,\n"
+    )
+    assert logged(run, recount, bags)[0] == 0
+    lines = [told(unit="North", voters=52, ballots=52), told(unit="West", voters=11, ballots=10)]
+    code, out, _ = reconciled(run, recount, *lines)
+    assert (code, "out of balance: its first count stands" in out) == (0, True)
+    people = ("--people", "Ada Lopez, Bo Li", "--why", "the seal was torn")
+    stood = ("recount", "stand", str(recount), "Smallville")
+    code, _, err = run(*stood, "North", *people)
+    assert (code, "nothing lets its first count stand" in err) == (2, True)
+    code, out, _ = run(*stood, "South", *people)
+    assert (code, "Smallville, South: its first count stands: seal not whole." in out) == (0, True)
+    both = "Smallville,North,31,20,52,52,1\nSmallville,West,5,5,11,10,0\n"
+    for team in (ONE, TWO):
+        code, out, _ = counted(run, recount, both, team)
+        assert code == 0
+    assert "Smallville, West: fewer ballots than voters" in out
+    assert released(run, recount, "West", "Ada Lopez, Di Roe")[0] == 0
+    page = " ".join(run("recount", "status", str(recount))[1].split())
+    assert (
+        "2 were counted by two teams of this record that agree, 0 are imported, and 1 were not"
+        in page
+    )
+    minutes = " ".join(run("recount", "minutes", str(recount), "Smallville")[1].split())
+    assert "Not counted again: seal not whole; its first count stands." in minutes
+    evening = recount.parent / "evening"
+    run("recount", "minutes", str(recount), "Smallville", "--out", str(evening), "--no-pdf")
+    assert "South" not in (evening / "evening.csv").read_text()
+
+
+def test_a_procedure_comes_first_and_once(run: Run, recount: Path) -> None:
+    """After the first bag it is too late; a second one, none, and a state of which none is packaged are refused."""
+    asked = ("recount", "procedure", str(recount))
+    assert "did you mean" in run(*asked, "WY")[2] or "WI" in run(*asked, "WY")[2]
+    assert "name a state" in run(*asked)[2]
+    code, _, err = reconciled(run, recount, told(unit="West", voters=10, ballots=10))
+    assert (code, "the recount has no procedure yet" in err) == (2, True)
+    logged(run, recount, "bag 1,received,101,whole,Ada Lopez;Bo Li,North\n")
+    assert "before the first container" in run(*asked, "WI", "--by", "Ada")[2]
+
+
+def test_every_packaged_procedure_is_one() -> None:
+    """Each is read; Wisconsin's draws are by hand, and go through absentee, blank, uninitialed and all ballots."""
+    every = {state: read_procedure(state, None) for state in procedures()}
+    assert set(every) == {"MI", "WI"}
+    steps = every["WI"].draw_down
+    assert [step.of for step in steps] == ["absentee", "blank", "uninitialed", "all"]
+    assert {step.by for step in steps} == {DrawnBy.HAND}

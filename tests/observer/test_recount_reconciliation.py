@@ -1,0 +1,327 @@
+"""Records of units that were reconciled, drawn down or left as first counted: tampered ones fail in both verifiers."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from canvass.journeys.verify import verify
+from tests.observer.conftest import Observe, failed
+from tests.observer.forged import Forgery
+from tests.observer.test_junk import spoiled
+from tests.observer.test_recount_stops import shuffled
+from tests.observer.test_recount_tallies import of_unit
+from tests.observer.test_recounts import both
+from tests.recount.made import UNITS, made_drawn, made_standing
+
+RECONCILED, STANDS, PROCEDURE = "tally.reconciled", "returns.stands", "recount.procedure_set"
+
+
+@pytest.fixture(scope="session")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A recount with a draw-down."""
+    return made_drawn(tmp_path_factory.mktemp("drawn"))
+
+
+@pytest.fixture(scope="session")
+def standing(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A recount of which two units were not counted again."""
+    return made_standing(tmp_path_factory.mktemp("standing"))
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        (
+            "drawn",
+            "4 units reconciled, 12 ballots taken out in 2 of them, 0 units not counted again",
+        ),
+        (
+            "standing",
+            "3 units reconciled, 0 ballots taken out in 0 of them, 2 units not counted again",
+        ),
+    ],
+)
+def test_what_was_reconciled_holds_in_both(
+    scene: str, said: str, observe: Observe, request: pytest.FixtureRequest
+) -> None:
+    """Both say how many units were reconciled, how many ballots were taken out, and how many units stand."""
+    folder = request.getfixturevalue(scene)
+    code, answer, _ = both(observe, folder)
+    assert (code, failed(answer)) == (0, set())
+    told = {check["name"]: check for check in answer["checks"]}
+    assert told["reconciliation"]["seen"] == [said]
+    own = {check.name: check for check in verify(folder).checks}
+    assert list(own["reconciliation"].seen) == [said]
+
+
+def step(forgery: Forgery, place: int, number: int) -> dict[str, Any]:
+    """A step of a unit's draw-down."""
+    found: dict[str, Any] = of_unit(forgery, place, RECONCILED)[0]["body"]["removed"][number]
+    return found
+
+
+def fewer_drawn(forgery: Forgery) -> None:
+    """A ballot less is drawn than the procedure orders; the count fits it."""
+    step(forgery, 3, 1)["removed"] = 2
+    for event in of_unit(forgery, 3, "tally.entered"):
+        event["body"]["ballots"] += 1
+        event["body"]["no_vote"] += 1
+
+
+def a_step_less(forgery: Forgery) -> None:
+    """A step that is left out: no blank ballot was looked for."""
+    of_unit(forgery, 3, RECONCILED)[0]["body"]["removed"].pop(0)
+
+
+def steps_out_of_order(forgery: Forgery) -> None:
+    """Ballots without initials before blank ones."""
+    of_unit(forgery, 3, RECONCILED)[0]["body"]["removed"].reverse()
+
+
+def a_step_that_is_not_reached(forgery: Forgery) -> None:
+    """A draw out of all ballots of a unit that is in balance by then."""
+    last = copy.deepcopy(step(forgery, 1, 3))
+    of_unit(forgery, 3, RECONCILED)[0]["body"]["removed"].append(last)
+
+
+def chosen_places(forgery: Forgery) -> None:
+    """Other places than the seed draws."""
+    places = step(forgery, 1, 3)["places"]
+    places[0] = next(n for n in range(1, 124) if n not in places)
+
+
+def places_in_another_order(forgery: Forgery) -> None:
+    """The places that the seed draws, in another order."""
+    step(forgery, 1, 3)["places"].reverse()
+
+
+def another_seed(forgery: Forgery) -> None:
+    """Another seed for the same places."""
+    step(forgery, 1, 3)["seed"] = "27182818284590452353"
+
+
+def a_seed_that_is_short(forgery: Forgery) -> None:
+    """A seed of four digits."""
+    step(forgery, 1, 3)["seed"] = "3141"
+
+
+def by_hand_instead(forgery: Forgery) -> None:
+    """Drawn by hand where the procedure has a seed."""
+    step(forgery, 1, 3).update(by="hand", seed="", places=[])
+
+
+def by_seed_instead(forgery: Forgery) -> None:
+    """Called drawn by a seed where the procedure has it done by hand."""
+    step(forgery, 3, 1).update(by="seed")
+
+
+def kept_nowhere(forgery: Forgery) -> None:
+    """Ballots that were taken out and are kept nowhere."""
+    step(forgery, 1, 1)["kept"] = ""
+
+
+def no_envelope(forgery: Forgery) -> None:
+    """An envelope less that was opened: one ballot too many was drawn for them."""
+    of_unit(forgery, 1, RECONCILED)[0]["body"]["opened"] = 1
+
+
+def more_found_than_there_are(forgery: Forgery) -> None:
+    """More ballots without initials than ballots; without end where a seed drew among them."""
+    step(forgery, 1, 3).update(found=10**12)
+    step(forgery, 3, 1).update(found=200)
+
+
+def one_person_reconciles(forgery: Forgery) -> None:
+    """One person under two spellings."""
+    of_unit(forgery, 0, RECONCILED)[0]["body"]["people"] = ["Bo Li", "bo li"]
+
+
+def never_reconciled(forgery: Forgery) -> None:
+    """A unit that was counted and not reconciled."""
+    forgery.events.remove(of_unit(forgery, 0, RECONCILED)[0])
+
+
+def other_ballots(forgery: Forgery) -> None:
+    """A ballot more is counted than the reconciliation left, by both teams."""
+    for event in of_unit(forgery, 0, "tally.entered"):
+        event["body"]["ballots"] += 1
+        event["body"]["no_vote"] += 1
+
+
+def more_opened_than_defective(forgery: Forgery) -> None:
+    """More defective envelopes that were opened than defective ones."""
+    of_unit(forgery, 4, RECONCILED)[0]["body"]["opened"] = 1
+
+
+def reconciled_after_two_agree(forgery: Forgery) -> None:
+    """A unit that is reconciled once more when two teams agree on it."""
+    event = copy.deepcopy(of_unit(forgery, 0, RECONCILED)[0])
+    forgery.events.insert(forgery.events.index(of_unit(forgery, 0, "returns.counted")[0]), event)
+
+
+def no_procedure(forgery: Forgery) -> None:
+    """Reconciliations without a procedure."""
+    forgery.events.remove(forgery.first(PROCEDURE))
+
+
+def two_procedures(forgery: Forgery) -> None:
+    """A second procedure."""
+    event = forgery.first(PROCEDURE)
+    forgery.events.insert(forgery.events.index(event) + 1, copy.deepcopy(event))
+
+
+def a_procedure_without_steps(forgery: Forgery) -> None:
+    """A draw-down without steps."""
+    forgery.first(PROCEDURE)["body"]["draw_down"] = []
+
+
+def a_procedure_that_does_not_end(forgery: Forgery) -> None:
+    """A draw-down that may leave more ballots than voters."""
+    forgery.first(PROCEDURE)["body"]["draw_down"].pop()
+
+
+def imported_all_the_same(forgery: Forgery) -> None:
+    """A unit that was reconciled here, and comes back from elsewhere."""
+    event = copy.deepcopy(of_unit(forgery, 2, "returns.imported")[0])
+    event["body"].update(unit=list(UNITS[3]), votes=[80, 20, 3])
+    forgery.events.insert(forgery.events.index(of_unit(forgery, 3, RECONCILED)[0]) + 1, event)
+
+
+def removed_after_the_count(forgery: Forgery) -> None:
+    """Ballots that were taken out after a team had counted them."""
+    event = of_unit(forgery, 1, RECONCILED)[0]
+    forgery.events.remove(event)
+    forgery.events.insert(forgery.events.index(of_unit(forgery, 1, "tally.entered")[0]) + 1, event)
+
+
+DRAWN: dict[str, tuple[Callable[[Forgery], None], str]] = {
+    "fewer drawn": (fewer_drawn, "reconciliation"),
+    "a step less": (a_step_less, "reconciliation"),
+    "steps out of order": (steps_out_of_order, "reconciliation"),
+    "a step that is not reached": (a_step_that_is_not_reached, "reconciliation"),
+    "chosen places": (chosen_places, "reconciliation"),
+    "places in another order": (places_in_another_order, "reconciliation"),
+    "another seed": (another_seed, "reconciliation"),
+    "a seed that is short": (a_seed_that_is_short, "reconciliation"),
+    "by hand instead": (by_hand_instead, "reconciliation"),
+    "by seed instead": (by_seed_instead, "reconciliation"),
+    "kept nowhere": (kept_nowhere, "reconciliation"),
+    "no envelope": (no_envelope, "reconciliation"),
+    "more found than there are": (more_found_than_there_are, "reconciliation"),
+    "one person reconciles": (one_person_reconciles, "reconciliation"),
+    "never reconciled": (never_reconciled, "reconciliation"),
+    "other ballots": (other_ballots, "reconciliation"),
+    "more opened than defective": (more_opened_than_defective, "reconciliation"),
+    "reconciled after two agree": (reconciled_after_two_agree, "reconciliation"),
+    "no procedure": (no_procedure, "reconciliation"),
+    "two procedures": (two_procedures, "case"),
+    "a procedure without steps": (a_procedure_without_steps, "case"),
+    "a procedure that does not end": (a_procedure_that_does_not_end, "case"),
+    "imported all the same": (imported_all_the_same, "reconciliation"),
+    "removed after the count": (removed_after_the_count, "reconciliation"),
+}
+
+
+def stands_without_a_cause(forgery: Forgery) -> None:
+    """A unit whose bag was whole, and whose first count is said to stand."""
+    for event in of_unit(forgery, 0, "tally.entered") + of_unit(forgery, 0, "returns.counted"):
+        forgery.events.remove(event)
+    event = copy.deepcopy(of_unit(forgery, 2, STANDS)[0])
+    event["body"].update(unit=list(UNITS[0]), votes=[100, 90, 1])
+    forgery.events.insert(forgery.events.index(of_unit(forgery, 2, STANDS)[0]), event)
+
+
+def stands_for_something_else(forgery: Forgery) -> None:
+    """A unit that stands for another cause than the record has."""
+    of_unit(forgery, 2, STANDS)[0]["body"]["trips"] = ["more_ballots_than_voters"]
+
+
+def stands_with_other_votes(forgery: Forgery) -> None:
+    """A first count that stands with a vote more than it had."""
+    of_unit(forgery, 3, STANDS)[0]["body"]["votes"][0] += 1
+
+
+def one_person_lets_it_stand(forgery: Forgery) -> None:
+    """One person under two spellings lets a first count stand."""
+    of_unit(forgery, 3, STANDS)[0]["body"]["people"] = ["Bo Li", "BO LI"]
+
+
+def counted_out_of_a_torn_bag(forgery: Forgery) -> None:
+    """A unit that is counted although its seal was broken, and the law has its first count stand."""
+    event = of_unit(forgery, 2, STANDS)[0]
+    place = forgery.events.index(event)
+    tally = copy.deepcopy(of_unit(forgery, 0, "tally.entered")[0])
+    tally["body"].update(unit=list(UNITS[2]), ballots=11, voters=11, no_vote=1, votes=[10, 0, 0])
+    prior = copy.deepcopy(of_unit(forgery, 0, RECONCILED)[0])
+    prior["body"].update(unit=list(UNITS[2]), ballots=11, voters=11)
+    forgery.events[place:place] = [prior, tally]
+
+
+def never_explained(forgery: Forgery) -> None:
+    """A unit out of balance that comes back, and nobody explained it."""
+    forgery.events.remove(of_unit(forgery, 1, "tally.released")[0])
+
+
+def stands_and_was_counted(forgery: Forgery) -> None:
+    """A unit that a team counted, and whose first count is said to stand."""
+    event = copy.deepcopy(of_unit(forgery, 3, STANDS)[0])
+    event["body"].update(
+        unit=list(UNITS[1]), votes=[50, 70, 0], trips=["fewer_ballots_than_voters"]
+    )
+    forgery.events.insert(forgery.events.index(of_unit(forgery, 1, "tally.entered")[1]), event)
+
+
+def steps_without_a_draw_down(forgery: Forgery) -> None:
+    """Ballots that are taken out, and the procedure orders no draw-down."""
+    body = of_unit(forgery, 3, RECONCILED)[0]["body"]
+    last = {"of": "all", "found": 105, "removed": 1, "by": "hand", "seed": "", "places": []}
+    body["removed"] = [last | {"kept": "envelope 9"}]
+
+
+STOOD: dict[str, tuple[Callable[[Forgery], None], str]] = {
+    "stands without a cause": (stands_without_a_cause, "reconciliation"),
+    "stands for something else": (stands_for_something_else, "reconciliation"),
+    "stands with other votes": (stands_with_other_votes, "reconciliation"),
+    "one person lets it stand": (one_person_lets_it_stand, "reconciliation"),
+    "counted out of a torn bag": (counted_out_of_a_torn_bag, "reconciliation"),
+    "never explained": (never_explained, "tallies"),
+    "stands and was counted": (stands_and_was_counted, "reconciliation"),
+    "steps without a draw-down": (steps_without_a_draw_down, "reconciliation"),
+}
+
+
+@pytest.mark.parametrize("name", [*DRAWN, *STOOD])
+def test_who_has_the_key_is_found_out(
+    name: str, observe: Observe, drawn: Path, standing: Path, tmp_path: Path
+) -> None:
+    """With a new chain and good signatures, what was changed fails its named check in both."""
+    change, check = (DRAWN | STOOD)[name]
+    forgery = Forgery.of(drawn if name in DRAWN else standing)
+    change(forgery)
+    code, answer, _ = both(observe, forgery.write(tmp_path / "record"))
+    assert code == 1
+    assert check in failed(answer)
+    assert not failed(answer) & {"chain", "keys", "signatures", "artefacts", "index"}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_junk_and_moved_steps_fail_the_same_checks(
+    seed: int, drawn: Path, standing: Path, observer: ModuleType, tmp_path: Path
+) -> None:
+    """Whatever is spoiled, dropped or moved, the same checks fail in both (others too where a file is wrong)."""
+    dice = random.Random(seed)
+    scene = drawn if seed % 4 < 2 else standing
+    forgery = spoiled(scene, dice) if seed % 2 else Forgery.of(scene)
+    for _ in range(dice.randint(1, 3)):
+        shuffled(forgery, dice)
+    folder = forgery.write(tmp_path / "record")
+    answer = observer.observe(observer.Folder(folder), None)
+    failing = {check.name for check in verify(folder).checks if check.faults}
+    assert failing == failed(answer) or "artefacts" in failing & failed(answer)
