@@ -98,6 +98,19 @@ def test_what_was_a_summary_names_the_section_that_was_read(
     assert f"Section: {section} Words:" in " ".join(out.split())
 
 
+def test_a_plan_says_what_else_may_be_asked_for(run: Run, tmp_path: Path) -> None:
+    """Rhode Island feeds the ballots again within limits closer than those for asking: 1,500 votes at this size."""
+    for lead, says in ((1_498, "1,498 votes, < 1,500 votes"), (1_500, "1,500 votes, not < 1,500")):
+        votes = {"RI": {"ann": 200_000 + lead, "bob": 200_000}}
+        made = LawElection("2026-11-03", "governor", votes)
+        folder = write(tmp_path / f"e{lead}", made)
+        _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-04")
+        told = " ".join(out.split())
+        assert "Another request: a candidate who trails the winner" in told
+        assert says in told
+        assert "What it is: the ballots are fed into the machines again." in told
+
+
 @pytest.mark.parametrize(
     ("lead", "payer"),
     [(248, "the public pays"), (250, None), (498, None), (500, "who asks pays")],

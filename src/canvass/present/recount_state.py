@@ -100,6 +100,9 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
             yield Fact(label, ended(answered(answer)))
         if not answers:
             yield Fact(label, ended(no_rule()))
+    for answer in standing.other_requests:
+        does = [say("another-does", effect=answer.effect)] if answer.effect else []
+        yield Fact(say("another-request"), " ".join([ended(answered(answer)), *does]))
     for each in standing.unanswered:
         if each.wanted:
             yield Fact(say("law-changed"), say("law-changed-text", text=each.wanted))

@@ -48,7 +48,10 @@ _SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One rule applied to the votes: whether it holds, the comparisons made, and the rule with its status."""
+    """One rule applied to the votes: whether it holds, the comparisons made, and the rule with its status.
+
+    ``effect`` is what a recount that somebody may ask for does, where the rule says it.
+    """
 
     rule_id: str
     says: str
@@ -58,6 +61,7 @@ class Answer:
     status: Status
     statute: str
     source: str
+    effect: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,8 @@ class Unanswered:
 class Eligibility:
     """The standing of a contest in one state, with every rule that was applied.
 
-    ``later_stages`` are recounts that follow a first one (a hand review after a machine recount).
+    ``later_stages`` are recounts that follow a first one (a hand review after a machine recount);
+    ``other_requests`` are those that may be asked for beside the first: by somebody else, in another way, after it.
     """
 
     standing: Standing
@@ -104,6 +109,7 @@ class Eligibility:
     unanswered: tuple[Unanswered, ...]
     effect: str = ""
     partial: str = ""
+    other_requests: tuple[Answer, ...] = ()
 
 
 HAND_REVIEW = "hand_review"
@@ -141,7 +147,16 @@ def eligibility(
         ),
         effect=_first(request, "effect"),
         partial=_first(request, "partial"),
+        other_requests=tuple(_other_requests(rules, question, votes)),
     )
+
+
+def _other_requests(
+    rules: Sequence[RecountRule], question: Question, votes: ContestVotes
+) -> Iterator[Answer]:
+    stages = dict.fromkeys(rule.stage for rule in rules if rule.kind is Kind.REQUEST and rule.stage)
+    for stage in stages:
+        yield from _answers(select(rules, Kind.REQUEST, question, stage), votes)
 
 
 def _unanswered(kind: Kind, selection: Selection) -> Unanswered:
@@ -190,6 +205,7 @@ def answer(rule: RecountRule, status: Status, decision: Decision) -> Answer:
         status=status,
         statute=rule.evidence.statute,
         source=rule.evidence.source,
+        effect=rule.content.effect if isinstance(rule.content, Request) else "",
     )
 
 
