@@ -63,6 +63,8 @@ CLOCKS = (
     Clock("NH", "state_house", "2022-11-14", day="2022-11-08"),
     Clock("NH", "local_question", "2026-11-13"),
     Clock("OK", "governor", "2026-11-06", "17:00:00"),
+    Clock("OK", "local_question", "2026-11-06", "17:00:00"),
+    Clock("OK", "us_house", "2008-11-07", "17:00:00", day="2008-11-04"),
     # Forty-eight hours without Saturday and Sunday, after a declaration on a Friday.
     Clock("WV", "governor", "2026-11-17", None, ("last_county_canvass", "2026-11-13")),
     # The fifth day after the state board's fourth Monday, as the section stood from 2022 to February 2026.
@@ -70,7 +72,13 @@ CLOCKS = (
     Clock("NE", "county", "2024-11-23", None, ("county_canvass", "2024-11-18"), "2024-11-05"),
     Clock("LA", "governor", "2026-11-06"),
     Clock("ME", "governor", "2026-11-10"),
+    # 42 days since the act of 2022, 35 before; in 2022 itself it is not known which.
     Clock("OR", "governor", "2026-12-15"),
+    Clock("OR", "state_house", "2024-07-02", day="2024-05-21", kind="primary"),
+    Clock("OR", "us_house", "2020-12-08", day="2020-11-03"),
+    # The third day after the state board's fourth Monday, by the code of November 2026, from 2027 on.
+    Clock("NE", "president", "2028-12-07", day="2028-11-07"),
+    Clock("NE", "county", "2028-11-23", None, ("county_canvass", "2028-11-20"), "2028-11-07"),
     Clock("OR", "president", "2024-12-19", None, ("declaration", "2024-12-12"), "2024-11-05"),
     Clock("KS", "governor", "2022-11-18", "17:00:00", day="2022-11-08"),
     Clock("KS", "county", "2022-11-15", "17:00:00", ("county_canvass", "2022-11-14"), "2022-11-08"),

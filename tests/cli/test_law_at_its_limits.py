@@ -147,7 +147,12 @@ LIMITS = (
     at("AR", "statewide_question", 1, 9_999, CANNOT_SAY, CANNOT_SAY, CANNOT_SAY),
     at("KS", "governor", 1, 9_999, ASK, ASK, ASK),
     at("ME", "governor", 1, 9_999, UNLESS, ASK, ASK),
+    # Oklahoma: 150 votes from 15,000 on, one percent below; a state question is recounted if the fund has the money.
     at("OK", "governor", 1, 9_999, ASK, ASK, ASK),
+    at("OK", "local_question", 150, 15_000, ASK, ASK, NOT),
+    at("OK", "local_question", 148, 14_800, ASK, ASK, NOT),
+    at("OK", "statewide_question", 500, 100_000, UNLESS, UNLESS, ASK),
+    at("OK", "constitutional_amendment", 1_000, 100_000, UNLESS, UNLESS, ASK),
     at("WV", "governor", 1, 9_999, ASK, ASK, ASK),
     # Louisiana: absentee and early ballots alone, where they could turn the result; a tie they can.
     at("LA", "governor", 1, 9_999, ASK, CANNOT_SAY, CANNOT_SAY),

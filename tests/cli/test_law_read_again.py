@@ -82,10 +82,16 @@ def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
         ("NE", "2024-11-05", "Neb. Rev. Stat. 32-1119(1) (before 2025)"),
         ("NV", "2026-11-03", "NRS 293.404(3)"),
         ("OH", "2026-11-03", "secretary of state, Provisions for Recounts (2004), A"),
-        ("OR", "2026-11-03", "ORS 258.290, as Directive 2014-8 of the secretary of state says it"),
-        ("OR", "2026-11-03", "ORS 258.211 (heading)"),
-        ("OK", "2026-11-03", "OAC 230:35-3-91(b)"),
-        ("OK", "2026-11-03", "OAC 230:45-3-15"),
+        ("OR", "2026-11-03", "ORS 258.290(1), (3)"),
+        ("OR", "2026-11-03", "ORS 258.211(2), (3)"),
+        ("OR", "2026-11-03", "ORS 258.161(5), 258.250(5)"),
+        ("OR", "2026-11-03", "ORS 258.161(8)"),
+        ("OK", "2026-11-03", "26 O.S. 8-109"),
+        ("OK", "2026-11-03", "26 O.S. 8-117"),
+        ("OK", "2026-11-03", "26 O.S. 8-111(A)(4) to (6)"),
+        ("CA", "2026-11-03", "Cal. Elec. Code 15645(a)(1), (3), (4)"),
+        ("CA", "2022-11-08", "Cal. Elec. Code 15626 (before 2026)"),
+        ("WV", "2026-11-03", "153 CSR 20-6.1.b"),
         ("MS", "2016-11-08", "Miss. Code 23-15-911(1) (before 2017)"),
     ],
 )
@@ -96,6 +102,29 @@ def test_what_was_a_summary_names_the_section_that_was_read(
     code, out, _ = run("recount", "rules", state, "--as-of", day, "--evidence")
     assert code == 0
     assert f"Section: {section} Words:" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(("lead", "holds"), [(998, True), (1_000, True), (1_002, False)])
+@pytest.mark.parametrize("office", ["us_senate", "governor"])
+def test_california_has_a_recount_that_the_state_pays_for(
+    run: Run, tmp_path: Path, office: str, lead: int, holds: bool
+) -> None:
+    """15645(a)(4) names the Senate among its offices: a thousand votes, where 0.015% of all is more."""
+    made = LawElection("2026-11-03", office, {"CA": {"ann": 4_500_000 + lead, "bob": 4_500_000}})
+    (other,) = asked(run, tmp_path / "e", made, "2026-11-04")["eligibility"]["other_requests"]
+    assert other["truth"] == ("true" if holds else "false")
+    assert other["effect"].startswith("a count by hand of every vote, for which the state pays")
+
+
+@pytest.mark.parametrize(
+    ("day", "office"), [("2024-11-05", "president"), ("2026-11-03", "us_house")]
+)
+def test_california_pays_for_none_of_president_and_house(
+    run: Run, tmp_path: Path, day: str, office: str
+) -> None:
+    """15645(a)(4) does not name them."""
+    made = LawElection(day, office, {"CA": {"ann": 4_500_100, "bob": 4_500_000}})
+    assert asked(run, tmp_path / "e", made, day)["eligibility"]["other_requests"] == []
 
 
 def test_a_plan_says_what_else_may_be_asked_for(run: Run, tmp_path: Path) -> None:
@@ -109,6 +138,47 @@ def test_a_plan_says_what_else_may_be_asked_for(run: Run, tmp_path: Path) -> Non
         assert "Another request: a candidate who trails the winner" in told
         assert says in told
         assert "What it is: the ballots are fed into the machines again." in told
+
+
+def test_oregon_asks_for_a_deposit_by_the_precinct(run: Run, tmp_path: Path) -> None:
+    """$15 each and at most $8,000 since the act of 2022; the amount before it was not seen."""
+    for day, says in (
+        ("2026-11-03", "$15 for each precinct, at most $8,000"),
+        ("2020-11-03", "its amount not known"),
+    ):
+        made = LawElection(day, "state_house", {"OR": {"ann": 5_100, "bob": 4_900}})
+        assert says in asked(run, tmp_path / day, made, day)["payment"]["fee"]
+
+
+def test_in_oregon_the_days_of_2022_are_not_known(run: Run, tmp_path: Path) -> None:
+    """The act of that year made 35 days 42, and its first day was not seen: the safe day is told."""
+    made = LawElection("2022-11-08", "governor", {"OR": {"ann": 51_000, "bob": 49_000}})
+    last = asked(run, tmp_path / "e", made, "2022-11-09")["last_day"]["deadline"]
+    assert last["latest"] is None
+    assert "ask by the 35th" in " ".join(last["missing"])
+
+
+def test_oklahoma_doubles_the_deposit_of_a_wide_lead(run: Run, tmp_path: Path) -> None:
+    """8-111(A)(6): twice where the lead over the second is ten percent or more, and nothing of it comes back."""
+    made = LawElection("2026-11-03", "governor", {"OK": {"ann": 60_000, "bob": 40_000}})
+    plan = asked(run, tmp_path / "e", made, "2026-11-04")
+    assert (
+        "twice all that where the lead over the second is ten percent or more"
+        in (plan["payment"]["fee"])
+    )
+    assert "name was printed on the ballot" in plan["eligibility"]["askers"][0]["who"]
+
+
+@pytest.mark.parametrize(
+    ("day", "until"), [("2026-11-03", "2026-12-07"), ("2022-11-08", "2022-12-16")]
+)
+def test_maryland_canvassers_have_a_last_day(
+    run: Run, tmp_path: Path, day: str, until: str
+) -> None:
+    """11-503(a): 30 days and one more since April 2024, 35 before; then three days to ask, no later than that."""
+    made = LawElection(day, "governor", {"MD": {"ann": 50_100, "bob": 49_900}})
+    latest = asked(run, tmp_path / "e", made, day)["last_day"]["deadline"]["latest"]
+    assert (latest["day"], latest["is_latest"]) == (until, True)
 
 
 @pytest.mark.parametrize(

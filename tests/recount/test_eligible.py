@@ -120,7 +120,7 @@ def test_only_those_who_may_ask_about_candidates_are_named() -> None:
         LAWS["OR"].rules, asked(date(2024, 11, 5), "governor"), votes, {"b": votes.asked_by(990)}
     )
     assert [asker.who for asker in found.askers] == [
-        "a candidate",
+        "a candidate who received a vote",
         "an officer of a party, for its candidate",
         "the county clerk",
     ]
