@@ -97,9 +97,10 @@ def test_both_verifiers_accept_it(room: Room) -> None:
     entries_now = asyncio.run(room.writer.step(lambda desk: tuple(desk.record.entries())))
     by = {each.event.kind: each.event.actor for each in entries_now}
     assert by["audit.seeded"] == by["round.opened"] == "Ada Lopez and Bo Karlsson"
-    with pytest.MonkeyPatch.context() as told:
-        told.setenv("CANVASS_KEY_PASSPHRASE", SECRET)
-        assert office.post("/office/publish").status_code == 200
+    wrong = office.post("/office/publish", data={"passphrase": f"{SECRET}!"})
+    assert (wrong.status_code, "passphrase" in wrong.text) == (409, True)
+    assert not (room.audit / "public").exists()
+    assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
     record = room.audit / "public" / "001" / "record"
     assert verify(record).is_consistent
     checker = [sys.executable, "-I", str(ROOT / "tools" / "observer.py"), str(record)]

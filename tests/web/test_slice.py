@@ -80,14 +80,17 @@ def test_a_round_in_browsers(tmp_path: Path, devices: tuple[Page, Page, Page, Pa
             )
             form.get_by_label("People").fill("Ann Lee, clerk\nBo Karlsson, observer")
             form.get_by_role("button").click()
-        office.get_by_role("button", name="Measure and close the round").click()
+        office.get_by_role("link", name="Decide").first.click()
+        office.get_by_role("button", name="Measure and close round 1").click()
         expect(office.locator("body")).to_contain_text("A round is closed and measured")
         phone.goto(server.address)
         expect(phone.locator("body")).to_contain_text("Measured risk")
         assert Axe().run(phone).violations_count == 0
         assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+        office.get_by_role("link", name="End", exact=True).click()
         office.get_by_role("button", name="Publish").click()
-        published = Path(office.locator("#folder").text_content() or "")
+        expect(office.get_by_role("heading", name="Copy 001")).to_be_visible()
+        published = audit / "public" / "001"
         server.stop()
     assert verify(published / "record").is_consistent
     assert read_twice(audit)

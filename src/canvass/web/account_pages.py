@@ -25,7 +25,8 @@ def account_pages(room: Room) -> APIRouter:
     @routes.get("/office/accounts")
     async def accounts(request: Request) -> Response:
         counties = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
-        return room.page(
+        return room.office_page(
+            request,
             "accounts",
             who=room.who(request).name,
             counties=counties,

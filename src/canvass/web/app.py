@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from importlib.resources import files
 
-from fastapi import Depends, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -16,11 +16,15 @@ from canvass.web.account_pages import account_pages
 from canvass.web.accounts import NotAllowed
 from canvass.web.board_pages import board_pages
 from canvass.web.commit_pages import commit_pages
+from canvass.web.decide_pages import decide_pages
 from canvass.web.draw_pages import draw_pages
+from canvass.web.end_pages import end_pages
 from canvass.web.file_pages import file_pages
 from canvass.web.guard import Guard, TooLarge, TooSlow
 from canvass.web.incoming import TooMany
 from canvass.web.office_pages import office_pages
+from canvass.web.paper_pages import paper_pages
+from canvass.web.publications import publications
 from canvass.web.readiness_pages import readiness_pages
 from canvass.web.rooms import Room
 from canvass.web.views import public_view
@@ -43,6 +47,19 @@ STATUS: tuple[tuple[type[CanvassError], int], ...] = (
 )
 """The answer to each class of refusal, the first that fits: not allowed, too much, busy, lost, refused."""
 
+PAGES: tuple[Callable[[Room], APIRouter], ...] = (
+    office_pages,
+    board_pages,
+    account_pages,
+    file_pages,
+    readiness_pages,
+    commit_pages,
+    draw_pages,
+    decide_pages,
+    paper_pages,
+    end_pages,
+)
+"""Everything that is answered beside what everybody sees, a file for each."""
 Refusal = Callable[[Exception], tuple[str, int]]
 """What is said of a fault, and the status of the answer."""
 
@@ -57,20 +74,18 @@ def make_app(room: Room) -> FastAPI:
         dependencies=[Depends(room.admit)],
     )
     app.add_middleware(Guard)
-    app.include_router(office_pages(room))
-    app.include_router(board_pages(room))
-    app.include_router(account_pages(room))
-    app.include_router(commit_pages(room))
-    app.include_router(draw_pages(room))
-    app.include_router(file_pages(room))
-    app.include_router(readiness_pages(room))
+    for pages in PAGES:
+        app.include_router(pages(room))
 
     @app.get("/", include_in_schema=False)
     async def observer(request: Request) -> Response:
         if not room.accounts.has_administrator:
             return RedirectResponse("/first", 303)
         return room.page(
-            "observer", view=await room.writer.step(public_view), role=room.who(request).role
+            "observer",
+            view=await room.writer.step(public_view),
+            role=room.who(request).role,
+            publications=publications(room.audit),
         )
 
     @app.get("/audit.json")

@@ -73,16 +73,16 @@ async def _page(room: Room, request: Request, refusal: str = "") -> Response:
         found = await room.writer.step(what_to_commit)
     except CanvassError as fault:
         closed = str(fault)
-    asked, guest = room.fixing.asked, room.who(request)
+    asked = room.fixing.asked
     if asked and (found is None or asked.what != found.entries):
         room.fixing.forget()  # nobody can agree to it any more, and it would keep others from asking
-    return room.page(
+    return room.office_page(
+        request,
         "commit",
         409 if refusal else 200,
         found=found,
         closed=closed,
         asked=room.fixing.asked,
-        guest=guest,
         refusal=refusal,
         share=lambda each: percent(float(each)),
     )

@@ -47,7 +47,7 @@ def draw_pages(room: Room) -> APIRouter:
 
     @routes.get("/seed")
     async def seed(request: Request) -> Response:
-        return await _seed_page(room, room.who(request).name)
+        return await _seed_page(room, request)
 
     @routes.post("/seed")
     async def enter(request: Request) -> Response:
@@ -57,7 +57,7 @@ def draw_pages(room: Room) -> APIRouter:
             await room.writer.step(lambda desk: _require_words(desk, entered.ceremony.words))
             room.seed.ask(name, entered)
         except CanvassError as refusal:
-            return await _seed_page(room, name, str(refusal))
+            return await _seed_page(room, request, str(refusal))
         room.accounts.note(name, "entered the digits of a seed, to be read back")
         return RedirectResponse("/office/seed", 303)
 
@@ -68,7 +68,7 @@ def draw_pages(room: Room) -> APIRouter:
             asked = room.seed.for_second(name, number(form, "asked"), room.accounts.is_at_work)
             again = read_dice(one(form, "digits"))
         except CanvassError as refusal:
-            return await _seed_page(room, name, str(refusal))
+            return await _seed_page(room, request, str(refusal))
         entered = asked.what
         places = list(differences(entered.rolled, again))
         if places:
@@ -76,7 +76,7 @@ def draw_pages(room: Room) -> APIRouter:
             if len(entered.wrong) >= MOST_READ_BACK:
                 room.seed.forget()
             room.accounts.note(name, "read a seed back otherwise than it was entered")
-            return await _seed_page(room, name, _otherwise(places, again), places, again)
+            return await _seed_page(room, request, _otherwise(places, again), places, again)
         room.seed.forget()
         seen = entered.ceremony
         how = f"{seen.how}; entered by {asked.by}, read back by {name}"
@@ -94,7 +94,7 @@ def draw_pages(room: Room) -> APIRouter:
 
     @routes.get("/round")
     async def plan(request: Request) -> Response:
-        return await _round_page(room, room.who(request).name)
+        return await _round_page(room, request)
 
     @routes.post("/round")
     async def ask(request: Request) -> Response:
@@ -103,7 +103,7 @@ def draw_pages(room: Room) -> APIRouter:
             launch = _launch(form, await room.writer.step(planned_round))
             room.launch.ask(name, launch)
         except CanvassError as refusal:
-            return await _round_page(room, name, str(refusal))
+            return await _round_page(room, request, str(refusal))
         room.accounts.note(name, "asked for a round")
         return RedirectResponse("/office/round", 303)
 
@@ -165,7 +165,7 @@ def _otherwise(places: list[int], again: Rolled) -> str:
 
 async def _seed_page(
     room: Room,
-    name: str,
+    request: Request,
     refusal: str = "",
     places: list[int] | None = None,
     again: Rolled | None = None,
@@ -176,31 +176,33 @@ async def _seed_page(
         if again
         else []
     )
-    return room.page(
+    return room.office_page(
+        request,
         "seed",
         409 if refusal else 200,
         stands=stands,
         asked=room.seed.asked,
-        who=name,
+        who=room.who(request).name,
         refusal=refusal,
         marked=marked,
     )
 
 
-async def _round_page(room: Room, name: str, refusal: str = "") -> Response:
+async def _round_page(room: Room, request: Request, refusal: str = "") -> Response:
     planned: tuple[NextSize, ...] = ()
     closed = ""
     try:
         planned = await room.writer.step(planned_round)
     except OutOfTurn as fault:
         closed = str(fault)
-    return room.page(
+    return room.office_page(
+        request,
         "round",
         409 if refusal else 200,
         planned=planned,
         closed=closed,
         asked=room.launch.asked,
-        who=name,
+        who=room.who(request).name,
         refusal=refusal,
     )
 

@@ -213,8 +213,6 @@ def still_holds(arrival: Arrival | None, sent: SentFile | None) -> SentFile | No
 
 
 async def _page(room: Room, request: Request, status: int = 200) -> Response:
-    guest = room.who(request)
     files = await _files(room, await county_asked(room, request))
-    return room.page(
-        "files", status, files=files, guest=guest, largest_mb=FILE.size_bytes // MIB, path=FILES
-    )
+    most = FILE.size_bytes // MIB
+    return room.office_page(request, "files", status, files=files, largest_mb=most, path=FILES)

@@ -127,8 +127,7 @@ class Guard:
         async def answer(message: Message) -> None:
             """Send the answer with our headers, its end once nothing more comes that nobody reads."""
             if message["type"] == "http.response.start":
-                own = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message["headers"], *own]
+                message["headers"] = [*message["headers"], *_added(message["headers"])]
             is_end = message["type"] == "http.response.body" and not message.get("more_body", False)
             if is_end and not flow.is_whole and request.method not in SAFE:
                 await send({**message, "more_body": True})
@@ -169,6 +168,13 @@ async def _body(flow: Flow) -> bytes:
     while not flow.is_whole:
         body += (await flow()).get("body", b"")
     return bytes(body)
+
+
+def _added(there: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Our headers, but those that the page has set itself."""
+    known = {name.lower() for name, _ in there}
+    own = ((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
+    return [each for each in own if each[0] not in known]
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

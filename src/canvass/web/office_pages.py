@@ -21,15 +21,14 @@ from canvass.journeys.auditing.boards import (
     form_boards,
     move,
 )
-from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
-from canvass.journeys.auditing.publishing import publish_record
 from canvass.web.accounts import BoardCard, Conflict, NotAllowed
 from canvass.web.guard import fields, number, one
 from canvass.web.one_time import address_of
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
+from canvass.web.signing import key_of
 from canvass.web.views import office_view
 
 CountysOwn = TypeVar("CountysOwn", BoardCard, Conflict)
@@ -103,13 +102,12 @@ def office_pages(room: Room) -> APIRouter:
         guest = room.who(request)
         view = await room.writer.step(lambda desk: office_view(desk, guest.jurisdiction))
         accounts = room.accounts
-        return room.page(
+        return room.office_page(
+            request,
             "office",
             view=view,
             cards=_of(view.counties, accounts.cards(view.public.round)),
             conflicts=_of(view.counties, accounts.conflicts()),
-            who=guest.name,
-            county=guest.jurisdiction,
         )
 
     @routes.post("/office/boards")
@@ -168,29 +166,13 @@ def office_pages(room: Room) -> APIRouter:
         people = tuple(_person(line) for line in one(form, "people").splitlines() if line.strip())
         if not people:
             raise BadValue("name the people who stand for it, one on a line: Ann Lee, clerk")
-        county = one(form, "jurisdiction")
-        await room.writer.step(lambda desk: sign_off(desk, county, people, hand(guest.name)))
+        county, typed = one(form, "jurisdiction"), one(form, "passphrase")
+
+        def step(desk: Desk) -> None:
+            sign_off(desk, county, people, hand(guest.name), key_of(desk, typed))
+
+        await room.writer.step(step)
         return _back()
-
-    @routes.post("/office/measure")
-    async def measure(request: Request) -> Response:
-        guest = room.who(request)
-        await room.writer.step(lambda desk: _measured(desk, guest.name))
-        return _back()
-
-    @routes.post("/office/publish")
-    async def publish(request: Request) -> Response:
-        guest = room.who(request)
-
-        def step(desk: Desk) -> str:
-            at = 1
-            while (folder := room.audit / "public" / f"{at:03}").exists():
-                at += 1
-            return str(publish_record(desk, folder, hand(guest.name)).folder)
-
-        folder = await room.writer.step(step)
-        room.accounts.note(guest.name, f"published {folder}")
-        return room.page("published", folder=folder)
 
     return routes
 
@@ -231,10 +213,6 @@ def _boards(typed: str) -> dict[str, list[str]]:
             )
         found[board] = [part.strip() for part in people.split(";") if part.strip()]
     return found
-
-
-def _measured(desk: Desk, name: str) -> None:
-    measure_round(desk, hand(name))
 
 
 def _printed(room: Room, jurisdiction: str, board: str, round_number: int) -> Printed:

@@ -45,7 +45,7 @@ def readiness_pages(room: Room) -> APIRouter:
     async def look(request: Request) -> Response:
         county = await county_asked(room, request)
         shown = await _shown(room, county)
-        return room.page("readiness", shown=shown, guest=room.who(request), kinds=KINDS)
+        return room.office_page(request, "readiness", shown=shown, kinds=KINDS)
 
     @routes.get("/office/readiness.json")
     async def twin(request: Request) -> Response:

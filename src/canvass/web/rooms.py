@@ -20,6 +20,7 @@ from canvass.present.words import day
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
 from canvass.web.guard import fields, number, one
 from canvass.web.incoming import AtOnce
+from canvass.web.navigation import links_of
 from canvass.web.reading import Readers
 from canvass.web.roles import Of, Right, Role, in_words, right
 from canvass.web.two_persons import Waiting
@@ -129,6 +130,20 @@ class Room:
         """A page from its template; that of a rehearsal says so."""
         shown = {"mark": self.writer.mark, **shown}
         return HTMLResponse(_environment().get_template(f"{name}.html.j2").render(shown), status)
+
+    def office_page(
+        self, request: Request, name: str, status: int = 200, **shown: object
+    ) -> HTMLResponse:
+        """A page of the office, with the menu of who asks for it."""
+        guest = self.who(request)
+        frame = {
+            "guest": guest,
+            "links": links_of(guest.role),
+            "here": request.url.path,
+            "refusal": "",
+            "typed": {},
+        }
+        return self.page(name, status, **{**frame, **shown})
 
     def signed_in(self, token: str, to: str) -> Response:
         """To this page, with a new session."""

@@ -18,7 +18,7 @@ from canvass.journeys.auditing.discrepancies import Discrepancy, Effect, discrep
 from canvass.journeys.auditing.drawing import card_places
 from canvass.journeys.auditing.office_cards import OfficeCards, office_cards, records_of
 from canvass.model.value import Value
-from canvass.record import Purpose
+from canvass.record import Purpose, SigningKey
 
 _SHOWN = 5
 
@@ -39,13 +39,13 @@ class Measured:
 
 
 @alone
-def measure_round(desk: Desk, hand: Hand) -> Measured:
+def measure_round(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Measured:
     """Measure and close the round that is open, and sign. Raises OutOfTurn while something is missing."""
     state = desk.state
     if state.phase is not Phase.ROUND_OPEN:
         raise OutOfTurn(f"no round is open; nothing was written. {state.phase.sentence}")
     _require_complete(state)
-    signer, cards = desk.signer(), _office(desk)
+    signer, cards = desk.signer(key), _office(desk)
     records = _records(state, cards)
     found = measure(state, records)
     openings = None if cards is None else _openings(desk, cards)

@@ -14,7 +14,7 @@ from canvass.audit.event import (
 from canvass.audit.state.conclusion import conclusion, unrecorded
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
-from canvass.record import Purpose
+from canvass.record import Purpose, SigningKey
 
 _SHOWN = 6
 
@@ -30,13 +30,15 @@ def record_compliance(
 
 
 @alone
-def conclude(desk: Desk, hand: Hand, *, is_unchecked: bool = False) -> AuditConcluded:
+def conclude(
+    desk: Desk, hand: Hand, *, is_unchecked: bool = False, key: SigningKey | None = None
+) -> AuditConcluded:
     """Conclude the audit, and sign. Raises OutOfTurn while a targeted contest is open.
 
     Also while nothing is recorded of a check of the paper, for none can be recorded later; with
     ``is_unchecked`` the office concludes without it.
     """
-    found, signer = conclusion(desk.state), desk.signer()
+    found, signer = conclusion(desk.state), desk.signer(key)
     lacking = () if is_unchecked else unrecorded(desk.state)
     if lacking:
         raise OutOfTurn(_without(lacking))

@@ -14,7 +14,7 @@ from canvass.audit.state.readings import Column
 from canvass.data.checker import checker
 from canvass.errors import NotWritten, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
-from canvass.record import Head, Purpose, export_record, find_store
+from canvass.record import Head, Purpose, SigningKey, export_record, find_store
 from canvass.record.index import Index
 from canvass.record.writing import give_name, whole_folder, write_aside
 
@@ -41,7 +41,9 @@ Pages: TypeAlias = Callable[[Published, Path], None]
 
 
 @alone
-def publish_record(desk: Desk, folder: Path, hand: Hand, pages: Pages | None = None) -> Published:
+def publish_record(
+    desk: Desk, folder: Path, hand: Hand, pages: Pages | None = None, key: SigningKey | None = None
+) -> Published:
     """Sign the record as it stands, write its public part, and the checker that needs nothing of canvass.
 
     The folder is there when everything is in it, the pages too that somebody adds.
@@ -58,7 +60,7 @@ def publish_record(desk: Desk, folder: Path, hand: Hand, pages: Pages | None = N
             "second board does not know it; nothing was published"
         )
     if not _is_signed(desk):
-        desk.sign(Purpose.PUBLISH, hand, desk.signer())
+        desk.sign(Purpose.PUBLISH, hand, desk.signer(key))
     try:
         with whole_folder(folder) as aside:
             index = _exported(desk, aside / RECORD)

@@ -1,0 +1,95 @@
+"""The page on which the office decides: what the rounds say so far, what comes next, and the button that does it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from canvass.audit.state import Lack, Phase
+from canvass.journeys.auditing.closing import measure_round
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.next_step import NextStep
+from canvass.journeys.auditing.status import desks, next_step
+from canvass.present.words import listed
+from canvass.web.guard import fields, one
+from canvass.web.navigation import WHERE, Link
+from canvass.web.rooms import Room, hand
+from canvass.web.signing import key_of
+from canvass.web.twins import page_and_twin
+from canvass.web.views import Result, public_view
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What a jurisdiction has still to do before the round can be measured, in words."""
+
+    jurisdiction: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Where the audit stands and what comes next; ``where`` is the page on which that is done, if there is one."""
+
+    title: str
+    phase: Phase
+    round: int
+    is_open: bool
+    next_step: NextStep
+    where: Link | None
+    can_measure: bool
+    missing: tuple[Missing, ...]
+    results: tuple[Result, ...]
+
+
+def decision(desk: Desk) -> Decision:
+    """What there is to decide now; no result while a round is open."""
+    view, step = public_view(desk), next_step(desk)
+    return Decision(
+        desk.title,
+        desk.state.phase,
+        view.round,
+        desk.state.phase is Phase.ROUND_OPEN,
+        step,
+        WHERE.get(step),
+        step is NextStep.MEASURE,
+        tuple(
+            Missing(each.jurisdiction, listed([_words(*lack) for lack in each.missing]))
+            for each in desks(desk.state)
+            if each.missing
+        ),
+        view.results,
+    )
+
+
+def _words(lack: Lack, count: int) -> str:
+    return lack.words if lack is Lack.SIGN_OFF else f"{count:,} {lack.words}"
+
+
+def decide_pages(room: Room) -> APIRouter:
+    """The routes of the decision."""
+    routes = APIRouter()
+
+    async def look(_: Request) -> Decision:
+        return await room.writer.step(decision)
+
+    page_and_twin(
+        room, routes, "/office/decide", "decide", look, "What the rounds say, and what comes next."
+    )
+
+    @routes.post("/office/measure")
+    async def measure(request: Request) -> Response:
+        """Measure the round that is open, close it and sign. Field: passphrase."""
+        name, typed = room.who(request).name, one(await fields(request), "passphrase")
+
+        def step(desk: Desk) -> None:
+            measure_round(desk, hand(name), key_of(desk, typed))
+
+        await room.writer.step(step)
+        room.accounts.note(name, "measured the round and closed it")
+        return RedirectResponse("/office/decide", 303)
+
+    return routes

@@ -1,0 +1,51 @@
+"""The pages of the office in the order of an audit, and which of them somebody may open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canvass.journeys.auditing.next_step import NextStep
+from canvass.web.roles import Role, right
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A page, and what the menu calls it."""
+
+    address: str
+    title: str
+
+
+OFFICE = (
+    Link("/office", "Boards"),
+    Link("/office/files", "Files"),
+    Link("/office/readiness", "Readiness"),
+    Link("/office/commit", "Commit"),
+    Link("/office/seed", "Seed"),
+    Link("/office/round", "Draw"),
+    Link("/office/decide", "Decide"),
+    Link("/office/paper", "Paper"),
+    Link("/office/end", "End"),
+    Link("/office/accounts", "Accounts"),
+)
+"""The menu of the office."""
+WHERE = {
+    NextStep.LOAD: Link("/office/files", "Send the files"),
+    NextStep.COMMIT: Link("/office/commit", "Look at what will be fixed"),
+    NextStep.COMMIT_AGAIN: Link("/office/commit", "Look at what will be fixed"),
+    NextStep.SEED: Link("/office/seed", "Enter the seed"),
+    NextStep.MEND: Link("/office/commit", "Look at what would mend it"),
+    NextStep.SAMPLE: Link("/office/round", "Look at the round that is proposed"),
+    NextStep.SAMPLE_OR_COUNT: Link("/office/round", "Look at the round that is proposed"),
+    NextStep.ENTER: Link("/office", "To the boards"),
+    NextStep.MEASURE: Link("/office/decide", "Measure, and close the round"),
+    NextStep.NEXT: Link("/office/round", "Look at the round that is proposed"),
+    NextStep.CONCLUDE: Link("/office/paper", "Record the checks of the paper"),
+    NextStep.PUBLISH: Link("/office/end", "Publish"),
+}
+"""The page on which each step is taken. Opening anew, a ceremony and unsealing are done at the terminal."""
+
+
+def links_of(role: Role) -> tuple[Link, ...]:
+    """The menu of somebody with this role."""
+    return tuple(each for each in OFFICE if role in right("GET", each.address).roles)

@@ -1,0 +1,72 @@
+"""What the office published: the folders that the server wrote, and the files in them that anybody may take home."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.data.checker import CHECKER_FILES
+
+TYPES = {
+    "index.html": "text/html",
+    "commitment.html": "text/html",
+    "audit.json": "application/json",
+    "draw.csv": "text/csv",
+    "record.zip": "application/zip",
+    **dict.fromkeys(CHECKER_FILES, "text/x-python"),
+}
+"""The files of a publication, with their types."""
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A copy of the record that everybody has: its number, its last entry, and when that was made."""
+
+    number: str
+    entry: int
+    digest: str
+    """The digest of its last entry, to be kept where nobody can change it."""
+    published_at: str
+    files: tuple[str, ...]
+
+
+def new_place(audit: Path) -> Path:
+    """The folder of the next publication."""
+    at = 1
+    while (folder := audit / "public" / f"{at:03}").exists():
+        at += 1
+    return folder
+
+
+def publications(audit: Path) -> tuple[Publication, ...]:
+    """Everything that was published from here, the last first."""
+    folders = sorted((audit / "public").glob("[0-9][0-9][0-9]"), reverse=True)
+    return tuple(_publication(folder) for folder in folders if (folder / "audit.json").is_file())
+
+
+def _publication(folder: Path) -> Publication:
+    told = json.loads((folder / "audit.json").read_text("utf-8"))
+    head = told["published"]["head"]
+    files = tuple(name for name in TYPES if (folder / name).is_file())
+    return Publication(folder.name, head["sequence"], head["digest"], told["published_at"], files)
+
+
+def published_file(audit: Path, number: str, name: str) -> Path | None:
+    """A file of a publication; None where there is none of this name."""
+    if name not in TYPES or not re.fullmatch("[0-9]{3}", number):
+        return None
+    path = audit / "public" / number / name
+    return path if path.is_file() else None
+
+
+def policy_of(page: bytes) -> str:
+    """The policy of a published page: its own style sheet, told by its digest, pictures in it, and nothing else."""
+    sheets = STYLE.findall(page.decode("utf-8"))
+    digests = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in sheets)
+    styles = " ".join(f"'sha256-{each}'" for each in digests) or "'none'"
+    return f"default-src 'none'; style-src {styles}; img-src data:; base-uri 'none'; form-action 'none'"

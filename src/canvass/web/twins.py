@@ -1,0 +1,31 @@
+"""A page and its twin as data: both show the same view."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from canvass.present.as_json import as_json
+from canvass.web.rooms import Room
+
+Look = Callable[[Request], Awaitable[object]]
+"""Finds what a page shows to who asks for it."""
+
+
+def page_and_twin(
+    room: Room, routes: APIRouter, path: str, template: str, look: Look, about: str
+) -> None:
+    """Answer an address with a page, and the same with ``.json`` behind it with its data."""
+
+    async def page(request: Request) -> Response:
+        return room.office_page(request, template, shown=await look(request))
+
+    async def twin(request: Request) -> Response:
+        return Response(as_json(await look(request)), media_type="application/json")
+
+    routes.add_api_route(path, page, methods=["GET"], include_in_schema=False)
+    name = f"{template}_twin"
+    routes.add_api_route(f"{path}.json", twin, methods=["GET"], summary=about, operation_id=name)

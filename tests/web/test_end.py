@@ -1,0 +1,146 @@
+"""A round is measured, the paper checked, the audit concluded and published in the browser, and what is refused."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.enter import sign_off
+from canvass.journeys.demo.audit import read_missing
+from canvass.journeys.demo.county import County
+from canvass.journeys.verify import verify
+from canvass.record import Anchor
+from canvass.web.publications import policy_of
+from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bond, mayor
+from tests.web.rooms import administrator, official, opened, visitor
+from tests.web.served import audit_with_round
+
+SECRET = "the office's own passphrase"
+ONCE = Scene(
+    (mayor('name = "polling"'), bond('name = "polling"', "targeted = false")), (), PAPER, PAPER
+)
+CHECKS = ("ballot_accounting", "custody", "eligibility")
+
+
+def read_to_the_end(folder: Path) -> Path:
+    """An audit of which a round was read and signed off, and nothing is measured; its key has a passphrase."""
+    with pytest.MonkeyPatch.context() as told:
+        told.setenv("CANVASS_KEY_PASSPHRASE", SECRET)
+        audit = audit_with_round(folder, 60, ONCE)
+        with sit_down(audit) as desk:
+            read_missing(desk, County(PAPER, PAPER))
+            for name in sorted(desk.state.must_sign):
+                sign_off(desk, name, PEOPLE, CLERK)
+    return audit
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit that waits to be measured."""
+    with opened(read_to_the_end(tmp_path)) as made:
+        yield made
+
+
+def record(client: TestClient, county: str, check: str, finding: str = "passed") -> tuple[int, str]:
+    """Record a check of the paper; the status and the page."""
+    said = {
+        "jurisdiction": county,
+        "check": check,
+        "finding": finding,
+        "statement": "looked at all",
+    }
+    answer = client.post("/office/paper", data=said)
+    return answer.status_code, answer.text
+
+
+def test_from_the_last_reading_to_what_everybody_takes_home(room: Room) -> None:
+    """Measured, checked, concluded, published: each step with the passphrase that was typed for it, kept nowhere."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    shown = office.get("/office/decide").text
+    assert "Measure and close round 1" in shown
+    assert "Measure and close" not in clerk.get("/office/decide").text
+    wrong = office.post("/office/measure", data={"passphrase": "another one"})
+    assert (wrong.status_code, "passphrase" in wrong.text) == (409, True)
+    assert office.post("/office/measure", data={"passphrase": SECRET}).status_code == 303
+    decided = office.get("/office/decide.json").json()
+    assert decided["next_step"]["value"] == "conclude"
+    assert [each["contest"] for each in decided["results"]] == ["mayor", "bond"]
+    early = office.post("/office/conclude", data={"passphrase": SECRET})
+    assert (early.status_code, "nothing is recorded of these checks" in early.text) == (409, True)
+    for check in CHECKS:
+        assert record(clerk, "Adams", check)[0] == 303
+        assert record(clerk, "Brown", check)[0] == 403
+        assert record(office, "Brown", check)[0] == 303
+    assert office.get("/office/end.json").json()["unrecorded"] == []
+    assert clerk.post("/office/conclude", data={"passphrase": SECRET}).status_code == 403
+    assert office.post("/office/conclude", data={"passphrase": SECRET}).status_code == 303
+    assert record(clerk, "Adams", "custody")[0] == 409
+    assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
+    kept = b"".join(each.read_bytes() for each in room.audit.rglob("*") if each.is_file())
+    assert SECRET.encode() not in kept
+    take_home(room)
+
+
+def take_home(room: Room) -> None:
+    """Somebody without an account takes the record and the checker home, and runs it."""
+    anybody = visitor(room)
+    page = anybody.get("/").text
+    (address,) = re.findall(r'href="(/published/001/record\.zip)"', page)
+    home = room.audit.parent / "home"
+    with zipfile.ZipFile(io.BytesIO(anybody.get(address).content)) as packed:
+        packed.extractall(home)
+    head = room_head(room)
+    assert head in page
+    assert verify(home / "record", Anchor(head)).is_consistent
+    checker = [sys.executable, "-I", str(home / "observer.py"), str(home / "record")]
+    assert subprocess.run(checker, check=False, capture_output=True).returncode == 0
+    said = anybody.get("/published/001/index.html")
+    assert said.headers["content-security-policy"] == policy_of(said.content)
+    assert "unsafe" not in said.headers["content-security-policy"]
+    for away in ("../office/key.pem", "key.pem", "..%2f..%2foffice%2fkey.pem"):
+        assert anybody.get(f"/published/001/{away}").status_code == 404
+    assert anybody.get("/published/0/index.html").status_code == 404
+
+
+def room_head(room: Room) -> str:
+    """The digest of the last entry, by the record at work."""
+    with sit_down(room.audit) as desk:
+        return desk.record.head.digest
+
+
+def test_without_the_checks_of_the_paper(room: Room) -> None:
+    """What lacks is named; the office may say that the paper trail was not established, and nothing is confirmed."""
+    office = administrator(room)
+    office.post("/office/measure", data={"passphrase": SECRET})
+    assert record(office, "Adams", "custody", "failed")[0] == 303
+    page = office.get("/office/end").text
+    assert "Adams: custody" not in page
+    assert "Brown: custody" in page
+    form = {"passphrase": SECRET, "unchecked": "yes"}
+    assert office.post("/office/conclude", data=form).status_code == 303
+    ended = office.get("/office/end.json").json()
+    assert ended["is_concluded"]
+    assert not any("confirmed the" in each["sentence"] for each in ended["contests"])
+
+
+def test_a_check_that_says_nothing(room: Room) -> None:
+    """A check without words, of no kind or of no county is refused, and what was typed stays on the page."""
+    office = administrator(room)
+    said = {"jurisdiction": "Adams", "check": "custody", "finding": "passed", "statement": " "}
+    assert office.post("/office/paper", data=said).status_code == 409
+    kept = office.post("/office/paper", data=said | {"statement": "all seals", "finding": "well"})
+    assert (kept.status_code, "all seals</textarea>" in kept.text) == (409, True)
+    assert record(office, "Nowhere", "custody")[0] == 409
+    checks = office.get("/office/paper.json").json()["counties"][0]["checks"]
+    assert [each["finding"] for each in checks] == [None, None, None]
