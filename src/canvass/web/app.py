@@ -14,6 +14,7 @@ from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten, Unk
 from canvass.present.as_json import as_json
 from canvass.web.account_pages import account_pages
 from canvass.web.accounts import NotAllowed
+from canvass.web.batch_pages import batch_pages
 from canvass.web.board_pages import board_pages
 from canvass.web.commit_pages import commit_pages
 from canvass.web.decide_pages import decide_pages
@@ -31,7 +32,7 @@ from canvass.web.views import public_view
 
 STATIC = {
     "style.css": "text/css",
-    **dict.fromkeys(("card.js", "files.js", "invited.js"), "text/javascript"),
+    **dict.fromkeys(("card.js", "files.js", "invited.js", "sums.js"), "text/javascript"),
 }
 """The files of the app that a page may load, with their types."""
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
@@ -50,6 +51,7 @@ STATUS: tuple[tuple[type[CanvassError], int], ...] = (
 PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     office_pages,
     board_pages,
+    batch_pages,
     account_pages,
     file_pages,
     readiness_pages,

@@ -17,6 +17,7 @@ from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.journeys.auditing.sent import Sent
 from canvass.web.accounts import Conflict, Guest, NotAllowed
 from canvass.web.answers import OTHERS, Form, in_words, read_card
+from canvass.web.batch_views import has_batch
 from canvass.web.guard import fields, number, one
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
@@ -48,14 +49,20 @@ def board_pages(room: Room) -> APIRouter:
         guest = room.who(request)
         if guest.role is Role.WAITING:
             return room.page("board_waiting", digits=guest.digits, board=guest.name)
-        card, waiting = await room.writer.step(
+        card, waiting, counts = await room.writer.step(
             lambda desk: (
                 card_to_read(desk, guest.jurisdiction, guest.name),
                 to_settle(desk, guest.jurisdiction, guest.name),
+                has_batch(desk, guest.jurisdiction, guest.name),
             )
         )
         return _shown(
-            room, guest, card, kept=_kept(request), settles=_numbers(room, guest, waiting)
+            room,
+            guest,
+            card,
+            kept=_kept(request),
+            settles=_numbers(room, guest, waiting),
+            counts=counts,
         )
 
     @routes.post("/read")
@@ -126,6 +133,7 @@ def _shown(
     status: int = 200,
     kept: str = "",
     settles: Sequence[tuple[str, str]] = (),
+    counts: bool = False,
 ) -> Response:
     typed = form or {}
     seen = card.seen if card and form is None else number(typed, "seen") if form else 0
@@ -142,6 +150,7 @@ def _shown(
         marked={name: list(values) for name, values in typed.items()},
         others=[(value, words) for value, (_, words) in OTHERS.items()],
         settles=settles,
+        counts=counts,
         conflicts=room.accounts.conflicts_of(guest.jurisdiction, guest.name),
     )
 

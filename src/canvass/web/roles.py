@@ -69,6 +69,8 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("POST", "/board/sign-out"): _EVERYBODY,
     ("GET", "/board"): Right(Roles({Role.BOARD, Role.WAITING})),
     ("POST", "/board/read"): Right(Roles({Role.BOARD})),
+    ("GET", "/board/batch"): Right(Roles({Role.BOARD})),
+    ("POST", "/board/batch"): Right(Roles({Role.BOARD})),
     ("GET", "/office"): Right(_OFFICIALS),
     ("POST", "/office/boards"): Right(_OFFICIALS, Of.COUNTY),
     ("POST", "/office/move"): Right(_OFFICIALS, Of.COUNTY),

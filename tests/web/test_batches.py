@@ -1,0 +1,146 @@
+"""Boards count whole batches in the browser: faults, two counts that differ, a full count by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.rounds import open_round
+from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import BATCHES, CLERK, PAPER, Scene, mayor
+from tests.journeys.auditing.test_enter import begun
+from tests.web.rooms import administrator, boards, opened
+
+SCENE = Scene(
+    (mayor('name = "batch_comparison"'),),
+    (),
+    PAPER,
+    PAPER,
+    top='second_reading = "1"',
+    batch_totals=("mayor",),
+)
+
+
+def audit_of_batches(folder: Path, *, by_hand: bool = False) -> Path:
+    """An audit whose round draws batches, or in which every batch is counted by order of a person."""
+    audit = begun(folder, SCENE)
+    with sit_down(audit) as desk:
+        open_round(desk, {} if by_hand else {"mayor": 6}, ("mayor",) if by_hand else (), CLERK)
+    return audit
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit whose boards count batches."""
+    with opened(audit_of_batches(tmp_path)) as made:
+        yield made
+
+
+def asked(client: TestClient) -> dict[str, str]:
+    """The hidden fields of the batch on a board's screen; empty where none waits."""
+    found = re.findall(
+        r'type="hidden" name="(\w+)" value="([^"]*)"', client.get("/board/batch").text
+    )
+    return dict(found)
+
+
+def counted(form: dict[str, str], county: str = "Adams", **other: str) -> dict[str, str]:
+    """The form filled as the paper is, or otherwise."""
+    on = [marks["mayor"] for card, marks in PAPER.items() if card[:2] == (county, form["batch"])]
+    votes = {each: sum(each in marks for marks in on) for each in ("A", "B")}
+    filled = {"cards-0": len(on), "votes-0-0": votes["A"], "votes-0-1": votes["B"], "over-0": 0}
+    blank = sum(not marks for marks in on)
+    told = {name: str(value) for name, value in {**filled, "unused-0": blank}.items()}
+    return {**form, **told, "step": "keep", **other}
+
+
+def test_a_batch_is_counted_twice_and_settled(room: Room) -> None:
+    """Looked at, kept, counted again blind, settled by both; what is sent again is kept once."""
+    office = administrator(room)
+    one, two = boards(room, office, "Adams", "board 1", "board 2")
+    first = asked(one)
+    assert "Count a batch" in one.get("/board").text
+    look = one.post("/board/batch", data=counted(first, step="look"))
+    assert "A 14, B 4" in look.text
+    right = counted(first)
+    moved = {"votes-0-0": "13", "votes-0-1": str(int(right["votes-0-1"]) + 1)}
+    wrong = {**right, **moved}
+    entry = one.post("/board/batch", data=wrong).headers["location"]
+    assert one.post("/board/batch", data=wrong).headers["location"] == f"{entry}&again=yes"
+    refused = one.post("/board/batch", data=counted(first))
+    assert (refused.status_code, "was read already" in refused.text) == (409, True)
+    assert 'value="14"' in refused.text, "what was typed stays"
+    while (form := asked(two))["turn"] == "first":
+        assert two.post("/board/batch", data=counted(form)).status_code == 303
+    assert form["batch"] == first["batch"]
+    assert two.post("/board/batch", data=counted(form)).status_code == 303
+    assert f"Batch {first['batch']}: your number is" in one.get("/board/batch").text
+    settle = counted({**first, "turn": "resolution"})
+    assert two.post("/board/batch", data=settle).status_code == 409
+    number = room.accounts.number_of("Adams", "board 1", f"batch {first['batch']}")
+    assert two.post("/board/batch", data={**settle, "together": number}).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"votes-0-0": "15"}, "account for 21 marks"),
+        ({"votes-0-0": ""}, "mayor, A: nothing"),
+        ({"over-0": "-1"}, "ballots with too many marks: &#39;-1&#39;"),
+        ({"cards-0": "1e3", "unused-0": "x"}, "marks not used: &#39;x&#39;"),
+    ],
+)
+def test_numbers_that_cannot_stand(room: Room, typed: dict[str, str], said: str) -> None:
+    """Each is named with its contest, nothing is kept, and what was typed stays on the page."""
+    (one,) = boards(room, administrator(room), "Adams", "board 1")
+    before = asked(one)
+    answer = one.post("/board/batch", data=counted(before, **typed))
+    assert (answer.status_code, said in answer.text) == (409, True), answer.text
+    assert all(f'value="{each}"' in answer.text for each in typed.values())
+    assert asked(one) == before
+
+
+def test_a_batch_that_is_not_asked_for(room: Room) -> None:
+    """Another county's batch, a contest that it does not have, a batch that is not there: refused with the reason."""
+    (one,) = boards(room, administrator(room), "Adams", "board 1")
+    form = counted(asked(one))
+    for other in ({"batch": "9"}, {"contest": "bond"}, {"batch": "../Brown/1"}):
+        answer = one.post("/board/batch", data={**form, **other})
+        assert (answer.status_code, "is not to be counted so" in answer.text) == (409, True)
+    lost = one.post("/board/batch", data={**form, "lost": "yes"})
+    assert lost.status_code == 303
+
+
+def test_who_counts_second_sees_nothing_of_the_first(tmp_path: Path) -> None:
+    """Two audits that differ in one first count send the second board the same bytes."""
+    pages = []
+    for folder, votes in (("one", "14"), ("other", "13")):
+        (tmp_path / folder).mkdir()
+        with opened(audit_of_batches(tmp_path / folder)) as room:
+            one, two = boards(room, administrator(room), "Adams", "board 1", "board 2")
+            unused = str(int(counted(asked(one))["unused-0"]) + 14 - int(votes))
+            form = counted(asked(one), **{"votes-0-0": votes, "unused-0": unused})
+            assert one.post("/board/batch", data=form).status_code == 303
+            while asked(two)["turn"] == "first":
+                two.post("/board/batch", data=counted(asked(two)))
+            pages.append((two.get("/board/batch").text, two.get("/board").text))
+    assert pages[0] == pages[1]
+
+
+def test_a_full_count_by_hand(tmp_path: Path) -> None:
+    """Every batch of both counties is counted on the same screens, until nothing waits."""
+    with opened(audit_of_batches(tmp_path, by_hand=True)) as room:
+        office, done = administrator(room), []
+        for county in ("Adams", "Brown"):
+            one, two = boards(room, office, county, "board 1", "board 2")
+            for board in (one, two, one):
+                while form := asked(board):
+                    done.append((county, form["batch"]))
+                    assert board.post("/board/batch", data=counted(form, county)).status_code == 303
+        assert sorted(done) == sorted(2 * BATCHES)
+        assert "sign off" in office.get("/office").text
