@@ -38,7 +38,7 @@ MAY_ANYBODY_POST = {"/first", "/invited", "/sign-in", "/sign-out", "/board/card"
 BY_TWO = (
     {f"/office/seed/{step}" for step in ("back", "withdraw")}
     | {"/office/commit/ask"}
-    | {f"/office/round/{step}" for step in ("agree", "withdraw")}
+    | {f"/office/{what}/{step}" for what in ("round", "reopen") for step in ("agree", "withdraw")}
 )
 """What the clerk of any county may do as the second person."""
 ADDRESSED = ("county=Adams", "county=Adams&county=Brown", "county=Brown&county=Adams", "county=")
@@ -86,7 +86,7 @@ def test_every_route_by_the_clerk_of_another_county(room: Room) -> None:
         Of.CARD: {"jurisdiction": "Brown", "card": str(theirs.id), "digits": "000"},
     }
     asked = [(*key, right.of) for key, right in RIGHTS.items() if right.of is not Of.NOTHING]
-    assert len(asked) == 13
+    assert len(asked) == 15
     for method, path, of in asked:
         if of is Of.ADDRESS:
             answers = [clerk.request(method, f"{path}?{each}&what=manifest") for each in ADDRESSED]

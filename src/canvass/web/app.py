@@ -18,6 +18,7 @@ from canvass.web.batch_pages import batch_pages
 from canvass.web.board_pages import board_pages
 from canvass.web.commit_pages import commit_pages
 from canvass.web.decide_pages import decide_pages
+from canvass.web.discrepancy_pages import discrepancy_pages
 from canvass.web.draw_pages import draw_pages
 from canvass.web.end_pages import end_pages
 from canvass.web.file_pages import file_pages
@@ -27,6 +28,7 @@ from canvass.web.office_pages import office_pages
 from canvass.web.paper_pages import paper_pages
 from canvass.web.publications import publications
 from canvass.web.readiness_pages import readiness_pages
+from canvass.web.reopen_pages import reopen_pages
 from canvass.web.rooms import Room
 from canvass.web.views import public_view
 
@@ -58,6 +60,8 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     commit_pages,
     draw_pages,
     decide_pages,
+    discrepancy_pages,
+    reopen_pages,
     paper_pages,
     end_pages,
 )

@@ -24,6 +24,8 @@ OFFICE = (
     Link("/office/seed", "Seed"),
     Link("/office/round", "Draw"),
     Link("/office/decide", "Decide"),
+    Link("/office/discrepancies", "Discrepancies"),
+    Link("/office/reopen", "Open again"),
     Link("/office/paper", "Paper"),
     Link("/office/end", "End"),
     Link("/office/accounts", "Accounts"),

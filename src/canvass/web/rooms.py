@@ -22,6 +22,7 @@ from canvass.web.guard import fields, number, one
 from canvass.web.incoming import AtOnce
 from canvass.web.navigation import links_of
 from canvass.web.reading import Readers
+from canvass.web.reopening import Reopening
 from canvass.web.roles import Of, Right, Role, in_words, right
 from canvass.web.two_persons import Waiting
 from canvass.web.writer import Writer
@@ -59,6 +60,8 @@ class Room:
     sending: AtOnce = field(default_factory=AtOnce)
     readers: Readers = field(default_factory=Readers)
     launch: Waiting[Launch] = field(default_factory=Waiting)
+    again: Waiting[Reopening] = field(default_factory=Waiting)
+    """What somebody asks to be opened again."""
 
     @property
     def is_secure(self) -> bool:

@@ -23,9 +23,15 @@ def page_and_twin(
     async def page(request: Request) -> Response:
         return room.office_page(request, template, shown=await look(request))
 
-    async def twin(request: Request) -> Response:
+    routes.add_api_route(path, page, methods=["GET"], include_in_schema=False)
+    twin(routes, path, look, about)
+
+
+def twin(routes: APIRouter, path: str, look: Look, about: str) -> None:
+    """Answer an address with ``.json`` behind it with the data of its page."""
+
+    async def data(request: Request) -> Response:
         return Response(as_json(await look(request)), media_type="application/json")
 
-    routes.add_api_route(path, page, methods=["GET"], include_in_schema=False)
-    name = f"{template}_twin"
-    routes.add_api_route(f"{path}.json", twin, methods=["GET"], summary=about, operation_id=name)
+    name = path.strip("/").replace("/", "_")
+    routes.add_api_route(f"{path}.json", data, methods=["GET"], summary=about, operation_id=name)

@@ -9,6 +9,7 @@ from pathlib import Path
 from canvass.audit.event import (
     BatchCount,
     BatchesCounted,
+    Body,
     CardRead,
     CardsInterpreted,
     ContestCount,
@@ -16,12 +17,14 @@ from canvass.audit.event import (
     EntriesWithdrawn,
     Person,
     Reopened,
+    RoundReopened,
     SignedOff,
     Turn,
+    said,
 )
 from canvass.audit.event.batches import beyond_manifest
 from canvass.audit.frames.frame import EntryId, Kind
-from canvass.audit.state import AuditState
+from canvass.audit.state import AuditState, Phase
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.contests import valid_choices
 from canvass.errors import BadRecord, BadValue, OutOfTurn, UnknownName
@@ -232,6 +235,24 @@ def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:
     require_round(desk.state)
     _require_readable(reason)
     desk.say(Reopened(_round(desk), jurisdiction, reason), hand)
+
+
+@alone
+def withdraw_again(
+    desk: Desk, jurisdiction: str, kind: Kind, ids: Sequence[EntryId], reason: str, hand: Hand
+) -> None:
+    """Take readings back after a sign-off, or of a round that is closed: what stands in the way is opened again.
+
+    All of it is kept, or nothing. Raises what the rules refuse.
+    """
+    _require_readable(reason)
+    state, bodies = desk.state, list[Body]()
+    if state.phase is Phase.ROUND_CLOSED:
+        bodies.append(RoundReopened(len(state.rounds), reason))
+    if jurisdiction in state.signed_off:
+        bodies.append(Reopened(_round(desk), jurisdiction, reason))
+    bodies.append(EntriesWithdrawn(_round(desk), jurisdiction, kind, tuple(ids), reason))
+    desk.happen_all([said(body, hand.actor, hand.time) for body in bodies])
 
 
 def _require_readable(reason: str) -> None:

@@ -121,6 +121,11 @@ class AuditFolder:
         return self.office / "boards.json"
 
     @property
+    def notes(self) -> Path:
+        """What the office wrote beside discrepancies."""
+        return self.office / "notes.json"
+
+    @property
     def holder(self) -> Path:
         """The file that a server locks while it serves this audit; it says where."""
         return self.office / "server"

@@ -21,6 +21,7 @@ from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.in_force import commitment_in_force
+from canvass.journeys.auditing.notes import notes, subject_of
 from canvass.journeys.auditing.publishing import Published
 from canvass.model import Contest
 
@@ -102,12 +103,14 @@ class PublicView:
     """Changes of mind that the record tells, in the order of its entries."""
     chosen_by: str = ""
     """Whether the record excludes that somebody chose the seed, as the verifiers say it."""
+    wordings: tuple[str, ...] = ()
+    """What the office says of each discrepancy, in its own words; empty for nothing."""
 
 
 def public_view(desk: Desk, published: Published) -> PublicView:
     """What there is to show now."""
     state, trust = desk.state, desk.record.trust
-    opened = state.opened
+    opened, differ = state.opened, _discrepancies(desk)
     commitment = commitment_in_force(desk)
     return PublicView(
         title=desk.title,
@@ -123,7 +126,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         contests=tuple(_every_contest(state)),
         rounds=tuple(_round(state, number) for number in range(1, len(state.rounds) + 1)),
         drawn=tuple(_drawn(state)),
-        discrepancies=_discrepancies(desk),
+        discrepancies=differ,
         compliance=tuple(state.compliance[key] for key in sorted(state.compliance)),
         aborted=state.aborted.reason if state.aborted else "",
         keys=tuple((name, key.holder) for name, key in trust.keys.items()),
@@ -131,12 +134,19 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         published_at=_time_of(desk, published.head.sequence),
         changes=changes_of(desk),
         chosen_by=who_could_choose(state),
+        wordings=_wordings(desk, differ),
     )
 
 
 def _discrepancies(desk: Desk) -> tuple[Discrepancy, ...]:
     last = desk.state.round
     return last_measured(desk).discrepancies if last and last.closed else ()
+
+
+def _wordings(desk: Desk, differ: tuple[Discrepancy, ...]) -> tuple[str, ...]:
+    known = notes(desk.folder)
+    said = (known.get(subject_of(each)) for each in differ)
+    return tuple("" if each is None else each.wording for each in said)
 
 
 def _time_of(desk: Desk, entry: int) -> str:

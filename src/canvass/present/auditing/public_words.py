@@ -69,7 +69,8 @@ class Differences:
 
     sentence: str
     count: int
-    rows: tuple[tuple[str, str, str, str], ...]
+    rows: tuple[tuple[str, str, str, str, str], ...]
+    """Where, the contest, reported, on paper, and the office's own words."""
 
 
 def status(view: PublicView) -> Status:
@@ -163,13 +164,16 @@ def contest_shown(contest: PublicContest) -> ContestShown:
     return replace(shown, method=method, votes="First choices reported")
 
 
-def differences(found: Sequence[Discrepancy], titles: Mapping[str, str]) -> tuple[Differences, ...]:
-    """Discrepancies by what they do, the first of all of them."""
-    shown, groups = found[:SHOWN], []
+def differences(
+    found: Sequence[Discrepancy], titles: Mapping[str, str], wordings: Sequence[str] = ()
+) -> tuple[Differences, ...]:
+    """Discrepancies by what they do, the first of all of them, each with what the office says of it."""
+    said = [*wordings, *[""] * (len(found) - len(wordings))]
+    shown, groups = list(zip(found, said, strict=True))[:SHOWN], []
     for effect in Effect:
         rows = tuple(
-            (" ".join(each.entry), titles[each.contest], each.recorded, each.on_paper)
-            for each in shown
+            (" ".join(each.entry), titles[each.contest], each.recorded, each.on_paper, wording)
+            for each, wording in shown
             if each.effect is effect
         )
         count = sum(each.effect is effect for each in found)

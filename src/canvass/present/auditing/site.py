@@ -76,7 +76,7 @@ def index_page(view: PublicView) -> str:
         qr=qr_picture(view.digest) if view.digest else "",
         seed=" ".join(view.seed[n : n + 5] for n in range(0, len(view.seed), 5)),
         witnesses=listed(view.witnesses),
-        differences=differences(view.discrepancies, titles),
+        differences=differences(view.discrepancies, titles, view.wordings),
         paper=[
             (
                 each.check.value.replace("_", " "),
