@@ -82,14 +82,33 @@ def test_the_sorts_hold_every_recount_once(run: Run) -> None:
 
 @pytest.mark.parametrize("votes", [300_000, 250_000, 120_000, 5_000])
 def test_below_the_data_the_range_is_wide(run: Run, votes: int) -> None:
-    """From 300,000 votes down the upper end stays where the data begin, and no middle is given."""
+    """From 300,000 votes down the upper end stays where the data begin; up to a million no middle is given."""
     at = asked(run, "--margin", "239", "--votes", "300000")["chance"]
     found = asked(run, "--margin", "239", "--votes", str(votes))["chance"]
     assert found["high"] == pytest.approx(at["high"])
     assert found["low"] <= at["low"]
     assert found["is_outside_data"] == (votes < 300_000)
     _, out, _ = run("recount", "chance", "--margin", "239", "--votes", str(votes))
-    assert ("(by the default fit" in " ".join(out.split())) == (votes == 300_000)
+    assert "(by the default fit" not in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("votes", "says"),
+    [
+        (299_999, "smaller than the statewide ones"),
+        (300_000, "five are of 300,000 to a million votes"),
+        (999_999, "five are of 300,000 to a million votes"),
+        (1_000_000, "(by the default fit"),
+    ],
+)
+def test_the_chance_says_how_well_its_size_is_known(run: Run, votes: int, says: str) -> None:
+    """No leap where the data begin, none where they carry: and each size says what is behind it."""
+    _, out, _ = run("recount", "chance", "--margin", "2000", "--votes", str(votes))
+    assert says in " ".join(out.split())
+    found = asked(run, "--margin", "2000", "--votes", str(votes))["chance"]
+    more = asked(run, "--margin", "2000", "--votes", str(votes + 1))["chance"]
+    assert found["low"] == pytest.approx(more["low"], rel=1e-4)
+    assert found["high"] == pytest.approx(more["high"], rel=1e-4)
 
 
 def test_vermont_2006_lies_within_what_is_said_of_its_size(run: Run) -> None:

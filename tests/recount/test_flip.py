@@ -9,11 +9,16 @@ from hypothesis import strategies as st
 from canvass.errors import OutOfRange
 from canvass.model import Baseline
 from canvass.recount.flip import (
+    BELOW_STATE_SETS,
+    DATA_BEGIN_AT,
+    DATA_CARRY_FROM,
     HONEST_ERROR_ONLY,
     PARAMETER_SETS,
+    FlipProbability,
     flip_margin,
     flip_probability,
     joint_flip,
+    widened,
 )
 from canvass.stats.scaled_student import ScaledStudent
 from tests.recount.published import name, vectors
@@ -82,6 +87,64 @@ def test_small_contests_are_outside_the_data() -> None:
     """Below 300,000 votes the range is marked as outside the data."""
     assert flip_probability(100, 299_999, Baseline.CERTIFIED).is_outside_data
     assert not flip_probability(100, 300_000, Baseline.CERTIFIED).is_outside_data
+
+
+def wide(lead: int, votes: int, at_least: int | None = None) -> FlipProbability:
+    """The chance as every command says it."""
+    chance = flip_probability(lead, votes, Baseline.CERTIFIED, at_least=at_least)
+    return widened(chance, PARAMETER_SETS, BELOW_STATE_SETS)
+
+
+@pytest.mark.parametrize("lead", [0, 1, 100, 239, 500, 2_000, 20_000])
+@pytest.mark.parametrize("votes", [DATA_BEGIN_AT, DATA_CARRY_FROM])
+def test_a_vote_more_in_the_contest_changes_no_chance_by_a_leap(lead: int, votes: int) -> None:
+    """A lead of 2,000 fell from 0.14% to 0.013% where a contest of 299,999 votes had one more."""
+    for end in ("low", "default", "high"):
+        below, at = (getattr(wide(lead, each), end) for each in (votes - 1, votes))
+        assert below == pytest.approx(at, rel=1e-4), end
+
+
+def test_between_the_two_sizes_the_range_goes_from_the_wide_to_the_narrow_one() -> None:
+    """By hand for a lead of 2,000 of 547,723 votes, whose logarithm lies half way: the geometric means of both ends."""
+    half = round((DATA_BEGIN_AT * DATA_CARRY_FROM) ** 0.5)
+    begin, narrow = wide(2_000, DATA_BEGIN_AT), flip_probability(2_000, half, Baseline.CERTIFIED)
+    found = wide(2_000, half)
+    assert found.low == pytest.approx((begin.low * narrow.low) ** 0.5, rel=1e-5)
+    assert found.high == pytest.approx((begin.high * narrow.high) ** 0.5, rel=1e-5)
+    assert (found.is_outside_data, found.is_thinly_carried, found.has_middle) == (
+        False,
+        True,
+        False,
+    )
+
+
+def test_from_a_million_votes_on_the_fits_stand_alone() -> None:
+    """The chances of 2016 are what they were."""
+    assert wide(10_704, 4_824_542) == flip_probability(10_704, 4_824_542, Baseline.CERTIFIED)
+    assert wide(500, DATA_CARRY_FROM).has_middle
+    assert not wide(500, DATA_CARRY_FROM - 1).has_middle
+
+
+@given(st.integers(0, 50_000), st.integers(1, 50_000), st.integers(100_000, 2_000_000))
+def test_a_wide_range_never_lies_inside_the_narrow_one(lead: int, more: int, votes: int) -> None:
+    """Both ends fall as the lead grows, the default lies between them, and no end is inside those of the fits."""
+    near, far = wide(lead, votes), wide(lead + more, votes)
+    fits = flip_probability(lead, votes, Baseline.CERTIFIED)
+    assert near.low <= near.default <= near.high <= 0.5
+    assert near.low >= far.low
+    assert near.default >= far.default
+    assert near.high >= far.high
+    assert near.high >= fits.high
+    assert near.low <= fits.low or votes < DATA_BEGIN_AT
+
+
+def test_bounds_of_the_ballots_are_widened_each_by_its_own_size() -> None:
+    """The lowest is that of the fewest ballots, the highest that of the most."""
+    found = wide(500, 1_200_000, at_least=250_000)
+    assert found.low == wide(500, 250_000).low
+    assert found.high == wide(500, 1_200_000).high
+    assert found.is_outside_data
+    assert not found.has_middle
 
 
 @given(st.integers(0, 10**6), st.integers(1, 10**6), st.integers(10**6, 2 * 10**8))

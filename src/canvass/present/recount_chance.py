@@ -63,7 +63,7 @@ def _answer(result: RecountChance) -> Iterator[str]:
     told = {"margin": lead.margin_votes, "votes": lead.votes}
     if lead.margin_votes == 0:
         yield say("answer-tie", **told)
-    elif chance.is_outside_data:
+    elif not chance.has_middle:
         yield say("answer-outside", **told, range=chance_short(chance))
     else:
         yield say("answer", **told, range=chance_short(chance), default=chance_default(chance))
@@ -75,6 +75,8 @@ def _cautions(result: RecountChance) -> Iterator[str]:
         return
     if chance.is_outside_data:
         yield say("outside")
+    elif chance.is_thinly_carried:
+        yield say("thin")
     if lead.baseline is None:
         yield say("baseline-untold")
     yield from (_too_few(each) for each in result.groups if each.is_asked and each.are_too_few)

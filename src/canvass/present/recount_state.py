@@ -235,4 +235,6 @@ def chance_sentences(state: StatePlan) -> Iterator[str]:
         yield ended(stand_in(chance_short(state.chance), state.count.ballots_of))
         if state.chance.is_outside_data:
             yield say("chance-outside")
+        elif state.chance.is_thinly_carried:
+            yield say("chance-thin")
     yield say("chance-no-attack")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import prod
+from math import exp, log, prod
 
 from canvass.errors import OutOfRange
 from canvass.model import Baseline
@@ -38,6 +38,10 @@ It moved the lead by 239 of 250,717 votes, five times the scale that the fits gi
 chance is that of a contest of this size: a conservative choice. The lowest is by the recounts below state level.
 """
 
+DATA_CARRY_FROM = 1_000_000
+"""From here on the fits to statewide recounts stand alone: 21 of the 27 are of so many votes, 5 of fewer and more than
+:data:`DATA_BEGIN_AT`. Between the two the wide range becomes the narrow one step by step (decision 88)."""
+
 DEFAULT = ScaledStudent(148.724779, 0.8604484994, 3.1669298995)
 """Fitted to all 27 past recounts, exponent free; ``canvass recount chance`` fits it again."""
 
@@ -61,7 +65,7 @@ class FlipProbability:
     """The chance that a recount reverses a lead, by honest error: lowest, default and highest.
 
     ``votes`` are the most ballots that there can be, and ``at_least`` the fewest. ``is_outside_data`` says that the
-    contest is smaller than those behind the model, or may be.
+    contest is smaller than those behind the model, or may be; ``is_thinly_carried`` that few of those are of its size.
     """
 
     margin_votes: int
@@ -74,6 +78,12 @@ class FlipProbability:
     limits: tuple[str, ...] = LIMITS
     at_least: int | None = None
     """None where the number of ballots is known."""
+    is_thinly_carried: bool = False
+
+    @property
+    def has_middle(self) -> bool:
+        """Whether the default fit says which number of the range is the likeliest."""
+        return not (self.is_outside_data or self.is_thinly_carried)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,34 +139,78 @@ def flip_probability(
 def widened(
     chance: FlipProbability, sets: Sequence[ScaledStudent], small: Sequence[ScaledStudent] = ()
 ) -> FlipProbability:
-    """The chance with the honest wide range where the contest is smaller than those behind the model.
+    """The chance with the honest wide range where few or none of the contests behind the model are as small.
 
-    Its highest is then by the fit that allows most, with errors as large as where the data begin. Its lowest and its
-    default are by ``small``, the fits to recounts of smaller contests, where there are any: the fits to statewide ones
-    are too narrow for them (``canvass recount chance``).
+    Below :data:`DATA_BEGIN_AT` its highest is by the fit that allows most, with errors as large as where the data
+    begin; its lowest and its default are by ``small``, the fits to recounts of smaller contests, where there are any:
+    the fits to statewide ones are too narrow for them (``canvass recount chance``). From there to
+    :data:`DATA_CARRY_FROM` each end goes, by the logarithm of the votes, from that of the wide range to that of the
+    narrow one, and is never inside the narrow one.
 
     >>> small = widened(flip_probability(90, 12_000, Baseline.CERTIFIED), PARAMETER_SETS, BELOW_STATE_SETS)
     >>> f"{small.low:.4f} {small.default:.4f} {small.high:.2f}"
     '0.0017 0.0066 0.25'
+    >>> some = widened(flip_probability(2_000, 300_001, Baseline.CERTIFIED), PARAMETER_SETS, BELOW_STATE_SETS)
+    >>> f"{some.low:.6f} {some.high:.6f}"
+    '0.000012 0.001415'
     """
-    if not chance.is_outside_data:
-        return chance
-    size = max(chance.votes, DATA_BEGIN_AT) / PER_VOTES
-    most = max(float(model.below(-chance.margin_votes, size)) for model in sets)
-    chance = replace(chance, high=max(chance.high, most))
     fewest = chance.votes if chance.at_least is None else chance.at_least
-    low = _of_size(small, chance.margin_votes, fewest)
-    low += _of_size(
-        sets, chance.margin_votes, DATA_BEGIN_AT
-    )  # never above that of a larger contest
-    high = _of_size(small, chance.margin_votes, min(chance.votes, DATA_BEGIN_AT))
-    if not small:
+    if fewest >= DATA_CARRY_FROM:
         return chance
-    return replace(chance, low=min(low), default=high[0], high=max(chance.high, *high))
+    wide = _Wide(chance.margin_votes, sets, small)
+    return replace(
+        chance,
+        low=_end(wide.low(fewest), chance.low, fewest, min),
+        default=wide.default(chance),
+        high=_end(wide.high(chance.votes), chance.high, chance.votes, max),
+        is_thinly_carried=not chance.is_outside_data and bool(small),
+    )
 
 
-def _of_size(sets: Sequence[ScaledStudent], margin_votes: int, votes: int) -> list[float]:
-    return [float(model.below(-margin_votes, votes / PER_VOTES)) for model in sets]
+def _end(wide: float, narrow: float, votes: int, outer: Callable[[float, float], float]) -> float:
+    """An end of the range: the wide one below the data, the narrow one where they carry it, between them both."""
+    return outer(narrow, _between(wide, narrow, votes)) if votes > DATA_BEGIN_AT else wide
+
+
+def _between(wide: float, narrow: float, votes: int) -> float:
+    """As much of the narrow one as the logarithm of the votes is on its way (chances on a logarithmic scale)."""
+    if votes <= DATA_BEGIN_AT or votes >= DATA_CARRY_FROM:
+        return wide if votes <= DATA_BEGIN_AT else narrow
+    begin, carry = log(DATA_BEGIN_AT), log(DATA_CARRY_FROM)
+    way = (log(votes) - begin) / (carry - begin)
+    return exp((1 - way) * log(wide) + way * log(narrow))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wide:
+    """The wide range for a lead, of contests of at most as many votes as where the data begin."""
+
+    margin_votes: int
+    sets: Sequence[ScaledStudent]
+    small: Sequence[ScaledStudent]
+
+    def low(self, votes: int) -> float:
+        """By the fits to smaller contests, and never above that of a larger contest."""
+        small = self._of(self.small, min(votes, DATA_BEGIN_AT))
+        return (
+            min(*small, *self._of(self.sets, DATA_BEGIN_AT)) if small else self._narrow_low(votes)
+        )
+
+    def high(self, votes: int) -> float:
+        """With errors as large as where the data begin, or by the fit to smaller contests that allows most."""
+        small = self._of(self.small, min(votes, DATA_BEGIN_AT))
+        return max([*self._of(self.sets, DATA_BEGIN_AT), *small])
+
+    def default(self, chance: FlipProbability) -> float:
+        """By the first fit to smaller contests, on its way to that to statewide ones."""
+        small = self._of(self.small[:1], min(chance.votes, DATA_BEGIN_AT))
+        return _between(small[0], chance.default, chance.votes) if small else chance.default
+
+    def _narrow_low(self, votes: int) -> float:
+        return min(self._of(self.sets, votes))
+
+    def _of(self, sets: Sequence[ScaledStudent], votes: int) -> list[float]:
+        return [float(model.below(-self.margin_votes, votes / PER_VOTES)) for model in sets]
 
 
 def flip_margin(probability: float, votes: int, model: ScaledStudent = DEFAULT) -> float:

@@ -62,7 +62,7 @@ def _chance(brief: RecountBrief) -> Iterator[Block]:
                     words.number(state.chance.margin_votes),
                     words.between(state.chance.at_least or state.chance.votes, state.chance.votes),
                     _marked(state.chance),
-                    one_in(state.chance.default),
+                    one_in(state.chance.default) if state.chance.has_middle else words.NOT_KNOWN,
                     state.chance.baseline.sentence,
                 )
                 for state in brief.plan.states
@@ -70,15 +70,15 @@ def _chance(brief: RecountBrief) -> Iterator[Block]:
             ]
         ),
     )
-    if any(state.chance and state.chance.is_outside_data for state in brief.plan.states):
+    if any(state.chance and not state.chance.has_middle for state in brief.plan.states):
         yield Paragraph(say("outside"), Weight.NOTE)
     yield Paragraph(" ".join(_history(brief)))
 
 
 def _marked(chance: FlipProbability) -> str:
-    """The range, with a mark where it is outside the data."""
+    """The range, with a mark where few or none of the contests behind the model are as small."""
     short = chance_short(chance)
-    return say("outside-mark", chance=short) if chance.is_outside_data else short
+    return short if chance.has_middle else say("outside-mark", chance=short)
 
 
 def _history(brief: RecountBrief) -> Iterator[str]:

@@ -141,7 +141,8 @@ def _stand_in(chapter: ChanceChapter) -> str:
 
 
 def _row(chapter: ChanceChapter, each: StateChance) -> Row:
-    outside = " (outside the data)" if each.chance.is_outside_data else ""
+    thin = " (few of its size in the data)" if each.chance.is_thinly_carried else ""
+    outside = " (outside the data)" if each.chance.is_outside_data else thin
     return Row(
         (
             each.name,

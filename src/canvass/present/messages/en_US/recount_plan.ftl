@@ -78,6 +78,7 @@ chance = Chance that honest error reverses it
 chance-tie = in a tie any honest error decides, one way or the other.
 chance-without-margin = cannot say without a margin.
 chance-without-past = cannot say without four recounts of earlier years.
+chance-thin = Few of the contests behind it are of its size: the range is wider.
 chance-outside = Smaller than the statewide contests behind it: the range is wider.
 chance-no-attack = It says nothing about an attack.
 
