@@ -8,12 +8,13 @@ of a key or the twelve words of a commitment that you have from somewhere else: 
 of the wall of the room where the dice fell, from a newspaper, from the office's door.
 
 The observer is two files. This one checks a usual audit by itself (cards drawn in the order of
-their tickets, polled or compared with their records, contests of plurality, the bets that canvass
-chooses where something can be won), and is meant to be read from top to bottom in an evening.
-`observer_more.py` beside it has what is rarer: batches, pools, strata, draws with cards put back,
-other methods, bets and rules, full hand counts, boards by their members, ceremonies of the seed,
-what came after a change of mind, recounts, SQLite files, `--since`. It is loaded by its name.
-Without it, or with --alone, this program names what it did not check, and does not pass the record.
+their tickets, polled or compared with their records, read by one board, contests of plurality, the
+bets that canvass chooses), and is meant to be read from top to bottom in an evening.
+`observer_more.py` beside it has what is rarer: second readings, batches, pools, strata, draws with
+cards put back, other methods, bets and rules, full hand counts, boards by their members, ceremonies
+of the seed, what came after a change of mind, recounts, SQLite files, `--since`. It is loaded by its
+name. Without it, or with --alone, this program names what it did not check, and does not pass the
+record.
 
 Nothing here is another program's code. It was written from two pages of text: docs/record.md,
 whose sections are named in brackets (21.5), and docs/tickets.md. So it shows that the two pages
@@ -22,13 +23,13 @@ say enough, and that a record does not need the program that made it.
 It ends with 0 where the record is consistent and everything in it was checked, with 1 where a
 check fails or where what you know is not in the record, with 2 where there is nothing to check,
 with 3 where this program itself could not go on, with 5 where no check fails but the record says
-what neither file knows, with 6 where no check fails but observer_more.py is needed and not here;
-with --strict, with 4 where the record is consistent and tells changes of mind.
+what neither file knows, with 6 where no check fails but this file alone does not know what the
+record says; with --strict, with 4 where the record is consistent and tells changes of mind.
 
 Contents: 1 the checks · 2 canonical form · 3 the grammar of values · 4 signatures · 5 the folder ·
-6 the chain · 7 keys, checkpoints, commitments · 8 anchors · 9 tickets · 10 contests and their
-margins · 11 the committed tables · 12 the draw · 13 readings · 14 wealth and bets · 15 the status
-of a contest · 16 the steps of an audit · 17 changes of mind · 18 the answer · 19 the words
+6 the chain · 7 keys, checkpoints, commitments · 8 anchors · 9 tickets · 10 what is committed ·
+11 wealth and bets · 12 the steps of an audit · 13 what a sample says · 14 the end of an audit ·
+15 changes of mind · 16 the answer · 17 the words
 """
 
 from __future__ import annotations
@@ -42,13 +43,14 @@ import re
 import stat
 import sys
 import unicodedata
-from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
 from typing import Any, BinaryIO, NamedTuple
@@ -81,60 +83,40 @@ CHECKS = {**OF_THE_RECORD, **OF_AN_AUDIT}
 SHOW_ME: dict[str, str] = {}  # how anybody sees it with their own eyes: in observer_more.py
 MORE = "observer_more.py"
 EDITION = "0.2.0"  # the last line of observer_more.py says the same
-# What this file does not know and the other one does. `loaded` has the other one once it is there.
-ELSEWHERE = {
-    "kind": "audit.accepted|batches.counted|boards.formed|cards.sealed|cards.unsealed|"
-    "ceremony.abandoned|ceremony.beacon_read|ceremony.opened|ceremony.promised|ceremony.revealed|"
-    "ceremony.rolled|challenge.decided|challenge.made|custody.logged|recount.baseline_set|"
-    "recount.opened|recount.procedure_set|recount.resumed|recount.stopped|returns.amended|"
-    "returns.completed|returns.counted|returns.imported|returns.stands|tally.entered|"
-    "tally.reconciled|tally.released",
-    "method": "athena|batch_comparison|fixed_percentage|hand_count|minerva|oneaudit|polling_ratio|"
-    "providence|ranked_comparison|ranked_polling|suite|super_simple",
-    "draw": "a full hand count|cards put back",
-    "bet": "Kaplan-Kolmogorov|Kaplan-Markov|Kaplan-Wald|Kelly|aGRAPA|constant alternative|"
-    "fixed bet|population alternative|portfolio|reported share|shrunk Kelly",
-    "rule": "dhondt|hamilton|irv|sainte_lague|super_majority|threshold|top_two",
-}
-loaded: dict[str, ModuleType] = {}
+loaded: dict[str, ModuleType] = {}  # the other file, once it is there
+NEEDS_MORE = f", which needs {MORE}"  # without it nobody can tell what it knows
 
 
-class Refused(Exception):
-    """An event that is not as it must be: the check that it fails, and why."""
+class Refused(ValueError):
+    """What is not as it must be: the check that fails, where it is not that of its event, and why."""
 
     def __init__(self, check: str, problem: str) -> None:
         super().__init__(problem)
         self.check = check
 
 
-def refuse(check: str, where: str, problems: dict[str, bool]) -> None:
-    """Refuse an event of which one of these problems is so."""
-    for problem, is_so in problems.items():
-        if is_so:
-            raise Refused(check, f"{where}: {problem}" if where else problem)
-
-
-class NotAtHand(Exception):
-    """A file that is not here, so that what rests on it cannot be checked."""
+def refuse_if(is_so: object, problem: str, check: str = "") -> None:
+    """Refuse what is so."""
+    if is_so:
+        raise Refused(check, problem)
 
 
 class NotKnown(Exception):
     """A kind, a method, a bet ... that this program does not know (16), or not without the other file."""
 
     def __init__(self, what: str, name: str, said: str, whose: str = "audit") -> None:
-        where = f", which needs {MORE}" if is_elsewhere(what, name) else ""
-        super().__init__(f"{said}{where}; nothing of the {whose} is checked from here on")
+        needs = "" if loaded else NEEDS_MORE
+        super().__init__(f"{said}{needs}; nothing of the {whose} is checked from here on")
         self.what, self.name = what, name
 
 
-def is_elsewhere(what: str, name: str) -> bool:
-    """Whether the other file knows this, and is not here."""
-    return not loaded and what in ELSEWHERE and name in ELSEWHERE[what].split("|")
+class NotAtHand(Exception):
+    """A file that is not here, so that what rests on it cannot be checked."""
 
 
 def need(what: str, name: str, said: str) -> None:
     """Stop where the other file is needed for this, and not here."""
-    if is_elsewhere(what, name):
+    if not loaded:
         raise NotKnown(what, name, said)
 
 
@@ -152,7 +134,7 @@ class Finding:
     """What one check looked at, what is wrong and in which entry, and what could not be checked."""
 
     seen: list[str] = field(default_factory=list)
-    faults: list[tuple[int | None, str]] = field(default_factory=list)
+    faults: list[dict[str, Any]] = field(default_factory=list)
     not_made: list[str] = field(default_factory=list)
 
     @property
@@ -172,14 +154,14 @@ class Findings:
 
     def fault(self, check: str, entry: int | None, problem: str) -> None:
         """Keep what is wrong."""
-        self.of[check].faults.append((entry, problem))
+        self.of[check].faults.append({"entry": entry, "problem": problem})
 
     def saw(self, check: str, fact: str) -> None:
         """Keep what was looked at."""
         self.of[check].seen.append(fact)
 
     def not_made(self, checks: Iterable[str], reason: str) -> None:
-        """Keep why a check could not be made, and who could."""
+        """Keep why checks could not be made, and who could."""
         for check in checks:
             if reason not in self.of[check].not_made:
                 self.of[check].not_made.append(reason)
@@ -194,10 +176,9 @@ class Findings:
 # 2. Canonical form (3)
 # ------------------------------------------------------------------------------------------------
 
+Line = dict[str, Any]  # an object of a record: a line of a table, a body, a part of one
 LARGEST, DEEPEST = 2**53 - 1, 32
 LONGEST_LINE, LONGEST_INDEX = 2**24, 2**28
-
-
 WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -225,20 +206,14 @@ def plain_keys(members: dict[str, Any]) -> dict[str, Any]:
     return members
 
 
-def is_deeper(value: Any, deepest: int) -> bool:
-    """Whether lists and objects stand in one another more than so deep."""
-    level = [value] if type(value) in (dict, list) else []
-    for _ in range(deepest):
-        inner = (node.values() if type(node) is dict else node for node in level)
-        level = [child for each in inner for child in each if type(child) in (dict, list)]
-    return bool(level)
+def depth(value: Any) -> int:
+    """How deep lists and objects stand in one another."""
+    inner = value.values() if type(value) is dict else value if type(value) is list else None
+    return 0 if inner is None else 1 + max(map(depth, inner), default=0)
 
 
 READER = json.JSONDecoder(
-    parse_int=whole_number,
-    parse_float=no_number,
-    parse_constant=no_number,
-    object_hook=plain_keys,
+    parse_int=whole_number, parse_float=no_number, parse_constant=no_number, object_hook=plain_keys
 )
 
 
@@ -247,24 +222,21 @@ def parsed(line: bytes, deepest: int = DEEPEST) -> Any:
     try:
         value = READER.decode(line.decode("utf-8"))
         again = canonical(value)
+        # Text that opens no more than so many lists and objects nests no more.
+        is_deep = line.count(b"[") + line.count(b"{") > deepest and depth(value) > deepest
     except (UnicodeError, RecursionError, json.JSONDecodeError) as error:
         raise ValueError(f"it is not JSON in UTF-8: {error}") from error
-    if again != line:
-        raise ValueError("it is not written in the canonical way")
-    # Text that opens no more than so many lists and objects nests no more.
-    if line.count(b"[") + line.count(b"{") > deepest and is_deeper(value, deepest):
-        raise ValueError("it is nested too deep")
+    refuse_if(again != line, "it is not written in the canonical way")
+    refuse_if(is_deep, "it is nested too deep")
     return value
 
 
 def lines_of(data: bytes) -> list[bytes]:
     """The lines of a table; the last must be ended too."""
-    if data and not data.endswith(b"\n"):
-        raise ValueError(f"line {data.count(10) + 1} is not ended")
-    lines = data.split(b"\n")[:-1]
-    if max(map(len, lines), default=0) > LONGEST_LINE:
-        raise ValueError(f"a line has more than {LONGEST_LINE} bytes")
-    return lines
+    lines = data.split(b"\n")
+    refuse_if(lines[-1], f"line {len(lines)} is not ended")
+    refuse_if(max(map(len, lines)) > LONGEST_LINE, f"a line has more than {LONGEST_LINE} bytes")
+    return lines[:-1]
 
 
 # ------------------------------------------------------------------------------------------------
@@ -306,7 +278,7 @@ def matching(pattern: str, what: str) -> Shape:
 
 def one_of(*words: str) -> Shape:
     """The shape of one of these words."""
-    return must(lambda v: type(v) is str and v in words, f"one of {[*words]}")
+    return must(lambda v: v in words, f"one of {[*words]}")
 
 
 def list_of(shape: Shape, least: int = 0) -> Shape:
@@ -426,16 +398,15 @@ def is_decimal(value: Any) -> bool:
 def is_fraction(value: Any) -> bool:
     """Whether a value is a fraction in lowest terms (3)."""
     found = FRACTION.fullmatch(value) if type(value) is str else None
-    return (
-        found is not None and found[2] != "1" and math.gcd(int(found[1]), int(found[2] or 1)) == 1
-    )
+    if found is None or found[2] == "1":
+        return False
+    return math.gcd(int(found[1]), int(found[2] or 1)) == 1
 
 
 def is_share(value: Any) -> bool:
     """Whether a value is a fraction from 0 to 1 of at most 50 digits (3)."""
-    return (
-        is_fraction(value) and 0 <= Fraction(value) <= 1 and max(map(len, value.split("/"))) <= 50
-    )
+    is_one = is_fraction(value) and 0 <= Fraction(value) <= 1
+    return is_one and max(map(len, value.split("/"))) <= 50
 
 
 def is_label(text: Any) -> bool:
@@ -444,14 +415,9 @@ def is_label(text: Any) -> bool:
     return all(one in JOINERS or unicodedata.category(one) not in UNSEEN for one in one_by_one)
 
 
-def is_name(text: Any) -> bool:
-    """Whether a person or a board may be called so: single spaces, no scripts that look alike (3)."""
-    return type(text) is str and is_name_of(text)
-
-
 @lru_cache(maxsize=1024)
-def is_name_of(text: str) -> bool:
-    """The same for text; people and boards are named again and again."""
+def is_name(text: str) -> bool:
+    """Whether a person or a board may be called so: single spaces, no scripts that look alike (3)."""
     if not is_label(text) or any(unicodedata.category(one) == "Zs" for one in text if one != " "):
         return False
     plain = unicodedata.normalize("NFKC", text)
@@ -497,13 +463,14 @@ SORTS |= {
     "some": must(lambda v: type(v) is str and v != "", "text that is not empty"),
     "seen": must(is_label, "text of characters that are seen"),
     "label": must(lambda v: is_label(v) and v != "", "text of characters that are seen"),
-    "name": must(is_name, "a name: 1 to 200 characters that are seen, single spaces, one script"),
+    "name": must(lambda v: type(v) is str and is_name(v), "a name that can be read (3)"),
     "boolean": must(lambda v: type(v) is bool, "true or false"),
     "count": must(lambda v: type(v) is int and v >= 0, "a whole number of 0 or more"),
     "number": must(lambda v: type(v) is int and v >= 1, "a whole number of 1 or more"),
     "share": must(is_share, "a share from 0 to 1, a fraction in lowest terms"),
     "decimal": must(is_decimal, "a decimal"),
     "risk_limit": between("0", "1", is_open=True),
+    "stake": between("0", "1", is_open=True),
     "chance": between("0", "1"),
     "positive": between("0", is_open=True),
     "plus": between("0"),
@@ -524,8 +491,8 @@ SORTS |= {
     "batch_id": list_of(named("text"), 2),
     "file": grammar("sha256:digest size_bytes:count access:=public|private"),
     "votes": list_of(grammar("choice:some votes:count")),
+    "event": grammar("kind actor:name time body:object"),
 }
-SORTS["event"] = grammar("kind actor:name time body:object")
 ENTRY = grammar("sequence:number previous:digest event digest")
 
 
@@ -608,13 +575,23 @@ OWN_NAMES = ("ledger.jsonl", "record.json", "artefacts")
 LEFT_BY_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
 
 
+NO_INDEX = "there is no record.json: the record is at work; the office publishes it"
+TAKEN_AWAY = """its last entry signs its publication: where you got this as a published record, its \
+record.json was taken away, and with it the list of its files"""
+
+
 class NotRegular(OSError):
     """What stands under a name is not a file of the folder."""
 
 
+def is_regular(path: Path) -> bool:
+    """Whether a name stands for a file itself."""
+    return stat.S_ISREG(path.lstat().st_mode)
+
+
 def regular(path: Path) -> BinaryIO:
     """A regular file, opened for reading; links, pipes and devices are refused before they are opened."""
-    if not stat.S_ISREG(path.lstat().st_mode):
+    if not is_regular(path):
         raise NotRegular(f"{path.name}: {NOT_REGULAR}")
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     file = os.fdopen(os.open(path, flags | getattr(os, "O_BINARY", 0)), "rb")
@@ -649,27 +626,28 @@ class Folder:
         path = self.path / "record.json"
         return at_most(path, LONGEST_INDEX) if os.path.lexists(path) else None
 
-    def inside(self) -> list[Path]:
-        """What lies in artefacts/."""
-        folder = self.path / "artefacts"
-        return sorted(folder.iterdir()) if folder.is_dir() else []
-
     def file(self, digest: str, most: int) -> bytes | None:
         """The bytes that lie under a digest, whatever they are, and of a longer file only one more."""
         try:
             return at_most(self.path / "artefacts" / digest, most)
-        except NotRegular:
-            raise
+        except NotRegular as why:
+            raise Refused("artefacts", f"the file {why}") from None
         except OSError:
             return None
 
     def table(self, files: dict[str, Any], name: str, check: str) -> list[bytes]:
         """The lines of a file that an entry names: it must be public, and the one named."""
-        if name not in files or files[name]["access"] != "public":
-            raise Refused(check, f"the file `{name}` is not named as a public one")
+        is_public = name in files and files[name]["access"] == "public"
+        refuse_if(not is_public, f"the file `{name}` is not named as a public one", check)
         if (data := self.good.get(files[name]["sha256"])) is None:
             raise NotAtHand(f"the file `{name}` is not at hand; the office has it")
         return lines_of(data)
+
+
+def folder_at(path: Path) -> Folder:
+    """The record at a place: this folder, or `record` in the folder that an office publishes."""
+    inside = path / "record"
+    return Folder(inside if not (path / "ledger.jsonl").exists() and inside.is_dir() else path)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -692,18 +670,15 @@ class Entry:
 
 def entry_of(line: bytes, number: int, previous: str) -> Entry:
     """The entry on a line, where it follows the one before."""
-    if len(line) > LONGEST_LINE:
-        raise ValueError(f"it has more than {LONGEST_LINE} bytes")
+    refuse_if(len(line) > LONGEST_LINE, f"it has more than {LONGEST_LINE} bytes")
     value = parsed(line, DEEPEST + 2)
-    if why := ENTRY(value):
-        raise ValueError(why)
-    if (value["sequence"], value["previous"]) != (number, previous):
-        raise ValueError("it does not follow the line before: its number, or the digest before")
+    refuse_if(why := ENTRY(value), why or "")
+    is_next = (value["sequence"], value["previous"]) == (number, previous)
+    refuse_if(not is_next, "it does not follow the line before: its number, or the digest before")
     event = line[HEAD : line.rindex(b',"previous":"')]
-    hashed = f"canvass-chain-1\n{number}\n{previous}\n".encode() + event
-    if hashlib.sha256(hashed).hexdigest() != value["digest"]:
-        raise ValueError("its digest is not that of its content: it was changed")
-    return Entry(number, value["digest"], value["event"])
+    hashed = hashlib.sha256(f"canvass-chain-1\n{number}\n{previous}\n".encode() + event).hexdigest()
+    refuse_if(hashed != value["digest"], "its digest is not that of its content: it was changed")
+    return Entry(number, hashed, value["event"])
 
 
 def read_chain(lines: Iterable[bytes], findings: Findings) -> Iterator[Entry]:
@@ -731,6 +706,8 @@ def read_chain(lines: Iterable[bytes], findings: Findings) -> Iterator[Entry]:
 # Every kind of event is one function with a line above it: whose it is, the check that it fails
 # where it is not as it must be, its members, the phases in which it may stand and where it leads.
 
+Take = Callable[[Any, Entry], None]
+
 
 class Kind(NamedTuple):
     """A kind of event: the check that it fails, its body, its phases, where it leads, what it does."""
@@ -739,21 +716,18 @@ class Kind(NamedTuple):
     body: Shape
     phases: list[str]
     leads_to: str
-    take: Callable[[Any, Entry], None]
+    take: Take
 
 
 KINDS: dict[str, dict[str, Kind]] = {"record": {}, "audit": {}}
-SIGNED = "record sequence:number digest signer:digest signature"
-# Steps for which somebody signs as soon as they are taken (9).
-STOOD_FOR = {"entries.signed_off": "sign_off", "round.closed": "round_close"}
 
 
 def takes(
     whose: str, kind: str, check: str, body: str, phases: str = "", leads_to: str = ""
-) -> Callable[[Callable[[Any, Entry], None]], Callable[[Any, Entry], None]]:
+) -> Callable[[Take], Take]:
     """Enter the function below as what an event of a kind does."""
 
-    def enter(take: Callable[[Any, Entry], None]) -> Callable[[Any, Entry], None]:
+    def enter(take: Take) -> Take:
         KINDS[whose][kind] = Kind(check, grammar(body), phases.split(", "), leads_to, take)
         return take
 
@@ -791,15 +765,12 @@ class Record:
 
     def __init__(self, folder: Folder, findings: Findings) -> None:
         self.folder, self.findings = folder, findings
-        self.digests = bytearray()
-        self.own: list[tuple[int, str]] = []
+        self.digests, self.own = bytearray(), list[tuple[int, str]]()
         self.id: str | None = None
         self.rehearsal = False
-        self.keys: dict[str, Key] = {}
-        self.gone: set[str] = set()
+        self.keys, self.gone = dict[str, Key](), set[str]()
         self.checkpoints: list[Checkpoint] = []
-        self.commitments: dict[int, dict[str, Any]] = {}
-        self.files: dict[str, dict[str, Any]] = {}
+        self.commitments, self.files = dict[int, Line](), dict[str, Line]()
 
     @property
     def length(self) -> int:
@@ -821,55 +792,59 @@ class Record:
 
     def follow(self, entry: Entry) -> bool:
         """Take the next entry, and say whether it has effect. Nothing has, where entry 1 opens no record (15)."""
-        has_effect = True
+        kind, has_effect = KINDS["record"].get(entry.kind), True
         try:
             if self.id is not None:
                 take_files(self, entry)
             if self.id is not None or entry.number == 1:
-                self.take(entry)
-        except Refused as why:
-            self.findings.fault(why.check, entry.number, str(why))
+                self.take(entry, kind)
+        except ValueError as why:
+            check = getattr(why, "check", "") or (kind.check if kind else "form")
+            self.findings.fault(check, entry.number, f"{entry.kind}: {why}")
             has_effect = False
         self.digests += bytes.fromhex(entry.digest)
         self.own += [(entry.number, entry.kind)] if entry.kind in STOOD_FOR else []
         return has_effect and self.id is not None
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: Entry, kind: Kind | None) -> None:
         """Take one event; refused, it has no effect."""
-        if (entry.kind == "record.opened") != (entry.number == 1):
-            raise Refused("form", "record.opened must be entry 1, and only entry 1")
-        if kind := KINDS["record"].get(entry.kind):
-            shaped(entry.body, kind.body, kind.check, entry.kind)
+        is_odd = (entry.kind == "record.opened") != (entry.number == 1)
+        refuse_if(is_odd, "record.opened must be entry 1, and only entry 1", "form")
+        if kind:
+            shaped(entry.body, kind.body, kind.check, "its body")
             kind.take(self, entry)
-        elif entry.kind.startswith(("record.", "key.")):
-            raise Refused("form", f"a record knows no event of the kind {entry.kind}")
+        else:
+            is_own = entry.kind.startswith(("record.", "key."))
+            refuse_if(is_own, "a record knows no event of this kind", "form")
 
 
 @takes("record", "record.opened", "form", "format:text record about:object")
 def open_record(record: Record, entry: Entry) -> None:
     """The record begins (5)."""
-    if entry.body["format"] != "canvass-record-2":
-        found = shown(entry.body["format"])
-        raise Refused("form", f"this program knows only the format canvass-record-2, not {found}")
-    record.rehearsal = entry.body["about"].get("rehearsal", False)
-    if type(record.rehearsal) is not bool:
-        raise Refused("form", f"`rehearsal` is true or false, not {shown(record.rehearsal)}")
-    record.id = entry.body["record"]
+    found, rehearsal = entry.body["format"], entry.body["about"].get("rehearsal", False)
+    said = f"this program knows only the format canvass-record-2, not {shown(found)}"
+    refuse_if(found != "canvass-record-2", said)
+    refuse_if(type(rehearsal) is not bool, f"`rehearsal` is {shown(rehearsal)}, not true or false")
+    record.id, record.rehearsal = entry.body["record"], rehearsal
 
 
-def check_signature(record: Record, entry: Entry, check: str, key: bytes | None = None) -> None:
+SIGNED = "record sequence:number digest signer:digest signature"
+# Steps for which somebody signs as soon as they are taken (9).
+STOOD_FOR = {"entries.signed_off": "sign_off", "round.closed": "round_close"}
+
+
+def check_signature(record: Record, entry: Entry, key: bytes | None = None) -> None:
     """Refuse an event whose signature does not hold at its place (7): by this key, or one that may sign."""
-    body, signer = entry.body, entry.body["signer"]
-    if key is None and signer not in record.may_sign():
-        raise Refused(check, f"the key {signer[:16]} may not sign here")
-    if body["record"] != record.id:
-        raise Refused(check, f"it was signed for the record {shown(body['record'])}")
-    if body["sequence"] >= entry.number or record.digest(body["sequence"]) != body["digest"]:
-        raise Refused(check, f"it was signed over another entry {body['sequence']} than is here")
+    body, signer, over = entry.body, entry.body["signer"], entry.body["sequence"]
+    is_known = key is not None or signer in record.may_sign()
+    refuse_if(not is_known, f"the key {signer[:16]} may not sign here")
+    refuse_if(body["record"] != record.id, f"it was signed for the record {body['record']}")
+    is_same = over < entry.number and record.digest(over) == body["digest"]
+    refuse_if(not is_same, f"it was signed over another entry {over} than is here")
     unsigned = {name: value for name, value in body.items() if name != "signature"}
     message = b"canvass-signed-1\n" + canonical({**entry.event, "body": unsigned})
-    if not is_signed(message, bytes.fromhex(body["signature"]), key or record.keys[signer].public):
-        raise Refused(check, "the signature does not hold")
+    public, signature = key or record.keys[signer].public, bytes.fromhex(body["signature"])
+    refuse_if(not is_signed(message, signature, public), "the signature does not hold")
 
 
 @takes("record", "key.authorised", "keys", f"{SIGNED} public_key:digest holder:name")
@@ -877,28 +852,24 @@ def check_signature(record: Record, entry: Entry, check: str, key: bytes | None 
 def authorise(record: Record, entry: Entry) -> None:
     """A key may sign from here on; where it replaces another, that one no more (8)."""
     body, public = entry.body, bytes.fromhex(entry.body["public_key"])
-    name, replaces = fingerprint(public), body.get("replaces")
-    if not is_usable_key(public):
-        raise Refused("keys", "the public key is none under which a signature means something")
-    if name in record.keys:
-        raise Refused("keys", f"the key {name[:16]} was authorised before")
-    if replaces is not None and replaces not in record.may_sign():
-        raise Refused("keys", f"the key {replaces[:16]} that it replaces may not sign here")
-    is_first = not record.keys and replaces is None
-    if is_first and body["signer"] != name:
-        raise Refused("keys", "the first key must sign its own authorisation")
-    check_signature(record, entry, "keys", public if is_first else None)
+    name, old = fingerprint(public), {body["replaces"]} if "replaces" in body else set()
+    is_first = not record.keys and not old
+    refuse_if(not is_usable_key(public), "under this public key a signature means nothing")
+    refuse_if(name in record.keys, f"the key {name[:16]} was authorised before")
+    refuse_if(not old <= record.may_sign(), "the key that it replaces may not sign here")
+    refuse_if(is_first and body["signer"] != name, "the first key must sign its own authorisation")
+    check_signature(record, entry, public if is_first else None)
     record.keys[name] = Key(public, entry.number, body["signer"])
-    record.gone |= {replaces} if replaces else set()
+    record.gone |= old
 
 
 @takes("record", "key.lost", "keys", "fingerprint:digest reason:text")
 @takes("record", "key.revoked", "keys", "fingerprint:digest reason:text")
 def lose(record: Record, entry: Entry) -> None:
     """A key may sign no more (8)."""
-    if entry.body["fingerprint"] not in record.may_sign():
-        raise Refused("keys", f"the key {entry.body['fingerprint'][:16]} may not sign here anyway")
-    record.gone.add(entry.body["fingerprint"])
+    name = entry.body["fingerprint"]
+    refuse_if(name not in record.may_sign(), f"the key {name[:16]} may not sign here anyway")
+    record.gone.add(name)
 
 
 PURPOSES = "purpose:=commit|sign_off|round_close|publish"
@@ -908,9 +879,9 @@ PURPOSES = "purpose:=commit|sign_off|round_close|publish"
 def take_checkpoint(record: Record, entry: Entry) -> None:
     """Somebody signs the record so far (9)."""
     over, purpose = entry.body["sequence"], entry.body["purpose"]
-    check_signature(record, entry, "signatures")
-    if purpose == "commit" and min(record.commitments, default=LARGEST) > over:
-        raise Refused("signatures", "it signs a commitment, and none stands there")
+    check_signature(record, entry)
+    is_early = purpose == "commit" and min(record.commitments, default=LARGEST) > over
+    refuse_if(is_early, "it signs a commitment, and none stands there")
     record.checkpoints.append(Checkpoint(entry.number, over, entry.body["signer"], purpose))
 
 
@@ -922,20 +893,18 @@ COMMITMENT = f"""format:=canvass-commitment-1 record artefacts:{{file}} cards:~(
 @takes("record", "record.committed", "commitment", COMMITMENT)
 def commit(record: Record, entry: Entry) -> None:
     """Everything is fixed that could be bent once the seed is known (11)."""
-    body = entry.body
+    body, files = entry.body, entry.body["artefacts"]
     contests = [limit["contest"] for limit in body["terms"]["risk_limits"]]
     needed = {"manifest", "contests", "card_bounds", "assertions"}
-    needed |= {"frame"} if body["cards"] else set()
-    if body["record"] != record.id:
-        raise Refused("commitment", f"it commits the record {shown(body['record'])}")
-    if lacking := needed - body["artefacts"].keys():
-        raise Refused("commitment", f"it lacks the file `{min(lacking)}`")
-    if len(set(contests)) < len(contests):
-        raise Refused("commitment", "a contest has two risk limits")
-    if body["keys"] != sorted(record.may_sign()):
-        raise Refused("commitment", "its keys are not those that may sign at this place")
+    lacking = sorted((needed | {"frame"} if body["cards"] else needed) - files.keys())
+    refuse_if(body["record"] != record.id, f"it commits the record {body['record']}")
+    refuse_if(lacking, f"it lacks the file `{listed(lacking, 1)}`")
+    refuse_if(len(set(contests)) < len(contests), "a contest has two risk limits")
+    refuse_if(
+        body["keys"] != sorted(record.may_sign()), "its keys are not those that may sign here"
+    )
     record.commitments[entry.number] = body
-    for name, file in body["artefacts"].items():
+    for name, file in files.items():
         check_table(record, entry, name, file["sha256"])
 
 
@@ -943,7 +912,7 @@ def check_table(record: Record, entry: Entry, name: str, digest: str) -> None:
     """A committed table has canonical lines, and the frame one for each card (10, 12)."""
     if (data := record.folder.good.get(digest)) is None:
         return
-    number = 0
+    cards, number = entry.body["cards"], 0
     try:
         for line in lines_of(data):
             number += 1
@@ -952,43 +921,33 @@ def check_table(record: Record, entry: Entry, name: str, digest: str) -> None:
         del record.folder.good[digest]
         record.findings.fault("artefacts", entry.number, f"`{name}`, line {number}: {error}")
         return
-    cards = entry.body["cards"]
     if name == "frame" and cards and number != cards["count"]:
         said = f"{cards['count']} cards are committed, the frame has {number} lines"
         record.findings.fault("commitment", entry.number, said)
 
 
-def take_files(record: Record, entry: Entry) -> None:
-    """Look at the files that an event names (10)."""
-    files = entry.body.get("artefacts", {})
-    shaped(files, FILES, "artefacts", "`artefacts`")
-    for name, file in files.items():
-        known = record.files.setdefault(file["sha256"], dict(file))
-        if file["size_bytes"] != known["size_bytes"]:
-            raise Refused("artefacts", f"the file `{name}` has two sizes")
-        known["access"] = "public" if file["access"] == "public" else known["access"]
-        if file["sha256"] not in record.folder.good:
-            take_file(record.folder, f"the file `{name}` ({file['sha256'][:16]})", file)
-
-
 FILES = each_of(named("file"))
 
 
-def take_file(folder: Folder, name: str, file: dict[str, Any]) -> None:
-    """Look at one file that an event names: its size and its digest are those that are said."""
-    try:
-        data = folder.file(file["sha256"], file["size_bytes"])
-    except NotRegular:
-        raise Refused("artefacts", f"{name}: {NOT_REGULAR}") from None
-    if data is None and file["access"] == "public":
-        raise Refused("artefacts", f"{name} is not in artefacts/")
-    if data is None:
-        return
-    if len(data) != file["size_bytes"]:
-        raise Refused("artefacts", f"{name} does not have {file['size_bytes']} bytes")
-    if hashlib.sha256(data).hexdigest() != file["sha256"]:
-        raise Refused("artefacts", f"{name} is not the one named: it was changed")
-    folder.good[file["sha256"]] = data
+def take_files(record: Record, entry: Entry) -> None:
+    """Look at the files that an event names (10): those at hand have the size and the digest that are said."""
+    files, good = entry.body.get("artefacts", {}), record.folder.good
+    shaped(files, FILES, "artefacts", "`artefacts`")
+    for name, file in files.items():
+        digest, size, where = file["sha256"], file["size_bytes"], f"the file `{name}`"
+        known = record.files.setdefault(digest, dict(file))
+        refuse_if(size != known["size_bytes"], f"{where} has two sizes", "artefacts")
+        known["access"] = "public" if file["access"] == "public" else known["access"]
+        if digest in good:
+            continue
+        if (data := record.folder.file(digest, size)) is None:
+            is_out = file["access"] == "public"
+            refuse_if(is_out, f"{where} ({digest[:16]}) is not in artefacts/", "artefacts")
+            continue
+        refuse_if(len(data) != size, f"{where} does not have {size} bytes", "artefacts")
+        is_changed = hashlib.sha256(data).hexdigest() != digest
+        refuse_if(is_changed, f"{where} is not the one named: it was changed", "artefacts")
+        good[digest] = data
 
 
 def commitment_digest(body: dict[str, Any]) -> str:
@@ -998,14 +957,12 @@ def commitment_digest(body: dict[str, Any]) -> str:
 
 def check_index(record: Record) -> None:
     """Compare the table of contents with what there is (2)."""
-    findings, folder = record.findings, record.folder
+    findings, folder, place = record.findings, record.folder, record.folder.path / "artefacts"
     if (data := folder.index()) is None:
-        said = "there is no record.json: the record is at work; the office publishes it"
-        findings.not_made(["index"], said)
-        if ("publish", record.length) in [(c.purpose, c.entry) for c in record.checkpoints]:
-            said = "its last entry signs its publication: where you got this as a published record, its"
-            said = f"{said} record.json was taken away, and with it the list of its files"
-            findings.not_made(["index"], said)
+        findings.not_made(["index"], NO_INDEX)
+        last = record.checkpoints[-1:]
+        if last and (last[0].entry, last[0].purpose) == (record.length, "publish"):
+            findings.not_made(["index"], TAKEN_AWAY)
         return
     public = sorted(digest for digest, file in record.files.items() if file["access"] == "public")
     head = {"digest": record.digest(record.length), "sequence": record.length}
@@ -1013,88 +970,70 @@ def check_index(record: Record) -> None:
     if data != canonical(right) + b"\n":
         why = first_difference("record.json", data.split(b"\n")[:-1], [right])
         findings.fault("index", None, why or "record.json: more follows its line, or it has no end")
-    if (folder.path / "artefacts").is_symlink():
-        findings.fault("index", None, f"artefacts/: {NOT_REGULAR}")
-    names = []
-    for path in folder.inside():
-        if path.name in LEFT_BY_FILE_MANAGERS and stat.S_ISREG(path.lstat().st_mode):
-            said = f"artefacts/{path.name}: left by a file manager, no part of the record"
-            findings.saw("index", said)
-        else:
-            names.append(path.name)
-    if other := sorted({*names} ^ {*public}):
-        said = f"artefacts/ does not hold exactly the public files: {other[0][:64]}"
+    inside = sorted(place.iterdir()) if place.is_dir() else []
+    left = {p.name for p in inside if p.name in LEFT_BY_FILE_MANAGERS and is_regular(p)}
+    other = sorted({p.name for p in inside} - left ^ {*public})
+    if other or place.is_symlink():
+        said = f"artefacts/ is a link, or holds not exactly the public files: {listed(other, 1)}"
         findings.fault("index", None, said)
     findings.saw("index", f"the head and {len(public)} public files")
-    beside = sorted(path.name for path in folder.path.iterdir() if path.name not in OWN_NAMES)
-    if beside:
-        named_there = listed([shown(name)[1:-1] for name in beside], 8)
-        findings.saw("index", f"not checked, as no part of the record: {named_there}")
-
-
-def difference(found: Any, right: dict[str, Any]) -> str:
-    """Where two objects differ, in words."""
-    if type(found) is not dict:
-        return f"must be an object, found {shown(found)}"
-    for name in sorted(right.keys() | found.keys()):
-        if canonical(found.get(name)) != canonical(right.get(name)):
-            return f"`{name}` is {shown(found.get(name))}, {shown(right.get(name))} follows"
-    return "it is written otherwise"
+    for name in sorted(left):
+        findings.saw("index", f"artefacts/{name}: left by a file manager, no part of the record")
+    if beside := sorted(p.name for p in folder.path.iterdir() if p.name not in OWN_NAMES):
+        said = listed([shown(name)[1:-1] for name in beside], 8)
+        findings.saw("index", f"not checked, as no part of the record: {said}")
 
 
 def first_difference(name: str, found: list[bytes], right: list[Any]) -> str | None:
     """Where the lines of a file differ first from the values that follow, in words; None where they do not."""
     for number, (line, value) in enumerate(zip(found, right, strict=False), 1):
         if line != canonical(value):
-            try:
-                said = difference(parsed(line), value)
-            except ValueError as error:
-                said = str(error)
-            return f"`{name}`, line {number}: {said}"
+            return f"`{name}`, line {number}: {line[:200]!r}; {shown(value)} follows"
     is_whole = len(found) == len(right)
     return None if is_whole else f"`{name}` has {len(found)} lines, {len(right)} follow"
 
 
 def say_what_was_seen(record: Record) -> None:
-    """Say what the checks of the record looked at."""
-    findings = record.findings
+    """Say what the checks of the record looked at, and what could not be checked and who could."""
+    findings, points, keys = record.findings, record.checkpoints, record.keys
     findings.saw("form", f"the record {record.id}, canvass-record-2")
     findings.saw("artefacts", f"{len(record.folder.good)} files that have the digest named")
-    if record.keys:
-        said = f"{len(record.keys)} keys, of which {len(record.gone)} may sign no more"
-        findings.saw("keys", said)
-    if record.checkpoints:
-        said = f"{len(record.checkpoints)} signatures; the record is signed through entry"
-        findings.saw("signatures", f"{said} {record.signed_through} of {record.length}")
-    signed_over = {(point.over, point.purpose) for point in record.checkpoints}
-    for number, kind in record.own:
-        if (number, STOOD_FOR[kind]) not in signed_over:
-            findings.saw("signatures", f"entry {number}: {kind} has no signature of its own")
-    for number, body in record.commitments.items():
-        digest = commitment_digest(body)
-        findings.saw("commitment", f"entry {number}: {' '.join(twelve_words(digest))} ({digest})")
-    for check, is_there, reason in (
-        ("keys", record.keys, "no key is authorised yet; the office can add one"),
-        ("signatures", record.checkpoints, "nothing is signed yet; the office can sign it"),
-        ("commitment", record.commitments, "nothing is committed yet; the office can do it"),
+    signed_over = {(point.over, point.purpose) for point in points}
+    alone = [(n, kind) for n, kind in record.own if (n, STOOD_FOR[kind]) not in signed_over]
+    through = f"the record is signed through entry {record.signed_through} of {record.length}"
+    words = [(n, commitment_digest(body)) for n, body in record.commitments.items()]
+    of_keys = [f"{len(keys)} keys, of which {len(record.gone)} may sign no more"] * bool(keys)
+    of_points = [f"{len(points)} signatures; {through}"] * bool(points)
+    of_points += [f"entry {n}: {kind} has no signature of its own" for n, kind in alone]
+    of_commitments = [f"entry {n}: {' '.join(twelve_words(each))} ({each})" for n, each in words]
+    for check, facts, is_there, reason in (
+        ("keys", of_keys, keys, "no key is authorised"),
+        ("signatures", of_points, points, "nothing is signed"),
+        ("commitment", of_commitments, words, "nothing is committed"),
     ):
-        findings.not_made([] if is_there else [check], reason)
-    if private := sum(file["access"] == "private" for file in record.files.values()):
-        reason = f"{private} private files are not seen; the office can check them"
-        findings.not_made(["artefacts"], reason)
+        findings.of[check].seen += facts
+        findings.not_made([] if is_there else [check], f"{reason} yet; the office can do it")
+    private = sum(file["access"] == "private" for file in record.files.values())
+    reason = f"{private} private files are not seen; the office can check them"
+    findings.not_made(["artefacts"] if private else [], reason)
 
 
 # ------------------------------------------------------------------------------------------------
 # 8. Anchors (13, 14)
 # ------------------------------------------------------------------------------------------------
 
+NOT_ANCHORED = (
+    "Consistent, not anchored: compare it with something you know from outside the record."
+)
+NOT_IN_IT = "What you know from outside the record is not in it: this is another record, or it"
+
 
 class Anchored(NamedTuple):
     """What something known from outside says about a record."""
 
-    sentence: str
-    is_found: bool
-    vouches_to: int
+    sentence: str = NOT_ANCHORED
+    is_found: bool = False
+    vouches_to: int = 0
 
 
 def twelve_words(digest: str) -> list[str]:
@@ -1112,8 +1051,8 @@ def read_anchor(said: str) -> str | list[str]:
     by_start = {word[:4]: word for word in WORDS}
     given = re.findall(r"[a-z]+", plain)
     words = [by_start.get(word[:4], "") for word in given]
-    if len(given) != 12 or any(a not in (b, b[:4]) for a, b in zip(given, words, strict=True)):
-        raise ValueError("an anchor is 64 hexadecimal digits, or twelve words of the list")
+    is_one = len(given) == 12 and all(a in (b, b[:4]) for a, b in zip(given, words, strict=True))
+    refuse_if(not is_one, "an anchor is 64 hexadecimal digits, or twelve words of the list")
     return words
 
 
@@ -1127,14 +1066,13 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
     by_words = [n for n, digest in committed.items() if anchor in (digest, twelve_words(digest))]
     numbers = range(1, record.length + 1) if isinstance(anchor, str) else []
     entry = next((number for number in numbers if record.digest(number) == anchor), 0)
-    last = committed[max(committed)] if committed else ""
     known = by_words or [number for number in committed if number <= entry]
-    if known and committed[known[-1]] != last:
+    if known and committed[known[-1]] != committed[max(committed)]:
         said = (
             f"Contradicted: what you know from outside rests on the commitment of entry {known[-1]}"
         )
         said = f"{said}, which was replaced; the one that counts stands in entry {max(committed)}."
-        return Anchored(said, False, 0)
+        return Anchored(said)
     reach = record.length if known or len(committed) < 2 else min(committed) - 1
     if by_words:
         keys = set(record.commitments[by_words[-1]]["keys"])
@@ -1143,16 +1081,15 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
     elif entry:
         keys = {name for name, key in record.keys.items() if key.entry <= entry}
     else:
-        said = "What you know from outside the record is not in it: this is another record, or it"
-        return Anchored(f"{said} was changed.", False, 0)
+        return Anchored(f"{NOT_IN_IT} was changed.")
     while more := {name for name, key in record.keys.items() if key.signer in keys} - keys:
         keys |= more
     signed = max((c.vouches_to for c in record.checkpoints if c.signer in keys), default=0)
     through = max(entry, min(signed, reach))
-    upto = f"up to entry {through} of {record.length}, not beyond"
     if not through:
         said = "Consistent, but what you know from outside vouches for none of its entries."
-        return Anchored(said, True, 0)
+        return Anchored(said, True)
+    upto = f"up to entry {through} of {record.length}, not beyond"
     whole = "as a whole" if through == record.length else upto
     return Anchored(f"Consistent, and vouched for from outside {whole}.", True, through)
 
@@ -1175,414 +1112,109 @@ def ticket(seed: str, purpose: str, *fields: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------
-# 10. Contests, their assertions and their margins (21.2 to 21.4, 21.10)
+# 10. What is committed: contests, cards and what must be shown (21.2 to 21.4)
 # ------------------------------------------------------------------------------------------------
-# An entry of a contest is a number: that of its place, from 0, or below 0 for a phantom.
+# An entry of a contest is the id of a card, or of a phantom: ("phantom", "1"), ("phantom", "2") ...
 
 VALID_KINDS = ("candidate", "write_in", "other", "none_of_these")
-COMPARING = {"comparison"}
-HALF, NONE, OF_LISTS = Fraction(1, 2), Fraction(0), ("dhondt", "sainte_lague", "hamilton")
+OF_LISTS = ("dhondt", "sainte_lague", "hamilton")
+HALF = Fraction(1, 2)
 Votes = dict[str, int]
-Claim = tuple[str, str, str, Fraction]
-Claims = tuple[list[Claim], str]
+CardId = tuple[str, ...]
 
 
-@dataclass
-class Assertion:
-    """A statement about the votes: the lead is above 0 (21.2)."""
+class PluralityContest:
+    """A contest of plurality or approval as it was committed, and what follows from it.
 
-    number: int
-    claim: str
-    choice: str
-    other: str
-    share: Fraction
-    weights: dict[str, Fraction]
-    low: Fraction
-    high: Fraction
-    margin: Fraction = NONE
-    beside: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def scale(self) -> Fraction:
-        """The number c."""
-        return Fraction(-1) / (2 * self.low)
-
-    @property
-    def upper(self) -> Fraction:
-        """The number u, the largest value of the assorter."""
-        return self.scale * self.high + HALF
-
-    def lead(self, votes: Votes) -> Fraction:
-        """The sum of weight times votes."""
-        return sum((self.weights[c] * v for c, v in votes.items() if c in self.weights), NONE)
-
-    def assort(self, marks: Iterable[str], allowed: int) -> Fraction:
-        """The value of a card with these marks."""
-        votes = dict.fromkeys(marks, 1)
-        return self.scale * self.lead(votes) + HALF if len(votes) <= allowed else HALF
-
-
-@dataclass
-class Population:
-    """How many entries a contest is sampled among, and of which sort (21.4)."""
-
-    places: int
-    records: int = 0
-    unrecorded: int = 0
-    phantoms: int = 0
-    entries: int = 0
-    withheld: int = 0
-    recorded: Votes = field(default_factory=dict)
-    status: str = "auditable"
-
-
-class Contest:
-    """A contest, and how its method draws and measures: here by cards in the order of their tickets.
-
-    For other methods observer_more.py has classes that inherit from this one. `bound` is the most
-    cards that it can be on, `terms` what the commitment says of its method, `grown` its draws in all
-    at the end of each round in which they grew, `order` its entries in the order of their tickets
-    and `rank` the place of each in it, from 1.
+    It says of each pair of `claims` that the first has more votes than the second, which the assorter
+    (1 + marks for the first - marks for the second) / 2 has to show: its c is 1/2 and its u is 1.
+    `entries` are in the order of their tickets once there is a seed, and `rank` has the place of each.
     """
 
-    reads_cards = by_ticket = True
-    puts_back = False
-
-    def __init__(
-        self, line: dict[str, Any], place: int, bound: int, limit: Decimal, terms: dict[str, Any]
-    ) -> None:
-        self.id, self.place, self.bound, self.limit = line["contest"], place, bound, limit
+    def __init__(self, line: Line, bound: int, limit: str, terms: Line) -> None:
+        self.id, self.bound, self.limit, self.terms = line["contest"], bound, Decimal(limit), terms
         self.kinds: dict[str, str] = {c["choice"]: c["kind"] for c in line["choices"]}
         self.valid = [choice for choice, kind in self.kinds.items() if kind in VALID_KINDS]
-        self.seats, self.allowed, self.rule = line["seats"], line["votes_allowed"], line["rule"]
-        self.share, self.about = Fraction(line["share"]), line["about"]
-        self.jurisdictions: list[str] = line["jurisdictions"]
-        self.votes = votes_of(line["votes"])
-        self.terms, self.measure = terms, terms.get("measure") or terms
-        self.compares = self.measure.get("name") in COMPARING
-        self.uses_style = self.measure.get("style") is True
-        self.assertions: list[Assertion] = []
-        self.population = Population(0)
-        self.bets: dict[int, dict[str, Any]] = {}
-        self.grown: list[int] = []
-        self.order: list[int] = []
-        self.rank: dict[int, int] = {}
-        self.reached = 0
+        self.seats, self.allowed = line["seats"], line["votes_allowed"]
+        self.jurisdictions, self.votes = line["jurisdictions"], votes_of(line["votes"])
+        self.compares, self.uses_style = terms["name"] == "comparison", bool(terms.get("style"))
+        self.claims, self.margins = list[tuple[str, str]](), list[Fraction]()
+        self.population, self.bets, self.size = Line(), list[Line](), 0
+        self.entries, self.rank = list[CardId](), dict[CardId, int]()
 
-    @property
-    def size(self) -> int:
-        """How many draws it has in all, now."""
-        return self.grown[-1] if self.grown else 0
+    def fits(self, votes: Votes, cards: int) -> bool:
+        """Whether votes can be on so many cards."""
+        most, total = max(votes.values(), default=0), sum(votes.values())
+        return most <= cards and total <= cards * self.allowed
 
-    def problems(self) -> dict[str, bool]:
-        """What its method must not be, or not for this contest, and whether it is so (21.3)."""
-        errors = self.terms["errors"] is not None
-        return {
-            "has a risk limit that is not above 0 and below 1": not 0 < float(self.limit) < 1,
-            "compares no records and declares errors of them": errors and not self.compares,
-        }
+    def claim(self) -> str:
+        """Find the pairs of winner and loser, or the status that says why there are none (21.2)."""
+        votes, seats = self.votes, self.seats
+        named = [c for c, kind in self.kinds.items() if kind in ("candidate", "write_in")]
+        summed = [c for c, kind in self.kinds.items() if kind == "other"]
+        if not self.fits(votes, self.bound):
+            return "more_votes_than_cards"
+        if len(named) <= seats and not summed:
+            return "unopposed"
+        ranked = sorted(named, key=lambda choice: -votes[choice])
+        last = votes[ranked[seats - 1]] if len(named) >= seats else 0
+        if not any(votes[c] for c in named + summed):
+            return "tie"
+        if any(votes[c] and votes[c] >= last for c in summed):
+            return "summed_line"
+        if len(named) > seats and votes[ranked[seats]] == last:
+            return "tie"
+        losers = [c for c in named if c not in ranked[:seats]] + summed
+        self.claims = [(winner, loser) for winner in ranked[:seats] for loser in losers]
+        return ""
 
-    def assertion(self, number: int, claim: Claim) -> Assertion:
-        """A claim with its weights, and with the least and the largest that a card can say."""
-        weights = {c: WEIGHTS[claim[0]](c, claim) for c in self.valid}
-        ordered = sorted(weights.values())
-        low = sum((w for w in ordered[: self.allowed] if w < 0), NONE)
-        high = sum((w for w in ordered[::-1][: self.allowed] if w > 0), NONE)
-        return Assertion(number, *claim, weights, low, high)
+    def margin(self, claim: tuple[str, str], withheld: int) -> Fraction:
+        """The margin of a claim: its lead among the entries (21.10)."""
+        votes = votes_of(self.population["recorded"]) if self.compares else self.votes
+        lead, entries = votes.get(claim[0], 0) - votes.get(claim[1], 0), self.population["entries"]
+        return Fraction(lead - withheld, entries) if entries else Fraction(0)
 
-    def take_bet(self, number: int, bet: dict[str, Any]) -> None:
-        """Keep the bet on an assertion."""
-        self.bets[number] = bet
+    def value(self, claim: tuple[str, str], marks: Iterable[str]) -> Fraction:
+        """The value of a card with these marks (21.2)."""
+        marked = {*marks}
+        if len(marked) > self.allowed:
+            return HALF
+        return Fraction(1 + (claim[0] in marked) - (claim[1] in marked), 2)
 
-    def bet_numbers(self) -> list[int]:
-        """The assertions for which a bet must be committed."""
-        return [claim.number for claim in self.assertions]
-
-    def ordered(self, plan: Plan) -> list[int]:
-        """The entries that are drawn in the order of their tickets."""
-        return [*plan.places_of(self), *range(-self.population.phantoms, 0)]
-
-    def carries(self, _: Plan, entry: int) -> bool:
-        """Whether an entry is one of this contest."""
-        return entry in self.rank
-
-    def populate(self, plan: Plan, recorded: Votes) -> Population:
-        """How many entries it has, and of which sort (21.4)."""
-        own = [plan.batches[n] for n in plan.batches_of(self)]
-        found = Population(sum(batch.cards for batch in own), recorded=recorded)
-        with_it = plan.styles_with(self)
-        linked = [(b.id[0], s) for b in own for s in (plan.frame or [])[b.first : b.last]]
-        found.records = sum(style in with_it for _, style in linked)
-        found.unrecorded = sum(style is None for _, style in linked)
-        if self.uses_style:
-            found.entries, lacking = self.bound, self.bound - found.records
-            if lacking < 0:
-                found.unrecorded, found.status = 0, "more_records_than_cards"
-                return found
-            found.unrecorded = min(lacking, found.unrecorded)
-            found.phantoms = lacking - found.unrecorded
-        else:
-            found.records = len(linked) - found.unrecorded
-            found.phantoms = max(self.bound - found.places, 0)
-            found.entries = found.places + found.phantoms
-        if self.compares:
-            found.withheld = sum(s in with_it and (own, s) in plan.small for own, s in linked)
-        return found
-
-    def margin(self, _: Plan, claim: Assertion) -> Fraction:
-        """The margin of an assertion of a contest with entries (21.10)."""
-        found = self.population
-        lead = claim.lead(found.recorded if self.compares else self.votes)
-        return 2 * claim.scale * (lead - claim.high * found.withheld) / max(found.entries, 1)
-
-    def margin_status(self, plan: Plan) -> str:
-        """Whether every margin of what is compared is above 0, or would be without what is withheld."""
-        low = [claim for claim in self.assertions if self.compares and claim.margin <= 0]
-        kept, self.population.withheld = self.population.withheld, 0
-        is_hidden = kept and all(self.margin(plan, claim) > 0 for claim in low)
-        self.population.withheld = kept
-        return "auditable" if not low else "withheld" if is_hidden else "margin_not_positive"
-
-    def most(self) -> float:
-        """How many draws it can have."""
-        return self.population.entries
-
-    def size_problem(self, size: int) -> str | None:
-        """Why it may not have this many draws (21.5)."""
-        if not self.terms["targeted"] or self.population.status != "auditable":
-            return "nothing is drawn for it by itself, or it cannot be sampled"
-        if not self.size < size <= self.most():
-            return f"{size} draws are not more than {self.size} and at most {self.most()}"
-        return None
-
-    def draw(self, _: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
-        """The entries drawn; their selections, where those are not by ticket, and follow by themselves."""
-        del had
-        yield from ((entry, None) for entry in self.order[: self.size])
-
-    def sample(self, draw: Draw) -> list[int]:
-        """The entries of its sample in the order of its draws: as far as all were selected (21.7)."""
-        while self.reached < len(self.order) and self.order[self.reached] in draw.to_read:
-            self.reached += 1
-        return self.order[: self.reached]
-
-    def marks(self, audit: Audit, entry: int) -> Marks:
-        """What the record of an entry says, where it has one that has the contest."""
-        plan, style = audit.plan, audit.plan.style_of(entry)
-        if style is None or plan.is_withheld(entry) or self.id not in plan.styles[style]:
-            return None
-        if entry not in audit.opened:
-            raise NotAtHand(f"the record of the card {' '.join(plan.id_of(entry))} was not opened")
-        return next(tuple(v["choices"]) for v in audit.opened[entry] if v["contest"] == self.id)
-
-    def is_reading(self, found: dict[str, Any]) -> bool:
-        """Whether people can have read this (21.6)."""
-        marks, is_vote = found["choices"], found["reading"] == "vote"
-        right = [choice for choice in self.valid if choice in marks]
-        return bool(0 < len(marks) <= self.allowed and marks == right if is_vote else not marks)
-
-    def is_record(self, marks: list[str]) -> bool:
-        """Whether these marks can stand in a record."""
-        return marks == [choice for choice in self.kinds if choice in marks]
-
-    def marks_read(self, found: dict[str, Any]) -> tuple[str, ...]:
-        """The marks that people read, as an assorter takes them."""
-        return tuple(found["choices"])
-
-    def record_value(self, claim: Assertion, marks: Any) -> Fraction:
-        """The value R of what was recorded (21.7)."""
-        return claim.assort(marks or (), self.allowed)
-
-    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
-        """What the sample says of each assertion."""
-        sample = sample_of(audit, self, entries)
-        return [measure_cards(sample, claim) for claim in self.assertions]
-
-    def line(self, audit: Audit, told: dict[str, Any]) -> dict[str, Any]:
-        """What `round.closed` must say of it (21.11); `told` is what it says."""
-        if self.population.status != "auditable":
-            return self.closed(self.population.status)
-        if not (entries := self.sample(audit.draw)):
-            return self.closed("not_yet" if self.terms["targeted"] else "cannot_say")
-        said = {each["assertion"]: each["measured_risk"] for each in told["assertions"]}
-        lines = []
-        for risk in self.risks(audit, entries):
-            status, text = status_of(self, risk, said.get(risk.assertion, NOTHING_MEASURED))
-            lines.append({"assertion": risk.assertion, "status": status, "measured_risk": text})
-        status = max((str(line["status"]) for line in lines), key=RANKS.index)
-        worst = max((str(line["measured_risk"]) for line in lines), key=Decimal)
-        return self.closed(status, worst, len(entries), lines)
-
-    def closed(
-        self, status: str, risk: str = "", sample: int = 0, assertions: Any = (), votes: Any = ()
-    ) -> dict[str, Any]:
-        """A line of `contests` in `round.closed`."""
-        told = {"contest": self.id, "status": status, "measured_risk": risk or NOTHING_MEASURED}
-        return told | {"sample": sample, "assertions": [*assertions], "hand_count": [*votes]}
+    def assertion_lines(self) -> Iterator[Line]:
+        """The lines that `assertions` must have for it."""
+        for number, (claim, margin) in enumerate(zip(self.claims, self.margins, strict=True), 1):
+            signs = {claim[0]: "1", claim[1]: "-1"}
+            weights = [{"choice": c, "weight": signs.get(c, "0")} for c in self.valid]
+            head = {"contest": self.id, "assertion": number, "claim": "beats", "weights": weights}
+            said = {"choice": claim[0], "other": claim[1], "share": "0", "margin": str(margin)}
+            yield head | said | {"scale": "1/2", "upper": "1"}
 
 
+def votes_of(lines: list[Line]) -> Votes:
+    """Votes by choice."""
+    return {line["choice"]: line["votes"] for line in lines}
+
+
+ERRORS = "one_vote_over:chance two_vote_over:chance one_vote_under:chance two_vote_under:chance"
 METHODS = {"polling": "replacement:boolean", "comparison": "style:boolean replacement:boolean"}
 
 
-def claims_of(contest: Contest) -> Claims:
-    """What must be shown for the reported outcome, or the status that says why nothing can be."""
-    if not fits(contest, contest.bound, contest.votes):
-        return [], "more_votes_than_cards"
-    need("rule", contest.rule, f"the rule {contest.rule} of contest {contest.id}")
-    return RULES[contest.rule](contest)
+def method_problem(terms: Any) -> str | None:
+    """What is wrong with the terms of a contest; a method that this program does not know is not wrong (16)."""
+    name = terms.get("name") if type(terms) is dict else None
+    if type(name) is str and METHOD_NAME.fullmatch(name) and name not in METHODS:
+        raise NotKnown("method", name, f"the method {name} of contest {terms.get('contest')}")
+    return by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")(terms)
 
 
-def fits(contest: Contest, cards: int, votes: Votes) -> bool:
-    """Whether votes can be on so many cards."""
-    most, total = max(votes.values(), default=0), sum(votes.values())
-    return most <= cards and total <= cards * contest.allowed
-
-
-def plurality(contest: Contest, seats: int = 0) -> Claims:
-    """Every winner beats every loser, and every line that adds several choices."""
-    votes, seats = contest.votes, seats or contest.seats
-    named = [c for c, kind in contest.kinds.items() if kind in ("candidate", "write_in")]
-    summed = [c for c, kind in contest.kinds.items() if kind == "other"]
-    if len(named) <= seats and not summed:
-        return [], "unopposed"
-    if not any(votes[c] for c in named + summed):
-        return [], "tie"
-    ranked = sorted(named, key=lambda c: -votes[c])
-    winners = ranked[:seats]
-    last = votes[winners[-1]] if len(named) >= seats else 0
-    if any(votes[c] and votes[c] >= last for c in summed):
-        return [], "summed_line"
-    if len(named) > seats and votes[ranked[seats]] == last:
-        return [], "tie"
-    losers = [c for c in named if c not in winners] + summed
-    return [("beats", w, loser, NONE) for w in winners for loser in losers], ""
-
-
-RULES: dict[str, Callable[[Contest], Claims]] = {"plurality": plurality, "approval": plurality}
-WEIGHTS: dict[str, Callable[[str, Claim], Fraction]] = {
-    "beats": lambda c, claim: Fraction((c == claim[1]) - (c == claim[2])),
-    "reaches": lambda c, claim: (c == claim[1]) - claim[3],
-    "stays_below": lambda c, claim: claim[3] - (c == claim[1]),
-}
-
-
-def set_margins(plan: Plan, contest: Contest) -> None:
-    """The margin of each assertion, and what keeps a contest from being sampled."""
-    for claim in contest.assertions if contest.population.entries else []:
-        claim.margin = contest.margin(plan, claim)
-    if contest.population.status == "auditable":
-        contest.population.status = contest.margin_status(plan)
-
-
-@dataclass
-class Batch:
-    """A batch of the manifest; `first` is the number of its first place among all places."""
-
-    id: tuple[str, ...]
-    cards: int
-    first: int
-
-    @property
-    def last(self) -> int:
-        """The number after that of its last place."""
-        return self.first + self.cards
-
-
-@dataclass
-class Plan:
-    """All that a commitment fixes; `frame` has the style linked to each place, or None."""
-
-    jurisdictions: list[str]
-    contests: dict[str, Contest]
-    batches: list[Batch]
-    second_reading: Fraction
-    smallest_style: int
-    styles: list[list[str]] = field(default_factory=list)
-    frame: list[int | None] | None = None
-    totals: dict[str, dict[int, Votes]] = field(default_factory=dict)
-    cards: dict[str, Any] | None = None
-    is_under_seal: bool = False
-
-    def __post_init__(self) -> None:
-        self.batch_of_id = {batch.id: number for number, batch in enumerate(self.batches)}
-        self.firsts = [batch.first for batch in self.batches]
-        self.places = sum(batch.cards for batch in self.batches)
-        self.small: set[tuple[str, int]] = set()
-
-    def set_frame(self, frame: list[int | None]) -> None:
-        """Link places with styles, and see which styles are small in their jurisdiction (21.4)."""
-        self.frame = frame
-        counts: dict[tuple[str, int], int] = {}
-        for batch in self.batches:
-            for style in frame[batch.first : batch.last]:
-                if style is not None:
-                    counts[batch.id[0], style] = counts.get((batch.id[0], style), 0) + 1
-        self.small = {key for key, cards in counts.items() if cards < self.smallest_style}
-
-    def styles_with(self, contest: Contest) -> set[int]:
-        """The numbers of the styles that have a contest."""
-        return {number for number, contests in enumerate(self.styles) if contest.id in contests}
-
-    def batches_of(self, contest: Contest) -> list[int]:
-        """The numbers of the batches whose cards may hold a contest, in id order."""
-        own = set(contest.jurisdictions)
-        return [n for n, batch in enumerate(self.batches) if batch.id[0] in own]
-
-    def batch_at(self, place: int) -> Batch:
-        """The batch in which a place is."""
-        return self.batches[bisect_right(self.firsts, place) - 1]
-
-    def id_of(self, entry: int) -> list[str]:
-        """The id of a place, or of a phantom."""
-        if entry < 0:
-            return ["phantom", str(-entry)]
-        batch = self.batch_at(entry)
-        return [*batch.id, str(entry - batch.first + 1)]
-
-    def place_of(self, card: list[str]) -> int | None:
-        """The place that an id names."""
-        number = self.batch_of_id.get(tuple(card[:-1]))
-        if number is None or not re.fullmatch(r"[1-9][0-9]{0,15}", card[-1], re.ASCII):
-            return None
-        batch, position = self.batches[number], int(card[-1])
-        return batch.first + position - 1 if position <= batch.cards else None
-
-    def style_of(self, entry: int) -> int | None:
-        """The style linked to a place."""
-        return None if entry < 0 or self.frame is None else self.frame[entry]
-
-    def is_withheld(self, entry: int) -> bool:
-        """Whether nobody reads this place, since few cards look like it."""
-        style = self.style_of(entry) if self.small else None
-        return style is not None and (self.batch_at(entry).id[0], style) in self.small
-
-    def places_of(self, contest: Contest) -> list[int]:
-        """The places that are entries of a contest that reads cards (21.4)."""
-        own = [self.batches[n] for n in self.batches_of(contest)]
-        places = [place for batch in own for place in range(batch.first, batch.last)]
-        if not contest.uses_style or self.frame is None:
-            return places
-        frame, listed = self.frame, self.styles_with(contest)
-        left = iter(range(contest.population.unrecorded))
-        return [
-            place
-            for place in places
-            if frame[place] in listed or (frame[place] is None and next(left, None) is not None)
-        ]
-
-
-# ------------------------------------------------------------------------------------------------
-# 11. Reading the committed tables (21.2, 21.3)
-# ------------------------------------------------------------------------------------------------
-
-ERRORS = "one_vote_over:chance two_vote_over:chance one_vote_under:chance two_vote_under:chance"
-SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
+SORTS["method"] = method_problem
 METHOD = grammar(
     "format:=canvass-audit-2 smallest_style:count second_reading:share"
     " under_seal?:boolean contests:[method]"
 )
 METHOD_NAME = re.compile("[a-z][a-z0-9_]{0,63}")
-COUNTS = "places:count records:count unrecorded:count phantoms:count entries:count withheld:count"
+COUNTS = ("places", "records", "unrecorded", "phantoms", "entries", "withheld")
 CHOICES = "choice:label name:seen kind:=candidate|write_in|other|none_of_these|blank|overvote|void"
 LINES = {
     "contests": grammar(
@@ -1593,504 +1225,257 @@ LINES = {
     "manifest": grammar("id:batch_id cards:count location:text shelf:number"),
     "card_bounds": grammar("contest bound:count source:some"),
     "styles": grammar("contests:[text]"),
-    "batch_totals": grammar("contest id votes"),
-    "populations": grammar(f"contest {COUNTS} recorded:votes status:text"),
+    "frame": grammar("id style:~count"),
+    "populations": grammar(f"contest {':count '.join(COUNTS)}:count recorded:votes status:text"),
 }
 
 
-class Tables:
-    """The tables of one commitment, read one after the other."""
+def lines_in(folder: Folder, files: Line, name: str) -> list[Any]:
+    """The lines of a committed table, each with its shape."""
+    values = [parsed(line) for line in folder.table(files, name, "tables")]
+    for number, value in enumerate(values, 1):
+        shaped(value, LINES[name], "tables", f"`{name}`, line {number}")
+    return values
 
-    def __init__(self, record: Record, body: dict[str, Any], jurisdictions: list[str]) -> None:
-        self.folder, self.files = record.folder, body["artefacts"]
-        self.terms, self.cards = body["terms"], body["cards"]
-        self.jurisdictions = jurisdictions
+
+def check_contest(line: Line, jurisdictions: list[str]) -> None:
+    """Refuse a contest that contradicts itself."""
+    choices = [choice["choice"] for choice in line["choices"]]
+    valid = [c["choice"] for c in line["choices"] if c["kind"] in VALID_KINDS]
+    own, share, name = line["jurisdictions"], Fraction(line["share"]), line["contest"]
+    asks = line["rule"] in ("super_majority", "threshold", *(OF_LISTS if share else ()))
+    is_odd = not 0 < share < 1 if asks else share != 0
+    refuse_if(is_odd, f"{name}: `share` does not fit the rule")
+    refuse_if(len(set(choices)) < len(choices), f"{name}: a choice stands there twice")
+    refuse_if(own != sorted(set(own)), f"{name}: `jurisdictions` are not in text order")
+    refuse_if(not {*own} <= {*jurisdictions}, f"{name}: a jurisdiction is not of this audit")
+    is_odd = [vote["choice"] for vote in line["votes"]] != valid
+    refuse_if(is_odd, f"{name}: `votes` are not of every valid choice, in order")
+    refuse_if(not {*line["about"]} <= {*valid}, f"{name}: `about` has what is not a valid vote")
+
+
+class Committed:
+    """What a commitment fixes, where its tables follow from one another; what is refused fails `tables`.
+
+    `style` has the number of the style that is linked to each card, or None, where cards are committed.
+    `withheld` are the cards that nobody reads, since few of their jurisdiction look like them.
+    """
+
+    def __init__(self, record: Record, body: Line, jurisdictions: list[str]) -> None:
+        self.folder, self.files, self.cards = record.folder, body["artefacts"], body["cards"]
+        self.jurisdictions, method = jurisdictions, body["terms"]["method"]
+        shaped(method, METHOD, "tables", "`method`")
+        if method["second_reading"] != "0" or "under_seal" in method:
+            name = "cards.sealed" if "under_seal" in method else "second"
+            need("reading", name, "that a second board reads some cards")
+        self.contests = self.read_contests(body["terms"])
+        self.ids = self.read_manifest()
+        self.places = len(self.ids)
+        self.style: dict[CardId, int | None] = {}
+        self.styles: list[list[str]] = []
+        self.withheld: set[CardId] = set()
+        if any(c.compares for c in self.contests.values()) or "frame" in self.files:
+            self.read_frame(method["smallest_style"])
+        self.read_populations()
+        contests = self.contests.values()
+        self.compare("assertions", [line for c in contests for line in c.assertion_lines()])
+        self.compare("populations", [contest.population for contest in contests])
+        self.read_bets(body["terms"]["bet"])
 
     def lines(self, name: str) -> list[Any]:
         """The lines of a table, each with its shape."""
-        values = [parsed(line) for line in self.folder.table(self.files, name, "tables")]
-        for number, value in enumerate(values, 1):
-            shaped(value, LINES[name], "tables", f"`{name}`, line {number}")
-        return values
-
-    def plan(self) -> Plan:
-        """All that the commitment fixes, where the tables follow from one another."""
-        method = self.terms["method"]
-        shaped(method, METHOD, "tables", "`method`")
-        if "under_seal" in method:
-            need("kind", "cards.sealed", "that second readings are made under seal")
-        contests, second = self.contests(), Fraction(method["second_reading"])
-        style = method["smallest_style"]
-        plan = Plan(self.jurisdictions, contests, self.batches(), second, style, cards=self.cards)
-        if any(c.compares for c in contests.values()) or "frame" in self.files:
-            self.read_frame(plan)
-        for read in MORE_TABLES:
-            read(self, plan)
-        self.read_populations(plan)
-        self.compare("assertions", [line for c in contests.values() for line in assertion_lines(c)])
-        self.compare("populations", [population_line(c) for c in contests.values()])
-        self.read_bets(plan)
-        return plan
+        return lines_in(self.folder, self.files, name)
 
     def compare(self, name: str, right: list[Any]) -> None:
         """Refuse a table that is not what follows from the others."""
-        if why := first_difference(name, self.folder.table(self.files, name, "tables"), right):
-            raise Refused("tables", why)
+        why = first_difference(name, self.folder.table(self.files, name, "tables"), right)
+        refuse_if(why, why or "")
 
-    def contests(self) -> dict[str, Contest]:
+    def read_contests(self, terms: Line) -> dict[str, PluralityContest]:
         """The contests with their bounds, limits and methods."""
-        lines, bounds = self.lines("contests"), self.lines("card_bounds")
-        limits, methods = self.terms["risk_limits"], self.terms["method"]["contests"]
-        named = [[each["contest"] for each in found] for found in (lines, bounds, limits, methods)]
-        is_odd = len(set(named[0])) < len(lines) or any(each != named[0] for each in named)
-        problems = {
-            "contests, bounds, limits and methods are not of the same contests, each once": is_odd,
-            "tickets are not canvass-ticket-v1": self.terms["ticket_scheme"] != "canvass-ticket-v1",
-            "a table is not public": any(f["access"] != "public" for f in self.files.values()),
-        }
-        refuse("tables", "`terms`", problems)
-        contests = {}
-        for place, line in enumerate(lines):
-            limit, bound = Decimal(limits[place]["risk_limit"]), bounds[place]["bound"]
-            self.check_contest(line, f"`contests`, line {place + 1}")
-            if methods[place].get("replacement"):
-                need("draw", "cards put back", f"cards put back for {line['contest']}")
-            contest = Parts.class_of(methods[place])(line, place, bound, limit, methods[place])
-            refuse("tables", f"the method of {contest.id}", contest.problems())
-            contests[contest.id] = contest
+        lines, bounds, contests = self.lines("contests"), self.lines("card_bounds"), {}
+        limits, methods = terms["risk_limits"], terms["method"]["contests"]
+        names = [[each["contest"] for each in found] for found in (lines, bounds, limits, methods)]
+        is_odd = len(set(names[0])) < len(lines) or any(each != names[0] for each in names)
+        refuse_if(is_odd, "contests, bounds, limits and methods are not the same ones, each once")
+        is_public = all(file["access"] == "public" for file in self.files.values())
+        refuse_if(not is_public, "a table is not public")
+        refuse_if(terms["ticket_scheme"] != "canvass-ticket-v1", "tickets of another scheme")
+        for line, bound, limit, method in zip(lines, bounds, limits, methods, strict=True):
+            name, rule = line["contest"], line["rule"]
+            check_contest(line, self.jurisdictions)
+            if rule not in ("plurality", "approval"):
+                need("rule", rule, f"the rule {rule} of contest {name}")
+            if method["replacement"]:
+                need("draw", "cards put back", f"cards put back for {name}")
+            contest = PluralityContest(line, bound["bound"], limit["risk_limit"], method)
+            is_odd = method["errors"] is not None and not contest.compares
+            refuse_if(is_odd, f"{name} compares no records and declares errors of them")
+            refuse_if(
+                not 0 < float(contest.limit) < 1, f"the limit of {name} is not between 0 and 1"
+            )
+            contests[name] = contest
         return contests
 
-    def check_contest(self, line: dict[str, Any], where: str) -> None:
-        """Refuse a contest that contradicts itself."""
-        choices = [choice["choice"] for choice in line["choices"]]
-        valid = [c["choice"] for c in line["choices"] if c["kind"] in VALID_KINDS]
-        voted = [vote["choice"] for vote in line["votes"]]
-        own, share = line["jurisdictions"], Fraction(line["share"])
-        asks = line["rule"] in ("super_majority", "threshold", *(OF_LISTS if share else ()))
-        problems = {
-            "a choice stands there twice": len(set(choices)) < len(choices),
-            "`jurisdictions` are not in text order": own != sorted(set(own)),
-            "a jurisdiction is not of this audit": not {*own} <= {*self.jurisdictions},
-            "`votes` are not of every valid choice, in order": voted != valid,
-            "`about` has a choice that is not a valid vote": not {*line["about"]} <= {*valid},
-            "`share` does not fit the rule": not 0 < share < 1 if asks else share != 0,
-        }
-        refuse("tables", where, problems)
+    def read_manifest(self) -> list[CardId]:
+        """The ids of all cards, batch by batch."""
+        lines = self.lines("manifest")
+        batches = [tuple(line["id"]) for line in lines]
+        refuse_if(
+            batches != sorted(set(batches)), "`manifest`: batches are not in order, each once"
+        )
+        is_other = sorted({batch[0] for batch in batches}) != self.jurisdictions
+        refuse_if(is_other, "the jurisdictions of `manifest` are not those of the audit")
+        return [(*line["id"], str(n)) for line in lines for n in range(1, line["cards"] + 1)]
 
-    def batches(self) -> list[Batch]:
-        """The batches of the manifest."""
-        batches: list[Batch] = []
-        for number, line in enumerate(self.lines("manifest"), 1):
-            first = batches[-1].last if batches else 0
-            batches.append(Batch(tuple(line["id"]), line["cards"], first))
-            if number > 1 and batches[-2].id >= batches[-1].id:
-                raise Refused("tables", f"`manifest`, line {number}: batches are not in id order")
-        if sorted({batch.id[0] for batch in batches}) != self.jurisdictions:
-            raise Refused("tables", "the jurisdictions of `manifest` are not those of the audit")
-        return batches
+    def read_frame(self, smallest: int) -> None:
+        """The styles, and which one each card has; which are small in their jurisdiction (21.4)."""
+        self.styles = [style["contests"] for style in self.lines("styles")]
+        is_odd = any(style != [c for c in self.contests if c in style] for style in self.styles)
+        refuse_if(is_odd, "`styles`: contests not of the audit, in order, each once")
+        frame, none = self.lines("frame"), set[int | None]([None])
+        styles = {name: none.copy() for name in self.jurisdictions}
+        for number, style in enumerate(self.styles):
+            for name in self.jurisdictions:
+                is_its = all(name in self.contests[contest].jurisdictions for contest in style)
+                styles[name] |= {number} if is_its else set()
+        is_whole = self.cards is not None and len(frame) == len(self.ids) == self.cards["count"]
+        refuse_if(not is_whole, "`frame` and the committed cards must have one for each place")
+        for card, line in zip(self.ids, frame, strict=True):
+            is_right = line["id"] == [*card] and line["style"] in styles[card[0]]
+            refuse_if(not is_right, f"`frame`, {' '.join(card)}: not its place, or no style of it")
+            self.style[card] = line["style"]
+        like = Counter((card[0], style) for card, style in self.style.items())
+        rare = {each for each, cards in like.items() if cards < smallest and each[1] is not None}
+        self.withheld = {card for card, style in self.style.items() if (card[0], style) in rare}
 
-    def read_frame(self, plan: Plan) -> None:
-        """The styles, and which one each place has; nothing else may stand in the frame."""
-        plan.styles = [style["contests"] for style in self.lines("styles")]
-        if any(style != [c for c in plan.contests if c in style] for style in plan.styles):
-            raise Refused("tables", "`styles`: contests not of the audit, in order, each once")
-        lines, frame = self.folder.table(self.files, "frame", "tables"), list[int | None]()
-        if self.cards is None or not len(lines) == plan.places == self.cards["count"]:
-            raise Refused("tables", "`frame` and the committed cards must have one for each place")
-        for batch in plan.batches:
-            start = canonical({"id": [*batch.id, ""]})[:-3]
-            allowed: dict[bytes, int | None] = {b"null": None}
-            for number, contests in enumerate(plan.styles):
-                if all(batch.id[0] in plan.contests[c].jurisdictions for c in contests):
-                    allowed[b"%d" % number] = number
-            for position, line in enumerate(lines[batch.first : batch.last], 1):
-                head = start + b'%d"],"style":' % position
-                if not line.startswith(head) or line[len(head) : -1] not in allowed:
-                    where = f"`frame`, line {batch.first + position}"
-                    raise Refused("tables", f"{where}: not its place, or no style of it")
-                frame.append(allowed[line[len(head) : -1]])
-        plan.set_frame(frame)
-
-    def read_populations(self, plan: Plan) -> None:
-        """The assertions and populations as they follow; only `recorded` is taken as said."""
+    def read_populations(self) -> None:
+        """What must be shown, and among how many entries; only `recorded` is taken as said."""
         lines = self.lines("populations")
-        order = [line["contest"] for line in lines] != list(plan.contests)
-        refuse("tables", "`populations`", {"its contests are not in order, each once": order})
-        for line, contest in zip(lines, plan.contests.values(), strict=True):
-            recorded = votes_of(line["recorded"])
-            is_odd = recorded and (not contest.compares or list(recorded) != contest.valid)
-            is_more = not fits(contest, line["records"], recorded)
-            problems = {"does not fit": bool(is_odd), "has more than `records` hold": is_more}
-            refuse("tables", f"`populations`, {contest.id}: `recorded`", problems)
-            claims, status = claims_of(contest)
-            contest.assertions = [contest.assertion(n, claim) for n, claim in enumerate(claims, 1)]
-            is_safe = any(claim.low == 0 for claim in contest.assertions)
-            refuse("tables", f"`contests`, {contest.id}", {"no card can speak against it": is_safe})
-            contest.population = contest.populate(plan, recorded)
-            contest.population.status = status or contest.population.status
-            set_margins(plan, contest)
+        is_odd = [line["contest"] for line in lines] != list(self.contests)
+        refuse_if(is_odd, "`populations`: its contests are not in order, each once")
+        for line, contest in zip(lines, self.contests.values(), strict=True):
+            votes = votes_of(line["recorded"])
+            fits = contest.fits(votes, line["records"])
+            fits = fits and (not votes or (contest.compares and list(votes) == contest.valid))
+            refuse_if(not fits, f"`populations`, {contest.id}: `recorded` does not fit")
+            self.populate(contest, line["recorded"])
 
-    def read_bets(self, plan: Plan) -> None:
-        """The bets, one for each assertion that is measured by betting."""
-        bets = self.terms["bet"]
-        refuse_unknown_bets(bets)
+    def populate(self, contest: PluralityContest, recorded: list[Line]) -> None:
+        """The entries of a contest, and of which sort they are (21.4)."""
+        own = [card for card in self.ids if card[0] in contest.jurisdictions]
+        with_it = {number for number, style in enumerate(self.styles) if contest.id in style}
+        listing = [card for card in own if self.style.get(card) in with_it]
+        bare = [card for card in own if card in self.style and self.style[card] is None]
+        records, unrecorded = len(own) - len(bare) if self.style else 0, len(bare)
+        places, phantoms = len(own), max(contest.bound - len(own), 0)
+        if contest.uses_style:
+            lacking = max(contest.bound - len(listing), 0)
+            records, unrecorded = len(listing), min(lacking, len(bare))
+            phantoms, used = lacking - unrecorded, {*listing, *bare[:unrecorded]}
+            own = [card for card in own if card in used]
+        contest.entries = [*own, *(("phantom", str(n)) for n in range(1, phantoms + 1))]
+        is_over = contest.uses_style and records > contest.bound
+        hidden = sum(c in self.withheld for c in listing if contest.compares and not is_over)
+        entries = contest.bound if is_over else len(contest.entries)
+        counts = (places, records, unrecorded, phantoms, entries, hidden)
+        contest.population = dict(zip(COUNTS, counts, strict=True))
+        contest.population |= {"contest": contest.id, "recorded": recorded}
+        status = contest.claim() or ("more_records_than_cards" if is_over else "auditable")
+        contest.margins = [contest.margin(claim, hidden) for claim in contest.claims]
+        if status == "auditable" and contest.compares and min(contest.margins) <= 0:
+            is_hidden = hidden and all(contest.margin(claim, 0) > 0 for claim in contest.claims)
+            status = "withheld" if is_hidden else "margin_not_positive"
+        contest.population["status"] = status
+
+    def read_bets(self, bets: Any) -> None:
+        """The bets, one for each claim that is measured."""
         shaped(bets, list_of(grammar("contest assertion:count bet")), "tables", "`bet`")
-        contests = [c for c in plan.contests.values() if c.population.status == "auditable"]
-        right = [(c.id, number) for c in contests for number in c.bet_numbers()]
-        if [(bet["contest"], bet["assertion"]) for bet in bets] != right:
-            raise Refused("tables", "`bet` has not one for each measured assertion, in order")
+        contests = [c for c in self.contests.values() if c.population["status"] == "auditable"]
+        right = [(c.id, number) for c in contests for number in range(1, len(c.claims) + 1)]
+        is_odd = [(bet["contest"], bet["assertion"]) for bet in bets] != right
+        refuse_if(is_odd, "`bet` has not one for each measured assertion, in order")
         for bet in bets:
-            plan.contests[bet["contest"]].take_bet(bet["assertion"], bet["bet"])
-
-
-MORE_TABLES: list[Callable[[Tables, Plan], None]] = []
-
-
-def votes_of(lines: list[dict[str, Any]]) -> Votes:
-    """Votes by choice."""
-    return {line["choice"]: line["votes"] for line in lines}
-
-
-def votes_lines(votes: Votes) -> list[dict[str, Any]]:
-    """Votes as a list of choices."""
-    return [{"choice": choice, "votes": number} for choice, number in votes.items()]
-
-
-def assertion_lines(contest: Contest) -> Iterator[dict[str, Any]]:
-    """The lines that `assertions` must have for a contest."""
-    names = ("claim", "choice", "other", "share", "scale", "upper", "margin")
-    for claim in contest.assertions:
-        weights = [{"choice": c, "weight": str(w)} for c, w in claim.weights.items()]
-        head = {"contest": contest.id, "assertion": claim.number, "weights": weights}
-        yield head | {name: str(getattr(claim, name)) for name in names} | claim.beside
-
-
-def population_line(contest: Contest) -> dict[str, Any]:
-    """The line that `populations` must have for a contest."""
-    recorded = votes_lines(contest.population.recorded)
-    return {"contest": contest.id, **vars(contest.population), "recorded": recorded}
+            self.contests[bet["contest"]].bets.append(bet["bet"])
 
 
 # ------------------------------------------------------------------------------------------------
-# 12. The draw (21.5)
-# ------------------------------------------------------------------------------------------------
-
-Selection = tuple[int, int, str]  # the place of the contest, that of the draw in it, the ticket
-
-
-class Draw:
-    """What a seed draws from what was committed, round by round.
-
-    `to_read` has the cards that were selected, with the contests that must be read on each;
-    `places_to_read` the same places by jurisdiction; `newly_in` the jurisdictions with new ones.
-    """
-
-    def __init__(self, plan: Plan, seed: str) -> None:
-        self.plan, self.seed = plan, seed
-        self.to_read: dict[int, list[str]] = {}
-        self.places_to_read: dict[str, list[int]] = {name: [] for name in plan.jurisdictions}
-        self.newly_in: set[str] = set()
-        contests = plan.contests.values()
-        for contest in contests:
-            contest.order = contest.ordered(plan)
-        if any(contest.order for contest in contests):
-            self.put_in_order(max(0, -min(entry for c in contests for entry in c.order)))
-
-    def put_in_order(self, phantoms: int) -> None:
-        """Put the entries of each contest in the order of their tickets.
-
-        Equal tickets would be a collision of SHA-256; nobody has seen one.
-        """
-        tickets = list(self.tickets_of_places())
-        # Phantom 1 is entry -1, so its ticket is the last of the list, that of phantom 2 before it.
-        tickets += [bytes.fromhex(self.order_ticket(entry)) for entry in range(-phantoms, 0)]
-        for contest in self.plan.contests.values():
-            contest.order.sort(key=tickets.__getitem__)
-            contest.rank = {entry: place for place, entry in enumerate(contest.order, 1)}
-
-    def tickets_of_places(self) -> Iterator[bytes]:
-        """The `order` tickets of all places, batch by batch."""
-        start = hashlib.sha256(netstrings(("canvass-ticket-v1", self.seed, "order", "card")))
-        for batch in self.plan.batches:
-            of_batch = start.copy()
-            of_batch.update(netstrings(batch.id))
-            for position in range(1, batch.cards + 1):
-                of_card = of_batch.copy()
-                of_card.update(netstrings([str(position)]))
-                yield of_card.digest()
-
-    def order_ticket(self, entry: int) -> str:
-        """The `order` ticket of a card."""
-        return ticket(self.seed, "order", "card", *self.plan.id_of(entry))
-
-    def is_second_asked(self, kind: str, parts: Iterable[str]) -> bool:
-        """Whether a second board reads this card or batch (21.3)."""
-        share = self.plan.second_reading
-        number = int(ticket(self.seed, "second", kind, *parts), 16) if share else ALL_TICKETS
-        return number * share.denominator < share.numerator * ALL_TICKETS
-
-    def refuse(self, body: dict[str, Any]) -> None:
-        """Refuse a round that may not be drawn."""
-        names = [size["contest"] for size in body["sizes"]]
-        if not names or names != [name for name in self.plan.contests if name in names]:
-            raise Refused("order", "its contests are none, or not those of the audit, in order")
-        for size in body["sizes"]:
-            if why := self.plan.contests[size["contest"]].size_problem(size["size"]):
-                raise Refused("order", f"{size['contest']}: {why}")
-
-    def open(self, sizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Draw a round: the lines that its `sample` must have."""
-        self.newly_in = set()
-        drawn: dict[int, list[Selection]] = {}
-        for size in sizes:
-            contest = self.plan.contests[size["contest"]]
-            had = contest.size
-            contest.grown.append(size["size"])
-            for entry, selection in contest.draw(self, had):
-                drawn.setdefault(entry, []).extend([selection] if selection else [])
-        lines = [(self.order_ticket(e), self.card_line(e, found)) for e, found in drawn.items()]
-        kept = sorted((line for line in lines if line[1]["selections"]), key=lambda line: line[0])
-        return [line for _, line in kept]
-
-    def card_line(self, entry: int, drawn: list[Selection]) -> dict[str, Any]:
-        """The line of `sample` for a card: all its selections that no earlier sample has."""
-        contests, plan = self.plan.contests.values(), self.plan
-        is_read = entry >= 0 and not plan.is_withheld(entry)
-        if entry not in self.to_read:
-            of_card = self.order_ticket(entry)
-            mine = [c for c in contests if c.by_ticket and entry in c.rank]
-            drawn = drawn + [(c.place, c.rank[entry], of_card) for c in mine]
-            if is_read:
-                self.places_to_read[plan.batch_at(entry).id[0]].append(entry)
-                self.newly_in.add(plan.batch_at(entry).id[0])
-        names = [c.id for c in contests if is_read and self.is_read_for(c, entry)]
-        if drawn:
-            self.to_read[entry] = names
-        return self.line("card", plan.id_of(entry), names, drawn, plan.is_withheld(entry))
-
-    def is_read_for(self, contest: Contest, entry: int) -> bool:
-        """Whether a contest is to be read on a card that was drawn."""
-        return contest.reads_cards and contest.carries(self.plan, entry)
-
-    def line(
-        self, kind: str, parts: list[str], names: list[str], drawn: list[Selection], withheld: bool
-    ) -> dict[str, Any]:
-        """A line of `sample`."""
-        order = list(self.plan.contests)
-        selections = [
-            {"contest": order[c], "place": place, "ticket": of} for c, place, of in sorted(drawn)
-        ]
-        head = {"kind": kind, "id": parts, "withheld": withheld}
-        return head | {"contests": names, "selections": selections}
-
-
-# ------------------------------------------------------------------------------------------------
-# 13. Readings (21.6)
-# ------------------------------------------------------------------------------------------------
-
-Key_ = int | tuple[int, str]  # a card's place; or a batch and a contest of it
-
-
-class Readings:
-    """What people entered, and what of it stands."""
-
-    def __init__(self, draw: Draw) -> None:
-        self.draw, self.plan = draw, draw.plan
-        self.of: dict[Key_, dict[str, tuple[str, Any]]] = {}
-        self.entered = 0
-
-    def refuse_order(self, key: Key_, body: dict[str, Any]) -> None:
-        """Refuse a reading that may not be entered now."""
-        had, reading, board = self.of.get(key, {}), body["reading"], body["board"]
-        if reading in had:
-            raise ValueError(f"it has a {reading} reading already")
-        if reading != "first" and "first" not in had:
-            raise ValueError(f"a {reading} reading comes after the first")
-        if reading == "second" and same_name(had["first"][0]) == same_name(board):
-            raise ValueError("the second reading is by the board of the first")
-        if reading == "resolution" and ("second" not in had or had["first"][1] == had["second"][1]):
-            raise ValueError("there is no difference to resolve")
-
-    def enter(self, key: Key_, body: dict[str, Any], said: Any) -> None:
-        """Keep a reading."""
-        self.of.setdefault(key, {})[body["reading"]] = (body["board"], said)
-        self.entered += 1
-
-    def withdraw(self, key: Key_) -> None:
-        """Take away all readings of an entry."""
-        del self.of[key]
-
-    def read_twice(self) -> str:
-        """How many second readings stand, and of how many the people of both boards are named (21.16)."""
-        seconds = [key for key, had in self.of.items() if "second" in had]
-        known = sum(map(self.boards_named, seconds))
-        said = f"second readings: {len(seconds)}, of which {known} by two boards whose members are named,"
-        others = "; of the others the record shows only two names of boards"
-        return f"{said} and nobody in both{others * (known < len(seconds))}" if seconds else ""
-
-    def boards_named(self, _: Key_) -> bool:
-        """Whether the people of both boards of an entry are named (21.16)."""
-        return False
-
-    def kind_and_id(self, key: Any) -> tuple[str, list[str]]:
-        """What a key stands for."""
-        return "card", self.plan.id_of(key)
-
-    def standing(self, key: Key_) -> Any:
-        """What stands of a card, or of a contest of a batch; None where nothing does."""
-        had = self.of.get(key, {})
-        if "resolution" in had or not had:
-            return had["resolution"][1] if had else None
-        first = had["first"][1]
-        if "second" in had:
-            return first if had["second"][1] == first else None
-        return None if self.draw.is_second_asked(*self.kind_and_id(key)) else first
-
-    def due(self, jurisdiction: str) -> list[Key_]:
-        """What a jurisdiction must have read by now."""
-        return [*self.draw.places_to_read[jurisdiction]]
-
-    def missing(self, jurisdiction: str) -> str | None:
-        """What is missing from a jurisdiction, in words (21.1)."""
-        missing = [key for key in self.due(jurisdiction) if self.standing(key) is None]
-        if not missing:
-            return None
-        first = " ".join(self.kind_and_id(missing[0])[1])
-        return f"{len(missing)} readings of {jurisdiction} are missing, the first is of {first}"
-
-    def keys_named(self, kind: str, parts: list[str]) -> list[Key_]:
-        """What an id can stand for: a card's place, or each contest of a batch."""
-        place = self.plan.place_of(parts) if kind == "card" else None
-        return [] if place is None else [place]
-
-    def keys_of_card(self, card: dict[str, Any], jurisdiction: str) -> dict[Key_, Any]:
-        """The place of a card that people read, where it was to be read, and as it must be."""
-        place, contests = self.plan.place_of(card["id"]), self.plan.contests
-        if place is None or place not in self.draw.to_read or self.plan.is_withheld(place):
-            raise ValueError("this card was not drawn")
-        if card["id"][0] != jurisdiction:
-            raise ValueError("this card is of another jurisdiction")
-        names = [found["contest"] for found in card["contests"]]
-        if not card["found"] and names:
-            raise ValueError("a card that was not found has no contests")
-        own = [n for n, c in contests.items() if jurisdiction in c.jurisdictions and n in names]
-        if names != own:
-            raise ValueError("its contests are not those of its jurisdiction, in order, each once")
-        lacking = [name for name in self.draw.to_read[place] if name not in names]
-        if lacking and card["found"]:
-            raise ValueError(f"the contest {lacking[0]} was to be read")
-        for found in card["contests"]:
-            if not contests[found["contest"]].is_reading(found):
-                raise ValueError(f"{found['contest']}: choices do not fit `{found['reading']}`")
-        return {place: card}
-
-
-# ------------------------------------------------------------------------------------------------
-# 14. Wealth, and the bets that canvass chooses (21.8, 21.9)
+# 11. Wealth, and the bets that canvass chooses (21.8, 21.9)
 # ------------------------------------------------------------------------------------------------
 
 TWELVE = Decimal("0.000000000001")
 NOTHING_MEASURED, ALL_READ = "1.000000000000", "0.000000000000"
+SHRINKAGE = ("mean", "weight", "distance", "towards_upper", "cap")
+USUAL_BETS = {
+    "fixed stake": "stake",
+    "truncated shrinkage": "mean:plus weight:positive distance:plus towards_upper:plus cap:stake",
+    "mixture": "bets:[bet]+ shares:chances",
+}
 
 
-@dataclass
-class Game:
-    """Draws against a null mean: what each was worth, and what was to be expected before it.
-
-    `sums` are what was drawn before each, and `left` what was left, both as shares of the whole.
-    `means` ends early where wealth becomes infinite or nothing for good; `ending` says which. A
-    mean of None is a draw whose factor is 1.
-    """
-
-    null: float
-    upper: float | None
-    puts_back: bool
-    values: list[float] = field(default_factory=list)
-    means: list[float | None] = field(default_factory=list)
-    sums: list[float] = field(default_factory=list)
-    left: list[float] = field(default_factory=list)
-    ending: float | None = None
+def is_whole(shares: Any) -> bool:
+    """Whether a value is a list of decimals from 0 to 1 that add up to 1."""
+    is_list = list_of(SORTS["chance"], 1)(shares) is None
+    return is_list and abs(sum(map(Decimal, shares), Decimal(-1))) <= Decimal("1e-9")
 
 
-def game(
-    null: Fraction,
-    upper: Fraction | None,
-    size: int,
-    puts_back: bool,
-    draws: list[tuple[Fraction, int]],
-) -> Game:
-    """A test of draws, each a value times its weight, and its weight, which is 1 for a card.
-
-    All sums are whole multiples of one unit, so that they are exact. What the draws prove is asked
-    after each of them, the last one too.
-    """
-    whole, bound = null * size, upper or NONE
-    unit = math.lcm(whole.denominator, bound.denominator, *{a.denominator for a, _ in draws})
-    amounts = {a: int(a * unit) for a, _ in draws}
-    total, most = int(whole * unit), math.inf if upper is None else int(bound * unit)
-    made = Game(float(null), None if upper is None else float(bound), puts_back)
-    spent, left = 0, size
-    for a, weight in draws:
-        made.sums.append(spent / (unit * size))
-        made.left.append(left / size)
-        made.values.append(amounts[a] / (unit * weight))
-        rest = total - spent
-        mean = made.null if puts_back else rest / (unit * left) if rest else None
-        spent, left = spent + amounts[a], left - weight
-        if not puts_back and (spent > total or (left and total - spent > most * left)):
-            made.ending = math.inf if spent > total else -math.inf
-            return made
-        made.means.append(mean)
-    return made
+def usual_bet_problem(bet: Any) -> str | None:
+    """What is wrong with a bet."""
+    name = bet.get("name") if type(bet) is dict else None
+    if type(name) is str and name not in USUAL_BETS:
+        need("bet", name, f"the bet {name}")
+    why = by_name(lambda: USUAL_BETS)(bet)
+    is_odd = not why and "bets" in bet and len(bet["bets"]) != len(bet["shares"])
+    return "its lists must be as long as one another" if is_odd else why
 
 
-@dataclass
-class Past:
-    """What was known before a draw: the values, their sum and the sum of their squares."""
-
-    values: list[float] = field(default_factory=list)
-    total: float = 0.0
-    squares: float = 0.0
+SORTS |= {
+    "chances": must(is_whole, "a list of decimals from 0 to 1 that add up to 1"),
+    "bet": usual_bet_problem,
+}
 
 
-def log_wealth(bet: dict[str, Any], play: Game, draws: int) -> list[float]:
-    """The logarithm of the wealth after 0, 1, ... draws."""
-    path = shared_wealth(bet, play, draws) if bet["name"] in SPLIT else single_wealth(bet, play)
-    return path + [play.ending or 0.0] * (draws + 1 - len(path))
-
-
-def single_wealth(bet: dict[str, Any], play: Game) -> list[float]:
-    """The logarithm of the wealth of one bet, as long as the game goes."""
-    choose, cap = BETS[bet["name"]].make(bet, play), float(bet.get("cap", bet.get("stake", "0")))
-    past, log, path = Past(), 0.0, [0.0]
-    for place, mean in enumerate(play.means):
-        value = play.values[place]
-        if mean is not None:
-            stake = max(0.0, min(choose(past, mean, place) * mean, cap))
-            # What rounding leaves just below its cap is the cap, for Kaplan's bets (21.9).
-            stake = cap if bet["name"][:6] == "Kaplan" and stake > cap * (1 - 2**-50) else stake
-            factor = 1 + stake * (value / mean - 1)
-            log = log + math.log(factor) if factor > 0 else -math.inf
-        path.append(log)
-        past.values.append(value)
-        past.total, past.squares = past.total + value, past.squares + value * value
+def wealth(bet: Line, values: list[Fraction], upper: Fraction, entries: int) -> list[float]:
+    """The logarithm of the wealth after 0, 1, ... draws of cards that are not put back (21.8)."""
+    if bet["name"] == "mixture":
+        paths = [wealth(part, values, upper, entries) for part in bet["bets"]]
+        return [log_of_sum(place, bet["shares"]) for place in zip(*paths, strict=True)]
+    rest, path, total, squares = HALF * entries, [0.0], 0.0, 0.0
+    for drawn, value in enumerate(values):
+        left, x = entries - drawn, float(value)
+        mean, rest = float(rest / left), rest - value
+        # What the draws prove is asked after each of them, the last one too.
+        if rest < 0 or rest > upper * (left - 1) > 0:
+            proven = math.inf if rest < 0 else -math.inf
+            return path + [proven] * (len(values) - drawn)
+        stake = stake_of(bet, mean, float(upper), (drawn, total, squares)) if mean else 0.0
+        factor = 1 + stake * (x / mean - 1) if mean else 1.0
+        path.append(path[-1] + math.log(factor) if factor > 0 else -math.inf)
+        total, squares = total + x, squares + x * x
     return path
 
 
-def shared_wealth(bet: dict[str, Any], play: Game, draws: int) -> list[float]:
+def log_of_sum(logs: Iterable[float], shares: list[str]) -> float:
     """The logarithm of wealth that was split among bets before the first draw."""
-    plain = Game(**{**vars(play), "ending": None})
-    paths = [
-        log_wealth(part, plain, draws)[: len(play.means) + 1] for part in SPLIT[bet["name"]](bet)
-    ]
-    logs = [math.log(float(share)) if float(share) > 0 else -math.inf for share in bet["shares"]]
-    summed = []
-    for place in zip(*paths, strict=True):
-        terms = [log + share for log, share in zip(place, logs, strict=True)]
-        largest = max(terms)
-        parts = 1.0 if math.isinf(largest) else sum(math.exp(term - largest) for term in terms)
-        summed.append(largest + math.log(parts))
-    return summed
+    parts = [log + math.log(float(s)) for log, s in zip(logs, shares, strict=True) if float(s)]
+    most = max(parts)
+    return most if math.isinf(most) else most + math.log(sum(math.exp(p - most) for p in parts))
+
+
+def stake_of(bet: Line, m: float, upper: float, past: tuple[int, float, float]) -> float:
+    """What a bet puts on a draw with the null mean m, after `past`: draws, their sum, and that of their squares."""
+    if bet["name"] == "fixed stake":
+        return float(bet["stake"])
+    mean, weight, distance, pull, cap = (float(bet[name]) for name in SHRINKAGE)
+    drawn, total, squares = past
+    expected = (weight * mean + total) / (weight + drawn)
+    if pull:
+        spread = max(squares / drawn - (total / drawn) ** 2, 1e-12) if drawn > 1 else 1.0
+        pull /= math.sqrt(spread)
+        expected = (expected + upper * pull) / (1 + pull)
+    least = m + distance / math.sqrt(weight + drawn)
+    eta = min(upper * (1 - 2**-52), max(expected, least))
+    return 0.0 if upper == m else max(0.0, min((eta / m - 1) / (upper - m) * m, cap))
 
 
 def risk_text(risk: Decimal | float, *, is_zero: bool = False) -> str:
@@ -2112,204 +1497,503 @@ def agree(a: str, b: str) -> bool:
     return abs(one - other) <= max(max(one, other) / 10**6, 2 * TWELVE)
 
 
-# A bet is made once for a game. It then says its stake per unit (lambda) before each draw, from
-# what was known (`past`), the null mean m of that draw, and the number i of earlier draws.
-Choose = Callable[[Past, float, int], float]
-
-
-class Bet(NamedTuple):
-    """A bet: its numbers, and how it is made for a game."""
-
-    numbers: str
-    make: Callable[[dict[str, Any], Game], Choose]
-
-
-def towards(eta: float, m: float, upper: float | None) -> float:
-    """The bet of somebody who thinks that the mean is eta."""
-    return 0.0 if upper is None or upper == m else (eta / m - 1) / (upper - m)
-
-
-def truncated_shrinkage(bet: dict[str, Any], play: Game) -> Choose:
-    """The alternative mean, shrunk towards that of the draws."""
-    names = ("mean", "weight", "distance", "towards_upper")
-    mean, weight, distance, pull = (float(bet[name]) for name in names)
-    upper = play.upper or 1.0
-
-    def choose(past: Past, m: float, i: int) -> float:
-        e = (weight * mean + past.total) / (weight + i)
-        if pull:
-            variance = max(past.squares / i - (past.total / i) ** 2, 1e-12) if i > 1 else 1.0
-            f = pull / math.sqrt(variance)
-            e = (e + upper * f) / (1 + f)
-        eta = max(e, m + distance / math.sqrt(weight + i))
-        return towards(min(upper * (1 - 2**-52), eta), m, play.upper)
-
-    return choose
-
-
-def fixed_stake(bet: dict[str, Any], _: Game) -> Choose:
-    """The same share of the wealth each time."""
-    return lambda _past, m, _i: float(bet["stake"]) / m
-
-
-NUMBERS = "mean:plus weight:positive distance:plus towards_upper:plus cap:stake"
-BETS = {
-    "fixed stake": Bet("stake", fixed_stake),
-    "truncated shrinkage": Bet(NUMBERS, truncated_shrinkage),
-}
-# Bets that split their wealth: the members that they have, and their parts.
-SPLIT: dict[str, Callable[[dict[str, Any]], list[dict[str, Any]]]] = {
-    "mixture": lambda bet: bet["bets"]
-}
-SPLIT_NUMBERS = {"mixture": "bets:[bet]+ shares:chances"}
-PAIRED = [("bets", "shares")]
-
-
-def is_whole(shares: Any) -> bool:
-    """Whether a value is a list of decimals from 0 to 1 that add up to 1."""
-    if list_of(SORTS["chance"], 1)(shares):
-        return False
-    return abs(sum(map(Decimal, shares), Decimal(-1))) <= Decimal("1e-9")
-
-
-def bet_problem(value: Any) -> str | None:
-    """What is wrong with a bet."""
-    known = {name: bet.numbers for name, bet in BETS.items()} | SPLIT_NUMBERS
-    if why := by_name(lambda: known)(value):
-        return why
-    if any(a in value and len(value[a]) != len(value[b]) for a, b in PAIRED):
-        return "its lists must be as long as one another"
-    return None
-
-
-SORTS |= {
-    "stake": between("0", "1", is_open=True),
-    "chances": must(is_whole, "a list of decimals from 0 to 1 that add up to 1"),
-    "bet": bet_problem,
-}
-
-
-def refuse_unknown_bets(value: Any) -> None:
-    """Stop where a bet, or a part of it, needs the other file."""
-    for each in value if type(value) is list else []:
-        bet = each.get("bet", each) if type(each) is dict else None
-        if type(bet) is dict and type(bet.get("name")) is str:
-            need("bet", bet["name"], f"the bet {bet['name']}")
-            refuse_unknown_bets(bet.get("bets"))
-
-
 # ------------------------------------------------------------------------------------------------
-# 15. The status of a contest (12, 21.7, 21.10, 21.11)
+# 12. The steps of an audit (21.1, 21.6, 21.12)
 # ------------------------------------------------------------------------------------------------
-# A look at an entry is what people found: the reading and the choices. Three looks say as little
-# as can be: `phantom`, `withheld` and `not_found`, like `cannot_agree`. What was recorded are marks,
-# or nothing; observer_more.py has the number of the pool in which the entry lies.
 
-RANKS = ("hand_count_agrees", "confirmed", "not_yet", "ruined", "all_drawn", "hand_count_differs")
-WORST = {"phantom", "withheld", "not_found", "cannot_agree"}
-Look = tuple[str, tuple[str, ...]]
-Marks = tuple[str, ...] | int | None
-
-
-class Risk(NamedTuple):
-    """What the sample says about one assertion: the risk, whether its wealth is gone, what is left to draw."""
-
-    assertion: int
-    measured: str
-    is_ruined: bool = False
-    is_full: bool = False
-    is_shown: bool = False
-    is_certain: bool = True
-    is_over: bool = False
+RUNNING = "preparing, committed, seeded, round open, round closed"
+COMPLIANCE = ("ballot_accounting", "custody", "eligibility")
+NEEDS_PAPER = {"confirmed", "hand_count_agrees", "hand_count_differs"}
+OTHER_ENDINGS = {"unopposed": "unopposed", "fixed_share_read": "not_risk_limiting"}
+SORTS["status"] = one_of(
+    *("confirmed", "not_yet", "ruined", "all_drawn", "hand_count_agrees", "hand_count_differs"),
+    *("cannot_say", "unopposed", "tie", "summed_line", "no_method", "margin_not_positive"),
+    *("more_votes_than_cards", "more_records_than_cards", "more_recorded_than_reported"),
+    *("withheld", "fixed_share_read"),
+)
 
 
-@dataclass
-class Sample:
-    """The sample of a contest: what people found, and what was recorded, draw by draw."""
+class Change(NamedTuple):
+    """Something that was done differently after all (21.14)."""
 
-    contest: Contest
-    entries: list[int]
-    looks: list[Look]
-    marks: list[Marks]
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether every entry was read, people agreed, and card style promised no contest in vain."""
-        in_vain = {"contest_not_on_card"} if self.contest.uses_style else set()
-        return not any(look in WORST | in_vain for look, _ in self.looks)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether every entry of the contest is in the sample."""
-        return not self.contest.puts_back and len(self.entries) == self.contest.population.entries
+    kind: str
+    entry: int
+    said: str
 
 
-def sample_of(audit: Audit, contest: Contest, entries: list[int]) -> Sample:
-    """What people found, and what was recorded, on the entries of a sample."""
-    looks = {entry: look_at(audit, contest, entry) for entry in set(entries)}
-    marks = {e: contest.marks(audit, e) if contest.compares else None for e in looks}
-    return Sample(contest, entries, [looks[e] for e in entries], [marks[e] for e in entries])
+class Story:
+    """What follows from the events of an audit, or of a recount: those of some families, in phases."""
+
+    whose, checks = "audit", OF_AN_AUDIT
+    families: tuple[str, ...] = ("audit.", "round.", "cards.", "batches.", "entries.", "boards.")
+    families += ("compliance.", "ceremony.")
+
+    def __init__(self, record: Record) -> None:
+        self.record, self.findings = record, record.findings
+        self.is_there = self.is_stopped = False
+        self.phase = "nothing"
+        self.changes: list[Change] = []
+
+    def take(self, entry: Entry, kind: Kind) -> None:
+        """Take one event of a known kind."""
+        raise NotImplementedError
+
+    def try_to_take(self, entry: Entry) -> bool:
+        """Take one event; one that is refused has no effect, and none has after one that is not known."""
+        kind = KINDS[self.whose].get(entry.kind)
+        if self.is_stopped:
+            return False
+        try:
+            if kind is None:
+                raise NotKnown("kind", entry.kind, f"the kind {entry.kind}", self.whose)
+            self.take(entry, kind)
+            self.phase = kind.leads_to or self.phase
+        except ValueError as why:
+            check = getattr(why, "check", "") or (kind.check if kind else "")
+            self.findings.fault(check, entry.number, f"{entry.kind}: {why}")
+            return False
+        except (NotAtHand, NotKnown) as why:
+            self.findings.not_made(self.checks, f"from entry {entry.number} on: {why}")
+            if isinstance(why, NotKnown):
+                self.findings.unknown.append(NotChecked(entry.number, why.what, why.name, str(why)))
+            self.is_stopped = True
+            return False
+        return True
 
 
-def look_at(audit: Audit, contest: Contest, entry: int) -> Look:
-    """What people found on an entry."""
-    if entry < 0 or audit.plan.is_withheld(entry):
-        return "phantom" if entry < 0 else "withheld", ()
-    card = audit.readings.standing(entry)
+class Audit(Story):
+    """An audit as it follows from its events.
+
+    `committed_at` and `seeded_at` are the entries of the last commitment and of the seed, `tickets` those of
+    all entries. `drawn` are the entries selected, with the contests that must be read on each; `readings`
+    the cards that people read. `signed` and `must_sign` are the jurisdictions that signed off the round, and
+    that must; `opened` the records of cards that were shown; `last_close` what the last `round.closed` says.
+    """
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(record)
+        self.early, self.jurisdictions = list[Entry](), list[str]()
+        self.committed_at = self.seeded_at = self.round = 0
+        self.plan: Any = None
+        self.tickets, self.drawn = dict[CardId, str](), dict[CardId, list[str]]()
+        self.readings: Any = {}
+        self.signed, self.must_sign = set[str](), set[str]()
+        self.opened, self.last_close = dict[Any, Any](), dict[str, Line]()
+        self.compliance: dict[tuple[str, str], str] = {}
+
+    def follow(self, entry: Entry) -> bool:
+        """Take the next entry, and say whether it has effect; commitments wait until there is an audit."""
+        is_own = entry.kind.startswith(self.families)
+        if not is_own and entry.number not in self.record.commitments:
+            return not self.is_stopped
+        self.is_there = self.is_there or is_own
+        self.early.append(entry)
+        if not self.is_there:
+            return True
+        waiting, self.early = self.early, []
+        return [self.try_to_take(each) for each in waiting][-1]
+
+    def take(self, entry: Entry, kind: Kind) -> None:
+        """Take one event."""
+        check = "seed" if entry.kind == "record.committed" and self.seeded_at else ""
+        refuse_if(self.phase not in kind.phases, f"it may not stand here: {self.phase}", check)
+        shaped(entry.body, kind.body, kind.check, "its body")
+        right = self.round + (entry.kind == "round.opened")
+        found, own = entry.body.get("round", right), entry.body.get("jurisdiction")
+        refuse_if(found != right, f"its round is {found}, {right} follows")
+        may_be = {None, *self.jurisdictions, *([""] if entry.kind == "audit.loaded" else [])}
+        refuse_if(own not in may_be, f"{shown(own)} is not a jurisdiction of this audit")
+        kind.take(self, entry)
+
+    def to_read(self, jurisdiction: str) -> list[CardId]:
+        """The cards of a jurisdiction that were drawn so far, and that are read."""
+        return [c for c in self.drawn if c[0] == jurisdiction and c not in self.plan.withheld]
+
+    def refuse_missing(self, jurisdiction: str) -> None:
+        """Refuse what may not be while something is missing from a jurisdiction (21.1)."""
+        missing = [card for card in self.to_read(jurisdiction) if card not in self.readings]
+        first = " ".join(missing[0]) if missing else ""
+        said = f"{len(missing)} readings of {jurisdiction} are missing, the first is of {first}"
+        refuse_if(missing, said)
+
+    def seen_and_not(self) -> Iterator[tuple[str, str, str]]:
+        """What the checks looked at, and what could not be checked and who could."""
+        if not self.seeded_at:
+            reason = "there is no seed yet" if self.committed_at else "nothing is committed yet"
+            reason = reason if self.is_there else "this record holds no audit"
+            start = (self.is_there and 1) + (self.committed_at and 1)
+            late = [c for c in OF_AN_AUDIT if c not in ("order", "tables")[:start]]
+            yield from ((check, "", reason) for check in late)
+        if self.is_there:
+            yield "order", f"the audit is {self.phase}; rounds: {self.round}", ""
+        if self.committed_at:
+            said = "that the committed records add up to `recorded`: who holds the records can"
+            yield "tables", f"{len(self.plan.contests)} contests, {self.plan.places} places", said
+        if self.seeded_at:
+            said = "that they say what the paper says: who holds the paper can"
+            yield "interpretations", f"{len(self.readings)} readings entered", said
+            is_compared = any(contest.compares for contest in self.plan.contests.values())
+            said = "" if is_compared else "no cards are compared with records in this audit"
+            yield "cards", f"{len(self.opened)} records that lead to the root" * is_compared, said
+            for contest in self.plan.contests.values():
+                yield "compliance", f"{contest.id}: {paper_trail(self, contest)}", ""
+        if self.seeded_at and self.phase not in ("concluded", "aborted"):
+            yield "conclusion", "", "the audit is not concluded yet; the office can do it"
+
+    def say_what_was_seen(self) -> None:
+        """Say it, where everything was followed."""
+        for check, fact, reason in () if self.is_stopped else self.seen_and_not():
+            self.findings.of[check].seen += [fact] if fact else []
+            self.findings.not_made([check] if reason else [], reason)
+
+
+OPENED = "format:text title:label election:label office:label jurisdictions"
+
+
+@takes("audit", "audit.opened", "order", OPENED, "nothing", "preparing")
+def open_audit(audit: Audit, entry: Entry) -> None:
+    """The audit begins."""
+    found = entry.body["format"]
+    said = f"this program knows only canvass-audit-2, not {shown(found)}"
+    refuse_if(found != "canvass-audit-2", said)
+    audit.jurisdictions = entry.body["jurisdictions"]
+
+
+LOADED = "what:=manifest|cards|batch_totals|contests jurisdiction rows:count artefacts?:(file)"
+
+
+@takes("audit", "audit.loaded", "order", LOADED, "preparing, committed", "preparing")
+def load(_: Audit, entry: Entry) -> None:
+    """A file came in."""
+    is_guessed = entry.body["what"] == "cards" and "artefacts" in entry.body
+    refuse_if(is_guessed, "a file of cards is never named: somebody could guess it")
+
+
+@takes("audit", "record.committed", "tables", COMMITMENT, "preparing, committed", "committed")
+def commit_audit(audit: Audit, entry: Entry) -> None:
+    """The tables are fixed."""
+    audit.plan = Committed(audit.record, entry.body, audit.jurisdictions)
+    audit.committed_at = entry.number
+
+
+def signed_before(audit: Audit) -> list[Checkpoint]:
+    """The signatures over the commitment by now; refused where there is none."""
+    points = [c for c in audit.record.checkpoints if c.purpose == "commit"]
+    signed = [c for c in points if c.over >= audit.committed_at]
+    refuse_if(not signed, "nobody signed the commitment before the seed")
+    return signed
+
+
+def require_in_force(audit: Audit, entry: Entry) -> None:
+    """Refuse what is for another commitment than the last one."""
+    at, found = audit.committed_at, entry.body["commitment"]
+    right = commitment_digest(audit.record.commitments[at])
+    said = f"it is for the commitment {found}; in force is that of entry {at}, {right}"
+    refuse_if(found != right, said)
+
+
+def who_typed(witnesses: list[str]) -> str:
+    """What the record shows, and what it cannot, of who could choose a seed of dice (21.15)."""
+    saw = f"it rests on what the witnesses saw ({', '.join(witnesses)})."
+    rest = saw if witnesses else "it names no witness."
+    return f"That whoever typed the seed chose it is not excluded by the record: {rest}"
+
+
+SEEDED = "commitment:digest seed how:some witnesses:[text]"
+
+
+@takes("audit", "audit.seeded", "seed", SEEDED, "committed", "seeded")
+def take_seed(audit: Audit, entry: Entry) -> None:
+    """The dice fell: each contest has its entries in the order of their tickets (21.5)."""
+    at, seed = audit.committed_at, entry.body["seed"]
+    points = signed_before(audit)
+    require_in_force(audit, entry)
+    audit.seeded_at = entry.number
+    for contest in audit.plan.contests.values():
+        new = [card for card in contest.entries if card not in audit.tickets]
+        audit.tickets |= {card: ticket(seed, "order", "card", *card) for card in new}
+        contest.entries.sort(key=audit.tickets.__getitem__)
+        contest.rank = {card: place for place, card in enumerate(contest.entries, 1)}
+    said = f"commitment in entry {at}, signed in entry {points[0].entry}, seed {seed} in entry"
+    audit.findings.saw("seed", f"{said} {entry.number}")
+    audit.findings.saw("seed", who_typed(entry.body["witnesses"]))
+
+
+ROUND = "round sizes:[(contest size:number)] hand_counts:[text] artefacts:(sample:file)"
+
+
+@takes("audit", "round.opened", "order", ROUND, "seeded, round closed", "round open")
+def open_round(audit: Audit, entry: Entry) -> None:
+    """Cards are drawn: the first of each contest, as many as the round says."""
+    body, contests, new = entry.body, audit.plan.contests, set[CardId]()
+    if body["hand_counts"]:
+        need("draw", "a full hand count", f"the full hand count of {body['hand_counts'][0]}")
+    names = [size["contest"] for size in body["sizes"]]
+    is_odd = not names or names != [name for name in contests if name in names]
+    refuse_if(is_odd, "its contests are none, or not those of the audit, in order")
+    for contest, size in ((contests[each["contest"]], each["size"]) for each in body["sizes"]):
+        is_open = contest.terms["targeted"] and contest.population["status"] == "auditable"
+        refuse_if(not is_open, f"nothing is drawn for {contest.id} by itself")
+        is_more = contest.size < size <= len(contest.entries)
+        refuse_if(not is_more, f"{size} draws of {contest.id} are not more, or too many")
+        new |= {card for card in contest.entries[:size] if card not in audit.drawn}
+    for each in body["sizes"]:
+        contests[each["contest"]].size = each["size"]
+    lines = [sample_line(audit, card) for card in sorted(new, key=audit.tickets.__getitem__)]
+    audit.drawn |= {tuple(line["id"]): line["contests"] for line in lines}
+    audit.round, audit.signed = body["round"], set()
+    audit.must_sign = {card[0] for card in new if is_read(audit, card)}
+    compare_sample(audit, entry, lines)
+
+
+def is_read(audit: Audit, card: CardId) -> bool:
+    """Whether people read a card that is drawn: nobody reads a phantom, or one that is withheld."""
+    return card[0] != "phantom" and card not in audit.plan.withheld
+
+
+def sample_line(audit: Audit, card: CardId) -> Line:
+    """The line of `sample` for a card: it is selected for every contest that it carries."""
+    of, own = audit.tickets[card], [c for c in audit.plan.contests.values() if card in c.rank]
+    selections = [{"contest": c.id, "place": c.rank[card], "ticket": of} for c in own]
+    names = [contest.id for contest in own if is_read(audit, card)]
+    head = {"kind": "card", "id": [*card], "withheld": card in audit.plan.withheld}
+    return head | {"contests": names, "selections": selections}
+
+
+def compare_sample(audit: Audit, entry: Entry, right: list[Line]) -> None:
+    """Compare the sample that a round says with what the seed and the tables give."""
+    try:
+        found = audit.record.folder.table(entry.body["artefacts"], "sample", "draw")
+        why = first_difference("sample", found, right)
+    except ValueError as refusal:
+        why = f"`sample`: {refusal}"
+    if why:
+        audit.findings.fault("draw", entry.number, why)
+        return
+    said = f"round {audit.round}: {len(right)} cards or batches, as the seed gives them"
+    audit.findings.saw("draw", said)
+
+
+BY_BOARD = "round jurisdiction board reading:=first|second|resolution"
+MARKED = "reading:=vote|blank|overvote|cannot_agree|contest_not_on_card"
+SORTS["card_read"] = grammar(f"contest {MARKED} choices:[text]")
+CARDS = "cards:[(id found:boolean contests:[card_read])]+"
+SHEET = "artefacts?:(sheet:file)"
+
+
+@takes("audit", "cards.interpreted", "interpretations", f"{BY_BOARD} {CARDS} {SHEET}", "round open")
+def interpret(audit: Audit, entry: Entry) -> None:
+    """People read cards: all of an event are kept, or none."""
+    body, read = entry.body, dict[CardId, Line]()
+    if body["reading"] != "first":
+        need("reading", body["reading"], f"a {body['reading']} reading")
+    refuse_if(body["jurisdiction"] in audit.signed, "its jurisdiction has signed off this round")
+    for card in body["cards"]:
+        name = tuple(card["id"])
+        is_due = name in audit.drawn and is_read(audit, name) and name[0] == body["jurisdiction"]
+        refuse_if(not is_due, f"{' '.join(name)} was not drawn in this jurisdiction")
+        is_twice = name in audit.readings or name in read
+        refuse_if(is_twice, f"{' '.join(name)} was read already")
+        check_reading(audit, card, audit.drawn[name])
+        read[name] = card
+    audit.readings |= read
+    audit.must_sign.add(body["jurisdiction"])
+
+
+def check_reading(audit: Audit, card: Line, due: list[str]) -> None:
+    """Refuse what people cannot have found on a card of which these contests are due (21.6)."""
+    contests, name = audit.plan.contests, " ".join(card["id"])
+    names = [found["contest"] for found in card["contests"]]
+    may_be = [n for n, c in contests.items() if card["id"][0] in c.jurisdictions and n in names]
+    refuse_if(names != may_be, f"{name}: contests not of its jurisdiction, or not in order")
+    is_whole = {*due} <= {*names} if card["found"] else not names
+    refuse_if(not is_whole, f"{name}: a contest was to be read, or it was not found and has one")
     for found in card["contests"]:
+        contest, marks = contests[found["contest"]], found["choices"]
+        is_right = marks == [choice for choice in contest.valid if choice in marks]
+        is_vote = is_right and 0 < len(marks) <= contest.allowed
+        is_odd = not is_vote if found["reading"] == "vote" else bool(marks)
+        refuse_if(is_odd, f"{name}, {contest.id}: choices do not fit `{found['reading']}`")
+
+
+SIGNED_OFF = "round jurisdiction people:[(name role:text)]+"
+
+
+@takes("audit", "entries.signed_off", "interpretations", SIGNED_OFF, "round open")
+def sign_off(audit: Audit, entry: Entry) -> None:
+    """A jurisdiction stands for what it entered."""
+    own = entry.body["jurisdiction"]
+    refuse_if(own in audit.signed, f"{own} has signed off this round")
+    audit.refuse_missing(own)
+    audit.signed.add(own)
+
+
+RESULT = "status measured_risk"
+CLOSED = f"""round contests:[(contest {RESULT} sample:count assertions:[(assertion:count {RESULT})]
+    hand_count:votes)] artefacts?:(openings:file)"""
+
+
+@takes("audit", "round.closed", "order", CLOSED, "round open", "round closed")
+def close_round(audit: Audit, entry: Entry) -> None:
+    """The measured risks are worked out."""
+    findings, unsigned = audit.findings, audit.must_sign - audit.signed
+    for name in audit.jurisdictions:
+        audit.refuse_missing(name)
+    refuse_if(unsigned, f"{min(unsigned, default='')} has not signed off")
+    audit.last_close = every_contest(audit, entry)
+    open_cards(audit, entry)
+    if findings.of["draw"].faults or findings.of["cards"].faults:
+        reason = "the draw or the records of cards do not hold, and the risk would rest on them"
+        findings.not_made(["risk"], reason)
+        return
+    for name, contest in audit.plan.contests.items():
+        told = audit.last_close[name]
+        right = closed_line(audit, contest, told)
+        said = f"round {audit.round}, {name}: {right['status']}, measured risk"
+        said = f"{said} {right['measured_risk']} (limit {contest.limit}), {right['sample']} draws"
+        findings.saw("risk", said)
+        for why in differing(told, right):
+            findings.fault("risk", entry.number, f"{name}: {why}")
+
+
+def every_contest(audit: Audit, entry: Entry) -> dict[str, Line]:
+    """What an event says of each contest, where it has every one once, in order."""
+    is_odd = [line["contest"] for line in entry.body["contests"]] != list(audit.plan.contests)
+    refuse_if(is_odd, "it does not have every contest once, in order")
+    return {line["contest"]: line for line in entry.body["contests"]}
+
+
+def differing(told: Line, right: Line) -> Iterator[str]:
+    """Where what a round says of a contest differs from what follows; risks may differ a little (21.8)."""
+    each = zip(told["assertions"], right["assertions"], strict=False)
+    for line, other in [(told, right), *each]:
+        for name, value in line.items():
+            follows = other[name]
+            is_same = value == follows or (name == "measured_risk" and agree(value, follows))
+            if not is_same and not (name == "assertions" and len(value) == len(follows)):
+                yield f"`{name}` is {shown(value)}, {shown(follows)} follows"
+
+
+# ------------------------------------------------------------------------------------------------
+# 13. What a sample says of a contest (21.7, 21.10, 21.11)
+# ------------------------------------------------------------------------------------------------
+
+Look = tuple[str, list[str], list[str]]  # the reading, the marks on the paper, those in the record
+RANKS = ("hand_count_agrees", "confirmed", "not_yet", "ruined", "all_drawn", "hand_count_differs")
+
+
+def drawn_so_far(audit: Audit, contest: PluralityContest) -> list[CardId]:
+    """The entries of a contest in the order of its draws, as far as all were selected (21.7)."""
+    return [*takewhile(audit.drawn.__contains__, contest.entries)]
+
+
+def looked_at(audit: Audit, contest: PluralityContest, card: CardId) -> Look:
+    """What people found of a contest on an entry, and the marks of its record, none where it has none."""
+    votes: list[Line] = audit.opened.get(card, [])
+    in_record = (vote["choices"] for vote in votes if vote["contest"] == contest.id)
+    marks: list[str] = next(in_record, [])
+    if not is_read(audit, card):
+        return "nobody reads it", [], marks
+    for found in audit.readings[card]["contests"]:
         if found["contest"] == contest.id:
-            return found["reading"], contest.marks_read(found)
-    if not card["found"]:
-        return "not_found", ()
-    raise NotAtHand(f"nobody read {contest.id} on the card {' '.join(audit.plan.id_of(entry))}")
+            return found["reading"], found["choices"], marks
+    return "not found", [], marks
 
 
-def paper_value(contest: Contest, claim: Assertion, look: Look) -> Fraction:
-    """The value P of what people found."""
-    reading, choices = look
-    if reading in WORST or (reading == "contest_not_on_card" and contest.uses_style):
-        return NONE
-    return claim.assort(choices, contest.allowed)
+def closed_line(audit: Audit, contest: PluralityContest, told: Line) -> Line:
+    """What `round.closed` must say of a contest; `told` is what it says."""
+    line = {"contest": contest.id, "measured_risk": NOTHING_MEASURED, "sample": 0}
+    line |= {"status": contest.population["status"], "assertions": [], "hand_count": []}
+    if line["status"] != "auditable":
+        return line
+    if not (sample := drawn_so_far(audit, contest)):
+        return line | {"status": "not_yet" if contest.terms["targeted"] else "cannot_say"}
+    said = {each["assertion"]: each["measured_risk"] for each in told["assertions"]}
+    looks = [looked_at(audit, contest, card) for card in sample]
+    numbers = range(1, len(contest.claims) + 1)
+    lines = [claim_line(contest, n, looks, said.get(n, NOTHING_MEASURED)) for n in numbers]
+    status = max((each["status"] for each in lines), key=RANKS.index)
+    worst = max((each["measured_risk"] for each in lines), key=Decimal)
+    more = {"status": status, "measured_risk": worst, "sample": len(sample), "assertions": lines}
+    return line | more
 
 
-def measure_cards(sample: Sample, claim: Assertion) -> Risk:
-    """The risk by betting on cards: polling, or comparison with records."""
-    contest, u, v = sample.contest, claim.upper, claim.margin
-    known: dict[tuple[Look, Marks], Fraction] = {}
-    pairs = list(zip(sample.looks, sample.marks, strict=True))
-    for look, marks in set(pairs):
-        value = paper_value(contest, claim, look)
-        if contest.compares:
-            value = (u - contest.record_value(claim, marks) + value) / (2 * u - v)
-        known[look, marks] = value
-    values = [known[pair] for pair in pairs]
-    upper = 2 * u / (2 * u - v) if contest.compares else u
-    draws = [(value, 1) for value in values]
-    play = game(HALF, upper, contest.population.entries, contest.puts_back, draws)
-    risk, is_ruined = measured(log_wealth(contest.bets[claim.number], play, len(values)))
-    is_shown = sum(values) > Fraction(len(values), 2)
-    return Risk(claim.number, risk, is_ruined, sample.is_full, is_shown, sample.is_certain)
-
-
-def status_of(contest: Contest, risk: Risk, said: str) -> tuple[str, str]:
-    """The status of an assertion and its risk; decisions rest on the risk that the record says."""
-    if risk.is_full and risk.is_shown:
-        return "hand_count_agrees", ALL_READ
-    if risk.is_full and risk.is_certain:
-        return "hand_count_differs", NOTHING_MEASURED
-    decisive = said if agree(said, risk.measured) else risk.measured
-    if Decimal(decisive) <= contest.limit:
-        return "confirmed", risk.measured
-    if risk.is_full or risk.is_over:
-        return "all_drawn", risk.measured
-    return ("ruined" if risk.is_ruined else "not_yet"), risk.measured
+def claim_line(contest: PluralityContest, number: int, looks: list[Look], said: str) -> Line:
+    """The status of a claim and its risk; decisions rest on the risk that the record says, where it agrees."""
+    claim, margin = contest.claims[number - 1], contest.margins[number - 1]
+    worst = {"nobody reads it", "not found", "cannot_agree"}
+    worst |= {"contest_not_on_card"} if contest.uses_style else set()
+    values, upper = list[Fraction](), 2 / (2 - margin) if contest.compares else Fraction(1)
+    for reading, choices, marks in looks:
+        value = Fraction(0) if reading in worst else contest.value(claim, choices)
+        overstated = contest.value(claim, marks) - value
+        values.append((1 - overstated) / (2 - margin) if contest.compares else value)
+    path = wealth(contest.bets[number - 1], values, upper, len(contest.entries))
+    risk, is_ruined = measured(path)
+    is_full = len(values) == len(contest.entries)
+    decisive = said if agree(said, risk) else risk
+    status = "ruined" if is_ruined else "not_yet"
+    if is_full and sum(values) > Fraction(len(values), 2):
+        status, risk = "hand_count_agrees", ALL_READ
+    elif is_full and not any(reading in worst for reading, _, _ in looks):
+        status, risk = "hand_count_differs", NOTHING_MEASURED
+    elif Decimal(decisive) <= contest.limit:
+        status = "confirmed"
+    elif is_full:
+        status = "all_drawn"
+    return {"assertion": number, "status": status, "measured_risk": risk}
 
 
 CARD = "card:(id votes:~[(contest choices:[text])])"
 OPENING = grammar(f"index:count salt:digest {CARD} path:[digest]")
 
 
-def leads_to(root: str, size: int, opening: dict[str, Any]) -> bool:
+def open_cards(audit: Audit, entry: Entry) -> None:
+    """Check the records of cards that a round shows: all that are due, and no other (21.11)."""
+    plan, findings = audit.plan, audit.findings
+    compared = [contest for contest in plan.contests.values() if contest.compares]
+    sampled = {card for contest in compared for card in drawn_so_far(audit, contest)}
+    due = {card for card in sampled - audit.opened.keys() if plan.style.get(card) is not None}
+    places = [(n, card) for n, card in enumerate(plan.ids) if card in due - plan.withheld]
+    if not places and "artefacts" not in entry.body:
+        return
+    try:
+        lines = audit.record.folder.table(entry.body.get("artefacts", {}), "openings", "cards")
+        openings = [parsed(line) for line in lines]
+    except (NotAtHand, ValueError) as why:
+        findings.fault("cards", entry.number, f"{len(places)} cards should be opened: {why}")
+        return
+    if len(openings) != len(places):
+        said = f"{len(places)} cards should be opened, {len(openings)} are"
+        findings.fault("cards", entry.number, said)
+    for opening, (index, card) in zip(openings, places, strict=False):
+        try:
+            check_opening(plan, opening, index)
+            audit.opened[card] = opening["card"]["votes"] or []
+        except ValueError as why:
+            findings.fault("cards", entry.number, f"card {' '.join(card)}: {why}")
+
+
+def check_opening(plan: Committed, opening: Any, index: int) -> None:
+    """Refuse what does not open the card of a place."""
+    shaped(opening, OPENING, "cards", "its opening")
+    card, cards, style = plan.ids[index], plan.cards or {}, plan.style[plan.ids[index]] or 0
+    is_other = opening["index"] != index or opening["card"]["id"] != [*card]
+    refuse_if(is_other, f"it is not the card that the frame has there; leaf {index} follows")
+    leads = leads_to(cards["root"], cards["count"], opening)
+    refuse_if(
+        not leads, "it does not lead to the committed root: the card was changed or exchanged"
+    )
+    votes = opening["card"]["votes"] or []
+    is_odd = [vote["contest"] for vote in votes] != plan.styles[style]
+    refuse_if(is_odd, "its contests are not those of its style")
+    for vote in votes:
+        right = [c for c in plan.contests[vote["contest"]].kinds if c in vote["choices"]]
+        is_odd = vote["choices"] != right
+        refuse_if(is_odd, f"{vote['contest']}: choices not of the contest, or not in order")
+
+
+def leads_to(root: str, size: int, opening: Line) -> bool:
     """Whether a card that is shown leads to the committed root (12)."""
     leaf = b"\0" + bytes.fromhex(opening["salt"]) + canonical(opening["card"])
     digest, place, last = hashlib.sha256(leaf).digest(), opening["index"], size - 1
@@ -2325,502 +2009,9 @@ def leads_to(root: str, size: int, opening: dict[str, Any]) -> bool:
     return not path and digest.hex() == root
 
 
-def opening_problem(plan: Plan, opening: Any, index: int) -> str | None:
-    """What is wrong with the opening of a place."""
-    if why := OPENING(opening):
-        return why
-    if plan.cards is None or plan.frame is None:
-        return "no cards are committed"
-    if opening["index"] != index or opening["card"]["id"] != plan.id_of(index):
-        return f"it is not the card that the frame has there; leaf {index} follows"
-    if not leads_to(plan.cards["root"], plan.cards["count"], opening):
-        return "it does not lead to the committed root: the card was changed or exchanged"
-    votes, style = opening["card"]["votes"] or [], plan.frame[index]
-    if [vote["contest"] for vote in votes] != (plan.styles[style] if style is not None else []):
-        return "its contests are not those of its style"
-    for vote in votes:
-        if not plan.contests[vote["contest"]].is_record(vote["choices"]):
-            return f"{vote['contest']}: its choices are not those of the contest, in order"
-    return None
-
-
 # ------------------------------------------------------------------------------------------------
-# 16. The steps of an audit (21.1, 21.6, 21.12)
+# 14. The end of an audit (21.12)
 # ------------------------------------------------------------------------------------------------
-
-RUNNING = "preparing, committed, seeded, round open, round closed"
-COMPLIANCE = ("ballot_accounting", "custody", "eligibility")
-SORTS["status"] = one_of(
-    *("confirmed", "not_yet", "ruined", "all_drawn", "hand_count_agrees", "hand_count_differs"),
-    *("cannot_say", "unopposed", "tie", "summed_line", "no_method", "margin_not_positive"),
-    *("more_votes_than_cards", "more_records_than_cards", "more_recorded_than_reported"),
-    *("withheld", "fixed_share_read"),
-)
-OTHER_ENDINGS = {"unopposed": "unopposed", "fixed_share_read": "not_risk_limiting"}
-NEEDS_PAPER = {"confirmed", "hand_count_agrees", "hand_count_differs"}
-
-
-def plain_folder(path: Path, _: str) -> Folder:
-    """The record at a place: this folder, or `record` in the folder that an office publishes."""
-    inside = path / "record"
-    return Folder(inside if not (path / "ledger.jsonl").exists() and inside.is_dir() else path)
-
-
-def not_reserved(_: str) -> str:
-    """For whom a kind is reserved, in words (16): observer_more.py has the table."""
-    return ""
-
-
-def usual_line(audit: Audit, contest: Contest, told: dict[str, Any]) -> dict[str, Any]:
-    """What `round.closed` must say of a contest; `told` is what it says."""
-    return contest.line(audit, told)
-
-
-def usual_class(_: dict[str, Any]) -> type[Contest]:
-    """The class of a contest with these terms."""
-    return Contest
-
-
-class Parts:
-    """What observer_more.py puts others in the place of."""
-
-    draw: type[Draw] = Draw
-    readings: type[Readings] = Readings
-    changes: type[ChangesOfMind]
-    since: Callable[[argparse.Namespace], dict[str, Any]]
-    since_said: Callable[[dict[str, Any]], str]
-    folder_at: Callable[[Path, str], Folder] = plain_folder
-    class_of: Callable[[dict[str, Any]], type[Contest]] = usual_class
-    line: Callable[[Audit, Contest, dict[str, Any]], dict[str, Any]] = usual_line
-    reserved: Callable[[str], str] = not_reserved
-
-
-class Story:
-    """What follows from the events of an audit, or of a recount: those of some families, in phases."""
-
-    whose = "audit"
-    checks: Iterable[str] = OF_AN_AUDIT
-    families: tuple[str, ...] = (
-        *("audit.", "round.", "cards.", "batches.", "entries.", "compliance."),
-        *("ceremony.", "boards."),
-    )
-
-    def __init__(self, record: Record) -> None:
-        self.record, self.findings = record, record.findings
-        self.is_there = self.is_stopped = False
-        self.phase = "nothing"
-        self.changes: list[Change] = []
-
-    def try_to_take(self, entry: Entry) -> bool:
-        """Take one event; one that is refused has no effect, and none has after one that is not known."""
-        if self.is_stopped:
-            return False
-        try:
-            kind = KINDS[self.whose].get(entry.kind)
-            if kind is None:
-                raise NotKnown("kind", entry.kind, f"the kind {entry.kind}", self.whose)
-            self.take(entry, kind)
-            self.phase = kind.leads_to or self.phase
-        except Refused as why:
-            self.findings.fault(why.check, entry.number, f"{entry.kind}: {why}")
-            return False
-        except (NotAtHand, NotKnown) as why:
-            self.findings.not_made(self.checks, f"from entry {entry.number} on: {why}")
-            if isinstance(why, NotKnown):
-                self.findings.unknown.append(NotChecked(entry.number, why.what, why.name, str(why)))
-            self.is_stopped = True
-            return False
-        return True
-
-    def follow(self, entry: Entry) -> bool:
-        """Take the next entry, and say whether it has effect."""
-        raise NotImplementedError
-
-    def take(self, entry: Entry, kind: Kind) -> None:
-        """Take one event of a known kind."""
-        raise NotImplementedError
-
-    def say_what_was_seen(self) -> None:
-        """Say what the checks looked at, when every entry was taken."""
-        raise NotImplementedError
-
-
-class Audit(Story):
-    """An audit as it follows from its events.
-
-    `committed_at` and `seeded_at` are the entries of the last commitment and of the seed; from there
-    on there are `plan`, and `draw` and `readings`. `signed` and `must_sign` are the jurisdictions that
-    signed off the round, and that must; `opened` the records of cards that were shown, by place;
-    `last_close` what the last `round.closed` says of each contest.
-    """
-
-    plan: Plan
-    draw: Draw
-    readings: Readings
-
-    def __init__(self, record: Record) -> None:
-        super().__init__(record)
-        self.early: list[Entry] = []
-        self.jurisdictions: list[str] = []
-        self.committed_at = self.seeded_at = self.round = 0
-        self.signed: set[str] = set()
-        self.must_sign: set[str] = set()
-        self.opened: dict[int, Any] = {}
-        self.last_close: dict[str, dict[str, Any]] = {}
-        self.compliance: dict[tuple[str, str], str] = {}
-
-    def follow(self, entry: Entry) -> bool:
-        """Take the next entry, and say whether it has effect; commitments wait until there is an audit."""
-        is_own = entry.kind.startswith(self.families)
-        if not is_own and entry.number not in self.record.commitments:
-            return not self.is_stopped
-        if not is_own and not self.is_there:
-            self.early.append(entry)
-            return True
-        self.is_there = True
-        waiting, self.early = [*self.early, entry], []
-        return [self.try_to_take(each) for each in waiting][-1]
-
-    def take(self, entry: Entry, kind: Kind) -> None:
-        """Take one event."""
-        is_late = entry.kind == "record.committed" and self.seeded_at
-        check = "seed" if is_late else kind.check
-        if self.phase not in kind.phases:
-            raise Refused(check, f"it may not stand here: {self.phase}")
-        if entry.kind == "record.committed":
-            refuse_unknown_methods(entry)
-        shaped(entry.body, kind.body, check, "its body")
-        right = self.round + (entry.kind == "round.opened")
-        if entry.body.get("round", right) != right:
-            raise Refused(check, f"its round is {entry.body['round']}, {right} follows")
-        own = entry.body.get("jurisdiction")
-        may_be = {None, *self.jurisdictions, *([""] if entry.kind == "audit.loaded" else [])}
-        if own not in may_be:
-            raise Refused(check, f"{shown(own)} is not a jurisdiction of this audit")
-        kind.take(self, entry)
-
-    def who_could_choose(self, witnesses: list[str]) -> str:
-        """Whether the last to type could choose the seed: what the record shows, and what it cannot (21.15)."""
-        saw = f"it rests on what the witnesses saw ({', '.join(witnesses)})."
-        rest = saw if witnesses else "it names no witness."
-        return f"That whoever typed the seed chose it is not excluded by the record: {rest}"
-
-    def say_what_was_seen(self) -> None:
-        """Say what the checks of the audit looked at."""
-        findings = self.findings
-        if not self.is_there or self.is_stopped:
-            findings.not_made([] if self.is_there else OF_AN_AUDIT, "this record holds no audit")
-            return
-        findings.saw("order", f"the audit is {self.phase}; rounds: {self.round}")
-        if not self.committed_at:
-            reason = "nothing that holds is committed yet; the office can do it"
-            findings.not_made([*OF_AN_AUDIT][1:], reason)
-            return
-        plan, contests = self.plan, self.plan.contests.values()
-        said = f"{len(contests)} contests, {len(plan.batches)} batches, {plan.places} cards"
-        findings.saw("tables", said)
-        said = "that the committed records add up to `recorded`: who holds the records can"
-        findings.not_made(["tables"], said)
-        if not self.seeded_at:
-            findings.not_made(OF_AN_AUDIT.keys() - {"order", "tables"}, "there is no seed yet")
-            return
-        findings.saw("interpretations", f"{self.readings.entered} readings entered")
-        if twice := self.readings.read_twice():
-            findings.saw("interpretations", twice)
-        said = "that they say what the paper says: who holds the paper can"
-        findings.not_made(["interpretations"], said)
-        if any(contest.compares for contest in contests):
-            findings.saw("cards", f"{len(self.opened)} records of cards that lead to the root")
-        else:
-            findings.not_made(["cards"], "no cards are compared with records in this audit")
-        for contest in contests:
-            findings.saw("compliance", f"{contest.id}: {paper_trail(self, contest)}")
-        if self.phase not in ("concluded", "aborted"):
-            said = "the audit is not concluded yet; the office can do it"
-            findings.not_made(["conclusion"], said)
-
-
-def refuse_unknown_methods(entry: Entry) -> None:
-    """Stop at a commitment with a method that this program does not know (16)."""
-    method = entry.body["terms"]["method"]
-    if type(method) is not dict or method.get("format") != "canvass-audit-2":
-        return
-    contests = method.get("contests")
-    for each in contests if type(contests) is list else []:
-        if type(each) is not dict or type(each.get("contest")) is not str:
-            continue
-        for part in (each, each.get("measure")):
-            name = part.get("name") if type(part) is dict else None
-            if type(name) is str and METHOD_NAME.fullmatch(name) and name not in METHODS:
-                raise NotKnown("method", name, f"the method {name} of contest {each['contest']}")
-
-
-OPENED = "format:text title:label election:label office:label jurisdictions"
-
-
-@takes("audit", "audit.opened", "order", OPENED, "nothing", "preparing")
-def open_audit(audit: Audit, entry: Entry) -> None:
-    """The audit begins."""
-    if entry.body["format"] != "canvass-audit-2":
-        found = shown(entry.body["format"])
-        raise Refused("order", f"this program knows only canvass-audit-2, not {found}")
-    audit.jurisdictions = entry.body["jurisdictions"]
-
-
-LOADED = "what:=manifest|cards|batch_totals|contests jurisdiction rows:count artefacts?:(file)"
-
-
-@takes("audit", "audit.loaded", "order", LOADED, "preparing, committed", "preparing")
-def load(_: Audit, entry: Entry) -> None:
-    """A file came in."""
-    if entry.body["what"] == "cards" and "artefacts" in entry.body:
-        raise Refused("order", "a file of cards is never named: somebody could guess it")
-
-
-@takes("audit", "record.committed", "tables", COMMITMENT, "preparing, committed", "committed")
-def commit_audit(audit: Audit, entry: Entry) -> None:
-    """The tables are fixed."""
-    try:
-        audit.plan = Tables(audit.record, entry.body, audit.jurisdictions).plan()
-    except ValueError as error:
-        raise Refused("tables", str(error)) from error
-    audit.committed_at = entry.number
-
-
-def signed_before(audit: Audit) -> list[Checkpoint]:
-    """The signatures over the commitment by now; refused where there is none."""
-    points = [c for c in audit.record.checkpoints if c.purpose == "commit"]
-    if not (signed := [c for c in points if c.over >= audit.committed_at]):
-        raise Refused("seed", "nobody signed the commitment before the seed")
-    return signed
-
-
-def require_in_force(audit: Audit, entry: Entry) -> None:
-    """Refuse what is for another commitment than the last one."""
-    at, found = audit.committed_at, entry.body["commitment"]
-    if found != (right := commitment_digest(audit.record.commitments[at])):
-        said = f"it is for the commitment {found}; in force is that of entry {at}, {right}"
-        raise Refused("seed", said)
-
-
-SEEDED = "commitment:digest seed how:some witnesses:[text]"
-
-
-@takes("audit", "audit.seeded", "seed", SEEDED, "committed", "seeded")
-def take_seed(audit: Audit, entry: Entry) -> None:
-    """The dice fell."""
-    at, seed = audit.committed_at, entry.body["seed"]
-    points = signed_before(audit)
-    require_in_force(audit, entry)
-    audit.draw, audit.seeded_at = Parts.draw(audit.plan, seed), entry.number
-    audit.readings = Parts.readings(audit.draw)
-    said = f"commitment in entry {at}, signed in entry {points[0].entry}, seed {seed} in entry"
-    audit.findings.saw("seed", f"{said} {entry.number}")
-    audit.findings.saw("seed", audit.who_could_choose(entry.body["witnesses"]))
-
-
-ROUND = "round sizes:[(contest size:number)] hand_counts:[text] artefacts:(sample:file)"
-
-
-@takes("audit", "round.opened", "order", ROUND, "seeded, round closed", "round open")
-def open_round(audit: Audit, entry: Entry) -> None:
-    """Cards are drawn; the sample that is said is compared with what the seed and the tables give."""
-    body = entry.body
-    if body["hand_counts"]:
-        need("draw", "a full hand count", f"the full hand count of {body['hand_counts'][0]}")
-    audit.draw.refuse(body)
-    right = audit.draw.open(body["sizes"])
-    audit.round, audit.signed, audit.must_sign = body["round"], set(), audit.draw.newly_in
-    try:
-        found = audit.record.folder.table(body["artefacts"], "sample", "draw")
-        why = first_difference("sample", found, right)
-    except NotAtHand as absent:
-        audit.findings.not_made(["draw"], str(absent))
-        return
-    except (Refused, ValueError) as refusal:
-        why = f"`sample`: {refusal}"
-    if why:
-        audit.findings.fault("draw", entry.number, why)
-        return
-    said = f"round {audit.round}: {len(right)} cards or batches, as the seed gives them"
-    audit.findings.saw("draw", said)
-    if right and audit.round == 1:
-        kind, parts = right[0]["kind"], right[0]["id"]
-        fields = ("canvass-ticket-v1", audit.draw.seed, "order", kind, *parts)
-        said = f"the first, {' '.join(parts)}, stands there by its ticket: printf %s"
-        audit.findings.saw("draw", f"{said} '{netstrings(fields).decode()}' | sha256sum")
-
-
-BY_BOARD = "round jurisdiction board reading:=first|second|resolution"
-MARKED = "reading:=vote|blank|overvote|cannot_agree|contest_not_on_card"
-SORTS["card_read"] = grammar(f"contest {MARKED} choices:[text]")
-CARDS = "cards:[(id found:boolean contests:[card_read])]+"
-SHEET = "artefacts?:(sheet:file)"
-
-
-@takes("audit", "cards.interpreted", "interpretations", f"{BY_BOARD} {CARDS} {SHEET}", "round open")
-def interpret(audit: Audit, entry: Entry) -> None:
-    """People read cards."""
-    enter(audit, entry, entry.body["cards"], audit.readings.keys_of_card)
-
-
-def enter(
-    audit: Audit,
-    entry: Entry,
-    items: list[dict[str, Any]],
-    keys_of: Callable[[dict[str, Any], str], dict[Key_, Any]],
-) -> None:
-    """Keep the readings of one event, all or none: of each card, or of each contest of a batch."""
-    body, said = entry.body, dict[Key_, Any]()
-    for item in items:
-        try:
-            of_item = keys_of(item, body["jurisdiction"])
-            if of_item.keys() & said.keys():
-                raise ValueError("it stands there twice")
-            for key in of_item:
-                audit.readings.refuse_order(key, body)
-        except ValueError as error:
-            raise Refused("interpretations", f"{' '.join(item['id'])}: {error}") from error
-        said |= of_item
-    refuse_signed(audit, body["jurisdiction"])
-    for key, value in said.items():
-        audit.readings.enter(key, body, value)
-    audit.must_sign.add(body["jurisdiction"])
-
-
-def refuse_signed(audit: Audit, jurisdiction: str) -> None:
-    """Refuse an entry after the sign-off."""
-    if jurisdiction in audit.signed:
-        raise Refused("interpretations", f"{jurisdiction} has signed off this round")
-
-
-WITHDRAWN = "round jurisdiction kind:=card|batch ids:[id]+ reason"
-
-
-@takes("audit", "entries.withdrawn", "interpretations", WITHDRAWN, "round open")
-def withdraw(audit: Audit, entry: Entry) -> None:
-    """Readings are taken away."""
-    body, readings, keys = entry.body, audit.readings, list[Key_]()
-    refuse_signed(audit, body["jurisdiction"])
-    for parts in body["ids"]:
-        mine = [key for key in readings.keys_named(body["kind"], parts) if key in readings.of]
-        if not mine or parts[0] != body["jurisdiction"] or set(mine) & set(keys):
-            raise Refused("interpretations", f"{' '.join(parts)} has no reading to withdraw")
-        keys += mine
-    for key in keys:
-        readings.withdraw(key)
-    audit.must_sign.add(body["jurisdiction"])
-
-
-SIGNED_OFF = "round jurisdiction people:[(name role:text)]+"
-
-
-@takes("audit", "entries.signed_off", "interpretations", SIGNED_OFF, "round open")
-def sign_off(audit: Audit, entry: Entry) -> None:
-    """A jurisdiction stands for what it entered."""
-    own = entry.body["jurisdiction"]
-    refuse_signed(audit, own)
-    if missing := audit.readings.missing(own):
-        raise Refused("interpretations", missing)
-    audit.signed.add(own)
-
-
-@takes("audit", "entries.reopened", "interpretations", "round jurisdiction reason", "round open")
-def reopen_entries(audit: Audit, entry: Entry) -> None:
-    """A jurisdiction may enter again."""
-    own = entry.body["jurisdiction"]
-    if own not in audit.signed:
-        raise Refused("interpretations", f"{own} has not signed off this round")
-    audit.signed.remove(own)
-    audit.must_sign.add(own)
-
-
-RESULT = "status measured_risk"
-CLOSED = f"""round contests:[(contest {RESULT} sample:count assertions:[(assertion:count {RESULT})]
-    hand_count:votes)] artefacts?:(openings:file)"""
-
-
-@takes("audit", "round.closed", "order", CLOSED, "round open", "round closed")
-def close_round(audit: Audit, entry: Entry) -> None:
-    """The measured risks are worked out."""
-    findings, contests = audit.findings, audit.plan.contests
-    for name in audit.jurisdictions:
-        if missing := audit.readings.missing(name):
-            raise Refused("order", missing)
-    if unsigned := audit.must_sign - audit.signed:
-        raise Refused("order", f"{min(unsigned)} has not signed off")
-    audit.last_close = every_contest(audit, entry, "order")
-    open_cards(audit, entry)
-    if findings.of["draw"].faults or findings.of["cards"].faults:
-        reason = "the draw or the records of cards do not hold, and the risk would rest on them"
-        findings.not_made(["risk"], reason)
-        return
-    for contest in contests.values():
-        try:
-            compare_risk(audit, entry, contest, audit.last_close[contest.id])
-        except NotAtHand as why:
-            findings.not_made(["risk"], f"{contest.id}: {why}")
-        except (ArithmeticError, ValueError) as error:
-            said = f"{contest.id}: cannot be computed ({error})"
-            findings.fault("risk", entry.number, said)
-
-
-def every_contest(audit: Audit, entry: Entry, check: str) -> dict[str, dict[str, Any]]:
-    """What an event says of each contest, where it has every one once, in order."""
-    if [line["contest"] for line in entry.body["contests"]] != list(audit.plan.contests):
-        raise Refused(check, "it does not have every contest once, in order")
-    return {line["contest"]: line for line in entry.body["contests"]}
-
-
-def compare_risk(audit: Audit, entry: Entry, contest: Contest, told: dict[str, Any]) -> None:
-    """Compare what a round says about a contest with what follows."""
-    right = Parts.line(audit, contest, told)
-    said = f"round {audit.round}, {contest.id}: {right['status']}, measured risk"
-    said = f"{said} {right['measured_risk']} (limit {contest.limit}), {right['sample']} draws"
-    audit.findings.saw("risk", said)
-    assertions = zip(told["assertions"], right["assertions"], strict=False)
-    for line, other in [(told, right), *assertions]:
-        for name, value in line.items():
-            follows = other[name]
-            if name == "measured_risk" and agree(value, follows):
-                continue
-            if name == "assertions" and len(value) == len(follows):
-                continue
-            if value != follows:
-                said = f"{contest.id}: `{name}` is {shown(value)}, {shown(follows)} follows"
-                audit.findings.fault("risk", entry.number, said)
-
-
-def open_cards(audit: Audit, entry: Entry) -> None:
-    """Check the records of cards that a round shows: all that are due, and no other (21.11)."""
-    plan, findings = audit.plan, audit.findings
-    compared = [c for c in plan.contests.values() if c.compares]
-    places = {place for contest in compared for place in contest.sample(audit.draw)}
-    shown_now = [p for p in places if plan.style_of(p) is not None and not plan.is_withheld(p)]
-    due = sorted(place for place in shown_now if place not in audit.opened)
-    if not due and "artefacts" not in entry.body:
-        return
-    try:
-        lines = audit.record.folder.table(entry.body.get("artefacts", {}), "openings", "cards")
-        openings = [parsed(line) for line in lines]
-    except (NotAtHand, Refused, ValueError) as why:
-        findings.fault("cards", entry.number, f"{len(due)} cards should be opened: {why}")
-        return
-    if len(openings) != len(due):
-        said = f"{len(due)} cards should be opened, {len(openings)} are"
-        findings.fault("cards", entry.number, said)
-    for opening, index in zip(openings, due, strict=False):
-        if problem := opening_problem(plan, opening, index):
-            said = f"card {' '.join(plan.id_of(index))}: {problem}"
-            findings.fault("cards", entry.number, said)
-        else:
-            audit.opened[index] = opening["card"]["votes"] or []
-
-
-@takes("audit", "round.reopened", "order", "round reason", "round closed", "round open")
-def reopen_round(_: Audit, __: Entry) -> None:
-    """The round that closed last goes on; its sign-offs stand."""
-
 
 COMPLIED = f"check:={'|'.join(COMPLIANCE)} jurisdiction finding:=passed|failed statement:some"
 
@@ -2831,7 +2022,7 @@ def comply(audit: Audit, entry: Entry) -> None:
     audit.compliance[entry.body["jurisdiction"], entry.body["check"]] = entry.body["finding"]
 
 
-def paper_trail(audit: Audit, contest: Contest) -> str:
+def paper_trail(audit: Audit, contest: Any) -> str:
     """Whether every check of every jurisdiction of a contest passed."""
     pairs = ((jurisdiction, c) for jurisdiction in contest.jurisdictions for c in COMPLIANCE)
     passed = all(audit.compliance.get(pair) == "passed" for pair in pairs)
@@ -2844,16 +2035,16 @@ CONCLUDED = f"contests:[(contest {RESULT} {TRAIL} ending:text)]"
 
 @takes("audit", "audit.concluded", "conclusion", CONCLUDED, "round closed", "concluded")
 def conclude(audit: Audit, entry: Entry) -> None:
-    """The audit says what it found (21.12)."""
-    told, problems = every_contest(audit, entry, "conclusion"), list[tuple[str, str]]()
+    """The audit says what it found."""
+    told, problems = every_contest(audit, entry), list[tuple[str, str]]()
     for contest in audit.plan.contests.values():
-        status, trail = audit.last_close[contest.id]["status"], paper_trail(audit, contest)
-        if contest.terms["targeted"] and status not in {*NEEDS_PAPER, *OTHER_ENDINGS}:
-            raise Refused("conclusion", f"{contest.id} is not done: {status}")
+        last, trail = audit.last_close[contest.id], paper_trail(audit, contest)
+        status, risk = last["status"], last["measured_risk"]
+        is_open = contest.terms["targeted"] and status not in {*NEEDS_PAPER, *OTHER_ENDINGS}
+        refuse_if(is_open, f"{contest.id} is not done: {status}")
         ending = OTHER_ENDINGS.get(status, "not_confirmed")
         if status in NEEDS_PAPER:
             ending = status if trail == "established" else "not_established"
-        risk = audit.last_close[contest.id]["measured_risk"]
         right = {"status": status, "measured_risk": risk, "ending": ending, "paper_trail": trail}
         for name, value in right.items():
             if (found := told[contest.id][name]) != value:
@@ -2875,46 +2066,21 @@ def abort(audit: Audit, _: Entry) -> None:
 
 
 # ------------------------------------------------------------------------------------------------
-# 17. Changes of mind (21.14)
+# 15. Changes of mind (21.14)
 # ------------------------------------------------------------------------------------------------
 # None is a fault by itself; all are said. What an entry says that has no effect is passed over.
+# Of readings and rounds that are taken back, and of second readings, observer_more.py tells.
 
 NO_FAULT = "None of these is a fault by itself. Ask why, and what was known by then."
-Key2 = tuple[str, ...]  # kind, id, and the contest of a batch
-
-
-class Change(NamedTuple):
-    """Something that was done differently after all."""
-
-    kind: str
-    entry: int
-    said: str
-
-
-# Steps that are changes of mind whatever came before them, and what is told of them.
-TOLD = {
-    "entries.withdrawn": ("reading_withdrawn", "a reading was withdrawn ({reason})"),
-    "entries.reopened": (
-        "sign_off_reopened",
-        "{jurisdiction} signed off, and was reopened ({reason})",
-    ),
-    "round.reopened": ("round_reopened", "round {round} was reopened ({reason})"),
-    "key.lost": ("key_lost", "the key {fingerprint:.16} was lost ({reason})"),
-    "key.revoked": ("key_lost", "the key {fingerprint:.16} was revoked ({reason})"),
-}
 
 
 class ChangesOfMind:
-    """The changes of mind of a record, entry by entry; `told` are those that are known.
-
-    What came in the place of a reading, and of the results of a round, observer_more.py tells.
-    """
+    """The changes of mind of a record, entry by entry; `told` are those that are known."""
 
     def __init__(self) -> None:
         self.told: list[Change] = []
         self.time = ("", "", "")
         self.committed = self.void_since = 0
-        self.first_by: dict[Key2, str] = {}
         self.checks: dict[tuple[str, str], str] = {}
 
     def tell(self, kind: str, entry: int, said: str) -> None:
@@ -2941,9 +2107,9 @@ class ChangesOfMind:
     def take(self, entry: Entry) -> None:
         """Look at what an entry says."""
         kind, body = entry.kind, entry.body
-        if kind in TOLD:
-            for _ in body.get("ids", [""]):
-                self.tell(TOLD[kind][0], entry.number, TOLD[kind][1].format_map(body))
+        if kind in ("key.lost", "key.revoked"):
+            said = f"the key {body['fingerprint'][:16]} was {kind[4:]} ({body['reason']})"
+            self.tell("key_lost", entry.number, said)
         elif kind == "record.committed":
             if self.committed:
                 said = f"the commitment of entry {self.committed} was replaced: its words no longer count"
@@ -2951,8 +2117,6 @@ class ChangesOfMind:
             self.committed, self.void_since = entry.number, 0
         elif kind == "audit.loaded" and self.committed:
             self.void_since = self.void_since or entry.number
-        elif kind == "cards.interpreted":
-            self.enter(entry, [("card", *card["id"]) for card in body["cards"]])
         elif kind == "compliance.recorded":
             about, finding = (body["check"], body["jurisdiction"]), body["finding"]
             if (before := self.checks.get(about, finding)) != finding:
@@ -2960,19 +2124,9 @@ class ChangesOfMind:
                 self.tell("check_changed", entry.number, said)
             self.checks[about] = finding
 
-    def enter(self, entry: Entry, keys: list[Key2]) -> None:
-        """Who entered readings of these: for the first time, or the second."""
-        actor, turn = entry.event["actor"], entry.body["reading"]
-        if turn == "first":
-            self.first_by |= dict.fromkeys(keys, same_name(actor))
-        alike = sum(turn == "second" and self.first_by[key] == same_name(actor) for key in keys)
-        if alike:
-            said = f"{alike} second readings were entered by {actor}, who entered the first ones"
-            self.tell("same_person", entry.number, said)
-
 
 # ------------------------------------------------------------------------------------------------
-# 18. The answer
+# 16. The answer
 # ------------------------------------------------------------------------------------------------
 
 NOT_WHOLLY = "Not wholly checked: no check fails, but the entries named above"
@@ -2983,39 +2137,37 @@ UNKNOWN = (
     " them."
 )
 NOT_CONSISTENT = "Not consistent: the checks that fail say where."
-NOT_ANCHORED = (
-    "Consistent, not anchored: compare it with something you know from outside the record."
-)
 SHOWN_FAULTS, SHOWN_FACTS = 5, 20
-Parts.changes = ChangesOfMind
-STORIES: list[type[Story]] = [Audit]
+STORIES: list[Any] = [Audit]
+RESERVED: dict[str, str] = {}  # families for which others wait (16): in observer_more.py
 
 
 def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
     """Everything that can be said about a record."""
     findings = Findings()
-    record, changes = Record(folder, findings), Parts.changes()
+    record, changes = Record(folder, findings), ChangesOfMind()
     stories = [story(record) for story in STORIES]
-    known = ("record.", "key.", *(family for story in STORIES for family in story.families))
+    known = ("record.", "key.", *(family for story in stories for family in story.families))
     for entry in read_chain(folder.ledger(), findings):
         has_effect = record.follow(entry)
         if record.id is not None:
-            findings.unknown += [] if entry.kind.startswith(known) else [unknown_kind(entry)]
+            if not entry.kind.startswith(known):
+                whose = RESERVED.get(entry.kind[: entry.kind.find(".") + 1], "")
+                said = f"the kind {entry.kind}{whose}{'' if loaded else NEEDS_MORE}"
+                findings.unknown.append(NotChecked(entry.number, "kind", entry.kind, said))
             effects = [story.follow(entry) for story in stories]
             if effects[0] and (has_effect or not entry.kind.startswith(("record.", "key."))):
                 changes.follow(entry)
     if record.id is None:
         if not record.length and findings.consistent:
             findings.fault("form", None, "there is no entry at all")
-        rest = [*CHECKS][2:]
-        findings.not_made(rest, "the record does not begin as one must")
+        findings.not_made([*CHECKS][2:], "the record does not begin as one must")
     else:
         say_what_was_seen(record)
         check_index(record)
         for story in stories:
             story.say_what_was_seen()
-    found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True, 0)
-    lacks_more = any(is_elsewhere(each.what, each.name) for each in findings.unknown)
+    found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True)
     every = [*changes.every(), *(change for story in stories for change in story.changes)]
     there = {story.whose for story in stories if story.is_there} or {"audit"}
     left_out = {check for story in stories if story.whose not in there for check in story.checks}
@@ -3023,7 +2175,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         "record": record.id,
         "rehearsal": record.id is not None and record.rehearsal,
         "consistent": findings.consistent,
-        "answer": sentence(findings, found, lacks_more),
+        "answer": sentence(findings, found),
         "anchor": {
             "given": anchor is not None,
             "found": found.is_found and anchor is not None,
@@ -3033,35 +2185,26 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         "signed_through": record.signed_through,
         "changes": [each._asdict() for each in sorted(every, key=lambda change: change.entry)],
         "not_checked": [each._asdict() for each in sorted(findings.unknown)],
-        "lacks_more": lacks_more,
+        "lacks_more": bool(findings.unknown) and not loaded,
         "since": None,
         "checks": [check_told(n, f) for n, f in findings.of.items() if n not in left_out],
     }
 
 
-def sentence(findings: Findings, found: Anchored, lacks_more: bool) -> str:
+def sentence(findings: Findings, found: Anchored) -> str:
     """The answer in one sentence, or two."""
     if not found.is_found or not (findings.unknown or not findings.consistent):
         return found.sentence
     if not findings.consistent:
         return NOT_CONSISTENT
     known = f" What you know from outside vouches for entries 1 to {found.vouches_to} as they are written."
-    return (NOT_HERE if lacks_more else NOT_KNOWN) + (known if found.vouches_to else "")
-
-
-def unknown_kind(entry: Entry) -> NotChecked:
-    """An entry whose kind is not the record's, nor of an audit or a recount (16)."""
-    said = f"the kind {entry.kind}{Parts.reserved(entry.kind)}"
-    said += f", which needs {MORE}" if is_elsewhere("kind", entry.kind) else ""
-    return NotChecked(entry.number, "kind", entry.kind, said)
+    return (NOT_KNOWN if loaded else NOT_HERE) + (known if found.vouches_to else "")
 
 
 def check_told(name: str, finding: Finding) -> dict[str, Any]:
     """One check as it is told."""
-    told = {"name": name, "answer": finding.answer, "asks": CHECKS[name], "seen": finding.seen}
-    faults = [{"entry": entry, "problem": problem} for entry, problem in finding.faults]
-    more = {"faults": faults, "not_made": finding.not_made, "show_me": SHOW_ME.get(name, "")}
-    return {**told, **more}
+    told = {"name": name, "answer": finding.answer, "asks": CHECKS[name]}
+    return {**told, **vars(finding), "show_me": SHOW_ME.get(name, "")}
 
 
 def headlines(told: dict[str, Any]) -> Iterator[str]:
@@ -3073,51 +2216,45 @@ def headlines(told: dict[str, Any]) -> Iterator[str]:
     yield f"ENTRIES NOT CHECKED: {unknown}" if unknown else "Entries not checked: none"
 
 
-def unknown_lines(found: list[dict[str, Any]]) -> Iterator[str]:
-    """Each kind or method once, with the first of its entries."""
-    entries: dict[str, list[int]] = {}
-    for each in found:
-        entries.setdefault(each["said"], []).append(each["entry"])
-    for said, numbers in entries.items():
-        yield f"  {'entry' if len(numbers) == 1 else 'entries'} {listed(numbers, SHOWN_FAULTS)}: {said}"
-
-
-def more_than(shown_now: int, every: list[Any]) -> Iterator[str]:
-    """How many are not shown."""
-    if (more := len(every) - shown_now) > 0:
-        yield f"          ... and {more} more (--json lists them all)"
-
-
 def page(told: dict[str, Any]) -> Iterator[str]:
     """The answer for people, line by line."""
-    name, changes = told["record"] or "(no name)", told["changes"]
+    name, changes, unknown = told["record"] or "(no name)", told["changes"], dict[str, list[int]]()
+    for each in told["not_checked"]:
+        unknown.setdefault(each["said"], []).append(each["entry"])
     practice = f"REHEARSAL: the record {name} is for practice and decides nothing."
     yield practice if told["rehearsal"] else f"The record {name}"
     of_changes, of_unknown = headlines(told)
     yield from ("", of_changes, *([f"  {NO_FAULT}"] if changes else []))
-    yield from (f"  entry {c['entry']}: {c['said']}" for c in changes[:SHOWN_FACTS])
-    yield from more_than(SHOWN_FACTS, changes)
-    yield from (of_unknown, *([f"  {UNKNOWN}"] if told["not_checked"] else []))
-    yield from (*unknown_lines(told["not_checked"]), "")
+    yield from first_of([f"  entry {c['entry']}: {c['said']}" for c in changes], SHOWN_FACTS)
+    yield from (of_unknown, *([f"  {UNKNOWN}"] if unknown else []))
+    for said, numbers in unknown.items():
+        yield f"  {'entry' if len(numbers) == 1 else 'entries'} {listed(numbers, 5)}: {said}"
     for check in told["checks"]:
-        yield f"{check['answer'].upper():9} {check['name']}: {check['asks']}"
+        yield from ("", f"{check['answer'].upper():9} {check['name']}: {check['asks']}")
         yield from (f"          saw: {fact}" for fact in check["seen"][:SHOWN_FACTS])
-        for fault in check["faults"][:SHOWN_FAULTS]:
-            where = "" if fault["entry"] is None else f"entry {fault['entry']}: "
-            yield f"          wrong: {where}{fault['problem']}"
-        yield from more_than(SHOWN_FAULTS, check["faults"])
+        wrong = [
+            (f"entry {f['entry']}: " * bool(f["entry"]), f["problem"]) for f in check["faults"]
+        ]
+        yield from first_of([f"          wrong: {at}{why}" for at, why in wrong], SHOWN_FAULTS)
         yield from (f"          not checked: {reason}" for reason in check["not_made"])
         yield from ([f"          see it yourself: {check['show_me']}"] if check["show_me"] else [])
-        yield ""
-    yield f"Last entry: {told['head']['sequence']}, {told['head']['digest']}"
-    yield f"Signed through entry {told['signed_through']}"
-    yield from (of_changes, of_unknown)
-    yield from ([Parts.since_said(told["since"])] if told["since"] else [])
+    yield from ("", f"Last entry: {told['head']['sequence']}, {told['head']['digest']}")
+    yield from (f"Signed through entry {told['signed_through']}", of_changes, of_unknown)
     yield told["answer"]
 
 
+def first_of(lines: list[str], most: int) -> Iterator[str]:
+    """The first of these lines, and how many are not shown."""
+    yield from lines[:most]
+    if (more := len(lines) - most) > 0:
+        yield f"          ... and {more} more (--json lists them all)"
+
+
 def load_more() -> None:
-    """Load the other file, where it lies beside this one. Nothing is written beside it."""
+    """Load the other file, where it lies beside this one, and put what it replaces in its place here.
+
+    Nothing is written beside it.
+    """
     path = Path(__file__).with_name(MORE)
     if os.path.lexists(path) and not loaded:
         module = ModuleType("observer_more")
@@ -3133,25 +2270,27 @@ def load_more() -> None:
         if edition != EDITION:
             said = f"{MORE} is of edition {edition}, and this file of {EDITION}"
             raise ValueError(f"{said}: take both from one place, or try --alone")
+        globals().update(module.REPLACES)
         loaded[MORE] = module
+
+
+OPTIONS = {
+    "--anchor": "a digest, a fingerprint or twelve words that you know from elsewhere",
+    "--record": f"the id of one record, where a SQLite file holds several ({MORE})",
+    "--since": f"an older copy of the record, which this one must continue ({MORE})",
+    "--strict": "end with 4 where the record tells changes of mind",
+    "--alone": f"leave {MORE} out",
+    "--json": "print the answer for programs",
+}
 
 
 def main(arguments: list[str]) -> int:
     """The exit code, after the answer was printed."""
     parser = argparse.ArgumentParser(description="Check the published record of an election audit.")
     parser.add_argument("record", type=Path, help="the folder of the record")
-    for name, said in {
-        "--anchor": "a digest, a fingerprint or twelve words that you know from elsewhere",
-        "--record": f"the id of one record, where a SQLite file holds several ({MORE})",
-        "--since": f"an older copy of the record, which this one must continue ({MORE})",
-    }.items():
-        parser.add_argument(name, help=said, dest=name[2:].replace("record", "id"))
-    for name, said in {
-        "--strict": "end with 4 where the record tells changes of mind",
-        "--alone": f"leave {MORE} out",
-        "--json": "print the answer for programs",
-    }.items():
-        parser.add_argument(name, action="store_true", help=said)
+    for number, (name, said) in enumerate(OPTIONS.items()):
+        action = "store" if number < 3 else "store_true"
+        parser.add_argument(name, help=said, action=action, dest=name[2:].replace("record", "id"))
     given = parser.parse_args(arguments)
     try:
         if not given.alone:
@@ -3177,9 +2316,13 @@ def main(arguments: list[str]) -> int:
     except BrokenPipeError:
         # Who reads took what they wanted (`| head`); what Python would write at its end goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if not told["consistent"] or (given.anchor is not None and not told["anchor"]["found"]):
-        return 1
-    if told["since"] and told["since"]["course"] not in ("same", "continues"):
+    return exit_code(given, told)
+
+
+def exit_code(given: argparse.Namespace, told: dict[str, Any]) -> int:
+    """With what the program ends."""
+    is_lost = given.anchor is not None and not told["anchor"]["found"]
+    if not told["consistent"] or is_lost:
         return 1
     if told["not_checked"]:
         return 6 if told["lacks_more"] else 5
@@ -3189,10 +2332,9 @@ def main(arguments: list[str]) -> int:
 def told_of(given: argparse.Namespace) -> dict[str, Any]:
     """The answer for what was asked on the command line."""
     anchor = read_anchor(given.anchor) if given.anchor is not None else None
-    if not loaded and (given.id or given.since):
-        raise ValueError(f"--record and --since need {MORE} beside this program")
-    told = observe(Parts.folder_at(given.record, given.id or ""), anchor)
-    return told | {"since": Parts.since(given) if given.since else None}
+    is_more = given.id or given.since
+    refuse_if(is_more, f"--record and --since need {MORE} beside this program")
+    return observe(folder_at(given.record), anchor)
 
 
 def refused(said: str, code: int) -> int:
@@ -3202,7 +2344,7 @@ def refused(said: str, code: int) -> int:
 
 
 # ------------------------------------------------------------------------------------------------
-# 19. The words (20)
+# 17. The words (20)
 # ------------------------------------------------------------------------------------------------
 
 WORDS = """

@@ -1,13 +1,18 @@
 """The other half of observer.py: what is rarer than a usual audit. It is loaded by that file, by its name.
 
 It is written from the same two pages, docs/record.md (whose sections are named in brackets) and
-docs/tickets.md, and stands on the words of observer.py: the tables there (KINDS, METHODS, BETS,
-RULES, STORIES) get more lines here, and `Parts` gets classes that inherit from those there.
+docs/tickets.md. Canonical form, grammar, keys, chain, files, commitments, anchors and tickets are
+those of the core, as is the answer; an audit is followed here by a general method of its own, which
+knows every method, bet and rule, second readings, batches and changes of mind, and says of a usual
+audit what the core says. REPLACES, at the end, lists what stands here in the place of what the core
+has; the tables of the core (KINDS, SORTS, LINES, METHODS, CHECKS, SHOW_ME, RESERVED) get more lines.
 
-Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies · 4 rules · 5 bets ·
-6 ways of drawing and measuring · 7 counts of rounds · 8 two strata · 9 pools · 10 batches ·
-11 fixed shares and hand counts · 12 boards by their members · 13 the draw, readings and steps of
-batches · 14 ceremonies of the seed · 15 changes of mind · 16 recounts · 17 rankings
+Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies · 4 contests of every method ·
+5 the committed tables · 6 the draw · 7 readings · 8 wealth and bets · 9 the status of a contest ·
+10 the steps of an audit · 11 rules · 12 bets · 13 ways of drawing and measuring · 14 counts of rounds ·
+15 two strata · 16 pools · 17 batches · 18 fixed shares and hand counts · 19 boards by their members ·
+20 the draw, readings and steps of batches · 21 ceremonies of the seed · 22 changes of mind ·
+23 recounts · 24 rankings
 """
 
 from __future__ import annotations
@@ -32,6 +37,13 @@ if TYPE_CHECKING:
     from tools.observer import *
 else:
     from observer import *
+
+
+def refuse(check: str, where: str, problems: dict[str, bool]) -> None:
+    """Refuse that of which one of these problems is so."""
+    for problem, is_so in problems.items():
+        refuse_if(is_so, f"{where}: {problem}" if where else problem, check)
+
 
 # ------------------------------------------------------------------------------------------------
 # 1. How to see a check oneself
@@ -175,16 +187,14 @@ class Database(Folder):
         return b"".join(parts) if parts else None
 
 
-def folder_at(path: Path, record: str) -> Folder:
+def place_at(path: Path, record: str) -> Folder:
     """The record at a place: a SQLite file, or a folder."""
     if Database.is_here(path):
         return Database(path, record)
     if record:
         raise ValueError("a folder holds one record: leave --record out")
-    return plain_folder(path, record)
+    return folder_at(path)
 
-
-Parts.folder_at = folder_at
 
 # ------------------------------------------------------------------------------------------------
 # 3. Older copies (14)
@@ -214,10 +224,10 @@ def earlier(folder: Folder) -> Record:
     return record
 
 
-def since(given: argparse.Namespace) -> dict[str, Any]:
+def compare_copies(given: argparse.Namespace) -> dict[str, Any]:
     """How the record stands to an older copy of it: a digest fixes all entries before it."""
     newer, older = (
-        earlier(folder_at(path, given.id if Database.is_here(path) else ""))
+        earlier(place_at(path, given.id if Database.is_here(path) else ""))
         for path in (given.record, Path(given.since))
     )
     if not older.length:
@@ -235,7 +245,7 @@ def since(given: argparse.Namespace) -> dict[str, Any]:
     return {"course": course, **counts, "signed_both": signed_both}
 
 
-def since_said(told: dict[str, Any]) -> str:
+def copies_said(told: dict[str, Any]) -> str:
     """What it means."""
     said = SINCE[told["course"]].format(after=told["same"] + 1, **told)
     return " ".join([said, *(f"The key {key} signed both." for key in told["signed_both"])])
@@ -246,27 +256,1310 @@ def signers_after(number: int, record: Record) -> set[str]:
     return {point.signer for point in record.checkpoints if point.over > number}
 
 
-Parts.since, Parts.since_said = since, since_said
-
 # Families of kinds whose form is not fixed yet, and whose they will be (16).
-RESERVED = {
-    "pools": "an audit",
-    "rankings": "an audit",
-    "app": "the app",
-    "witness": "the record",
+RESERVED |= {
+    "pools.": ", reserved for an audit",
+    "rankings.": ", reserved for an audit",
+    "app.": ", reserved for the app",
+    "witness.": ", reserved for the record",
 }
 
 
-def reserved(kind: str) -> str:
-    """For whom a kind is reserved, in words."""
-    family, dot, _ = kind.partition(".")
-    return f", reserved for {RESERVED[family]}" if dot and family in RESERVED else ""
+def told_of_more(given: argparse.Namespace) -> dict[str, Any]:
+    """The answer for what was asked on the command line."""
+    anchor = read_anchor(given.anchor) if given.anchor is not None else None
+    told = observe(place_at(given.record, given.id or ""), anchor)
+    return told | {"since": compare_copies(given) if given.since else None}
 
 
-Parts.reserved = reserved
+def page_of_more(told: dict[str, Any]) -> Iterator[str]:
+    """The answer for people, with how the record stands to an older copy."""
+    *lines, answer = page(told)
+    yield from lines
+    yield from ([copies_said(told["since"])] if told["since"] else [])
+    yield answer
+
+
+def code_of_more(given: argparse.Namespace, told: dict[str, Any]) -> int:
+    """With what the program ends: an older copy can contradict what nothing else does."""
+    is_other = told["since"] and told["since"]["course"] not in ("same", "continues")
+    return 1 if is_other else exit_code(given, told)
+
 
 # ------------------------------------------------------------------------------------------------
-# 4. Rules (21.2)
+# 4. Contests of every method (21.2 to 21.4, 21.10)
+# ------------------------------------------------------------------------------------------------
+
+COMPARING = {"comparison"}
+NONE = Fraction(0)
+Claim = tuple[str, str, str, Fraction]
+Claims = tuple[list[Claim], str]
+Marks = tuple[str, ...] | int | None
+Selection = tuple[int, int, str]  # the place of the contest, that of the draw in it, the ticket
+
+
+@dataclass
+class Assertion:
+    """A statement about the votes: the lead is above 0 (21.2)."""
+
+    number: int
+    claim: str
+    choice: str
+    other: str
+    share: Fraction
+    weights: dict[str, Fraction]
+    low: Fraction
+    high: Fraction
+    margin: Fraction = NONE
+    beside: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def scale(self) -> Fraction:
+        """The number c."""
+        return Fraction(-1) / (2 * self.low)
+
+    @property
+    def upper(self) -> Fraction:
+        """The number u, the largest value of the assorter."""
+        return self.scale * self.high + HALF
+
+    def lead(self, votes: Votes) -> Fraction:
+        """The sum of weight times votes."""
+        return sum((self.weights[c] * v for c, v in votes.items() if c in self.weights), NONE)
+
+    def assort(self, marks: Iterable[str], allowed: int) -> Fraction:
+        """The value of a card with these marks."""
+        votes = dict.fromkeys(marks, 1)
+        return self.scale * self.lead(votes) + HALF if len(votes) <= allowed else HALF
+
+
+@dataclass
+class Population:
+    """How many entries a contest is sampled among, and of which sort (21.4)."""
+
+    places: int
+    records: int = 0
+    unrecorded: int = 0
+    phantoms: int = 0
+    entries: int = 0
+    withheld: int = 0
+    recorded: Votes = field(default_factory=dict)
+    status: str = "auditable"
+
+
+class Contest:
+    """A contest, and how its method draws and measures: here by cards in the order of their tickets.
+
+    For other methods observer_more.py has classes that inherit from this one. `bound` is the most
+    cards that it can be on, `terms` what the commitment says of its method, `grown` its draws in all
+    at the end of each round in which they grew, `order` its entries in the order of their tickets
+    and `rank` the place of each in it, from 1.
+    """
+
+    reads_cards = by_ticket = True
+    puts_back = False
+
+    def __init__(
+        self, line: dict[str, Any], place: int, bound: int, limit: Decimal, terms: dict[str, Any]
+    ) -> None:
+        self.id, self.place, self.bound, self.limit = line["contest"], place, bound, limit
+        self.kinds: dict[str, str] = {c["choice"]: c["kind"] for c in line["choices"]}
+        self.valid = [choice for choice, kind in self.kinds.items() if kind in VALID_KINDS]
+        self.seats, self.allowed, self.rule = line["seats"], line["votes_allowed"], line["rule"]
+        self.share, self.about = Fraction(line["share"]), line["about"]
+        self.jurisdictions: list[str] = line["jurisdictions"]
+        self.votes = votes_of(line["votes"])
+        self.terms, self.measure = terms, terms.get("measure") or terms
+        self.compares = self.measure.get("name") in COMPARING
+        self.uses_style = self.measure.get("style") is True
+        self.assertions: list[Assertion] = []
+        self.population = Population(0)
+        self.bets: dict[int, dict[str, Any]] = {}
+        self.grown: list[int] = []
+        self.order: list[int] = []
+        self.rank: dict[int, int] = {}
+        self.reached = 0
+
+    @property
+    def size(self) -> int:
+        """How many draws it has in all, now."""
+        return self.grown[-1] if self.grown else 0
+
+    def problems(self) -> dict[str, bool]:
+        """What its method must not be, or not for this contest, and whether it is so (21.3)."""
+        errors = self.terms["errors"] is not None
+        return {
+            "has a risk limit that is not above 0 and below 1": not 0 < float(self.limit) < 1,
+            "compares no records and declares errors of them": errors and not self.compares,
+        }
+
+    def assertion(self, number: int, claim: Claim) -> Assertion:
+        """A claim with its weights, and with the least and the largest that a card can say."""
+        weights = {c: WEIGHTS[claim[0]](c, claim) for c in self.valid}
+        ordered = sorted(weights.values())
+        low = sum((w for w in ordered[: self.allowed] if w < 0), NONE)
+        high = sum((w for w in ordered[::-1][: self.allowed] if w > 0), NONE)
+        return Assertion(number, *claim, weights, low, high)
+
+    def take_bet(self, number: int, bet: dict[str, Any]) -> None:
+        """Keep the bet on an assertion."""
+        self.bets[number] = bet
+
+    def bet_numbers(self) -> list[int]:
+        """The assertions for which a bet must be committed."""
+        return [claim.number for claim in self.assertions]
+
+    def ordered(self, plan: Plan) -> list[int]:
+        """The entries that are drawn in the order of their tickets."""
+        return [*plan.places_of(self), *range(-self.population.phantoms, 0)]
+
+    def carries(self, _: Plan, entry: int) -> bool:
+        """Whether an entry is one of this contest."""
+        return entry in self.rank
+
+    def populate(self, plan: Plan, recorded: Votes) -> Population:
+        """How many entries it has, and of which sort (21.4)."""
+        own = [plan.batches[n] for n in plan.batches_of(self)]
+        found = Population(sum(batch.cards for batch in own), recorded=recorded)
+        with_it = plan.styles_with(self)
+        linked = [(b.id[0], s) for b in own for s in (plan.frame or [])[b.first : b.last]]
+        found.records = sum(style in with_it for _, style in linked)
+        found.unrecorded = sum(style is None for _, style in linked)
+        if self.uses_style:
+            found.entries, lacking = self.bound, self.bound - found.records
+            if lacking < 0:
+                found.unrecorded, found.status = 0, "more_records_than_cards"
+                return found
+            found.unrecorded = min(lacking, found.unrecorded)
+            found.phantoms = lacking - found.unrecorded
+        else:
+            found.records = len(linked) - found.unrecorded
+            found.phantoms = max(self.bound - found.places, 0)
+            found.entries = found.places + found.phantoms
+        if self.compares:
+            found.withheld = sum(s in with_it and (own, s) in plan.small for own, s in linked)
+        return found
+
+    def margin(self, _: Plan, claim: Assertion) -> Fraction:
+        """The margin of an assertion of a contest with entries (21.10)."""
+        found = self.population
+        lead = claim.lead(found.recorded if self.compares else self.votes)
+        return 2 * claim.scale * (lead - claim.high * found.withheld) / max(found.entries, 1)
+
+    def margin_status(self, plan: Plan) -> str:
+        """Whether every margin of what is compared is above 0, or would be without what is withheld."""
+        low = [claim for claim in self.assertions if self.compares and claim.margin <= 0]
+        kept, self.population.withheld = self.population.withheld, 0
+        is_hidden = kept and all(self.margin(plan, claim) > 0 for claim in low)
+        self.population.withheld = kept
+        return "auditable" if not low else "withheld" if is_hidden else "margin_not_positive"
+
+    def most(self) -> float:
+        """How many draws it can have."""
+        return self.population.entries
+
+    def size_problem(self, size: int) -> str | None:
+        """Why it may not have this many draws (21.5)."""
+        if not self.terms["targeted"] or self.population.status != "auditable":
+            return "nothing is drawn for it by itself, or it cannot be sampled"
+        if not self.size < size <= self.most():
+            return f"{size} draws are not more than {self.size} and at most {self.most()}"
+        return None
+
+    def draw(self, _: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
+        """The entries drawn; their selections, where those are not by ticket, and follow by themselves."""
+        del had
+        yield from ((entry, None) for entry in self.order[: self.size])
+
+    def sample(self, draw: Draw) -> list[int]:
+        """The entries of its sample in the order of its draws: as far as all were selected (21.7)."""
+        while self.reached < len(self.order) and self.order[self.reached] in draw.to_read:
+            self.reached += 1
+        return self.order[: self.reached]
+
+    def marks(self, audit: FullAudit, entry: int) -> Marks:
+        """What the record of an entry says, where it has one that has the contest."""
+        plan, style = audit.plan, audit.plan.style_of(entry)
+        if style is None or plan.is_withheld(entry) or self.id not in plan.styles[style]:
+            return None
+        if entry not in audit.opened:
+            raise NotAtHand(f"the record of the card {' '.join(plan.id_of(entry))} was not opened")
+        return next(tuple(v["choices"]) for v in audit.opened[entry] if v["contest"] == self.id)
+
+    def is_reading(self, found: dict[str, Any]) -> bool:
+        """Whether people can have read this (21.6)."""
+        marks, is_vote = found["choices"], found["reading"] == "vote"
+        right = [choice for choice in self.valid if choice in marks]
+        return bool(0 < len(marks) <= self.allowed and marks == right if is_vote else not marks)
+
+    def is_record(self, marks: list[str]) -> bool:
+        """Whether these marks can stand in a record."""
+        return marks == [choice for choice in self.kinds if choice in marks]
+
+    def marks_read(self, found: dict[str, Any]) -> tuple[str, ...]:
+        """The marks that people read, as an assorter takes them."""
+        return tuple(found["choices"])
+
+    def record_value(self, claim: Assertion, marks: Any) -> Fraction:
+        """The value R of what was recorded (21.7)."""
+        return claim.assort(marks or (), self.allowed)
+
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
+        """What the sample says of each assertion."""
+        sample = sample_of(audit, self, entries)
+        return [measure_cards(sample, claim) for claim in self.assertions]
+
+    def line(self, audit: FullAudit, told: dict[str, Any]) -> dict[str, Any]:
+        """What `round.closed` must say of it (21.11); `told` is what it says."""
+        if self.population.status != "auditable":
+            return self.closed(self.population.status)
+        if not (entries := self.sample(audit.draw)):
+            return self.closed("not_yet" if self.terms["targeted"] else "cannot_say")
+        said = {each["assertion"]: each["measured_risk"] for each in told["assertions"]}
+        lines = []
+        for risk in self.risks(audit, entries):
+            status, text = status_of(self, risk, said.get(risk.assertion, NOTHING_MEASURED))
+            lines.append({"assertion": risk.assertion, "status": status, "measured_risk": text})
+        status = max((str(line["status"]) for line in lines), key=RANKS.index)
+        worst = max((str(line["measured_risk"]) for line in lines), key=Decimal)
+        return self.closed(status, worst, len(entries), lines)
+
+    def closed(
+        self, status: str, risk: str = "", sample: int = 0, assertions: Any = (), votes: Any = ()
+    ) -> dict[str, Any]:
+        """A line of `contests` in `round.closed`."""
+        told = {"contest": self.id, "status": status, "measured_risk": risk or NOTHING_MEASURED}
+        return told | {"sample": sample, "assertions": [*assertions], "hand_count": [*votes]}
+
+
+def claims_of(contest: Contest) -> Claims:
+    """What must be shown for the reported outcome, or the status that says why nothing can be."""
+    if not fits(contest, contest.bound, contest.votes):
+        return [], "more_votes_than_cards"
+    return RULES[contest.rule](contest)
+
+
+def fits(contest: Contest, cards: int, votes: Votes) -> bool:
+    """Whether votes can be on so many cards."""
+    most, total = max(votes.values(), default=0), sum(votes.values())
+    return most <= cards and total <= cards * contest.allowed
+
+
+def plurality(contest: Contest, seats: int = 0) -> Claims:
+    """Every winner beats every loser, and every line that adds several choices."""
+    votes, seats = contest.votes, seats or contest.seats
+    named = [c for c, kind in contest.kinds.items() if kind in ("candidate", "write_in")]
+    summed = [c for c, kind in contest.kinds.items() if kind == "other"]
+    if len(named) <= seats and not summed:
+        return [], "unopposed"
+    if not any(votes[c] for c in named + summed):
+        return [], "tie"
+    ranked = sorted(named, key=lambda c: -votes[c])
+    winners = ranked[:seats]
+    last = votes[winners[-1]] if len(named) >= seats else 0
+    if any(votes[c] and votes[c] >= last for c in summed):
+        return [], "summed_line"
+    if len(named) > seats and votes[ranked[seats]] == last:
+        return [], "tie"
+    losers = [c for c in named if c not in winners] + summed
+    return [("beats", w, loser, NONE) for w in winners for loser in losers], ""
+
+
+RULES: dict[str, Callable[[Contest], Claims]] = {"plurality": plurality, "approval": plurality}
+WEIGHTS: dict[str, Callable[[str, Claim], Fraction]] = {
+    "beats": lambda c, claim: Fraction((c == claim[1]) - (c == claim[2])),
+    "reaches": lambda c, claim: (c == claim[1]) - claim[3],
+    "stays_below": lambda c, claim: claim[3] - (c == claim[1]),
+}
+
+
+def set_margins(plan: Plan, contest: Contest) -> None:
+    """The margin of each assertion, and what keeps a contest from being sampled."""
+    for claim in contest.assertions if contest.population.entries else []:
+        claim.margin = contest.margin(plan, claim)
+    if contest.population.status == "auditable":
+        contest.population.status = contest.margin_status(plan)
+
+
+@dataclass
+class Batch:
+    """A batch of the manifest; `first` is the number of its first place among all places."""
+
+    id: tuple[str, ...]
+    cards: int
+    first: int
+
+    @property
+    def last(self) -> int:
+        """The number after that of its last place."""
+        return self.first + self.cards
+
+
+@dataclass
+class Plan:
+    """All that a commitment fixes; `frame` has the style linked to each place, or None."""
+
+    jurisdictions: list[str]
+    contests: dict[str, Contest]
+    batches: list[Batch]
+    second_reading: Fraction
+    smallest_style: int
+    styles: list[list[str]] = field(default_factory=list)
+    frame: list[int | None] | None = None
+    totals: dict[str, dict[int, Votes]] = field(default_factory=dict)
+    cards: dict[str, Any] | None = None
+    is_under_seal: bool = False
+
+    def __post_init__(self) -> None:
+        self.batch_of_id = {batch.id: number for number, batch in enumerate(self.batches)}
+        self.firsts = [batch.first for batch in self.batches]
+        self.places = sum(batch.cards for batch in self.batches)
+        self.small: set[tuple[str, int]] = set()
+
+    def set_frame(self, frame: list[int | None]) -> None:
+        """Link places with styles, and see which styles are small in their jurisdiction (21.4)."""
+        self.frame = frame
+        counts: dict[tuple[str, int], int] = {}
+        for batch in self.batches:
+            for style in frame[batch.first : batch.last]:
+                if style is not None:
+                    counts[batch.id[0], style] = counts.get((batch.id[0], style), 0) + 1
+        self.small = {key for key, cards in counts.items() if cards < self.smallest_style}
+
+    def styles_with(self, contest: Contest) -> set[int]:
+        """The numbers of the styles that have a contest."""
+        return {number for number, contests in enumerate(self.styles) if contest.id in contests}
+
+    def batches_of(self, contest: Contest) -> list[int]:
+        """The numbers of the batches whose cards may hold a contest, in id order."""
+        own = set(contest.jurisdictions)
+        return [n for n, batch in enumerate(self.batches) if batch.id[0] in own]
+
+    def batch_at(self, place: int) -> Batch:
+        """The batch in which a place is."""
+        return self.batches[bisect_right(self.firsts, place) - 1]
+
+    def id_of(self, entry: int) -> list[str]:
+        """The id of a place, or of a phantom."""
+        if entry < 0:
+            return ["phantom", str(-entry)]
+        batch = self.batch_at(entry)
+        return [*batch.id, str(entry - batch.first + 1)]
+
+    def place_of(self, card: list[str]) -> int | None:
+        """The place that an id names."""
+        number = self.batch_of_id.get(tuple(card[:-1]))
+        if number is None or not re.fullmatch(r"[1-9][0-9]{0,15}", card[-1], re.ASCII):
+            return None
+        batch, position = self.batches[number], int(card[-1])
+        return batch.first + position - 1 if position <= batch.cards else None
+
+    def style_of(self, entry: int) -> int | None:
+        """The style linked to a place."""
+        return None if entry < 0 or self.frame is None else self.frame[entry]
+
+    def is_withheld(self, entry: int) -> bool:
+        """Whether nobody reads this place, since few cards look like it."""
+        style = self.style_of(entry) if self.small else None
+        return style is not None and (self.batch_at(entry).id[0], style) in self.small
+
+    def places_of(self, contest: Contest) -> list[int]:
+        """The places that are entries of a contest that reads cards (21.4)."""
+        own = [self.batches[n] for n in self.batches_of(contest)]
+        places = [place for batch in own for place in range(batch.first, batch.last)]
+        if not contest.uses_style or self.frame is None:
+            return places
+        frame, listed = self.frame, self.styles_with(contest)
+        left = iter(range(contest.population.unrecorded))
+        return [
+            place
+            for place in places
+            if frame[place] in listed or (frame[place] is None and next(left, None) is not None)
+        ]
+
+
+# ------------------------------------------------------------------------------------------------
+# 5. Reading the committed tables (21.2, 21.3)
+# ------------------------------------------------------------------------------------------------
+
+
+class Tables:
+    """The tables of one commitment, read one after the other."""
+
+    def __init__(self, record: Record, body: dict[str, Any], jurisdictions: list[str]) -> None:
+        self.folder, self.files = record.folder, body["artefacts"]
+        self.terms, self.cards = body["terms"], body["cards"]
+        self.jurisdictions = jurisdictions
+
+    def lines(self, name: str) -> list[Any]:
+        """The lines of a table, each with its shape."""
+        return lines_in(self.folder, self.files, name)
+
+    def plan(self) -> Plan:
+        """All that the commitment fixes, where the tables follow from one another."""
+        method = self.terms["method"]
+        shaped(method, METHOD, "tables", "`method`")
+        contests, second = self.contests(), Fraction(method["second_reading"])
+        style = method["smallest_style"]
+        plan = Plan(self.jurisdictions, contests, self.batches(), second, style, cards=self.cards)
+        if any(c.compares for c in contests.values()) or "frame" in self.files:
+            self.read_frame(plan)
+        for read in MORE_TABLES:
+            read(self, plan)
+        self.read_populations(plan)
+        self.compare("assertions", [line for c in contests.values() for line in assertion_lines(c)])
+        self.compare("populations", [population_line(c) for c in contests.values()])
+        self.read_bets(plan)
+        return plan
+
+    def compare(self, name: str, right: list[Any]) -> None:
+        """Refuse a table that is not what follows from the others."""
+        if why := where_differs(name, self.folder.table(self.files, name, "tables"), right):
+            raise Refused("tables", why)
+
+    def contests(self) -> dict[str, Contest]:
+        """The contests with their bounds, limits and methods."""
+        lines, bounds = self.lines("contests"), self.lines("card_bounds")
+        limits, methods = self.terms["risk_limits"], self.terms["method"]["contests"]
+        named = [[each["contest"] for each in found] for found in (lines, bounds, limits, methods)]
+        is_odd = len(set(named[0])) < len(lines) or any(each != named[0] for each in named)
+        problems = {
+            "contests, bounds, limits and methods are not of the same contests, each once": is_odd,
+            "tickets are not canvass-ticket-v1": self.terms["ticket_scheme"] != "canvass-ticket-v1",
+            "a table is not public": any(f["access"] != "public" for f in self.files.values()),
+        }
+        refuse("tables", "`terms`", problems)
+        contests = {}
+        for place, line in enumerate(lines):
+            limit, bound = Decimal(limits[place]["risk_limit"]), bounds[place]["bound"]
+            check_contest(line, self.jurisdictions)
+            contest = class_of(methods[place])(line, place, bound, limit, methods[place])
+            refuse("tables", f"the method of {contest.id}", contest.problems())
+            contests[contest.id] = contest
+        return contests
+
+    def batches(self) -> list[Batch]:
+        """The batches of the manifest."""
+        batches: list[Batch] = []
+        for number, line in enumerate(self.lines("manifest"), 1):
+            first = batches[-1].last if batches else 0
+            batches.append(Batch(tuple(line["id"]), line["cards"], first))
+            if number > 1 and batches[-2].id >= batches[-1].id:
+                raise Refused("tables", f"`manifest`, line {number}: batches are not in id order")
+        if sorted({batch.id[0] for batch in batches}) != self.jurisdictions:
+            raise Refused("tables", "the jurisdictions of `manifest` are not those of the audit")
+        return batches
+
+    def read_frame(self, plan: Plan) -> None:
+        """The styles, and which one each place has; nothing else may stand in the frame."""
+        plan.styles = [style["contests"] for style in self.lines("styles")]
+        if any(style != [c for c in plan.contests if c in style] for style in plan.styles):
+            raise Refused("tables", "`styles`: contests not of the audit, in order, each once")
+        lines, frame = self.folder.table(self.files, "frame", "tables"), list[int | None]()
+        if self.cards is None or not len(lines) == plan.places == self.cards["count"]:
+            raise Refused("tables", "`frame` and the committed cards must have one for each place")
+        for batch in plan.batches:
+            start = canonical({"id": [*batch.id, ""]})[:-3]
+            allowed: dict[bytes, int | None] = {b"null": None}
+            for number, contests in enumerate(plan.styles):
+                if all(batch.id[0] in plan.contests[c].jurisdictions for c in contests):
+                    allowed[b"%d" % number] = number
+            for position, line in enumerate(lines[batch.first : batch.last], 1):
+                head = start + b'%d"],"style":' % position
+                if not line.startswith(head) or line[len(head) : -1] not in allowed:
+                    where = f"`frame`, line {batch.first + position}"
+                    raise Refused("tables", f"{where}: not its place, or no style of it")
+                frame.append(allowed[line[len(head) : -1]])
+        plan.set_frame(frame)
+
+    def read_populations(self, plan: Plan) -> None:
+        """The assertions and populations as they follow; only `recorded` is taken as said."""
+        lines = self.lines("populations")
+        order = [line["contest"] for line in lines] != list(plan.contests)
+        refuse("tables", "`populations`", {"its contests are not in order, each once": order})
+        for line, contest in zip(lines, plan.contests.values(), strict=True):
+            recorded = votes_of(line["recorded"])
+            is_odd = recorded and (not contest.compares or list(recorded) != contest.valid)
+            is_more = not fits(contest, line["records"], recorded)
+            problems = {"does not fit": bool(is_odd), "has more than `records` hold": is_more}
+            refuse("tables", f"`populations`, {contest.id}: `recorded`", problems)
+            claims, status = claims_of(contest)
+            contest.assertions = [contest.assertion(n, claim) for n, claim in enumerate(claims, 1)]
+            is_safe = any(claim.low == 0 for claim in contest.assertions)
+            refuse("tables", f"`contests`, {contest.id}", {"no card can speak against it": is_safe})
+            contest.population = contest.populate(plan, recorded)
+            contest.population.status = status or contest.population.status
+            set_margins(plan, contest)
+
+    def read_bets(self, plan: Plan) -> None:
+        """The bets, one for each assertion that is measured by betting."""
+        bets = self.terms["bet"]
+        shaped(bets, list_of(grammar("contest assertion:count bet")), "tables", "`bet`")
+        contests = [c for c in plan.contests.values() if c.population.status == "auditable"]
+        right = [(c.id, number) for c in contests for number in c.bet_numbers()]
+        if [(bet["contest"], bet["assertion"]) for bet in bets] != right:
+            raise Refused("tables", "`bet` has not one for each measured assertion, in order")
+        for bet in bets:
+            plan.contests[bet["contest"]].take_bet(bet["assertion"], bet["bet"])
+
+
+LINES["batch_totals"] = grammar("contest id votes")
+MORE_TABLES: list[Callable[[Tables, Plan], None]] = []
+
+
+def where_differs(name: str, found: list[bytes], right: list[Any]) -> str | None:
+    """Where the lines of a file differ first from the values that follow, in words; None where they do not."""
+    for number, (line, value) in enumerate(zip(found, right, strict=False), 1):
+        if line != canonical(value):
+            try:
+                said = difference(parsed(line), value)
+            except ValueError as error:
+                said = str(error)
+            return f"`{name}`, line {number}: {said}"
+    is_whole = len(found) == len(right)
+    return None if is_whole else f"`{name}` has {len(found)} lines, {len(right)} follow"
+
+
+def difference(found: Any, right: dict[str, Any]) -> str:
+    """Where two objects differ, in words."""
+    if type(found) is not dict:
+        return f"must be an object, found {shown(found)}"
+    for name in sorted(right.keys() | found.keys()):
+        if canonical(found.get(name)) != canonical(right.get(name)):
+            return f"`{name}` is {shown(found.get(name))}, {shown(right.get(name))} follows"
+    return "it is written otherwise"
+
+
+def votes_lines(votes: Votes) -> list[dict[str, Any]]:
+    """Votes as a list of choices."""
+    return [{"choice": choice, "votes": number} for choice, number in votes.items()]
+
+
+def assertion_lines(contest: Contest) -> Iterator[dict[str, Any]]:
+    """The lines that `assertions` must have for a contest."""
+    names = ("claim", "choice", "other", "share", "scale", "upper", "margin")
+    for claim in contest.assertions:
+        weights = [{"choice": c, "weight": str(w)} for c, w in claim.weights.items()]
+        head = {"contest": contest.id, "assertion": claim.number, "weights": weights}
+        yield head | {name: str(getattr(claim, name)) for name in names} | claim.beside
+
+
+def population_line(contest: Contest) -> dict[str, Any]:
+    """The line that `populations` must have for a contest."""
+    recorded = votes_lines(contest.population.recorded)
+    return {"contest": contest.id, **vars(contest.population), "recorded": recorded}
+
+
+# ------------------------------------------------------------------------------------------------
+# 6. The draw (21.5)
+# ------------------------------------------------------------------------------------------------
+
+
+class Draw:
+    """What a seed draws from what was committed, round by round.
+
+    `to_read` has the cards that were selected, with the contests that must be read on each;
+    `places_to_read` the same places by jurisdiction; `newly_in` the jurisdictions with new ones.
+    """
+
+    def __init__(self, plan: Plan, seed: str) -> None:
+        self.plan, self.seed = plan, seed
+        self.to_read: dict[int, list[str]] = {}
+        self.places_to_read: dict[str, list[int]] = {name: [] for name in plan.jurisdictions}
+        self.newly_in: set[str] = set()
+        contests = plan.contests.values()
+        for contest in contests:
+            contest.order = contest.ordered(plan)
+        if any(contest.order for contest in contests):
+            self.put_in_order(max(0, -min(entry for c in contests for entry in c.order)))
+
+    def put_in_order(self, phantoms: int) -> None:
+        """Put the entries of each contest in the order of their tickets.
+
+        Equal tickets would be a collision of SHA-256; nobody has seen one.
+        """
+        tickets = list(self.tickets_of_places())
+        # Phantom 1 is entry -1, so its ticket is the last of the list, that of phantom 2 before it.
+        tickets += [bytes.fromhex(self.order_ticket(entry)) for entry in range(-phantoms, 0)]
+        for contest in self.plan.contests.values():
+            contest.order.sort(key=tickets.__getitem__)
+            contest.rank = {entry: place for place, entry in enumerate(contest.order, 1)}
+
+    def tickets_of_places(self) -> Iterator[bytes]:
+        """The `order` tickets of all places, batch by batch."""
+        start = hashlib.sha256(netstrings(("canvass-ticket-v1", self.seed, "order", "card")))
+        for batch in self.plan.batches:
+            of_batch = start.copy()
+            of_batch.update(netstrings(batch.id))
+            for position in range(1, batch.cards + 1):
+                of_card = of_batch.copy()
+                of_card.update(netstrings([str(position)]))
+                yield of_card.digest()
+
+    def order_ticket(self, entry: int) -> str:
+        """The `order` ticket of a card."""
+        return ticket(self.seed, "order", "card", *self.plan.id_of(entry))
+
+    def is_second_asked(self, kind: str, parts: Iterable[str]) -> bool:
+        """Whether a second board reads this card or batch (21.3)."""
+        share = self.plan.second_reading
+        number = int(ticket(self.seed, "second", kind, *parts), 16) if share else ALL_TICKETS
+        return number * share.denominator < share.numerator * ALL_TICKETS
+
+    def refuse(self, body: dict[str, Any]) -> None:
+        """Refuse a round that may not be drawn."""
+        names = [size["contest"] for size in body["sizes"]]
+        if not names or names != [name for name in self.plan.contests if name in names]:
+            raise Refused("order", "its contests are none, or not those of the audit, in order")
+        for size in body["sizes"]:
+            if why := self.plan.contests[size["contest"]].size_problem(size["size"]):
+                raise Refused("order", f"{size['contest']}: {why}")
+
+    def open(self, sizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Draw a round: the lines that its `sample` must have."""
+        self.newly_in = set()
+        drawn: dict[int, list[Selection]] = {}
+        for size in sizes:
+            contest = self.plan.contests[size["contest"]]
+            had = contest.size
+            contest.grown.append(size["size"])
+            for entry, selection in contest.draw(self, had):
+                drawn.setdefault(entry, []).extend([selection] if selection else [])
+        lines = [(self.order_ticket(e), self.card_line(e, found)) for e, found in drawn.items()]
+        kept = sorted((line for line in lines if line[1]["selections"]), key=lambda line: line[0])
+        return [line for _, line in kept]
+
+    def card_line(self, entry: int, drawn: list[Selection]) -> dict[str, Any]:
+        """The line of `sample` for a card: all its selections that no earlier sample has."""
+        contests, plan = self.plan.contests.values(), self.plan
+        is_read = entry >= 0 and not plan.is_withheld(entry)
+        if entry not in self.to_read:
+            of_card = self.order_ticket(entry)
+            mine = [c for c in contests if c.by_ticket and entry in c.rank]
+            drawn = drawn + [(c.place, c.rank[entry], of_card) for c in mine]
+            if is_read:
+                self.places_to_read[plan.batch_at(entry).id[0]].append(entry)
+                self.newly_in.add(plan.batch_at(entry).id[0])
+        names = [c.id for c in contests if is_read and self.is_read_for(c, entry)]
+        if drawn:
+            self.to_read[entry] = names
+        return self.line("card", plan.id_of(entry), names, drawn, plan.is_withheld(entry))
+
+    def is_read_for(self, contest: Contest, entry: int) -> bool:
+        """Whether a contest is to be read on a card that was drawn."""
+        return contest.reads_cards and contest.carries(self.plan, entry)
+
+    def line(
+        self, kind: str, parts: list[str], names: list[str], drawn: list[Selection], withheld: bool
+    ) -> dict[str, Any]:
+        """A line of `sample`."""
+        order = list(self.plan.contests)
+        selections = [
+            {"contest": order[c], "place": place, "ticket": of} for c, place, of in sorted(drawn)
+        ]
+        head = {"kind": kind, "id": parts, "withheld": withheld}
+        return head | {"contests": names, "selections": selections}
+
+
+# ------------------------------------------------------------------------------------------------
+# 7. Readings (21.6)
+# ------------------------------------------------------------------------------------------------
+
+Key_ = int | tuple[int, str]  # a card's place; or a batch and a contest of it
+
+
+class Readings:
+    """What people entered, and what of it stands."""
+
+    def __init__(self, draw: Draw) -> None:
+        self.draw, self.plan = draw, draw.plan
+        self.of: dict[Key_, dict[str, tuple[str, Any]]] = {}
+        self.entered = 0
+
+    def __len__(self) -> int:
+        """How many readings were entered."""
+        return self.entered
+
+    def refuse_order(self, key: Key_, body: dict[str, Any]) -> None:
+        """Refuse a reading that may not be entered now."""
+        had, reading, board = self.of.get(key, {}), body["reading"], body["board"]
+        if reading in had:
+            raise ValueError(f"it has a {reading} reading already")
+        if reading != "first" and "first" not in had:
+            raise ValueError(f"a {reading} reading comes after the first")
+        if reading == "second" and same_name(had["first"][0]) == same_name(board):
+            raise ValueError("the second reading is by the board of the first")
+        if reading == "resolution" and ("second" not in had or had["first"][1] == had["second"][1]):
+            raise ValueError("there is no difference to resolve")
+
+    def enter(self, key: Key_, body: dict[str, Any], said: Any) -> None:
+        """Keep a reading."""
+        self.of.setdefault(key, {})[body["reading"]] = (body["board"], said)
+        self.entered += 1
+
+    def withdraw(self, key: Key_) -> None:
+        """Take away all readings of an entry."""
+        del self.of[key]
+
+    def read_twice(self) -> str:
+        """How many second readings stand, and of how many the people of both boards are named (21.16)."""
+        seconds = [key for key, had in self.of.items() if "second" in had]
+        known = sum(map(self.boards_named, seconds))
+        said = f"second readings: {len(seconds)}, of which {known} by two boards whose members are named,"
+        others = "; of the others the record shows only two names of boards"
+        return f"{said} and nobody in both{others * (known < len(seconds))}" if seconds else ""
+
+    def boards_named(self, _: Key_) -> bool:
+        """Whether the people of both boards of an entry are named (21.16)."""
+        return False
+
+    def kind_and_id(self, key: Any) -> tuple[str, list[str]]:
+        """What a key stands for."""
+        return "card", self.plan.id_of(key)
+
+    def standing(self, key: Key_) -> Any:
+        """What stands of a card, or of a contest of a batch; None where nothing does."""
+        had = self.of.get(key, {})
+        if "resolution" in had or not had:
+            return had["resolution"][1] if had else None
+        first = had["first"][1]
+        if "second" in had:
+            return first if had["second"][1] == first else None
+        return None if self.draw.is_second_asked(*self.kind_and_id(key)) else first
+
+    def due(self, jurisdiction: str) -> list[Key_]:
+        """What a jurisdiction must have read by now."""
+        return [*self.draw.places_to_read[jurisdiction]]
+
+    def missing(self, jurisdiction: str) -> str | None:
+        """What is missing from a jurisdiction, in words (21.1)."""
+        missing = [key for key in self.due(jurisdiction) if self.standing(key) is None]
+        if not missing:
+            return None
+        first = " ".join(self.kind_and_id(missing[0])[1])
+        return f"{len(missing)} readings of {jurisdiction} are missing, the first is of {first}"
+
+    def keys_named(self, kind: str, parts: list[str]) -> list[Key_]:
+        """What an id can stand for: a card's place, or each contest of a batch."""
+        place = self.plan.place_of(parts) if kind == "card" else None
+        return [] if place is None else [place]
+
+    def keys_of_card(self, card: dict[str, Any], jurisdiction: str) -> dict[Key_, Any]:
+        """The place of a card that people read, where it was to be read, and as it must be."""
+        place, contests = self.plan.place_of(card["id"]), self.plan.contests
+        if place is None or place not in self.draw.to_read or self.plan.is_withheld(place):
+            raise ValueError("this card was not drawn")
+        if card["id"][0] != jurisdiction:
+            raise ValueError("this card is of another jurisdiction")
+        names = [found["contest"] for found in card["contests"]]
+        if not card["found"] and names:
+            raise ValueError("a card that was not found has no contests")
+        own = [n for n, c in contests.items() if jurisdiction in c.jurisdictions and n in names]
+        if names != own:
+            raise ValueError("its contests are not those of its jurisdiction, in order, each once")
+        lacking = [name for name in self.draw.to_read[place] if name not in names]
+        if lacking and card["found"]:
+            raise ValueError(f"the contest {lacking[0]} was to be read")
+        for found in card["contests"]:
+            if not contests[found["contest"]].is_reading(found):
+                raise ValueError(f"{found['contest']}: choices do not fit `{found['reading']}`")
+        return {place: card}
+
+
+# ------------------------------------------------------------------------------------------------
+# 8. Wealth, and the bets that canvass chooses (21.8, 21.9)
+# ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Game:
+    """Draws against a null mean: what each was worth, and what was to be expected before it.
+
+    `sums` are what was drawn before each, and `left` what was left, both as shares of the whole.
+    `means` ends early where wealth becomes infinite or nothing for good; `ending` says which. A
+    mean of None is a draw whose factor is 1.
+    """
+
+    null: float
+    upper: float | None
+    puts_back: bool
+    values: list[float] = field(default_factory=list)
+    means: list[float | None] = field(default_factory=list)
+    sums: list[float] = field(default_factory=list)
+    left: list[float] = field(default_factory=list)
+    ending: float | None = None
+
+
+def game(
+    null: Fraction,
+    upper: Fraction | None,
+    size: int,
+    puts_back: bool,
+    draws: list[tuple[Fraction, int]],
+) -> Game:
+    """A test of draws, each a value times its weight, and its weight, which is 1 for a card.
+
+    All sums are whole multiples of one unit, so that they are exact. What the draws prove is asked
+    after each of them, the last one too.
+    """
+    whole, bound = null * size, upper or NONE
+    unit = math.lcm(whole.denominator, bound.denominator, *{a.denominator for a, _ in draws})
+    amounts = {a: int(a * unit) for a, _ in draws}
+    total, most = int(whole * unit), math.inf if upper is None else int(bound * unit)
+    made = Game(float(null), None if upper is None else float(bound), puts_back)
+    spent, left = 0, size
+    for a, weight in draws:
+        made.sums.append(spent / (unit * size))
+        made.left.append(left / size)
+        made.values.append(amounts[a] / (unit * weight))
+        rest = total - spent
+        mean = made.null if puts_back else rest / (unit * left) if rest else None
+        spent, left = spent + amounts[a], left - weight
+        if not puts_back and (spent > total or (left and total - spent > most * left)):
+            made.ending = math.inf if spent > total else -math.inf
+            return made
+        made.means.append(mean)
+    return made
+
+
+@dataclass
+class Past:
+    """What was known before a draw: the values, their sum and the sum of their squares."""
+
+    values: list[float] = field(default_factory=list)
+    total: float = 0.0
+    squares: float = 0.0
+
+
+def log_wealth(bet: dict[str, Any], play: Game, draws: int) -> list[float]:
+    """The logarithm of the wealth after 0, 1, ... draws."""
+    path = shared_wealth(bet, play, draws) if bet["name"] in SPLIT else single_wealth(bet, play)
+    return path + [play.ending or 0.0] * (draws + 1 - len(path))
+
+
+def single_wealth(bet: dict[str, Any], play: Game) -> list[float]:
+    """The logarithm of the wealth of one bet, as long as the game goes."""
+    choose, cap = BETS[bet["name"]].make(bet, play), float(bet.get("cap", bet.get("stake", "0")))
+    past, log, path = Past(), 0.0, [0.0]
+    for place, mean in enumerate(play.means):
+        value = play.values[place]
+        if mean is not None:
+            stake = max(0.0, min(choose(past, mean, place) * mean, cap))
+            # What rounding leaves just below its cap is the cap, for Kaplan's bets (21.9).
+            stake = cap if bet["name"][:6] == "Kaplan" and stake > cap * (1 - 2**-50) else stake
+            factor = 1 + stake * (value / mean - 1)
+            log = log + math.log(factor) if factor > 0 else -math.inf
+        path.append(log)
+        past.values.append(value)
+        past.total, past.squares = past.total + value, past.squares + value * value
+    return path
+
+
+def shared_wealth(bet: dict[str, Any], play: Game, draws: int) -> list[float]:
+    """The logarithm of wealth that was split among bets before the first draw."""
+    plain = Game(**{**vars(play), "ending": None})
+    paths = [
+        log_wealth(part, plain, draws)[: len(play.means) + 1] for part in SPLIT[bet["name"]](bet)
+    ]
+    logs = [math.log(float(share)) if float(share) > 0 else -math.inf for share in bet["shares"]]
+    summed = []
+    for place in zip(*paths, strict=True):
+        terms = [log + share for log, share in zip(place, logs, strict=True)]
+        largest = max(terms)
+        parts = 1.0 if math.isinf(largest) else sum(math.exp(term - largest) for term in terms)
+        summed.append(largest + math.log(parts))
+    return summed
+
+
+# A bet is made once for a game. It then says its stake per unit (lambda) before each draw, from
+# what was known (`past`), the null mean m of that draw, and the number i of earlier draws.
+Choose = Callable[[Past, float, int], float]
+
+
+class Bet(NamedTuple):
+    """A bet: its numbers, and how it is made for a game."""
+
+    numbers: str
+    make: Callable[[dict[str, Any], Game], Choose]
+
+
+def towards(eta: float, m: float, upper: float | None) -> float:
+    """The bet of somebody who thinks that the mean is eta."""
+    return 0.0 if upper is None or upper == m else (eta / m - 1) / (upper - m)
+
+
+def truncated_shrinkage(bet: dict[str, Any], play: Game) -> Choose:
+    """The alternative mean, shrunk towards that of the draws."""
+    names = ("mean", "weight", "distance", "towards_upper")
+    mean, weight, distance, pull = (float(bet[name]) for name in names)
+    upper = play.upper or 1.0
+
+    def choose(past: Past, m: float, i: int) -> float:
+        e = (weight * mean + past.total) / (weight + i)
+        if pull:
+            variance = max(past.squares / i - (past.total / i) ** 2, 1e-12) if i > 1 else 1.0
+            f = pull / math.sqrt(variance)
+            e = (e + upper * f) / (1 + f)
+        eta = max(e, m + distance / math.sqrt(weight + i))
+        return towards(min(upper * (1 - 2**-52), eta), m, play.upper)
+
+    return choose
+
+
+def fixed_stake(bet: dict[str, Any], _: Game) -> Choose:
+    """The same share of the wealth each time."""
+    return lambda _past, m, _i: float(bet["stake"]) / m
+
+
+NUMBERS = "mean:plus weight:positive distance:plus towards_upper:plus cap:stake"
+BETS = {
+    "fixed stake": Bet("stake", fixed_stake),
+    "truncated shrinkage": Bet(NUMBERS, truncated_shrinkage),
+}
+# Bets that split their wealth: the members that they have, and their parts.
+SPLIT: dict[str, Callable[[dict[str, Any]], list[dict[str, Any]]]] = {
+    "mixture": lambda bet: bet["bets"]
+}
+SPLIT_NUMBERS = {"mixture": "bets:[bet]+ shares:chances"}
+PAIRED = [("bets", "shares")]
+
+
+def bet_problem(value: Any) -> str | None:
+    """What is wrong with a bet."""
+    known = {name: bet.numbers for name, bet in BETS.items()} | SPLIT_NUMBERS
+    if why := by_name(lambda: known)(value):
+        return why
+    if any(a in value and len(value[a]) != len(value[b]) for a, b in PAIRED):
+        return "its lists must be as long as one another"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------
+# 9. The status of a contest (21.7, 21.10, 21.11)
+# ------------------------------------------------------------------------------------------------
+
+WORST = {"phantom", "withheld", "not_found", "cannot_agree"}
+Seen = tuple[str, tuple[str, ...]]
+
+
+class Risk(NamedTuple):
+    """What the sample says about one assertion: the risk, whether its wealth is gone, what is left to draw."""
+
+    assertion: int
+    measured: str
+    is_ruined: bool = False
+    is_full: bool = False
+    is_shown: bool = False
+    is_certain: bool = True
+    is_over: bool = False
+
+
+@dataclass
+class Sample:
+    """The sample of a contest: what people found, and what was recorded, draw by draw."""
+
+    contest: Contest
+    entries: list[int]
+    looks: list[Seen]
+    marks: list[Marks]
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether every entry was read, people agreed, and card style promised no contest in vain."""
+        in_vain = {"contest_not_on_card"} if self.contest.uses_style else set()
+        return not any(look in WORST | in_vain for look, _ in self.looks)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every entry of the contest is in the sample."""
+        return not self.contest.puts_back and len(self.entries) == self.contest.population.entries
+
+
+def sample_of(audit: FullAudit, contest: Contest, entries: list[int]) -> Sample:
+    """What people found, and what was recorded, on the entries of a sample."""
+    looks = {entry: look_at(audit, contest, entry) for entry in set(entries)}
+    marks = {e: contest.marks(audit, e) if contest.compares else None for e in looks}
+    return Sample(contest, entries, [looks[e] for e in entries], [marks[e] for e in entries])
+
+
+def look_at(audit: FullAudit, contest: Contest, entry: int) -> Seen:
+    """What people found on an entry."""
+    if entry < 0 or audit.plan.is_withheld(entry):
+        return "phantom" if entry < 0 else "withheld", ()
+    card = audit.readings.standing(entry)
+    for found in card["contests"]:
+        if found["contest"] == contest.id:
+            return found["reading"], contest.marks_read(found)
+    if not card["found"]:
+        return "not_found", ()
+    raise NotAtHand(f"nobody read {contest.id} on the card {' '.join(audit.plan.id_of(entry))}")
+
+
+def paper_value(contest: Contest, claim: Assertion, look: Seen) -> Fraction:
+    """The value P of what people found."""
+    reading, choices = look
+    if reading in WORST or (reading == "contest_not_on_card" and contest.uses_style):
+        return NONE
+    return claim.assort(choices, contest.allowed)
+
+
+def measure_cards(sample: Sample, claim: Assertion) -> Risk:
+    """The risk by betting on cards: polling, or comparison with records."""
+    contest, u, v = sample.contest, claim.upper, claim.margin
+    known: dict[tuple[Seen, Marks], Fraction] = {}
+    pairs = list(zip(sample.looks, sample.marks, strict=True))
+    for look, marks in set(pairs):
+        value = paper_value(contest, claim, look)
+        if contest.compares:
+            value = (u - contest.record_value(claim, marks) + value) / (2 * u - v)
+        known[look, marks] = value
+    values = [known[pair] for pair in pairs]
+    upper = 2 * u / (2 * u - v) if contest.compares else u
+    draws = [(value, 1) for value in values]
+    play = game(HALF, upper, contest.population.entries, contest.puts_back, draws)
+    risk, is_ruined = measured(log_wealth(contest.bets[claim.number], play, len(values)))
+    is_shown = sum(values) > Fraction(len(values), 2)
+    return Risk(claim.number, risk, is_ruined, sample.is_full, is_shown, sample.is_certain)
+
+
+def status_of(contest: Contest, risk: Risk, said: str) -> tuple[str, str]:
+    """The status of an assertion and its risk; decisions rest on the risk that the record says."""
+    if risk.is_full and risk.is_shown:
+        return "hand_count_agrees", ALL_READ
+    if risk.is_full and risk.is_certain:
+        return "hand_count_differs", NOTHING_MEASURED
+    decisive = said if agree(said, risk.measured) else risk.measured
+    if Decimal(decisive) <= contest.limit:
+        return "confirmed", risk.measured
+    if risk.is_full or risk.is_over:
+        return "all_drawn", risk.measured
+    return ("ruined" if risk.is_ruined else "not_yet"), risk.measured
+
+
+def why_not_opened(plan: Plan, opening: Any, index: int) -> str | None:
+    """What is wrong with the opening of a place."""
+    if why := OPENING(opening):
+        return why
+    if plan.cards is None or plan.frame is None:
+        return "no cards are committed"
+    if opening["index"] != index or opening["card"]["id"] != plan.id_of(index):
+        return f"it is not the card that the frame has there; leaf {index} follows"
+    if not leads_to(plan.cards["root"], plan.cards["count"], opening):
+        return "it does not lead to the committed root: the card was changed or exchanged"
+    votes, style = opening["card"]["votes"] or [], plan.frame[index]
+    if [vote["contest"] for vote in votes] != (plan.styles[style] if style is not None else []):
+        return "its contests are not those of its style"
+    for vote in votes:
+        if not plan.contests[vote["contest"]].is_record(vote["choices"]):
+            return f"{vote['contest']}: its choices are not those of the contest, in order"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------
+# 10. The steps of an audit (21.1, 21.6, 21.12)
+# ------------------------------------------------------------------------------------------------
+
+
+@takes("audit", "record.committed", "tables", COMMITMENT, "preparing, committed", "committed")
+def commit_tables(audit: FullAudit, entry: Entry) -> None:
+    """The tables are fixed."""
+    try:
+        audit.plan = Tables(audit.record, entry.body, audit.jurisdictions).plan()
+    except ValueError as error:
+        raise Refused("tables", str(error)) from error
+    audit.committed_at = entry.number
+
+
+def take_dice(audit: FullAudit, entry: Entry) -> None:
+    """The dice fell."""
+    at, seed = audit.committed_at, entry.body["seed"]
+    points = signed_before(audit)
+    require_in_force(audit, entry)
+    audit.draw, audit.seeded_at = FullDraw(audit.plan, seed), entry.number
+    audit.readings = FullReadings(audit.draw)
+    said = f"commitment in entry {at}, signed in entry {points[0].entry}, seed {seed} in entry"
+    audit.findings.saw("seed", f"{said} {entry.number}")
+    audit.findings.saw("seed", audit.who_could_choose(entry.body["witnesses"]))
+
+
+@takes("audit", "round.opened", "order", ROUND, "seeded, round closed", "round open")
+def draw_round(audit: FullAudit, entry: Entry) -> None:
+    """Cards are drawn; the sample that is said is compared with what the seed and the tables give."""
+    body = entry.body
+    audit.draw.refuse(body)
+    right = audit.draw.open(body["sizes"])
+    audit.round, audit.signed, audit.must_sign = body["round"], set(), audit.draw.newly_in
+    try:
+        found = audit.record.folder.table(body["artefacts"], "sample", "draw")
+        why = where_differs("sample", found, right)
+    except NotAtHand as absent:
+        audit.findings.not_made(["draw"], str(absent))
+        return
+    except (Refused, ValueError) as refusal:
+        why = f"`sample`: {refusal}"
+    if why:
+        audit.findings.fault("draw", entry.number, why)
+        return
+    said = f"round {audit.round}: {len(right)} cards or batches, as the seed gives them"
+    audit.findings.saw("draw", said)
+    if right and audit.round == 1:
+        kind, parts = right[0]["kind"], right[0]["id"]
+        fields = ("canvass-ticket-v1", audit.draw.seed, "order", kind, *parts)
+        said = f"the first, {' '.join(parts)}, stands there by its ticket: printf %s"
+        audit.findings.saw("draw", f"{said} '{netstrings(fields).decode()}' | sha256sum")
+
+
+@takes("audit", "cards.interpreted", "interpretations", f"{BY_BOARD} {CARDS} {SHEET}", "round open")
+def interpret_cards(audit: FullAudit, entry: Entry) -> None:
+    """People read cards."""
+    enter(audit, entry, entry.body["cards"], audit.readings.keys_of_card)
+
+
+def enter(
+    audit: FullAudit,
+    entry: Entry,
+    items: list[dict[str, Any]],
+    keys_of: Callable[[dict[str, Any], str], dict[Key_, Any]],
+) -> None:
+    """Keep the readings of one event, all or none: of each card, or of each contest of a batch."""
+    body, said = entry.body, dict[Key_, Any]()
+    for item in items:
+        try:
+            of_item = keys_of(item, body["jurisdiction"])
+            if of_item.keys() & said.keys():
+                raise ValueError("it stands there twice")
+            for key in of_item:
+                audit.readings.refuse_order(key, body)
+        except ValueError as error:
+            raise Refused("interpretations", f"{' '.join(item['id'])}: {error}") from error
+        said |= of_item
+    refuse_signed(audit, body["jurisdiction"])
+    for key, value in said.items():
+        audit.readings.enter(key, body, value)
+    audit.must_sign.add(body["jurisdiction"])
+
+
+def refuse_signed(audit: FullAudit, jurisdiction: str) -> None:
+    """Refuse an entry after the sign-off."""
+    if jurisdiction in audit.signed:
+        raise Refused("interpretations", f"{jurisdiction} has signed off this round")
+
+
+WITHDRAWN = "round jurisdiction kind:=card|batch ids:[id]+ reason"
+
+
+@takes("audit", "entries.withdrawn", "interpretations", WITHDRAWN, "round open")
+def withdraw(audit: FullAudit, entry: Entry) -> None:
+    """Readings are taken away."""
+    body, readings, keys = entry.body, audit.readings, list[Key_]()
+    refuse_signed(audit, body["jurisdiction"])
+    for parts in body["ids"]:
+        mine = [key for key in readings.keys_named(body["kind"], parts) if key in readings.of]
+        if not mine or parts[0] != body["jurisdiction"] or set(mine) & set(keys):
+            raise Refused("interpretations", f"{' '.join(parts)} has no reading to withdraw")
+        keys += mine
+    for key in keys:
+        readings.withdraw(key)
+    audit.must_sign.add(body["jurisdiction"])
+
+
+@takes("audit", "entries.signed_off", "interpretations", SIGNED_OFF, "round open")
+def sign_off_all(audit: FullAudit, entry: Entry) -> None:
+    """A jurisdiction stands for what it entered."""
+    own = entry.body["jurisdiction"]
+    refuse_signed(audit, own)
+    if missing := audit.readings.missing(own):
+        raise Refused("interpretations", missing)
+    audit.signed.add(own)
+
+
+@takes("audit", "entries.reopened", "interpretations", "round jurisdiction reason", "round open")
+def reopen_entries(audit: FullAudit, entry: Entry) -> None:
+    """A jurisdiction may enter again."""
+    own = entry.body["jurisdiction"]
+    if own not in audit.signed:
+        raise Refused("interpretations", f"{own} has not signed off this round")
+    audit.signed.remove(own)
+    audit.must_sign.add(own)
+
+
+@takes("audit", "round.closed", "order", CLOSED, "round open", "round closed")
+def close_full_round(audit: FullAudit, entry: Entry) -> None:
+    """The measured risks are worked out."""
+    findings, contests = audit.findings, audit.plan.contests
+    for name in audit.jurisdictions:
+        if missing := audit.readings.missing(name):
+            raise Refused("order", missing)
+    if unsigned := audit.must_sign - audit.signed:
+        raise Refused("order", f"{min(unsigned)} has not signed off")
+    audit.last_close = every_contest(audit, entry)
+    show_cards(audit, entry)
+    if findings.of["draw"].faults or findings.of["cards"].faults:
+        reason = "the draw or the records of cards do not hold, and the risk would rest on them"
+        findings.not_made(["risk"], reason)
+        return
+    for contest in contests.values():
+        try:
+            compare_risk(audit, entry, contest, audit.last_close[contest.id])
+        except NotAtHand as why:
+            findings.not_made(["risk"], f"{contest.id}: {why}")
+        except (ArithmeticError, ValueError) as error:
+            said = f"{contest.id}: cannot be computed ({error})"
+            findings.fault("risk", entry.number, said)
+
+
+def compare_risk(audit: FullAudit, entry: Entry, contest: Contest, told: dict[str, Any]) -> None:
+    """Compare what a round says about a contest with what follows."""
+    right = full_line(audit, contest, told)
+    said = f"round {audit.round}, {contest.id}: {right['status']}, measured risk"
+    said = f"{said} {right['measured_risk']} (limit {contest.limit}), {right['sample']} draws"
+    audit.findings.saw("risk", said)
+    assertions = zip(told["assertions"], right["assertions"], strict=False)
+    for line, other in [(told, right), *assertions]:
+        for name, value in line.items():
+            follows = other[name]
+            if name == "measured_risk" and agree(value, follows):
+                continue
+            if name == "assertions" and len(value) == len(follows):
+                continue
+            if value != follows:
+                said = f"{contest.id}: `{name}` is {shown(value)}, {shown(follows)} follows"
+                audit.findings.fault("risk", entry.number, said)
+
+
+def show_cards(audit: FullAudit, entry: Entry) -> None:
+    """Check the records of cards that a round shows: all that are due, and no other (21.11)."""
+    plan, findings = audit.plan, audit.findings
+    compared = [c for c in plan.contests.values() if c.compares]
+    places = {place for contest in compared for place in contest.sample(audit.draw)}
+    shown_now = [p for p in places if plan.style_of(p) is not None and not plan.is_withheld(p)]
+    due = sorted(place for place in shown_now if place not in audit.opened)
+    if not due and "artefacts" not in entry.body:
+        return
+    try:
+        lines = audit.record.folder.table(entry.body.get("artefacts", {}), "openings", "cards")
+        openings = [parsed(line) for line in lines]
+    except (NotAtHand, Refused, ValueError) as why:
+        findings.fault("cards", entry.number, f"{len(due)} cards should be opened: {why}")
+        return
+    if len(openings) != len(due):
+        said = f"{len(due)} cards should be opened, {len(openings)} are"
+        findings.fault("cards", entry.number, said)
+    for opening, index in zip(openings, due, strict=False):
+        if problem := why_not_opened(plan, opening, index):
+            said = f"card {' '.join(plan.id_of(index))}: {problem}"
+            findings.fault("cards", entry.number, said)
+        else:
+            audit.opened[index] = opening["card"]["votes"] or []
+
+
+@takes("audit", "round.reopened", "order", "round reason", "round closed", "round open")
+def reopen_round(_: FullAudit, __: Entry) -> None:
+    """The round that closed last goes on; its sign-offs stand."""
+
+
+# ------------------------------------------------------------------------------------------------
+# 11. Rules (21.2)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -397,7 +1690,7 @@ RULES |= {
 }
 
 # ------------------------------------------------------------------------------------------------
-# 5. Bets (21.9)
+# 12. Bets (21.9)
 # ------------------------------------------------------------------------------------------------
 
 Make = Callable[[dict[str, Any], Game], Choose]
@@ -559,12 +1852,13 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------
-# 6. Ways of drawing and measuring (21.3, 21.5, 21.10)
+# 13. Ways of drawing and measuring (21.3, 21.5, 21.10)
 # ------------------------------------------------------------------------------------------------
 
 MEASURES = ("polling", "comparison", "batch_comparison")
 COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison"}
 RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
+SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
 SORTS |= {
     "schedule": must(
         lambda v: list_of(named("number"), 1)(v) is None and v == sorted(set(v)),
@@ -682,7 +1976,7 @@ class SuperSimple(ByNumber):
 
 
 # ------------------------------------------------------------------------------------------------
-# 7. Counts of winners and losers: Minerva, Athena, Providence, the likelihood ratio (21.10)
+# 14. Counts of winners and losers: Minerva, Athena, Providence, the likelihood ratio (21.10)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -814,7 +2108,7 @@ class ByRounds(Pairwise, ByNumber):
         other = None if planned[:1] == [size] else f"the schedule has not {size} next"
         return super().size_problem(size) or other
 
-    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
         """What the sample says of each assertion."""
         measure = measure_minerva if "schedule" in self.terms else measure_providence
         sample = sample_of(audit, self, entries)
@@ -867,14 +2161,14 @@ def measure_ratio(sample: Sample, claim: Assertion) -> Risk:
 class ByRatio(Pairwise):
     """Polling by likelihood ratio."""
 
-    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
         """What the sample says of each assertion."""
         sample = sample_of(audit, self, entries)
         return [measure_ratio(sample, claim) for claim in self.assertions]
 
 
 # ------------------------------------------------------------------------------------------------
-# 8. Two strata: SUITE (21.5, 21.10)
+# 15. Two strata: SUITE (21.5, 21.10)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -933,7 +2227,7 @@ class InStrata(Pairwise, ByNumber):
             self.drawn.append(entry)
             yield entry, (self.place, place, of_draw)
 
-    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
         """What the sample says of each assertion."""
         sample = sample_of(audit, self, entries)
         return [measure_strata(self, sample, claim) for claim in self.assertions]
@@ -958,8 +2252,8 @@ class Strata(NamedTuple):
 def measure_strata(contest: InStrata, sample: Sample, claim: Assertion) -> Risk:
     """The risk by SUITE: the largest combined P-value over all splits of the margin (21.10)."""
     population = contest.population
-    first: list[tuple[Look, Marks]] = []
-    second: list[tuple[Look, Marks]] = []
+    first: list[tuple[Seen, Marks]] = []
+    second: list[tuple[Seen, Marks]] = []
     draws = zip(sample.looks, sample.marks, strict=True)
     for place, (look, marks) in enumerate(draws, 1):
         (first if contest.is_compared(place) else second).append((look, marks))
@@ -1035,7 +2329,7 @@ def log_polled(strata: Strata, margin: float) -> float:
 
 
 # ------------------------------------------------------------------------------------------------
-# 9. Pools: ONEAudit (21.2, 21.10)
+# 16. Pools: ONEAudit (21.2, 21.10)
 # ------------------------------------------------------------------------------------------------
 
 # Of the values of cards the step, divided by this, is that of the mean of a pool.
@@ -1068,7 +2362,7 @@ class InPools(Contest):
         above = sum((plan.batches[n].cards * (mean - HALF) for n, mean in of_claim.items()), NONE)
         return super().margin(plan, claim) + 2 * above / max(self.population.entries, 1)
 
-    def marks(self, audit: Audit, entry: int) -> Marks:
+    def marks(self, audit: FullAudit, entry: int) -> Marks:
         """The number of the pool in which an entry lies, or what its record says."""
         number = bisect_right(audit.plan.firsts, entry) - 1 if entry >= 0 else -1
         return number if number in audit.plan.totals[self.id] else super().marks(audit, entry)
@@ -1081,7 +2375,7 @@ class InPools(Contest):
 
 
 # ------------------------------------------------------------------------------------------------
-# 10. Batches (21.5, 21.10)
+# 17. Batches (21.5, 21.10)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -1167,7 +2461,7 @@ class ByBatches(ByNumber):
                 self.drawn.append(batch)
                 yield batch, (self.place, place, of_draw)
 
-    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
         """What the counts say of each assertion, or of all together."""
         counts = {n: audit.readings.standing((n, self.id)) for n in set(entries)}
         counted = Counted(audit.plan, self, entries, counts)
@@ -1175,7 +2469,7 @@ class ByBatches(ByNumber):
             return [measure_batches(counted, self.assertions, 0)]
         return [measure_batches(counted, [a], a.number) for a in self.assertions]
 
-    def line(self, audit: Audit, told: dict[str, Any]) -> dict[str, Any]:
+    def line(self, audit: FullAudit, told: dict[str, Any]) -> dict[str, Any]:
         """What `round.closed` must say of it; nothing is measured where counted votes do not fit."""
         counts = {n: audit.readings.standing((n, self.id)) for n in self.sample(audit.draw)}
         is_fitting = Counted(audit.plan, self, [], counts).fits
@@ -1249,7 +2543,7 @@ def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> R
 
 
 # ------------------------------------------------------------------------------------------------
-# 11. Fixed shares and hand counts (21.5, 21.11)
+# 18. Fixed shares and hand counts (21.5, 21.11)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -1305,7 +2599,7 @@ class FixedShare(Targeted):
                 left[name] -= 1
                 yield entry, None
 
-    def line(self, audit: Audit, told: dict[str, Any]) -> dict[str, Any]:
+    def line(self, audit: FullAudit, told: dict[str, Any]) -> dict[str, Any]:
         """What `round.closed` must say of it: that a share was read, whatever was measured."""
         if self.population.status != "auditable" or not self.size:
             is_odd = self.population.status != "auditable"
@@ -1367,9 +2661,6 @@ def class_of(method: dict[str, Any]) -> type[Contest]:
     return ByNumber if is_put_back else CLASSES.get(method.get("name", ""), Contest)
 
 
-Parts.class_of = class_of
-
-
 def read_totals(tables: Tables, plan: Plan) -> None:
     """The reported votes by batch: of all, or of those that are pools (21.2)."""
     kinds = (InPools, ByBatches)
@@ -1404,7 +2695,7 @@ def read_totals(tables: Tables, plan: Plan) -> None:
 MORE_TABLES.append(read_totals)
 
 # ------------------------------------------------------------------------------------------------
-# 12. Boards by their members (21.16)
+# 19. Boards by their members (21.16)
 # ------------------------------------------------------------------------------------------------
 
 People = frozenset[str]
@@ -1435,7 +2726,7 @@ def people_of(boards: Boards, body: dict[str, Any]) -> People:
 
 
 # ------------------------------------------------------------------------------------------------
-# 13. The draw, the readings and the steps of batches, and full hand counts (21.1, 21.5, 21.6)
+# 20. The draw, the readings and the steps of batches, and full hand counts (21.1, 21.5, 21.6)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -1759,7 +3050,7 @@ def count(audit: Any, entry: Entry) -> None:
     enter(audit, entry, entry.body["batches"], audit.readings.keys_of_batch)
 
 
-def hand_count(audit: Audit, contest: Contest) -> dict[str, Any]:
+def hand_count(audit: FullAudit, contest: Contest) -> dict[str, Any]:
     """The line of a contest that was counted by hand in full (21.11)."""
     totals = dict.fromkeys(contest.valid, 0)
     lost = max(contest.bound - contest.population.places, 0)
@@ -1787,8 +3078,28 @@ def form_board(audit: Any, entry: Entry) -> None:
     boards[own] = boards_with(boards.get(own, {}), entry.body)
 
 
+def need_for_methods(method: Any) -> None:
+    """Stop at a commitment with a method that this program does not know (16)."""
+    is_one = type(method) is dict and method.get("format") == "canvass-audit-2"
+    contests = method.get("contests") if is_one else None
+    for each in contests if type(contests) is list else []:
+        if type(each) is not dict or type(each.get("contest")) is not str:
+            continue
+        for part in (each, each.get("measure")):
+            name = part.get("name") if type(part) is dict else None
+            if type(name) is str and METHOD_NAME.fullmatch(name) and name not in METHODS:
+                raise NotKnown("method", name, f"the method {name} of contest {each['contest']}")
+
+
 class FullAudit(Audit):
-    """An audit that may have pools, counts of batches, and a seed that is made in a ceremony."""
+    """An audit that may have pools, counts of batches, second readings, and a seed made in a ceremony.
+
+    From the seed on there are `draw` and `readings`; `opened` are records of cards by place.
+    """
+
+    plan: Plan
+    draw: FullDraw
+    readings: FullReadings
 
     def __init__(self, record: Record) -> None:
         super().__init__(record)
@@ -1800,6 +3111,8 @@ class FullAudit(Audit):
 
     def take(self, entry: Entry, kind: Kind) -> None:
         """Take one event; after a new file or commitment no ceremony is open."""
+        if entry.kind == "record.committed" and self.phase in kind.phases:
+            need_for_methods(entry.body["terms"]["method"])
         super().take(entry, kind)
         if entry.kind in ("audit.loaded", "record.committed"):
             self.end_ceremony()
@@ -1814,39 +3127,36 @@ class FullAudit(Audit):
 
     def who_could_choose(self, witnesses: list[str]) -> str:
         """Whether the last to type could choose the seed."""
-        said = super().who_could_choose(witnesses)
-        if self.ceremony is not None:
-            said = who_chose(self.ceremony)
+        said = who_chose(self.ceremony) if self.ceremony else who_typed(witnesses)
         if ended := self.ceremonies_ended:
             many = "ceremony" if ended == 1 else "ceremonies"
             said += f" {ended} {many} before made no seed: whoever ended one may have known by then"
             said += f" what seed it would make, and so have chosen among {ended + 1} seeds."
         return said
 
-    def say_what_was_seen(self) -> None:
-        """Say what the checks of the audit looked at."""
-        super().say_what_was_seen()
-        for file, said in [] if self.is_stopped else self.decided:
+    def seen_and_not(self) -> Iterator[tuple[str, str, str]]:
+        """What the checks looked at, and what could not be checked and who could."""
+        yield from super().seen_and_not()
+        for file, said in self.decided:
             is_last = self.last_of[file.body["what"], file.body["jurisdiction"]] == file.number
             rest = "" if is_last else " (a later file took its place)"
-            self.findings.saw("order", f"decided of a file: {said}{rest}")
-        if not self.is_there or self.is_stopped or not self.committed_at:
+            yield "order", f"decided of a file: {said}{rest}", ""
+        if not self.is_there or not self.committed_at:
             return
         for contest in self.plan.contests.values():
             if isinstance(contest, InPools):
                 pools = self.plan.totals[contest.id]
                 cards = sum(self.plan.batches[number].cards for number in pools)
                 said = f"{contest.id}: {cards} cards in {len(pools)} pools, each with its votes"
-                self.findings.saw("tables", said)
+                yield "tables", said, ""
             if isinstance(contest, Ranked) and contest.assertions:
                 said = f"{contest.id}: {len(contest.assertions)} claims leave no winner but"
                 on = f"{len(contest.rankings)} rankings on {sum(contest.rankings.values())} cards"
-                self.findings.saw("tables", f"{said} {contest.about[0]}; {on}")
-        readings: Any = self.readings if self.seeded_at else None
-        for said in sealed_in_words(readings) if readings else ():
-            self.findings.saw("interpretations", said)
-        for said in readings.beyond_manifest() if readings else ():
-            self.findings.saw("interpretations", said)
+                yield "tables", f"{said} {contest.about[0]}; {on}", ""
+        if self.seeded_at:
+            twice, readings = self.readings.read_twice(), self.readings
+            for said in (twice, *sealed_in_words(readings), *readings.beyond_manifest()):
+                yield "interpretations", said, ""
 
 
 SORTS["code"] = matching(r"[a-z0-9_]+(\.[a-z0-9_]+)*", "the code of a kind of fault")
@@ -1888,10 +3198,8 @@ def full_line(audit: Any, contest: Contest, told: dict[str, Any]) -> dict[str, A
     return hand_count(audit, contest) if is_counted else contest.line(audit, told)
 
 
-Parts.draw, Parts.readings, Parts.line = FullDraw, FullReadings, full_line
-
 # ------------------------------------------------------------------------------------------------
-# 14. Ceremonies of the seed (21.15)
+# 21. Ceremonies of the seed (21.15)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -2049,11 +3357,11 @@ def take_made_seed(audit: Any, entry: Entry) -> None:
     """The dice fell, or a ceremony makes the seed."""
     if audit.ceremony is not None and entry.body["seed"] != (right := seed_of(audit.ceremony)):
         raise Refused("seed", f"the ceremony makes the seed {right}")
-    take_seed(audit, entry)
+    take_dice(audit, entry)
 
 
 # ------------------------------------------------------------------------------------------------
-# 15. Changes of mind: what came in the place of what (21.14)
+# 22. Changes of mind: what came in the place of what (21.14)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -2125,7 +3433,9 @@ IN_WORDS: dict[str, Callable[[dict[str, Any]], Iterator[tuple[Key2, str]]]] = {
     "cards.sealed": sealed_cards_in_words,
     "batches.counted": batches_in_words,
 }
-LATER = {"entries.withdrawn", "round.reopened"}  # told in full when it is known what came then
+
+
+Key2 = tuple[str, ...]  # kind, id, and the contest of a batch
 
 
 class FullChanges(ChangesOfMind):
@@ -2138,6 +3448,7 @@ class FullChanges(ChangesOfMind):
     def __init__(self) -> None:
         super().__init__()
         self.ceremony: tuple[int, list[str], list[str], list[str]] | None = None
+        self.first_by: dict[Key2, str] = {}
         self.boards: dict[tuple[str, str], set[str]] = {}
         self.part_in_first: dict[Key2, set[str]] = {}
         self.read: dict[Key2, dict[str, str]] = {}
@@ -2154,7 +3465,7 @@ class FullChanges(ChangesOfMind):
         return [*super().every(), *(taken.told() for taken in self.taken)]
 
     def take(self, entry: Entry) -> None:
-        """Look at what an entry says."""
+        """Seen at what an entry says."""
         kind, body = entry.kind, entry.body
         if kind == "ceremony.abandoned":
             self.end_ceremony(entry, body["reason"])
@@ -2163,12 +3474,15 @@ class FullChanges(ChangesOfMind):
             self.end_ceremony(entry, "a file was loaded" if is_file else "another commitment came")
         if kind in IN_WORDS:
             self.read_again(entry)
-        elif kind not in LATER:
+        else:
             super().take(entry)
         if kind == "cards.unsealed":
             self.unseal(entry)
         elif kind == "entries.withdrawn":
             self.withdraw(entry)
+        elif kind == "entries.reopened":
+            said = f"{body['jurisdiction']} signed off, and was reopened ({body['reason']})"
+            self.tell("sign_off_reopened", entry.number, said)
         elif kind == "round.closed":
             self.close(entry)
         elif kind == "round.reopened":
@@ -2194,6 +3508,16 @@ class FullChanges(ChangesOfMind):
         self.enter(entry, list(told))
         if self.boards:
             self.compare_boards(entry, turn, list(told))
+
+    def enter(self, entry: Entry, keys: list[Key2]) -> None:
+        """Who entered readings of these: for the first time, or the second."""
+        actor, turn = entry.event["actor"], entry.body["reading"]
+        if turn == "first":
+            self.first_by |= dict.fromkeys(keys, same_name(actor))
+        alike = sum(turn == "second" and self.first_by[key] == same_name(actor) for key in keys)
+        if alike:
+            said = f"{alike} second readings were entered by {actor}, who entered the first ones"
+            self.tell("same_person", entry.number, said)
 
     def unseal(self, entry: Entry) -> None:
         """What was sealed is now known, of the entry that sealed it."""
@@ -2259,10 +3583,8 @@ class FullChanges(ChangesOfMind):
         self.ceremony = None
 
 
-Parts.changes = FullChanges
-
 # ------------------------------------------------------------------------------------------------
-# 16. Recounts (22)
+# 23. Recounts (22)
 # ------------------------------------------------------------------------------------------------
 
 REASONS = """not_stated_in_source|tally_sheet_line_shift|batch_not_uploaded|unopened_envelopes
@@ -3013,7 +4335,7 @@ def amend(recount: Recount, entry: Entry) -> None:
 
 
 # ------------------------------------------------------------------------------------------------
-# 17. Rankings (21.19)
+# 24. Rankings (21.19)
 # ------------------------------------------------------------------------------------------------
 
 MOST_RANKS, MOST_RANKED, MOST_SETS, MOST_TIES = 50, 63, 200_000, 100_000
@@ -3114,11 +4436,11 @@ class Ranked(Contest):
             ranking |= dict.fromkeys(marked if len(marked) == 1 else ())
         return tuple(ranking)
 
-    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
         """What the sample says of each claim; that one is false does not say who won without it."""
         return [risk._replace(is_certain=False) for risk in super().risks(audit, entries)]
 
-    def line(self, audit: Audit, told: dict[str, Any]) -> dict[str, Any]:
+    def line(self, audit: FullAudit, told: dict[str, Any]) -> dict[str, Any]:
         """What `round.closed` must say of it; where every paper was read they are counted."""
         line = super().line(audit, told)
         if not line["assertions"]:
@@ -3267,5 +4589,13 @@ def is_left(contest: Ranked, claims: list[RankedClaim], winner: str) -> bool:
 
 MORE_TABLES.append(read_rankings)
 
-STORIES[:] = [FullAudit, Recount]
+# What stands here in the place of what the core has under these names.
+REPLACES: dict[str, Any] = {
+    "STORIES": [FullAudit, Recount],
+    "ChangesOfMind": FullChanges,
+    "first_difference": where_differs,
+    "told_of": told_of_more,
+    "page": page_of_more,
+    "exit_code": code_of_more,
+}
 WHOLE_OF = "0.2.0"
