@@ -77,3 +77,16 @@ def recount(
     show(found, partial(demo_recount_page, kept=record), json=json, out=out)
     if not found.is_as_promised:
         raise typer.Exit(1)
+
+
+@demo.command()
+def michigan(out: PageFile = None, json: AsJson = False) -> None:
+    """Michigan's recount of 2016, which a court stopped after 2,725 of 7,786 precincts: the sums that were published.
+
+    They are imported; the figures of its precincts are not at hand, and none is invented.
+    """
+    from canvass.cli.shown import show
+    from canvass.journeys.demo.michigan import michigan
+    from canvass.present.demo_michigan import michigan_page
+
+    show(michigan(), michigan_page, json=json, out=out)

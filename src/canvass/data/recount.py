@@ -61,6 +61,12 @@ def history(name: str) -> pl.DataFrame:
     return pl.read_parquet(file.read_bytes())
 
 
+def michigan_2016() -> dict[str, Any]:
+    """What was published of Michigan's recount of 2016: sums, with their sources."""
+    file = files("canvass.data").joinpath(_HISTORY, "michigan-2016.toml")
+    return tomllib.loads(file.read_text("utf-8"))
+
+
 def history_provenance() -> Mapping[str, Any]:
     """Where each table of past recounts comes from and what its columns mean, by table name."""
     text = files("canvass.data").joinpath(_HISTORY, "provenance.toml").read_text("utf-8")

@@ -1,0 +1,22 @@
+# Michigan's recount of 2016, as far as it was published.
+title = Michigan, December 2016: a recount that a court stopped
+answer = { $by } stopped it on { $day }. { $counted } of { $precincts } precincts ({ $share }) had been counted again, and the leader's lead over the runner-up was { $change } votes less there.
+imported = Every figure here is an imported sum: it was published, and nothing was counted or computed from precincts. The figures of the { $precincts } precincts are not at hand, and none is invented.
+handled = precincts handled
+counted = precincts counted
+not-recountable = not recountable
+change = change of the lead
+gains = Votes gained where precincts were counted again
+gains-note = As published, over about { $ballots } ballots. Gross changes were not published: errors may cancel in these.
+candidate = candidate
+gained = votes
+net = The lead changed by { $first } less { $second }: { $change }.
+rest = What became of it
+stands = The result that was certified on { $day } stood, with a lead of { $before } votes. With the change it would have been { $after } over the same state, of which most was never counted again: it counts for nothing.
+why-not = Of the precincts handled, { $precincts } ({ $share }) were left as first counted. Most often named: a box with another number of ballots than the poll book had voters.
+money = Paid: ${ $paid }. Paid back by the price of the precincts counted: ${ $price }. Two papers print { $printed }.
+limits = What these sums do not show
+limit-precincts = Which precincts changed, by how much without regard to sign, or why.
+limit-part = What the others would have shown: counties began where they began, and a part is no sample.
+limit-record = There is no record of it that anybody could verify: no unit, no team, no container. A made-up recount of this shape is kept and verified as one among the tests.
+sources = Where the figures were published
