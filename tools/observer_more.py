@@ -3654,6 +3654,7 @@ class Recount(Story):
         self.boxes: dict[Unit, Box] = {}
         self.held: dict[Unit, list[Box]] = defaultdict(list)
         self.seals: dict[str, Unit] = {}
+        self.examined: list[dict[str, Any]] = []
         self.exhibits: dict[Unit, Exhibit] = {}
         self.disputed: dict[Unit, list[Exhibit]] = defaultdict(list)
         self.reasons: Counter[str] = Counter()
@@ -3728,6 +3729,11 @@ class Recount(Story):
             )
             findings.saw("case", said)
         every = "" if self.tallies else "every return was imported: "
+        if self.examined:
+            machines = {tuple(each["machine"]) for each in self.examined}
+            differ = sum(each["found"] == "differs" for each in self.examined)
+            said = f"{len(self.examined)} examinations of {len(machines)} machines"
+            findings.saw("custody", f"{said}, {differ} with another finding than expected")
         if self.boxes:
             units = {unit for box in self.boxes.values() for unit in box.units}
             broken = sum(not box.is_whole for box in self.boxes.values())
@@ -4124,6 +4130,30 @@ def log_container(recount: Recount, entry: Entry) -> None:
     box.is_open, box.was_opened = opens, box.was_opened or opens
     box.is_whole = box.is_whole and is_whole
     recount.seals |= {seal: name} if seal else {}
+
+
+EXAMINED = """baseline:number machine:exhibit found:=as_expected|differs|not_possible
+    examination:=logic_and_accuracy|seals|event_log|memory_read_again|program_hash
+    expected:~digest observed:~digest on:day people detail:label report:~digest"""
+
+
+@takes("recount", "custody.examined", "custody", EXAMINED, SAFE)
+def examine(recount: Recount, entry: Entry) -> None:
+    """A machine that counted was examined."""
+    body = entry.body
+    both = [body["expected"], body["observed"]]
+    is_read = body["examination"] == "program_hash" and body["found"] != "not_possible"
+    is_same = both[0] == both[1]
+    problems = {
+        "its board is none of this recount": body["machine"][0] not in recount.opened["boards"],
+        "digests are told of a program that was read, and only then": both != [None, None]
+        if not is_read
+        else None in both,
+        "it is as expected where the digests are the same": is_read
+        and is_same != (body["found"] == "as_expected"),
+    }
+    refuse("custody", " / ".join(body["machine"]), problems)
+    recount.examined.append(body)
 
 
 @dataclass(slots=True)

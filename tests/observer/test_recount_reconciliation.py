@@ -285,6 +285,57 @@ def steps_without_a_draw_down(forgery: Forgery) -> None:
     body["removed"] = [last | {"kept": "envelope 9"}]
 
 
+def nth_machine(forgery: Forgery, place: int) -> dict[str, Any]:
+    """An examination of a machine."""
+    found = [event for event in forgery.events if event["kind"] == "custody.examined"]
+    body: dict[str, Any] = found[place]["body"]
+    return body
+
+
+def a_machine_of_nobody(forgery: Forgery) -> None:
+    """A machine of a board that the recount does not have."""
+    nth_machine(forgery, 0)["machine"] = ["Clark", "0417"]
+
+
+def another_program_called_the_same(forgery: Forgery) -> None:
+    """Two digests that differ, called as expected."""
+    nth_machine(forgery, 0)["found"] = "as_expected"
+
+
+def the_same_program_called_another(forgery: Forgery) -> None:
+    """Two digests that are the same, called another program."""
+    nth_machine(forgery, 1)["found"] = "differs"
+
+
+def one_digest(forgery: Forgery) -> None:
+    """A program without the digest of the certified one."""
+    nth_machine(forgery, 1)["expected"] = None
+
+
+def digests_of_a_log(forgery: Forgery) -> None:
+    """Digests of a program where a log was looked at."""
+    nth_machine(forgery, 2).update(expected="a" * 64, observed="a" * 64)
+
+
+def one_person_examines(forgery: Forgery) -> None:
+    """One person under two spellings examines a machine."""
+    nth_machine(forgery, 2)["people"] = ["Bo Li", "BO LI"]
+
+
+def no_such_day(forgery: Forgery) -> None:
+    """A day that no calendar has."""
+    nth_machine(forgery, 2)["on"] = "2026-11-31"
+
+
+MACHINES: dict[str, tuple[Callable[[Forgery], None], str]] = {
+    "a machine of nobody": (a_machine_of_nobody, "custody"),
+    "another program called the same": (another_program_called_the_same, "custody"),
+    "the same program called another": (the_same_program_called_another, "custody"),
+    "one digest": (one_digest, "custody"),
+    "digests of a log": (digests_of_a_log, "custody"),
+    "one person examines": (one_person_examines, "custody"),
+    "no such day": (no_such_day, "custody"),
+}
 STOOD: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "stands without a cause": (stands_without_a_cause, "reconciliation"),
     "stands for something else": (stands_for_something_else, "reconciliation"),
@@ -297,12 +348,12 @@ STOOD: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", [*DRAWN, *STOOD])
+@pytest.mark.parametrize("name", [*DRAWN, *STOOD, *MACHINES])
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, drawn: Path, standing: Path, tmp_path: Path
 ) -> None:
     """With a new chain and good signatures, what was changed fails its named check in both."""
-    change, check = (DRAWN | STOOD)[name]
+    change, check = (DRAWN | STOOD | MACHINES)[name]
     forgery = Forgery.of(drawn if name in DRAWN else standing)
     change(forgery)
     code, answer, _ = both(observe, forgery.write(tmp_path / "record"))

@@ -25,6 +25,9 @@ from canvass.recount.event import (
     CustodyLogged,
     DrawnBy,
     DrawStep,
+    EquipmentExamined,
+    Examination,
+    Found,
     Method,
     Order,
     ProcedureSet,
@@ -339,9 +342,24 @@ def made_drawn(folder: Path) -> Path:
     return ended(desk, folder)
 
 
+def examined(
+    name: str, what: Examination, found: Found, digests: tuple[str | None, str | None]
+) -> EquipmentExamined:
+    """An examination of a machine of Adams."""
+    day, people, report = date(2026, 11, 11), ("Ada Lopez", "Di Roe"), "c" * 64
+    said = "as the protocol says"
+    return EquipmentExamined(1, ("Adams", name), what, found, *digests, day, people, said, report)
+
+
+MACHINES = (
+    examined("0417", Examination.PROGRAM_HASH, Found.DIFFERS, ("a" * 64, "b" * 64)),
+    examined("0418", Examination.PROGRAM_HASH, Found.AS_EXPECTED, ("a" * 64, "a" * 64)),
+    examined("0418", Examination.EVENT_LOG, Found.NOT_POSSIBLE, (None, None)),
+)
 SHORT = (49, 69, 0)
 STANDING: tuple[Body, ...] = (
     *BAGS,
+    *MACHINES,
     reconciled(0, 194, 194),
     *(tally(0, team, AFTER[0]) for team in (ONE, TWO)),
     came_back(0, AFTER[0], Reason.VOTER_INTENT),

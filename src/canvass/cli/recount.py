@@ -18,7 +18,7 @@ from canvass.cli.options import (
     as_day,
     states_in,
 )
-from canvass.cli.recount_reconciliation import procedure, reconcile, stand
+from canvass.cli.recount_reconciliation import equipment, procedure, reconcile, stand
 from canvass.cli.recount_told import exhibits, invoice, minutes, status
 from canvass.cli.recounting import (
     amend,
@@ -55,6 +55,7 @@ recount.command("open")(open_)
 recount.command()(receive)
 recount.command()(procedure)
 recount.command()(custody)
+recount.command()(equipment)
 recount.command()(reconcile)
 recount.command()(challenge)
 recount.command()(count)

@@ -1,4 +1,4 @@
-"""``canvass recount procedure``, ``reconcile``, ``stand``: what the law asks for before ballots are counted."""
+"""``canvass recount procedure``, ``reconcile``, ``stand``, ``equipment``: what is asked for beside the count."""
 
 from __future__ import annotations
 
@@ -98,3 +98,35 @@ def stand(
         f"Units that are not counted again so far: {found.standing:,}.",
     ]
     show(found, lines, json)
+
+
+def equipment(
+    folder: Folder,
+    sheet: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV: county, machine, examination, found, people, on, detail, expected, observed, report."
+        ),
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county of the sheet, where it has no such column.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep what was examined of the machines that counted first: tests, seals, event logs, memory, programs.
+
+    A sheet is kept whole or not at all; lines that were kept before change nothing. The status says of each
+    examination on how many machines it was made, what it shows and what it cannot show.
+    """
+    from canvass.journeys.recounting.equipment import keep_equipment
+    from canvass.present.words import counted
+
+    found = keep_equipment(folder, sheet, county, hand(by))
+    lines = [
+        *(f"  {note}" for note in found.notes),
+        f"{found.sheet}: {counted(found.new, 'examination')} kept; {found.known:,} were kept before.",
+        f"{counted(found.machines, 'machine')} so far; with another finding than expected: "
+        f"{', '.join(found.differ) or 'none'}.",
+    ]
+    show(found, lines if found.new else [*lines, "Nothing was written."], json)

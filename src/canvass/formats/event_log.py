@@ -36,6 +36,10 @@ CHALLENGES = LogColumns(
     ("exhibit", "unit", "ballot", "by", "side", "called", "claimed", "ground", "pile"), ("image",)
 )
 RULINGS = LogColumns(("exhibit", "ruled", "for", "against", "why"), ("abstained", "reason"))
+EQUIPMENT = LogColumns(
+    ("machine", "examination", "found", "people", "on", "detail"),
+    ("expected", "observed", "report"),
+)
 RECONCILIATION = LogColumns(
     ("unit", "voters", "ballots", "people"),
     (

@@ -27,6 +27,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.recount_phrases.equipment import equipment_section
 from canvass.present.recount_phrases.procedure import reconciliation_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.words import listed, number, percent, signed
@@ -92,6 +93,7 @@ def standing_page(standing: RecountStanding) -> Page:
             *_answer(standing, _where_from(standing)),
             *_reconciliation(standing.reconciliations),
             *_teams(standing.teams),
+            *equipment_section(standing.equipment),
             *_tables(standing, say("technologies-note"), say("methods-note")),
             Paragraph(say("unchecked"), Weight.NOTE),
             Limits(say("limits-status"), tuple(_limits(standing))),

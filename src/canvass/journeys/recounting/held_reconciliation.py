@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
 
-from canvass.errors import nearest
-from canvass.formats.event_log import EventLog, LogLine
-from canvass.formats.problem import Problem, Severity
-from canvass.journeys.recounting.held_sheet import units_by_word
-from canvass.model.name import same_name
+from canvass.errors import BadRecord
+from canvass.formats.event_log import LogLine
+from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.recount.event import (
     BallotsOf,
     BallotsRemoved,
@@ -24,7 +21,7 @@ from canvass.recount.event import (
     UnitReconciled,
 )
 from canvass.recount.event.reconciled import SEED
-from canvass.recount.state import RecountState, drawn_places, why_no_reconciliation
+from canvass.recount.state import drawn_places, why_no_reconciliation
 from canvass.recount.state.fold import STILL_SEALED
 from canvass.recount.state.reconciliation import (
     MOST_NUMBERED,
@@ -35,7 +32,6 @@ from canvass.recount.state.reconciliation import (
 )
 
 WHOLE = re.compile(r"[0-9]{1,9}")
-FEWEST = 2
 
 
 class Balanced(StrEnum):
@@ -63,24 +59,25 @@ class Reconciled:
 
 
 @dataclass
-class HeldReconciliation:
+class HeldReconciliation(HeldRows):
     """A sheet beside its recount; ``units``, ``problems`` and ``known`` fill while ``bodies`` is read."""
 
-    state: RecountState
-    procedure: ProcedureSet
-    read: EventLog
     again: bool = False
     """Whether a unit that was reconciled before may be reconciled otherwise."""
     units: list[Reconciled] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    known: int = 0
-    _rows: dict[UnitId, int] = field(default_factory=dict)
+
+    @property
+    def procedure(self) -> ProcedureSet:
+        """The procedure of the recount. Raises BadRecord where none is set."""
+        if self.state.procedure is None:
+            raise BadRecord("the recount has no procedure")
+        return self.state.procedure
 
     def bodies(self) -> Iterator[UnitReconciled]:
         """The reconciliations that are new, line by line."""
         for line in self.read.lines:
             count = len(self.problems)
-            unit = self._unit(line)
+            unit = self.unit(line)
             body = self._body(line, unit) if unit else None
             if body is None or len(self.problems) > count or not self._is_new(line, body):
                 continue
@@ -90,10 +87,7 @@ class HeldReconciliation:
             yield body
 
     def _body(self, line: LogLine, unit: UnitId) -> UnitReconciled | None:
-        people = line.several("people")
-        if len({same_name(name) for name in people}) < max(FEWEST, len(people)):
-            said = "two people or more reconcile a unit, each named once, with ; between them"
-            self.say(line, "people", "people", said)
+        people = self.people(line)
         numbers = [self._number(line, name) for name in ("voters", "ballots")]
         voters, ballots = numbers
         defective, opened = (self._number(line, name, 0) for name in ("defective", "opened"))
@@ -201,28 +195,6 @@ class HeldReconciliation:
             self.say(line, "order", "unit", why, mend)
         return not why
 
-    def _unit(self, line: LogLine) -> UnitId | None:
-        counties = self._counties
-        county, word = line.cells["county"], line.cells["unit"]
-        if county not in counties:
-            self.say(line, "county", "county", "is not a county of this recount")
-            return None
-        unit = counties[county].get(word)
-        if unit is None:
-            near = nearest(word, counties[county])
-            mend = f"did you mean {near!r}?" if near else ""
-            self.say(line, "unit", "unit", "the county has no unit of this id or name", mend)
-            return None
-        first = self._rows.setdefault(unit, line.row)
-        if first != line.row:
-            self.say(line, "twice", "unit", f"the unit stands in row {first} already")
-            return None
-        return unit
-
-    @cached_property
-    def _counties(self) -> Mapping[str, Mapping[str, UnitId]]:
-        return units_by_word(self.state)
-
     def _number(
         self, line: LogLine, column: str, empty: int | None = None, mend: str = ""
     ) -> int | None:
@@ -235,15 +207,6 @@ class HeldReconciliation:
             self.say(line, "number", column, said, mend)
             return None
         return int(found)
-
-    def say(self, line: LogLine, code: str, column: str, told: str, mend: str = "") -> None:
-        """Note a problem of a line."""
-        kind, name = f"recount.reconciliation.{code}", self.read.source.name
-        mend = mend or "compare the sheet with the county's minutes"
-        found = line.cells[column]
-        self.problems.append(
-            Problem(kind, Severity.ERROR, told, mend, name, "", line.row, column, found)
-        )
 
 
 def balance_of(procedure: ProcedureSet, body: UnitReconciled) -> Balanced:

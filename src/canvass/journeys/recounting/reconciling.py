@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from canvass.data.recount import procedure as packaged
-from canvass.errors import BadFile, BadRecord, InputError, UnreadableFile
+from canvass.errors import BadRecord, InputError, UnreadableFile
 from canvass.formats.event_log import RECONCILIATION, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
@@ -90,12 +90,9 @@ def reconcile(path: Path, sheet: Path, county: str, again: bool, hand: Hand) -> 
                 f"{path}: the recount has no procedure yet; set it with canvass recount procedure {path} STATE"
             )
         read = read_event_log(sheet, RECONCILIATION, county)
-        held = HeldReconciliation(desk.state, desk.state.procedure, read, again)
+        held = HeldReconciliation(desk.state, read, "recount.reconciliation", again=again)
         bodies = list(held.bodies())
-        problems = (*read.problems, *held.problems)
-        if any(problem.severity.stops for problem in problems):
-            problems = tuple(sorted(problems, key=lambda each: (each.row or 0, each.column)))
-            raise BadFile(f"{sheet}: nothing was kept; mend the sheet and send it again", problems)
+        held.refuse_problems(sheet)
         if bodies:
             desk.say(bodies, hand)
         done, expected = len(desk.state.reconciled), len(desk.state.units)

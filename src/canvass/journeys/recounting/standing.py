@@ -11,7 +11,15 @@ from canvass.journeys.verifying.files import NamedFiles
 from canvass.model import Event
 from canvass.record import Entry, Store, find_store
 from canvass.record.disk import LEDGER_FILE
-from canvass.recount.event import Choice, Method, ProcedureSet, ReturnStands, UnitId
+from canvass.recount.event import (
+    Choice,
+    Examination,
+    Found,
+    Method,
+    ProcedureSet,
+    ReturnStands,
+    UnitId,
+)
 from canvass.recount.state import (
     Differences,
     Group,
@@ -90,6 +98,16 @@ class Reconciliations:
 
 
 @dataclass(frozen=True, slots=True)
+class Examined:
+    """On how many machines an examination was made, with what finding; and those that differ, by board and id."""
+
+    examination: Examination
+    as_expected: int
+    not_possible: int
+    differ: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RecountStanding:
     """Where a recount stands after an entry of its record: nothing here is read from anywhere else."""
 
@@ -107,6 +125,8 @@ class RecountStanding:
     boards_complete: int
     imported: int
     reconciliations: Reconciliations
+    equipment: tuple[Examined, ...]
+    """Each kind of examination, where any was made; a machine counts by the last finding of each."""
     teams: TeamCounts
     differences: Differences
     choices: tuple[ChoiceChange, ...]
@@ -190,6 +210,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         len(state.completed),
         state.imported(),
         _reconciliations(state),
+        tuple(_equipment(state)),
         _teams(state),
         found,
         _choices(opened.choices, found.sums),
@@ -209,6 +230,16 @@ def _reconciliations(state: RecountState) -> Reconciliations:
     removed = [each.ballots - each.left for each in state.reconciled.values()]
     drawn = sum(taken > 0 for taken in removed)
     return Reconciliations(state.procedure, len(removed), drawn, sum(removed), state.standing)
+
+
+def _equipment(state: RecountState) -> Iterator[Examined]:
+    last = {(each.examination, each.machine): each.found for each in state.examined}
+    for examination in Examination if last else ():
+        found = {machine: was for (kind, machine), was in last.items() if kind is examination}
+        finds = list(found.values())
+        differ = (", ".join(m) for m, was in found.items() if was is Found.DIFFERS)
+        counts = (finds.count(Found.AS_EXPECTED), finds.count(Found.NOT_POSSIBLE))
+        yield Examined(examination, *counts, tuple(differ))
 
 
 def _teams(state: RecountState) -> TeamCounts:

@@ -12,7 +12,7 @@ from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_unknown_of_recount
 from canvass.model.value import Value
 from canvass.record import Entry, Store
-from canvass.recount.event import Kind, is_of_recount
+from canvass.recount.event import Found, Kind, is_of_recount
 from canvass.recount.event.tallies import FEWEST_OF_A_TEAM
 from canvass.recount.state import Check, RecountState, Refused, differences
 from canvass.recount.state.fold import step
@@ -91,6 +91,8 @@ class FollowedRecount:
             resumed = sum(each.resumed is not None for each in state.stops)
             said = f"orders that stopped it: {len(state.stops)}, after {resumed} of them it was resumed"
             findings.saw("case", said)
+        if state.examined:
+            findings.saw("custody", self._examined())
         if state.containers.known:
             findings.saw("custody", self._containers())
         else:
@@ -128,6 +130,13 @@ class FollowedRecount:
         removed = sum(each.ballots - each.left for each in drawn)
         said = f"{len(state.reconciled)} units reconciled, {removed} ballots taken out in {len(drawn)} of them"
         return f"{said}, {state.standing} units not counted again"
+
+    def _examined(self) -> str:
+        """How many examinations of how many machines there are, and how many found something else than expected."""
+        examined = self.state.examined
+        machines = {each.machine for each in examined}
+        differ = sum(each.found is Found.DIFFERS for each in examined)
+        return f"{len(examined)} examinations of {len(machines)} machines, {differ} with another finding than expected"
 
     def _containers(self) -> str:
         """How many containers there are, how many units they hold, and how many seals were not whole."""

@@ -5,6 +5,7 @@ from canvass.recount.event.case import Choice, ChoiceKind, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Exhibit
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
 from canvass.recount.event.envelope import Body, is_of_recount, read_body, said
+from canvass.recount.event.equipment import EquipmentExamined, Examination, Found
 from canvass.recount.event.kinds import FORMAT, OWN_WORDS, Kind
 from canvass.recount.event.procedure import (
     Balance,
@@ -51,7 +52,10 @@ __all__ = [
     "CustodyLogged",
     "DrawStep",
     "DrawnBy",
+    "EquipmentExamined",
+    "Examination",
     "Exhibit",
+    "Found",
     "Kind",
     "Lead",
     "Method",

@@ -12,6 +12,7 @@ from canvass.recount.event.baseline import BaselineSet
 from canvass.recount.event.case import RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.custody import CustodyLogged
+from canvass.recount.event.equipment import EquipmentExamined
 from canvass.recount.event.kinds import OWN_WORDS
 from canvass.recount.event.procedure import ProcedureSet
 from canvass.recount.event.reconciled import UnitReconciled
@@ -26,6 +27,7 @@ Body: TypeAlias = (
     | UnitReconciled
     | ReturnStands
     | CustodyLogged
+    | EquipmentExamined
     | ChallengeMade
     | ChallengeDecided
     | ReturnImported
@@ -48,6 +50,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         UnitReconciled,
         ReturnStands,
         CustodyLogged,
+        EquipmentExamined,
         ChallengeMade,
         ChallengeDecided,
         ReturnImported,

@@ -15,6 +15,7 @@ class Kind(StrEnum):
     BASELINE_SET = "recount.baseline_set"
     PROCEDURE_SET = "recount.procedure_set"
     CUSTODY = "custody.logged"
+    EXAMINED = "custody.examined"
     RECONCILED = "tally.reconciled"
     STANDS = "returns.stands"
     IMPORTED = "returns.imported"

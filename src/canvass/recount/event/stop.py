@@ -33,7 +33,7 @@ class Order:
         """The order that an event names. Raises BadRecord."""
         found = Fields(f"{body.what}: order", body.object("order"))
         found.exactly("by", "on", "reference")
-        return cls(found.label("by"), found.label("reference"), _day(found, "on"))
+        return cls(found.label("by"), found.label("reference"), day_of(found, "on"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,8 @@ class RecountResumed:
         return cls(body.positive("baseline"), Order.read(body))
 
 
-def _day(found: Fields, name: str) -> date:
+def day_of(found: Fields, name: str) -> date:
+    """The day under this name, ``2016-12-07``. Raises BadRecord."""
     text = found.text(name, DAY)
     try:
         return date.fromisoformat(text)

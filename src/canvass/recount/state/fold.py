@@ -16,6 +16,7 @@ from canvass.recount.event import (
     ChallengeDecided,
     ChallengeMade,
     CustodyLogged,
+    EquipmentExamined,
     Kind,
     ProcedureSet,
     RecountOpened,
@@ -219,6 +220,14 @@ def why_no_step(state: RecountState, body: CustodyLogged) -> str:
     if why or state.stopped is None or body.step is not Step.OPENED:
         return why
     return f"{_name(body.container)}: {state.phase}, and no container is opened until it is resumed"
+
+
+def _examine(state: RecountState, body: EquipmentExamined, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if body.machine[0] not in _opened(state).boards:
+        raise Refused(Check.CUSTODY, f"{_name(body.machine)}: it is of no board of this recount")
+    state.examined.append(body)
+    return ()
 
 
 def _challenge(state: RecountState, body: ChallengeMade, _: Lines) -> Faults:
@@ -481,6 +490,7 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.STANDS: _let_stand,
     Kind.IMPORTED: _import,
     Kind.CUSTODY: _log,
+    Kind.EXAMINED: _examine,
     Kind.CHALLENGED: _challenge,
     Kind.DECIDED: _decide,
     Kind.TALLIED: _tally,
@@ -499,6 +509,7 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.STANDS: (Phase.READY, Phase.RETURNING),
     Kind.IMPORTED: (Phase.READY, Phase.RETURNING),
     Kind.CUSTODY: (Phase.READY, Phase.RETURNING, Phase.STOPPED),
+    Kind.EXAMINED: (Phase.READY, Phase.RETURNING, Phase.STOPPED),
     Kind.CHALLENGED: (Phase.READY, Phase.RETURNING),
     Kind.DECIDED: (Phase.READY, Phase.RETURNING),
     Kind.TALLIED: (Phase.READY, Phase.RETURNING),
@@ -514,6 +525,7 @@ _CHECK_OF: Mapping[str, Check] = {
     Kind.RECONCILED: Check.RECONCILIATION,
     Kind.STANDS: Check.RECONCILIATION,
     Kind.CUSTODY: Check.CUSTODY,
+    Kind.EXAMINED: Check.CUSTODY,
     Kind.CHALLENGED: Check.CHALLENGES,
     Kind.DECIDED: Check.CHALLENGES,
     Kind.TALLIED: Check.TALLIES,

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
+    EquipmentExamined,
     ProcedureSet,
     RecountOpened,
     RecountResumed,
@@ -88,6 +89,8 @@ class RecountState:
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
     """What teams counted, in their order."""
     containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, {}))
+    examined: list[EquipmentExamined] = field(default_factory=list)
+    """Every examination of a machine, in their order."""
     challenges: Challenges = field(default_factory=lambda: Challenges({}, {}))
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
@@ -152,6 +155,7 @@ class RecountState:
             tallies=self.tallies.copy(),
             released=self.released.copy(),
             containers=self.containers.copy(),
+            examined=self.examined.copy(),
             challenges=self.challenges.copy(),
             completed=self.completed.copy(),
         )

@@ -1,0 +1,25 @@
+# Equipment as evidence: what each examination of a machine can and cannot show.
+equipment = Equipment as evidence
+note = Machines by the last finding of each examination. Where no machine stands, it was not made: nothing is known from it.
+examination = examination
+as-expected = as expected
+differs = differs
+not-possible = not possible
+shows = shows
+cannot = does not show
+logic = logic and accuracy test
+logic-shows = that a machine counted a known deck of ballots right, on the day and in the mode of the test
+logic-cannot = that it did so on election day: a program can tell the day, the number of ballots or the mode
+seals = seals of the machine
+seals-show = whether somebody opened it between two looks, and left a trace
+seals-cannot = what was done in it, or that a seal was not replaced by one that looks the same
+log = event log
+log-shows = when it was started, opened, closed and read, as the machine wrote it down
+log-cannot = anything that its own program left out: who changes the program can change the log
+memory = memory read again
+memory-shows = that the numbers that were reported are those that it holds
+memory-cannot = that those numbers are what the ballots say
+program = digest of the program
+program-shows = that the program in it on the day of the look is the one that was certified, byte for byte
+program-cannot = what ran on election day, faults of the certified program, or what a device answers about itself
+others = { $examination }: another finding than expected on { $machines }.
