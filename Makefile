@@ -10,13 +10,13 @@ export CANVASS_DATA ?= $(wildcard $(CURDIR)/../shared/data)
 
 # The tests start some hundred processes, and rewrite their own asserts: Python keeps what it compiled for all of them,
 # also where its environment says that it should not.
-test test-fast search coverage: export PYTHONDONTWRITEBYTECODE :=
+test test-fast test-web search coverage: export PYTHONDONTWRITEBYTECODE :=
 
 FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard tests/test_*.py) \
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
         $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)
 
-.PHONY: report test test-fast search coverage check bench docs site gallery wheelhouse clean
+.PHONY: report test test-fast test-web search coverage check bench docs site gallery wheelhouse clean
 .DEFAULT_GOAL := report
 
 report: $(USED)
@@ -33,6 +33,11 @@ test-fast: $(DEV)
 # The same tests, trying new and many more examples of every property.
 search: $(DEV)
 	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n 2 --dist worksteal --timeout 0
+
+# The app, with what takes long: every kill and cut, PostgreSQL, requests made up from its own description.
+test-web: $(DEV)
+	@tools/need-chromium
+	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n 2 --dist worksteal tests/web
 
 # Branches of the sciences and the record that their own tests do not reach.
 SCIENCES := stats audit tabulation recount record

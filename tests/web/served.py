@@ -175,4 +175,5 @@ def read_card(board: Page, mayor_vote: str, bond_vote: str | None = None) -> str
     board.get_by_role("button", name="Look at it before it is kept").click()
     expect(board.locator("dd").first).to_have_text(mayor_vote)
     board.get_by_role("button", name="Keep it").click()
+    expect(board.get_by_role("button", name="Keep it")).to_have_count(0)
     return name

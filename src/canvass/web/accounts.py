@@ -251,6 +251,11 @@ class Accounts:
         known = Role.BOARD if confirmed else Role.WAITING
         return Guest(known, name, jurisdiction, digits, of_round)
 
+    def ends_in(self, token: str) -> int:
+        """Seconds until this session ends, however much is done in it; 0 where it has."""
+        found = self._all("select begun from session where digest = ?", _digest(token))
+        return max(0, int(found[0][0] + SESSION_SECONDS - self._now())) if found else 0
+
     def sign_out(self, token: str) -> None:
         """The session is over."""
         self._do("delete from session where digest = ?", _digest(token))

@@ -22,6 +22,19 @@ OTHERS: Mapping[str, tuple[Reading, str]] = {
 """What a contest can say beside votes, by the value of its field."""
 
 
+FAULTS: Mapping[str, str] = {
+    "nothing": "{title}: nothing is marked; say what is on the card, or that there is no mark",
+    "both": "{title}: say either the votes, or one of the other answers",
+    "ranks-or-other": "{title}: say either the ranks, or one of the other answers",
+    "too-many": "{title}: {marks} marks, and {allowed} are allowed: say too many marks",
+    "not-a-rank": "{title}, {choice}: '{written}' is not a rank; write the ranks marked there once each: 1 for the "
+    "first choice",
+}
+"""Why a contest is asked again: the server says it, and a device that holds the form while it is cut off."""
+LOST = ("The card", "is not at its place")
+NO_MARK = "no mark"
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A contest and what was marked, in words for the look before it is kept."""
@@ -48,7 +61,7 @@ def _read(place: int, question: Question, form: Form) -> ContestRead | None:
     marked = list(form.get(f"mark-{place}", ()))
     if question.is_ranked and (ranks := _ranks(place, question, form)):
         if marked:
-            raise BadValue(f"{question.title}: say either the ranks, or one of the other answers")
+            raise _fault("ranks-or-other", question)
         return ContestRead(question.id, Reading.VOTE, ranks=ranks)
     if question.is_ranked and "overvote" in marked:
         raise BadValue(
@@ -57,13 +70,11 @@ def _read(place: int, question: Question, form: Form) -> ContestRead | None:
     if not marked:
         if not question.is_asked:
             return None
-        raise BadValue(
-            f"{question.title}: nothing is marked; say what is on the card, or that there is no mark"
-        )
+        raise _fault("nothing", question)
     others = [each for each in marked if each in OTHERS]
     if others:
         if len(marked) > 1:
-            raise BadValue(f"{question.title}: say either the votes, or one of the other answers")
+            raise _fault("both", question)
         ranked = () if question.is_ranked else None
         return ContestRead(question.id, OTHERS[others[0]][0], ranks=ranked)
     known = [] if question.is_ranked else [choice for choice, _ in question.choices]
@@ -71,10 +82,12 @@ def _read(place: int, question: Question, form: Form) -> ContestRead | None:
     if len(chosen) != len(marked):
         raise BadValue(f"{question.title}: a choice that is not on the form; open the card again")
     if len(chosen) > question.votes_allowed:
-        raise BadValue(
-            f"{question.title}: {len(chosen)} marks, and {question.votes_allowed} are allowed: say too many marks"
-        )
+        raise _fault("too-many", question, marks=len(chosen), allowed=question.votes_allowed)
     return ContestRead(question.id, Reading.VOTE, tuple(c for c in known if c in chosen))
+
+
+def _fault(name: str, question: Question, **more: object) -> BadValue:
+    return BadValue(FAULTS[name].format(title=question.title, **more))
 
 
 def _ranks(place: int, question: Question, form: Form) -> tuple[tuple[str, ...], ...]:
@@ -85,10 +98,7 @@ def _ranks(place: int, question: Question, form: Form) -> tuple[tuple[str, ...],
         for word in written:
             rank = int(word) if word.isascii() and word.isdigit() and len(word) < 4 else 0
             if not 0 < rank <= MOST_RANKS or written.count(word) > 1:
-                raise BadValue(
-                    f"{question.title}, {name}: {word!r} is not a rank; write the ranks marked there once each: 1 for "
-                    "the first choice"
-                )
+                raise _fault("not-a-rank", question, choice=name, written=word)
             at.append((rank, choice))
     last = max((rank for rank, _ in at), default=0)
     return tuple(tuple(c for rank, c in at if rank == each) for each in range(1, last + 1))
@@ -97,7 +107,7 @@ def _ranks(place: int, question: Question, form: Form) -> tuple[tuple[str, ...],
 def in_words(card: CardToRead, read: CardRead) -> tuple[Said, ...]:
     """A reading as the board looks at it before it is kept."""
     if not read.found:
-        return (Said("The card", "is not at its place"),)
+        return (Said(*LOST),)
     questions = {question.id: question for question in card.questions}
     return tuple(_words(questions[each.contest], each) for each in read.contests)
 
@@ -109,6 +119,6 @@ def _words(question: Question, read: ContestRead) -> Said:
         )
     names = dict(question.choices)
     if read.ranks is not None:
-        said = (" and ".join(names[choice] for choice in rank) or "no mark" for rank in read.ranks)
+        said = (" and ".join(names[choice] for choice in rank) or NO_MARK for rank in read.ranks)
         return Said(question.title, "; ".join(f"{n}: {each}" for n, each in enumerate(said, 1)))
     return Said(question.title, ", ".join(names[choice] for choice in read.choices))

@@ -16,8 +16,10 @@ from canvass.web.account_pages import account_pages
 from canvass.web.accounts import NotAllowed
 from canvass.web.batch_pages import batch_pages
 from canvass.web.board_pages import board_pages
+from canvass.web.carried_pages import carried_pages
 from canvass.web.commit_pages import commit_pages
 from canvass.web.decide_pages import decide_pages
+from canvass.web.device_pages import device_pages
 from canvass.web.discrepancy_pages import discrepancy_pages
 from canvass.web.draw_pages import draw_pages
 from canvass.web.end_pages import end_pages
@@ -35,8 +37,11 @@ from canvass.web.views import public_view
 STATIC = {
     "style.css": "text/css",
     **dict.fromkeys(("card.js", "files.js", "invited.js", "sums.js"), "text/javascript"),
+    **dict.fromkeys(("board.js", "form.js", "waiting.js", "worker.js"), "text/javascript"),
 }
 """The files of the app that a page may load, with their types."""
+SCOPE = {"worker.js": {"Service-Worker-Allowed": "/board"}}
+"""The pages that a script may answer for while the server is out of reach."""
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (NotAllowed, 403),
     (TooLarge, 413),
@@ -54,6 +59,8 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     office_pages,
     board_pages,
     batch_pages,
+    device_pages,
+    carried_pages,
     account_pages,
     file_pages,
     readiness_pages,
@@ -105,7 +112,7 @@ def make_app(room: Room) -> FastAPI:
         if name not in STATIC:
             raise HTTPException(404)
         data = files("canvass.web").joinpath("static", name).read_bytes()
-        return Response(data, media_type=STATIC[name])
+        return Response(data, media_type=STATIC[name], headers=SCOPE.get(name, {}))
 
     for kind, said in REFUSALS.items():
         app.add_exception_handler(kind, _answering(room, said))

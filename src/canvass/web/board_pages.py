@@ -3,31 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from canvass.audit.event import CardRead, CardsInterpreted, Turn
-from canvass.errors import BadValue, OutOfTurn
+from canvass.audit.event import CardRead, Turn
+from canvass.audit.frames.frame import Kind
+from canvass.errors import BadValue, CanvassError, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.enter import card_said, enter_under_seal
-from canvass.journeys.auditing.sealing import is_under_seal
-from canvass.journeys.auditing.sent import Sent
+from canvass.journeys.auditing.enter import withdraw
 from canvass.web.accounts import Conflict, Guest, NotAllowed
+from canvass.web.ahead import chosen_card, require_own_first
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.batch_views import has_batch
+from canvass.web.device_words import KEPT, KEPT_ALREADY, TURNS
+from canvass.web.entry import card_of, keep_reading
 from canvass.web.guard import fields, number, one
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
+from canvass.web.sittings import KeptCard
 from canvass.web.views import CardToRead, asked, card_to_read, to_settle
 
-TURNS = {
-    Turn.FIRST: "First reading",
-    Turn.SECOND: "Second reading",
-    Turn.RESOLUTION: "Both boards together",
-}
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a board's page shows beside its card: a refusal, what was typed, what was kept, and what waits."""
+
+    refusal: str = ""
+    form: Form | None = None
+    status: int = 200
+    kept: str = ""
+    settles: Sequence[tuple[str, str]] = field(default=())
+    counts: bool = False
+    """Whether a batch waits to be counted."""
+
+
+class Seen(NamedTuple):
+    """The card that a board reads now, or has chosen, why it may not choose it, and what else waits for it."""
+
+    card: CardToRead | None
+    refusal: str
+    waiting: Sequence[str]
+    counts: bool
 
 
 def board_pages(room: Room) -> APIRouter:
@@ -45,38 +66,29 @@ def board_pages(room: Room) -> APIRouter:
         return room.signed_in(room.accounts.show_card(words, last), "/board")
 
     @routes.get("")
-    async def next_page(request: Request) -> Response:
+    async def next_page(request: Request, card: str = "") -> Response:
         guest = room.who(request)
         if guest.role is Role.WAITING:
             return room.page("board_waiting", digits=guest.digits, board=guest.name)
-        card, waiting, counts = await room.writer.step(
-            lambda desk: (
-                card_to_read(desk, guest.jurisdiction, guest.name),
-                to_settle(desk, guest.jurisdiction, guest.name),
-                has_batch(desk, guest.jurisdiction, guest.name),
-            )
-        )
-        return _shown(
-            room,
-            guest,
-            card,
-            kept=_kept(request),
-            settles=_numbers(room, guest, waiting),
-            counts=counts,
-        )
+        seen = await room.writer.step(lambda desk: _look(desk, guest, card))
+        status = 409 if seen.refusal else 200
+        settles = numbers(room, guest, seen.waiting)
+        shown = Shown(seen.refusal, None, status, _kept(request), settles, counts=seen.counts)
+        return _page(room, request, seen.card, shown)
 
     @routes.post("/read")
     async def read(request: Request) -> Response:
         guest = room.who(request)
         form = await fields(request)
-        card = await room.writer.step(lambda desk: _card(desk, guest, form))
+        named = one(form, "card"), one(form, "turn")
+        card = await room.writer.step(lambda desk: card_of(desk, guest.jurisdiction, *named))
         try:
             reading = read_card(card, form)
         except BadValue as fault:
-            return _shown(room, guest, card, str(fault), form, status=409)
+            return _page(room, request, card, Shown(str(fault), form, 409))
         step = one(form, "step")
         if step == "change":
-            return _shown(room, guest, card, form=form)
+            return _page(room, request, card, Shown(form=form))
         if step != "keep":
             return _looked_at(room, card, reading, form)
         if card.turn is Turn.RESOLUTION:
@@ -85,72 +97,85 @@ def board_pages(room: Room) -> APIRouter:
             except NotAllowed as fault:
                 return _looked_at(room, card, reading, form, str(fault))
         board = Board(guest.jurisdiction, guest.name, card.turn)
-        body, is_sealed = await room.writer.step(lambda desk: _said(desk, reading, board))
-        sent = Sent(body, hand(guest.name), number(form, "seen"))
         try:
-            if is_sealed:
-                kept = await room.writer.step(lambda desk: enter_under_seal(desk, sent))
-            else:
-                kept = await room.writer.enter(sent)
+            kept = await keep_reading(room, board, reading, number(form, "seen"))
         except OutOfTurn as refusal:
-            refused = Conflict(hand("").time, guest.jurisdiction, guest.name, str(refusal))
-            room.accounts.keep_conflict(refused)
-            return _shown(room, guest, card, str(refusal), form, status=409)
+            keep_conflict(room, guest, str(refusal))
+            return _page(room, request, card, Shown(str(refusal), form, 409))
+        one_more = KeptCard(card.name, card.turn.value, kept.entry)
+        room.sittings.keep(room.token(request), one_more)
         again = "&again=yes" if kept.is_earlier else ""
         return RedirectResponse(f"/board?kept={kept.entry}{again}", 303)
 
+    @routes.post("/withdraw")
+    async def take_back(request: Request) -> Response:
+        await withdraw_own(room, request, await fields(request))
+        return RedirectResponse("/board", 303)
+
     @routes.post("/sign-out")
     async def sign_out(request: Request) -> Response:
+        room.sittings.end(room.token(request))
         room.accounts.sign_out(room.token(request))
         return RedirectResponse("/board/card", 303)
 
     return routes
 
 
-def _said(desk: Desk, reading: CardRead, board: Board) -> tuple[CardsInterpreted, bool]:
-    """What a board says of a card, and whether it is sealed, since the first reading is or the terms ask it."""
-    body = card_said(desk, reading, board)
-    return body, is_under_seal(desk.state, body)
+def keep_conflict(room: Room, guest: Guest, said: str) -> None:
+    """Something that this board sent was refused: the board and its clerk see it."""
+    room.accounts.keep_conflict(Conflict(hand("").time, guest.jurisdiction, guest.name, said))
 
 
-def _card(desk: Desk, guest: Guest, form: Form) -> CardToRead:
-    """The card that the form is of. Raises OutOfTurn where it is not a card of this board's county."""
-    turn = Turn(one(form, "turn")) if one(form, "turn") in set(Turn) else Turn.FIRST
-    card = asked(desk, (guest.jurisdiction, *one(form, "card").split("/")), turn)
-    if card is None:
-        raise OutOfTurn(
-            f"card {one(form, 'card')} was not drawn in {guest.jurisdiction}: nothing was entered; look at the label"
-        )
-    return card
+async def withdraw_own(room: Room, request: Request, form: Form) -> None:
+    """A board takes its own reading back, with a reason. Raises what is not its to take back."""
+    guest, card, reason = room.who(request), one(form, "reading"), one(form, "reason").strip()
+    if not reason:
+        raise BadValue("say why the reading is withdrawn, as the public will read it")
+
+    def step(desk: Desk) -> None:
+        own = require_own_first(desk, guest.jurisdiction, guest.name, card)
+        withdraw(desk, guest.jurisdiction, Kind.CARD, [own], reason, hand(guest.name))
+
+    await room.writer.step(step)
+    room.sittings.take_back(room.token(request), card)
 
 
-def _shown(
-    room: Room,
-    guest: Guest,
-    card: CardToRead | None,
-    refusal: str = "",
-    form: Form | None = None,
-    status: int = 200,
-    kept: str = "",
-    settles: Sequence[tuple[str, str]] = (),
-    counts: bool = False,
-) -> Response:
-    typed = form or {}
-    seen = card.seen if card and form is None else number(typed, "seen") if form else 0
+def numbers(room: Room, guest: Guest, cards: Sequence[str]) -> list[tuple[str, str]]:
+    """Cards that wait for two boards, each with the number that this board tells the other."""
+    return [(card, room.accounts.number_of(guest.jurisdiction, guest.name, card)) for card in cards]
+
+
+def _look(desk: Desk, guest: Guest, chosen: str) -> Seen:
+    who, refusal = (guest.jurisdiction, guest.name), ""
+    card = None
+    if chosen:
+        try:
+            card = asked(desk, *chosen_card(desk, *who, chosen))
+        except CanvassError as fault:
+            refusal = str(fault)
+    found = card or card_to_read(desk, *who)
+    return Seen(found, refusal, to_settle(desk, *who), has_batch(desk, *who))
+
+
+def _page(room: Room, request: Request, card: CardToRead | None, shown: Shown) -> Response:
+    """The page of a board, with the card that it reads."""
+    guest, typed = room.who(request), shown.form or {}
+    seen = card.seen if card and shown.form is None else number(typed, "seen")
     return room.page(
         "board_read",
-        status,
-        board=guest.name,
-        jurisdiction=guest.jurisdiction,
+        shown.status,
+        guest=guest,
         card=card,
         turn=TURNS[card.turn] if card else "",
+        turns=TURNS,
         seen=seen,
-        refusal=refusal,
-        kept=kept,
+        refusal=shown.refusal,
+        kept=shown.kept,
         marked={name: list(values) for name, values in typed.items()},
         others=[(value, words) for value, (_, words) in OTHERS.items()],
-        settles=settles,
-        counts=counts,
+        settles=shown.settles,
+        counts=shown.counts,
+        sitting=room.sittings.of(room.token(request)),
         conflicts=room.accounts.conflicts_of(guest.jurisdiction, guest.name),
     )
 
@@ -171,17 +196,13 @@ def _looked_at(
     )
 
 
-def _numbers(room: Room, guest: Guest, cards: Sequence[str]) -> list[tuple[str, str]]:
-    """Cards that wait for two boards, each with the number that this board tells the other."""
-    return [(card, room.accounts.number_of(guest.jurisdiction, guest.name, card)) for card in cards]
-
-
 def _kept(request: Request) -> str:
     """What is said of the reading before; the address has only the number of its entry."""
     entry = request.query_params.get("kept", "")
     if not entry.isdecimal():
         return ""
-    return f"{'Kept already' if 'again' in request.query_params else 'Kept'}, entry {int(entry)}."
+    words = KEPT_ALREADY if "again" in request.query_params else KEPT
+    return words.format(entry=int(entry))
 
 
 def _kept_fields(form: Form) -> list[tuple[str, str]]:

@@ -51,8 +51,10 @@ UNREAD = Bounds(2048 * MIB, 300.0, 20.0)
 """How much of a body is read after its request was refused: a browser shows an answer once it has sent all."""
 MOST_UNREAD = 16
 """So many refused bodies are read to their end at once; the connection of a further one is closed."""
-FILES = "/office/files"
-STREAMED: Mapping[str, Bounds] = {FILES: FILE}
+CARRIED_FILE = Bounds(4 * MIB, 120.0, 20.0)
+"""The bounds of what a board could not send and carries to its clerk."""
+FILES, CARRIED = "/office/files", "/office/carried"
+STREAMED: Mapping[str, Bounds] = {FILES: FILE, CARRIED: CARRIED_FILE}
 """Addresses whose page reads the body itself, as it comes, and its bounds."""
 
 

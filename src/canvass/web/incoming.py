@@ -22,7 +22,7 @@ from canvass.errors import BadValue, CanvassError, NotWritten
 from canvass.journeys.auditing.folder import OWNER_ONLY_FOLDER, AuditFolder
 from canvass.model.name import visible
 from canvass.record.writing import make_folder
-from canvass.web.guard import FILE, MIB, too_large
+from canvass.web.guard import FILE, MIB, Bounds, too_large
 
 MOST_AT_ONCE = 4
 """So many files are sent at once, by one person one."""
@@ -80,10 +80,12 @@ def clear(folder: AuditFolder) -> None:
 
 
 @asynccontextmanager
-async def incoming(request: Request, folder: AuditFolder) -> AsyncIterator[Incoming]:
+async def incoming(
+    request: Request, folder: AuditFolder, bounds: Bounds = FILE
+) -> AsyncIterator[Incoming]:
     """The one file of a request, for as long as it is read. Raises BadValue, NotWritten, TooLarge, TooSlow."""
-    if int(request.headers.get("content-length", "0")) > FILE.size_bytes:
-        raise too_large(FILE)
+    if int(request.headers.get("content-length", "0")) > bounds.size_bytes:
+        raise too_large(bounds)
     found = _BOUNDARY.match(request.headers.get("content-type", ""))
     if found is None:
         raise BadValue("choose a file on the page, and send it from there; nothing was kept")

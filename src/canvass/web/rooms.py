@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,17 +13,20 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.seed import Ceremony, Rolled
 from canvass.model.event import utc
 from canvass.model.name import visible
 from canvass.present.words import day
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
+from canvass.web.envelope import EnvelopeKey, envelope_key
 from canvass.web.guard import fields, number, one
 from canvass.web.incoming import AtOnce
 from canvass.web.navigation import links_of
 from canvass.web.reading import Readers
 from canvass.web.reopening import Reopening
 from canvass.web.roles import Of, Right, Role, in_words, right
+from canvass.web.sittings import Sittings
 from canvass.web.two_persons import Waiting
 from canvass.web.writer import Writer
 
@@ -45,7 +48,7 @@ class Launch:
     hand_counts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Room:
     """The server of one audit."""
 
@@ -62,6 +65,12 @@ class Room:
     launch: Waiting[Launch] = field(default_factory=Waiting)
     again: Waiting[Reopening] = field(default_factory=Waiting)
     """What somebody asks to be opened again."""
+    sittings: Sittings = field(default_factory=Sittings)
+
+    @cached_property
+    def envelopes(self) -> EnvelopeKey:
+        """The key that opens what boards' devices have kept."""
+        return envelope_key(AuditFolder(self.audit).envelope_key)
 
     @property
     def is_secure(self) -> bool:
@@ -71,7 +80,12 @@ class Room:
     @property
     def cookie(self) -> str:
         """Name of the session's cookie, its own for each audit: a browser sends a cookie to every port of a machine."""
-        return f"canvass_session_{sha256(str(self.audit.resolve()).encode()).hexdigest()[:12]}"
+        return f"canvass_session_{self.mark_of_audit}"
+
+    @property
+    def mark_of_audit(self) -> str:
+        """What tells this audit from another one in a browser."""
+        return sha256(str(self.audit.resolve()).encode()).hexdigest()[:12]
 
     def token(self, request: Request) -> str:
         """The session that a request is of; empty where it has none."""
@@ -131,8 +145,12 @@ class Room:
 
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
         """A page from its template; that of a rehearsal says so."""
-        shown = {"mark": self.writer.mark, **shown}
-        return HTMLResponse(_environment().get_template(f"{name}.html.j2").render(shown), status)
+        shown = {"mark": self.writer.mark, "audit": self.mark_of_audit, **shown}
+        return HTMLResponse(self.part(name, **shown), status)
+
+    def part(self, name: str, **shown: object) -> str:
+        """What a template makes of this: a page, or a part of one."""
+        return _environment().get_template(f"{name}.html.j2").render(shown)
 
     def office_page(
         self, request: Request, name: str, status: int = 200, **shown: object

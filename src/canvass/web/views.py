@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -14,7 +14,7 @@ from canvass.audit.terms.audited import AuditedContest
 from canvass.journeys.auditing.boards import Assignment, Board, Task, assignments, tasks
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.journeys.auditing.sheets import cards_due, next_card
+from canvass.journeys.auditing.sheets import card_labels, cards_due, next_card
 from canvass.journeys.auditing.status import next_step
 from canvass.model import CardId
 from canvass.present.auditing.public_words import beside_limit
@@ -169,6 +169,8 @@ class CardToRead:
     questions: tuple[Question, ...]
     seen: int
     left: int
+    label: str = ""
+    """Its number of how many, as it is printed on its label; empty for a card of an earlier round."""
 
     @property
     def name(self) -> str:
@@ -201,21 +203,28 @@ def asked(desk: Desk, card: CardId, turn: Turn) -> CardToRead | None:
     number = state.drawn.number_of.get((Kind.CARD, card))
     if number is None:
         return None
-    required = state.drawn.required[number]
     batch = next(each for each in state.committed.batches if each.id == card[:-1])
-    contests = (c for c in state.committed.contests if card[0] in c.listed.jurisdictions)
-    questions = tuple(
-        _question(each, state.committed.order[each.id], is_asked=each.id in required)
-        for each in contests
-    )
     return CardToRead(
         card,
         turn,
         batch.location,
-        tuple(sorted(questions, key=lambda each: not each.is_asked)),
+        questions_of(state, card[0], state.drawn.required[number]),
         state.cards.withdrawn.get(number, 0),
         state.outstanding.lacking(card[0], Kind.CARD),
+        card_labels(desk, card[0]).get(card, ""),
     )
+
+
+def questions_of(
+    state: AuditState, jurisdiction: str, required: Container[str]
+) -> tuple[Question, ...]:
+    """What is asked of a card of this jurisdiction that must answer these contests: they come first."""
+    contests = (c for c in state.committed.contests if jurisdiction in c.listed.jurisdictions)
+    questions = (
+        _question(each, state.committed.order[each.id], is_asked=each.id in required)
+        for each in contests
+    )
+    return tuple(sorted(questions, key=lambda each: not each.is_asked))
 
 
 def _question(contest: AuditedContest, place: int, *, is_asked: bool) -> Question:

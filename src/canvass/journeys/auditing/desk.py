@@ -19,7 +19,7 @@ from canvass.errors import BadKey, CanvassError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder, keep_private, passphrase
 from canvass.journeys.auditing.held import Held
 from canvass.journeys.auditing.holder import require_not_held
-from canvass.model import Event
+from canvass.model import CardId, Event
 from canvass.model.value import Value
 from canvass.record import (
     REHEARSAL,
@@ -76,6 +76,8 @@ class Desk:
         """The lines of a table of the record, read once."""
         self.held: dict[tuple[int, str, str], Held] = {}
         """What files hold that were loaded, by place, jurisdiction and digest: each is read once."""
+        self.labels: dict[tuple[int, str], Mapping[CardId, str]] = {}
+        """The labels of a round's cards, by round and jurisdiction."""
 
     @property
     def title(self) -> str:

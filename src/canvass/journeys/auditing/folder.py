@@ -66,7 +66,7 @@ class AuditFolder:
         """Whether the office holds something of an audit that went on after it was opened."""
         known = {
             *(self.key, self.spare_key, self.pointer, self.holder),
-            *(self.accounts, self.uploads),
+            *(self.accounts, self.uploads, self.envelope_key),
         }
         return self.office.is_dir() and not known.issuperset(
             path for path in self.office.iterdir() if not path.name.startswith(ASIDE)
@@ -134,6 +134,11 @@ class AuditFolder:
     def accounts(self) -> Path:
         """The database of the server's accounts and sessions."""
         return self.office / "accounts.sqlite"
+
+    @property
+    def envelope_key(self) -> Path:
+        """The key that opens what boards' devices have kept while they could not reach the server."""
+        return self.office / "envelope-key.pem"
 
     @property
     def uploads(self) -> Path:

@@ -77,10 +77,9 @@ def round_sheets(desk: Desk) -> RoundSheets:
 
 
 def _of(state: AuditState, jurisdiction: str) -> JurisdictionSheets:
-    cards = [entry for entry in _new(state, Kind.CARD) if entry.jurisdiction == jurisdiction]
+    cards = _cards(state, jurisdiction)
     batches = _batches(state, jurisdiction)
     shelf = {batch.id: batch for batch in state.committed.batches}
-    cards.sort(key=lambda entry: (shelf[entry.id[:-1]].shelf, int(entry.id[-1])))
     return JurisdictionSheets(
         jurisdiction,
         tuple(
@@ -100,6 +99,24 @@ def _of(state: AuditState, jurisdiction: str) -> JurisdictionSheets:
             for number, batch in enumerate(batches, 1)
         ),
     )
+
+
+def card_labels(desk: Desk, jurisdiction: str) -> Mapping[CardId, str]:
+    """The number of how many on the label of each card that the last round drew first, worked out once a round."""
+    key = len(desk.state.rounds), jurisdiction
+    if key not in desk.labels:
+        cards = _cards(desk.state, jurisdiction)
+        desk.labels[key] = {
+            entry.id: f"{number}/{len(cards)}" for number, entry in enumerate(cards, 1)
+        }
+    return desk.labels[key]
+
+
+def _cards(state: AuditState, jurisdiction: str) -> list[Drawn]:
+    """The cards that a jurisdiction fetches in a round, in the order of its shelves."""
+    shelf = state.committed.shelf_of_batch
+    cards = [entry for entry in _new(state, Kind.CARD) if entry.jurisdiction == jurisdiction]
+    return sorted(cards, key=lambda entry: (shelf[entry.id[:-1]], int(entry.id[-1])))
 
 
 def _card(state: AuditState, entry: Drawn, batch: StoredBatch, number: int, of: int) -> SheetEntry:

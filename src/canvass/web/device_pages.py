@@ -1,0 +1,148 @@
+"""What a board's device asks while it works: the cards ahead; and it sends the readings that waited on it."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from canvass.audit.event import Turn
+from canvass.errors import BadValue, InputError, OutOfTurn
+from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.desk import Kept
+from canvass.web.accounts import Guest, NotAllowed
+from canvass.web.ahead import Ahead, cards_ahead
+from canvass.web.answers import OTHERS, Form, read_card
+from canvass.web.batch_views import has_batch
+from canvass.web.board_pages import keep_conflict, numbers, withdraw_own
+from canvass.web.device_words import words
+from canvass.web.entry import card_of, keep_reading
+from canvass.web.envelope import LONGEST, About
+from canvass.web.guard import MOST_FIELDS, fields, number, one
+from canvass.web.rooms import Room
+from canvass.web.sittings import KeptCard
+from canvass.web.views import to_settle
+
+
+def device_pages(room: Room) -> APIRouter:
+    """The routes that the script of a board's page asks."""
+    routes = APIRouter(prefix="/board", include_in_schema=False)
+
+    @routes.get("/shell")
+    async def shell() -> Response:
+        return room.page("board_shell", words=words())
+
+    @routes.get("/ahead.json")
+    async def ahead(request: Request, card: str = "") -> Response:
+        guest = room.who(request)
+        who = guest.jurisdiction, guest.name
+        found, waiting, counts = await room.writer.step(
+            lambda desk: (
+                cards_ahead(desk, *who, card),
+                to_settle(desk, *who),
+                has_batch(desk, *who),
+            )
+        )
+        return _json(
+            {
+                "audit": room.mark_of_audit,
+                "jurisdiction": guest.jurisdiction,
+                "board": guest.name,
+                "round": guest.round,
+                "key": room.envelopes.public,
+                "settles": numbers(room, guest, waiting),
+                "counts": counts,
+                "ends_in": room.accounts.ends_in(room.token(request)),
+                **_shown(room, found),
+            }
+        )
+
+    @routes.post("/send.json")
+    async def send(request: Request) -> Response:
+        guest, form = room.who(request), await fields(request)
+        about = about_of(form)
+        if not _is_of(guest, about):
+            raise NotAllowed(
+                f"this waits for {about.board} of {about.jurisdiction} in round {about.round}: show the card of that "
+                "board on this device; nothing was entered"
+            )
+        try:
+            kept = await kept_of(room, about, one(form, "closed"))
+        except InputError as refusal:
+            keep_conflict(room, guest, str(refusal))
+            raise OutOfTurn(str(refusal)) from None  # one class: the device puts it aside
+        room.sittings.keep(room.token(request), KeptCard(about.card, about.turn, kept.entry))
+        return _json({"kept": kept.entry, "again": kept.is_earlier})
+
+    @routes.post("/withdraw.json")
+    async def take_back(request: Request) -> Response:
+        form = await fields(request)
+        await withdraw_own(room, request, form)
+        return _json({"withdrawn": one(form, "reading")})
+
+    return routes
+
+
+def about_of(form: Form) -> About:
+    """Whose reading of which card was sent."""
+    who = one(form, "jurisdiction"), one(form, "board")
+    return About(*who, number(form, "round"), one(form, "card"), one(form, "turn"))
+
+
+async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Kept:
+    """Open the envelope of a reading and keep what is inside. Raises BadValue, and what the rules refuse."""
+    if len(closed) > LONGEST:
+        raise BadValue(f"card {about.card}: what was sent of it is too long; nothing was entered")
+    if about.turn not in (Turn.FIRST, Turn.SECOND):
+        raise BadValue(
+            f"card {about.card}: two boards settle it together, on the page; nothing was entered"
+        )
+    form = _form(room.envelopes.open(about, closed))
+    last = await room.writer.step(lambda desk: len(desk.state.rounds))
+    if about.round != last:
+        raise BadValue(
+            f"card {about.card} was read in round {about.round}, which is over; nothing was entered"
+        )
+    named = about.jurisdiction, about.card, about.turn
+    card = await room.writer.step(lambda desk: card_of(desk, *named))
+    board = Board(about.jurisdiction, about.board, card.turn)
+    return await keep_reading(room, board, read_card(card, form), number(form, "seen"), actor)
+
+
+def _form(text: str) -> Form:
+    return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+
+
+def _shown(room: Room, ahead: Ahead) -> dict[str, object]:
+    """The cards, and their forms as a page shows them."""
+    others = [(value, words) for value, (_, words) in OTHERS.items()]
+    return {
+        "left": ahead.left,
+        "cards": [
+            {
+                name: getattr(card, name)
+                for name in ("card", "turn", "label", "location", "seen", "form")
+            }
+            for card in ahead.cards
+        ],
+        "forms": [
+            room.part("board_questions", questions=each, others=others, marked={})
+            for each in ahead.forms
+        ],
+    }
+
+
+def _json(value: object) -> Response:
+    return Response(json.dumps(value, ensure_ascii=False), media_type="application/json")
+
+
+def _is_of(guest: Guest, about: About) -> bool:
+    """Whether this reading is of the board that sends it."""
+    return (about.jurisdiction, about.board, about.round) == (
+        guest.jurisdiction,
+        guest.name,
+        guest.round,
+    )

@@ -1,0 +1,54 @@
+"""What a board's page says by its script, which has no words of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from canvass.web.answers import FAULTS, LOST, NO_MARK
+
+KEPT, KEPT_ALREADY = "Kept, entry {entry}.", "Kept already, entry {entry}."
+TURNS: Mapping[str, str] = {
+    "first": "First reading",
+    "second": "Second reading",
+    "resolution": "Both boards together",
+}
+STATES: Mapping[str, str] = {
+    "kept": KEPT,
+    "kept_already": KEPT_ALREADY,
+    "waits_one": "1 reading waits on this device and is not kept yet.",
+    "waits": "{number} readings wait on this device and are not kept yet.",
+    "cut": "The server cannot be reached. Go on: what you enter waits on this device, and is sent when it can be.",
+    "signed_out": "The server does not know this device any longer. Show the board's card again: what waits here is "
+    "sent then.",
+    "of_others": "Readings of another board wait on this device ({number}). They are sent when that board shows its "
+    "card here, and nobody can look at them.",
+    "waits_already": "Card {card} waits on this device already. To change it, take it back below.",
+    "not_here": "{typed} is not among the cards on this device, and the server cannot be reached.",
+    "not_stored": "This device could not store the reading, and nothing was kept of it. Close other programs, then "
+    "keep it again; or enter it on another device.",
+    "no_store": "This browser holds nothing while the network is cut: enter only while the server is in reach.",
+    "no_page": "This browser does not hold this page itself, as it does not trust the server's certificate: leave the "
+    "page open while the network is cut.",
+    "nobody": "No board is signed in on this device, and the server cannot be reached.",
+    "ends": "This sitting ends in {minutes} minutes. Show the board's card again then; nothing is lost.",
+    "left": "{left} still to do in the county",
+    "label": "label {label}",
+    "listed_kept": "Card {card} ({turn}): kept, entry {entry}",
+    "listed_waits": "Card {card} ({turn}): waits on this device",
+    "listed_refused": "Card {card}: {said}",
+    "take_back": "Take card {card} back",
+    "looked_at": "We have looked at it",
+    "send_again": "Send it again",
+    "withdraw": "Withdraw it",
+    "withdraw_card": "Withdraw card {card}",
+    "why": "Why, as the public will read it",
+    "settle": "Card {card}: your number is",
+}
+
+
+def words() -> str:
+    """All of them, as the page carries them."""
+    return json.dumps(
+        {**STATES, "faults": FAULTS, "lost": LOST, "no_mark": NO_MARK, "turns": TURNS}
+    )

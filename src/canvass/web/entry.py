@@ -1,0 +1,44 @@
+"""How a reading gets from a form to the record, from whichever page or device it comes."""
+
+from __future__ import annotations
+
+from canvass.audit.event import CardRead, CardsInterpreted, Turn
+from canvass.errors import OutOfTurn
+from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.desk import Desk, Kept
+from canvass.journeys.auditing.enter import card_said, enter_under_seal
+from canvass.journeys.auditing.sealing import is_under_seal
+from canvass.journeys.auditing.sent import Sent
+from canvass.web.rooms import Room, hand
+from canvass.web.views import CardToRead, asked
+
+
+async def keep_reading(
+    room: Room, board: Board, reading: CardRead, seen: int, actor: str = ""
+) -> Kept:
+    """Keep what a board read of a card, under seal where the record asks it. Raises what the rules refuse.
+
+    ``actor`` is who brings it, where that is not the board itself.
+    """
+    body, is_sealed = await room.writer.step(lambda desk: _said(desk, reading, board))
+    sent = Sent(body, hand(actor or board.name), seen)
+    if is_sealed:
+        return await room.writer.step(lambda desk: enter_under_seal(desk, sent))
+    return await room.writer.enter(sent)
+
+
+def card_of(desk: Desk, jurisdiction: str, name: str, turn: str) -> CardToRead:
+    """The card of this name, as it is asked in this turn. Raises OutOfTurn where it was not drawn in the county."""
+    found = Turn(turn) if turn in set(Turn) else Turn.FIRST
+    card = asked(desk, (jurisdiction, *name.split("/")), found)
+    if card is None:
+        raise OutOfTurn(
+            f"card {name} was not drawn in {jurisdiction}: nothing was entered; look at the label"
+        )
+    return card
+
+
+def _said(desk: Desk, reading: CardRead, board: Board) -> tuple[CardsInterpreted, bool]:
+    """What a board says of a card, and whether it is sealed, since the first reading is or the terms ask it."""
+    body = card_said(desk, reading, board)
+    return body, is_under_seal(desk.state, body)

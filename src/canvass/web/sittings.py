@@ -1,0 +1,46 @@
+"""What each board entered in this sitting: the last ten cards, so that it sees them and may take one back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCard:
+    """A card that a board read, in which turn, and the entry that keeps it; what was read is not here."""
+
+    card: str
+    turn: str
+    entry: int
+
+
+@dataclass(slots=True)
+class Sittings:
+    """The last cards of each session of a board, in the server's memory."""
+
+    kept: dict[str, deque[KeptCard]] = field(default_factory=dict)
+
+    def keep(self, session: str, card: KeptCard) -> None:
+        """This session entered a card, or was told again that it had."""
+        mine = self.kept.setdefault(session, deque(maxlen=SHOWN))
+        if card in mine:
+            mine.remove(card)
+        mine.appendleft(card)
+
+    def of(self, session: str) -> Sequence[KeptCard]:
+        """The last cards of a session, the latest first."""
+        return tuple(self.kept.get(session, ()))
+
+    def take_back(self, session: str, card: str) -> None:
+        """The reading of this card was withdrawn."""
+        mine = self.kept.get(session, deque())
+        for each in [each for each in mine if each.card == card]:
+            mine.remove(each)
+
+    def end(self, session: str) -> None:
+        """The session is over."""
+        self.kept.pop(session, None)

@@ -1,0 +1,334 @@
+"use strict";
+// The page of a board that goes on while the network is cut. Without this script, or in a browser that has no database
+// and no locks, the same page is a plain form. A reading is put into the database first and sent from there: by one
+// sender, in the order of entry, when the server is in reach. Nothing is called kept that the server has not kept.
+import { answers, fill } from "./form.js";
+import { Waiting, isPossible, isSame } from "./waiting.js";
+
+const EVERY = 3000, FRESH = 20000, FEW = 20, SEND_TIME = 20000, WARN_SECONDS = 900;
+const at = (id) => document.getElementById(id);
+const page = { ...at("board").dataset };
+const chosen = new URLSearchParams(location.search).get("card") ?? "";
+let words, store, now, card, is_taken = false, is_cut = false, is_out = false, asked = 0, told = "", last;
+
+const ask = (path, form) => fetch(path, {
+  method: form ? "POST" : "GET", body: form && new URLSearchParams(form),
+  cache: "no-store", redirect: "error", signal: AbortSignal.timeout(SEND_TIME),
+});
+const json = async (answer) => { try { return await answer.json(); } catch { return {}; } };
+
+// --- what the server is asked ------------------------------------------------------------------------------------------
+
+async function refresh(typed = "") {
+  let answer;
+  try { answer = await ask(`/board/ahead.json${typed ? `?card=${encodeURIComponent(typed)}` : ""}`); } catch { is_cut = true; return ""; }
+  is_cut = ![200, 403, 409].includes(answer.status);
+  is_out = answer.status === 403;
+  const found = await json(answer);
+  if (answer.status === 409) return found.refused ?? "";
+  if (answer.status !== 200 || !Array.isArray(found.cards)) return "";
+  asked = Date.now();
+  now = { ...found, ends: Date.now() + 1000 * found.ends_in };
+  await store.setNow(now);
+  return "";
+}
+
+// True where it was sent and answered, whatever the answer.
+async function sendOne(entry) {
+  const { id, ...form } = entry;
+  let answer;
+  try { answer = await ask("/board/send.json", form); } catch { is_cut = true; return false; }
+  const said = await json(answer);
+  is_out = answer.status === 403;
+  is_cut = !(answer.ok || [403, 409].includes(answer.status));
+  if (answer.ok && Number.isInteger(said.kept)) {
+    await store.kept(entry, said);
+    now = await store.now();
+    last = said;
+    told = fill(said.again ? words.kept_already : words.kept, { entry: said.kept });
+  } else if (answer.status === 409 && said.refused) {
+    await store.refuse(entry, said.refused);
+    now = await store.now();
+    told = "";
+  } else return false;
+  return true;
+}
+
+// The one sender of this browser: a second tab that comes here meanwhile leaves it to the first.
+function send() {
+  return navigator.locks.request(`canvass-send-${page.audit}`, { ifAvailable: true }, async (lock) => {
+    if (!lock || !now) return;
+    let entry, is_sent = false;
+    while ((entry = await store.first(now)) && (await sendOne(entry))) is_sent = true;
+    const here = (await left()).length, is_old = Date.now() - asked > (here < FEW ? EVERY : FRESH);
+    if (!entry && (is_cut || is_out || is_old || (is_sent && !here))) await refresh();
+  });
+}
+
+// What is done again and again: another tab may have changed what is here.
+async function turn() {
+  const found = await store.now();
+  if (isSame(found, now)) now = found;
+  await send();
+  await show();
+}
+
+// --- what the page shows -----------------------------------------------------------------------------------------------
+
+// The cards that are still to be read here: those ahead that do not wait already.
+async function left() {
+  const here = await store.all("waiting", now);
+  return now.cards.filter((each) => !here.some((one) => one.card === each.card && one.turn === each.turn));
+}
+
+function take() {
+  if (is_taken) return;
+  is_taken = true;
+  document.querySelector("main").replaceChildren(...shell);
+  document.title = now.board;
+  at("who").textContent = `${now.jurisdiction}, ${now.board}`;
+  at("form").addEventListener("submit", look);
+  at("keep").addEventListener("click", keep);
+  at("change").addEventListener("click", () => reveal("reading"));
+  at("choose").addEventListener("submit", choose);
+  at("stay").addEventListener("click", () => { at("leaving").hidden = true; });
+  at("empty").addEventListener("click", leave);
+  at("carried").addEventListener("click", () => { at("empty").disabled = false; });
+  at("sign-out").addEventListener("submit", signOut);
+}
+
+function reveal(name) {
+  for (const each of ["reading", "look", "nothing"]) at(each).hidden = each !== name;
+  at(name).querySelector("h1").focus();
+}
+
+function refuse(said) {
+  at("refusal").textContent = said;
+  at("refusal").hidden = !said;
+}
+
+function ask_card(next) {
+  card = next;
+  refuse("");
+  if (!card) return reveal("nothing");
+  const label = card.label && fill(words.label, { label: card.label });
+  at("card").textContent = card.card;
+  at("place").textContent = [words.turns[card.turn], label, card.location, fill(words.left, now)].filter(Boolean).join(" · ");
+  at("questions").innerHTML = now.forms[card.form];  // from our own template, in which names are escaped
+  reveal("reading");
+}
+
+// Bring the page up to date; a card that is being read stays as it is.
+async function show() {
+  if (!now) return;
+  const waiting = await store.all("waiting", now), refused = await store.all("refused", now);
+  const cards = await left();
+  if (!is_taken) {
+    const is_ours = cards.length || waiting.length || refused.length || is_cut;
+    if (page.turn === "resolution" || !is_ours) return status(waiting);
+    take();
+    ask_card(cards[0]);
+  }
+  if (!card && cards.length) ask_card(cards[0]);
+  if (!card && !waiting.length && !refused.length && !is_cut && !is_out) return toServer();
+  await status(waiting);
+  await lists(waiting, refused);
+}
+
+// Nothing waits here, and the server is in reach: its own page says what else there is.
+function toServer() {
+  if (last) location.replace(`/board?kept=${last.kept}${last.again ? "&again=yes" : ""}`);
+  else location.replace("/board");
+}
+
+async function status(waiting) {
+  const others = await store.ofOthers(now), minutes = Math.ceil((now.ends - Date.now()) / 60000);
+  const said = [
+    is_out ? words.signed_out : is_cut ? words.cut : "",
+    waiting.length === 1 ? words.waits_one : waiting.length ? fill(words.waits, { number: waiting.length }) : "",
+    others > 0 ? fill(words.of_others, { number: others }) : "",
+    minutes * 60 <= WARN_SECONDS && !is_out ? fill(words.ends, { minutes: Math.max(0, minutes) }) : "",
+  ].filter(Boolean).join(" ");
+  if (at("waits").textContent !== said) at("waits").textContent = said;
+  if (is_taken && at("kept").textContent !== told) at("kept").textContent = told;
+}
+
+function line(text, ...more) {
+  const item = document.createElement("li");
+  item.append(text, ...more);
+  return item;
+}
+
+function button(text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "second";
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}
+
+function withdrawal(each) {
+  const details = document.createElement("details"), summary = document.createElement("summary"), label = document.createElement("label");
+  const reason = document.createElement("input");
+  summary.textContent = words.withdraw;
+  reason.autocomplete = "off";
+  label.append(words.why, " ", reason);
+  const made = button(fill(words.withdraw_card, each), async () => {
+    let answer, said;
+    try {
+      answer = await ask("/board/withdraw.json", { reading: each.card, reason: reason.value });
+      said = await json(answer);
+    } catch { return refuse(words.cut); }
+    if (!answer.ok) return refuse(said.refused ?? words.cut);
+    await store.forget("kept", each.id);
+    await navigator.locks.request(`canvass-send-${page.audit}`, () => refresh());
+    await show();
+  });
+  details.append(summary, label, made);
+  return details;
+}
+
+async function lists(waiting, refused) {
+  const kept = (await store.all("kept", now)).reverse();
+  const named = (each, text) => fill(text, { ...each, turn: words.turns[each.turn] });
+  const items = [
+    ...waiting.toReversed().slice(0, 10).map((each) => line(named(each, words.listed_waits), " ",
+      button(fill(words.take_back, each), async () => { await store.takeBack(each.id); card = null; await show(); }))),
+    ...kept.map((each) => line(named(each, words.listed_kept), " ", ...(each.turn === "first" ? [withdrawal(each)] : []))),
+  ];
+  const key = JSON.stringify([waiting.map((each) => each.id), kept.map((each) => each.id), refused.map((each) => each.id), now.settles, now.counts]);
+  if (at("sitting").dataset.key === key) return;
+  at("sitting").dataset.key = key;
+  at("sitting").hidden = !items.length;
+  at("sitting").querySelector("ul").replaceChildren(...items);
+  at("refused").hidden = !refused.length;
+  at("refused").querySelector("ul").replaceChildren(...refused.map((each) => line(fill(words.listed_refused, each), " ",
+    button(words.looked_at, async () => { await store.forget("refused", each.id); await show(); }),
+    button(words.send_again, async () => { await store.again(each); await turn(); }))));
+  at("counts").hidden = !now.counts;
+  at("settles").hidden = !now.settles.length;
+  at("settles").querySelector("ul").replaceChildren(...now.settles.map(([name, number]) => {
+    const strong = document.createElement("strong");
+    strong.textContent = number;
+    return line(`${fill(words.settle, { card: name })} `, strong);
+  }));
+  at("carry").hidden = !(waiting.length + refused.length);
+  URL.revokeObjectURL(at("carried").href);
+  at("carried").href = URL.createObjectURL(new Blob([await store.carried(now)], { type: "application/json" }));
+  at("carried").download = `readings-${now.jurisdiction}-${now.board}.json`.replace(/[^\w.-]+/g, "-");
+}
+
+// --- what the board does -----------------------------------------------------------------------------------------------
+
+function fields(form, is_lost) {
+  const found = new URLSearchParams({ seen: card.seen });
+  if (is_lost) found.set("lost", "yes");
+  else for (const [name, value] of new FormData(form)) if (name.startsWith("mark-") || value.trim()) found.append(name, value);
+  return found.toString();
+}
+
+function look(event) {
+  event.preventDefault();
+  const is_lost = event.submitter?.name === "lost";
+  let said;
+  try { said = is_lost ? [words.lost] : answers(event.target, words); } catch (fault) { return refuse(fault.message); }
+  refuse("");
+  at("look").dataset.said = fields(event.target, is_lost);
+  at("look-card").textContent = card.card;
+  at("look-turn").textContent = words.turns[card.turn];
+  at("answers").replaceChildren(...said.flatMap(([title, text]) => {
+    const term = document.createElement("dt"), what = document.createElement("dd");
+    term.textContent = title;
+    what.textContent = text;
+    return [term, what];
+  }));
+  reveal("look");
+}
+
+async function keep() {
+  at("keep").disabled = true;
+  try {
+    await store.put(now, card, at("look").dataset.said);
+  } catch (fault) {
+    refuse(fault?.name === "ConstraintError" ? fill(words.waits_already, card) : words.not_stored);
+    return;
+  } finally {
+    at("keep").disabled = false;
+  }
+  at("kept").textContent = told = "";
+  ask_card((await left())[0]);
+  await show();
+  await turn();
+}
+
+async function choose(event) {
+  event.preventDefault();
+  const input = event.target.elements.card, typed = input.value.trim();
+  const here = (await left()).filter((each) => each.card === typed || each.label === typed);
+  if (here.length === 1) {
+    input.value = "";
+    return ask_card(here[0]);
+  }
+  if (is_cut) return refuse(fill(words.not_here, { typed }));
+  location.assign(`/board?card=${encodeURIComponent(typed)}`);
+}
+
+async function signOut(event) {
+  event.preventDefault();
+  await send();
+  const waits = await store.all("waiting", now), refused = await store.all("refused", now);
+  if (!waits.length && !refused.length) return leave();
+  await show();
+  at("leaving").hidden = false;
+  at("leaving").querySelector("h2").focus();
+}
+
+async function leave() {
+  try { await fetch("/board/sign-out", { method: "POST", redirect: "manual" }); } catch { return refuse(words.cut); }
+  await store.empty(now);
+  location.replace("/board/card");
+}
+
+// --- the beginning -----------------------------------------------------------------------------------------------------
+
+async function theShell() {
+  const answer = await fetch("/board/shell");
+  const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return [...document.importNode(parsed.querySelector("main"), true).childNodes];
+}
+
+let shell;
+
+async function begin() {
+  shell = page.words ? [...document.querySelector("main").childNodes] : await theShell();
+  words = JSON.parse(page.words ?? shell.find((each) => each.id === "board").dataset.words);
+  if (!isPossible()) {
+    at("waits").textContent = words.no_store;
+    return;
+  }
+  let note = "";
+  try { await navigator.serviceWorker.register("/static/worker.js", { scope: "/board" }); } catch { note = words.no_page; }
+  navigator.storage?.persist?.();
+  store = await Waiting.open(page.audit);
+  const before = await store.now();
+  const here = page.board ? { ...page, round: Number(page.round) } : before;
+  const refused = await navigator.locks.request(`canvass-send-${page.audit}`, async () => {
+    const said = await refresh(chosen);
+    if (said) await refresh();
+    return said;
+  });
+  if (!now && !isSame(before, here)) {
+    if (page.words) at("told").textContent = words.nobody;
+    return;
+  }
+  now ??= before;
+  await turn();
+  if (refused && is_taken) refuse(refused);
+  if (note && at("told")) at("told").textContent = note;
+  setInterval(turn, EVERY);
+  addEventListener("online", turn);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && turn());
+}
+
+begin();

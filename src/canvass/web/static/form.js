@@ -1,0 +1,51 @@
+"use strict";
+// What is marked on a board's form: what it says, or why it must be asked again, by the same rules as the server's.
+export const fill = (words, values) => words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+const MOST_RANKS = 50;
+
+function ranks(fieldset, faults) {
+  const at = [], title = fieldset.dataset.title;
+  for (const input of fieldset.querySelectorAll("input[type=text]")) {
+    const written = input.value.replaceAll(",", " ").split(/\s+/).filter(Boolean);
+    for (const word of written) {
+      const rank = /^[0-9]{1,3}$/.test(word) ? Number(word) : 0;
+      if (!(rank > 0 && rank <= MOST_RANKS) || written.filter((each) => each === word).length > 1)
+        throw new Error(fill(faults["not-a-rank"], { title, choice: input.dataset.choice, written: word }));
+      at.push([rank, input.dataset.choice]);
+    }
+  }
+  const last = Math.max(0, ...at.map(([rank]) => rank));
+  return Array.from({ length: last }, (_, index) => at.filter(([rank]) => rank === index + 1).map(([, choice]) => choice));
+}
+
+function answer(fieldset, words) {
+  const { title, allowed, asked, ranked } = fieldset.dataset, faults = words.faults;
+  const marked = [...fieldset.querySelectorAll("input:checked")];
+  const other = marked.filter((input) => input.dataset.other), votes = marked.filter((input) => input.dataset.choice);
+  const by_rank = ranked ? ranks(fieldset, faults) : [];
+  if (by_rank.length) {
+    if (marked.length) throw new Error(fill(faults["ranks-or-other"], { title }));
+    return by_rank.map((choices, index) => `${index + 1}: ${choices.join(" and ") || words.no_mark}`).join("; ");
+  }
+  if (!marked.length) {
+    if (asked) throw new Error(fill(faults.nothing, { title }));
+    return null;
+  }
+  if (other.length) {
+    if (marked.length > 1) throw new Error(fill(faults.both, { title }));
+    return other[0].dataset.other;
+  }
+  if (votes.length > Number(allowed)) throw new Error(fill(faults["too-many"], { title, marks: votes.length, allowed }));
+  return votes.map((input) => input.dataset.choice).join(", ");
+}
+
+// The answers of a form as its board looks at them, [title, words] for each contest; throws an Error with the fault.
+export function answers(form, words) {
+  const found = [];
+  for (const fieldset of form.querySelectorAll("fieldset")) {
+    const said = answer(fieldset, words);
+    if (said !== null) found.push([fieldset.dataset.title, said]);
+  }
+  return found;
+}
