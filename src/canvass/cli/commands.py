@@ -91,6 +91,18 @@ COMMANDS = (
         "A folder with a commented election.toml and tables: an example to fill, or the votes of a results file.",
     ),
     Command(
+        "convert",
+        "canvass.cli.convert:convert",
+        FILES,
+        "Cast vote records of any size as one Parquet table, which counts votes at once and opens an audit.",
+    ),
+    Command(
+        "tabulate",
+        "canvass.cli.tabulate:tabulate",
+        FILES,
+        "Votes by contest and choice, out of cast vote records: in all, or by batch, tabulator, precinct, style, mode.",
+    ),
+    Command(
         "data",
         "canvass.cli.data:data",
         FILES,

@@ -7,8 +7,7 @@ in which a cell goes over lines, or a line does not fit, is read at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from io import BytesIO, StringIO
 from itertools import islice
 
@@ -17,39 +16,23 @@ from polars.exceptions import PolarsError
 
 from canvass.formats.coded import CODED, are_distinct
 from canvass.formats.columns import LINE
+from canvass.formats.cvr.dominion_block import MARKED, POSITION, Cells, plain_cells, together
 from canvass.formats.cvr.dominion_header import BATCH, RECORD, TABULATOR, Header
 from canvass.formats.encoding import lines_of
 from canvass.formats.grid import records
+from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.problem import Problem
 from canvass.formats.text_blocks import BLOCK, blocks_of, lines_in
 
-POSITION = "\0position"
-"""The number of a card in its batch, null where there is none."""
-ABSENT, UNMARKED, MARKED = -1, 0, 1
-"""What a byte says of a choice: its contest is not on the card, it is not marked, it is."""
 _GUARD = r'^="?([^"]*)"?$'
 _WITHHELD = r"(?i)redacted"
 _HIDDEN = ("X", "x", "*")
 _SIMPLE = r'^(="[^",]*"|"[^"]*"|[^",]*)(,(="[^",]*"|"[^"]*"|[^",]*))*$'
 """A line in which a quotation mark begins or ends a cell, or is the guard of a spreadsheet."""
 _BLANK = re.compile(r"([ \t]*(\r\n|\r|\n))+")
-_BYTES = {"": ABSENT, "0": UNMARKED, "1": MARKED}
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """The lines below the header, in their order: cards, and rows that stand for cards without a record.
-
-    ``cards`` has LINE, tabulator and batch, POSITION and a byte for each mark; ``withheld`` the cells as written.
-    ``numbers`` are cells that are no number of a card, ``odd`` by column those that are no marks, with their lines.
-    """
-
-    cards: pl.DataFrame
-    withheld: pl.DataFrame
-    numbers: pl.DataFrame
-    odd: Mapping[str, pl.DataFrame]
+_PLAIN = ("", "0", "1")
 
 
 def read_cells(text: str, header: Header) -> tuple[Cells | None, list[Problem]]:
@@ -58,7 +41,7 @@ def read_cells(text: str, header: Header) -> tuple[Cells | None, list[Problem]]:
     if begins < len(text) and all(
         _is_plain(each, header) for each in blocks_of(text, begins, BLOCK)
     ):
-        return _together(_cells(each, header) for each in _tables(text, begins, header)), []
+        return together(_blocks(text, begins, header)), []
     rest = text[begins:]
     problems = list(_misfits(rest, header))
     if problems:
@@ -88,13 +71,23 @@ def _is_plain(block: str, header: Header) -> bool:
     return bool((fits & is_simple & lines.str.contains(r'[^,"\s]')).all())
 
 
-def _tables(text: str, begins: int, header: Header) -> Iterator[pl.DataFrame]:
-    """The cells of each block as text, with the line of each row."""
+def _blocks(text: str, begins: int, header: Header) -> Iterator[Cells]:
+    """The lines of each block."""
     above = header.lines
     for block in blocks_of(text, begins, BLOCK):
-        table = _table(block, header).with_row_index(LINE, above + 1).fill_null("")
-        above += table.height
-        yield table
+        cells = cells_of(block.encode(), header, above)
+        above += cells.cards.height + cells.withheld.height
+        yield cells
+
+
+def cells_of(block: bytes, header: Header, above: int) -> Cells:
+    """Some lines, of which each has as many cells as the header; ``above`` is the number of the line before them."""
+    cells = plain_cells(block, header, above)
+    if cells is not None:
+        return cells
+    return _cells(
+        _table(block.decode(), header).with_row_index(LINE, above + 1).fill_null(""), header
+    )
 
 
 def _table(text: str, header: Header) -> pl.DataFrame:
@@ -127,33 +120,44 @@ def _misquoted(rest: str, header: Header) -> Iterator[Problem]:
 
 def _cells(lines: pl.DataFrame, header: Header) -> Cells:
     """What is kept of some lines."""
-    kept = list(dict.fromkeys([header.number, TABULATOR, BATCH, RECORD, *header.marks]))
+    kept = list(
+        dict.fromkeys([header.number, TABULATOR, BATCH, RECORD, *header.places, *header.marks])
+    )
     bare = lines.select(LINE, *(_bare(lines[name]) for name in kept))
     withheld = bare.select(_is_withheld(bare, header)).to_series()
     cards = bare.filter(~withheld) if withheld.any() else bare
-    marks = [
-        (name, cards[name].replace_strict(_BYTES, default=None, return_dtype=pl.Int8))
-        for name in header.marks
-    ]
+    bytes_of = {name: _mark(cards[name]) for name in header.marks}
     odd = {
-        name: cards.filter(byte.is_null()).select(LINE, found=name)
-        for name, byte in marks
-        if byte.has_nulls()
+        name: cards.filter(is_odd).select(LINE, found=name)
+        for name, mark in bytes_of.items()
+        if (is_odd := mark.is_null() & (cards[name] != "")).any()
     }
     is_number = cards[RECORD].str.contains(r"^[1-9][0-9]{0,8}$")
     position = cards[RECORD].set(~is_number, None).cast(pl.Int32).alias(POSITION)
-    ids = cards.select(LINE, pl.col(TABULATOR, BATCH).cast(CODED))
+    ids = cards.select(
+        LINE,
+        pl.col(TABULATOR, BATCH).cast(CODED),
+        *(pl.col(name).replace("", None).cast(CODED) for name in header.places),
+    )
     return Cells(
-        ids.with_columns(position, *(byte.alias(name) for name, byte in marks)),
+        ids.with_columns(position, *(mark.alias(name) for name, mark in bytes_of.items())),
         bare.filter(withheld),
         cards.filter(~is_number).select(LINE, found=RECORD),
         odd,
     )
 
 
+def _mark(cells: pl.Series) -> pl.Series:
+    """The bytes of some marks, none where a cell is not one."""
+    if cells.is_in(list(_PLAIN)).all():
+        return cells.cast(pl.Int8, strict=False)
+    found = cells.cast(pl.Int8, strict=False)
+    return found.set(~found.is_in([0, MARKED]), None)
+
+
 def _bare(cells: pl.Series) -> pl.Series:
     """Cells without space around them and without the guards of a spreadsheet."""
-    if cells.is_in(list(_BYTES)).all():
+    if cells.is_in(list(_PLAIN)).all():
         return cells
     return cells.str.strip_chars().str.replace(_GUARD, "${1}")
 
@@ -169,19 +173,13 @@ def _is_withheld(cells: pl.DataFrame, header: Header) -> pl.Expr:
     )
 
 
-def _together(parts: Iterator[Cells]) -> Cells:
-    """Blocks one after the other."""
-    found = list(parts)
-    columns = dict.fromkeys(name for each in found for name in each.odd)
-    return Cells(
-        pl.concat([each.cards for each in found], rechunk=True),
-        pl.concat([each.withheld for each in found]),
-        pl.concat([each.numbers for each in found]),
-        {
-            name: pl.concat([each.odd[name] for each in found if name in each.odd])
-            for name in columns
-        },
-    )
+def cells_in_lines(block: bytes, header: Header, above: int) -> Cells | None:
+    """Some lines with whatever stands in their cells; None where a cell goes over lines, or a line does not fit."""
+    try:
+        text = block.decode()
+    except UnicodeDecodeError:
+        return None
+    return cells_of(block, header, above) if _is_plain(text, header) else None
 
 
 def of_withheld(cells: Cells, header: Header) -> Iterator[Problem]:
@@ -205,13 +203,29 @@ def of_cards(cells: Cells, header: Header) -> Iterator[Problem]:
     """Cards without a place, cards listed twice, cells that are no marks, and contests that are not read."""
     if cells.cards.is_empty():
         yield kinds.EMPTY.at()
-    for line, found in cells.numbers.iter_rows():
-        yield kinds.POSITION.at(line, RECORD, found)
     for line, position in _twice(cells.cards).select(LINE, POSITION).iter_rows():
         yield kinds.CARD_TWICE.at(line, RECORD, str(position))
+    yield from of_contests(header)
+    yield from of_lines(cells, header)
+
+
+def of_contests(header: Header) -> Iterator[Problem]:
+    """Contests that are not read, and columns that no contest stands above."""
     for contest in header.contests:
         if contest.votes_allowed is None:
             yield kinds.RANKED.at(2, found=contest.title)
+    marks = {*header.marks}
+    unknown = [name for name in header.names if name.startswith("\0") and name not in marks]
+    if unknown:
+        yield file_kinds.HEADER_EMPTY.at(2, found=f"columns without a contest: {len(unknown)}")
+
+
+def of_lines(cells: Cells, header: Header) -> Iterator[Problem]:
+    """Cards without a place, and cells that are no marks."""
+    for line, found in cells.numbers.iter_rows():
+        yield kinds.POSITION.at(line, RECORD, found)
+    for contest in header.contests:
+        if contest.votes_allowed is None:
             continue
         for column, label in zip(contest.columns, contest.labels, strict=True):
             for line, found in cells.odd[column].iter_rows() if column in cells.odd else ():

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import polars as pl
 
-from canvass.formats.cvr.dominion_cells import (
-    ABSENT,
-    MARKED,
-    POSITION,
-    of_cards,
-    of_withheld,
-    read_cells,
-)
+from canvass.formats.cvr.dominion_block import MARKED, POSITION
+from canvass.formats.cvr.dominion_cells import of_cards, of_withheld, read_cells
 from canvass.formats.cvr.dominion_header import (
     BATCH,
     LINES,
@@ -26,9 +19,8 @@ from canvass.formats.cvr.dominion_header import (
 )
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords, ranked_title
 from canvass.formats.cvr.written_ranks import ranked_contest
-from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
-from canvass.formats.problem import Problem, ReadResult, by_row, named
+from canvass.formats.problem import ReadResult, by_row, named
 from canvass.model import CardTable, RanksWritten, RecordedContest
 
 
@@ -43,7 +35,7 @@ def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
     if cells is None or any(problem.severity.stops for problem in found):
         return ReadResult(None, named(by_row(found), name), source)
     withheld = cells.withheld.height
-    found += [*of_withheld(cells, header), *of_cards(cells, header), *_unknown(header)]
+    found += [*of_withheld(cells, header), *of_cards(cells, header)]
     source = replace(
         source,
         rows_read=cells.cards.height + withheld,
@@ -54,14 +46,6 @@ def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
     if any(problem.severity.stops for problem in found):
         return ReadResult(None, in_order, source)
     return ReadResult(_records(cells.cards, cells.withheld, header), in_order, source)
-
-
-def _unknown(header: Header) -> Iterator[Problem]:
-    """Columns beside the contests that no contest stands above."""
-    marks = {*header.marks}
-    unknown = [name for name in header.names if name.startswith("\0") and name not in marks]
-    if unknown:
-        yield file_kinds.HEADER_EMPTY.at(2, found=f"columns without a contest: {len(unknown)}")
 
 
 def _records(cards: pl.DataFrame, withheld: pl.DataFrame, header: Header) -> VendorRecords:
@@ -95,8 +79,10 @@ def _records(cards: pl.DataFrame, withheld: pl.DataFrame, header: Header) -> Ven
 
 def _recorded(cards: pl.DataFrame, contest: HeaderContest) -> RecordedContest:
     """The marks of a contest, on the cards that have it: those with a cell that is not empty."""
-    has = cards.select(pl.any_horizontal(pl.col(*contest.columns) != ABSENT)).to_series()
-    marks = cards.select((pl.col(*contest.columns) == MARKED).cast(pl.UInt8)).filter(has)
+    has = cards.select(pl.any_horizontal(pl.col(*contest.columns).is_not_null())).to_series()
+    marks = cards.select(
+        (pl.col(*contest.columns) == MARKED).fill_null(False).cast(pl.UInt8)
+    ).filter(has)
     rows = has.arg_true().cast(pl.Int64).to_numpy().copy()
     if contest.ranks:
         written = _written(cards.filter(has), contest)
@@ -108,7 +94,11 @@ def _recorded(cards: pl.DataFrame, contest: HeaderContest) -> RecordedContest:
 def _written(cards: pl.DataFrame, contest: HeaderContest) -> RanksWritten:
     """The marks at each rank on the cards that have the contest."""
     in_order = [column for at_rank in contest.ranks for column in at_rank]
-    marks = cards.select(pl.col(*in_order) == MARKED).to_numpy().reshape(len(cards), -1)
+    marks = (
+        cards.select((pl.col(*in_order) == MARKED).fill_null(False))
+        .to_numpy()
+        .reshape(len(cards), -1)
+    )
     packed = np.packbits(marks, axis=1)
     _, first, of_card = np.unique(packed, axis=0, return_index=True, return_inverse=True)
     names = [choice.id for choice in contest.choices]

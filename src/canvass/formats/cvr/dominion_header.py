@@ -15,6 +15,7 @@ from canvass.model import Choice
 
 LINES = 4
 TABULATOR, BATCH, RECORD = "TabulatorNum", "BatchId", "RecordId"
+UNIT, STYLE, MODE = "PrecinctPortion", "BallotType", "CountingGroup"
 _IDS = ("CvrNumber", TABULATOR, BATCH, RECORD)
 _TITLE = re.compile(
     r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*(\d+)|Number of positions\s*=\s*(\d*).*)\)\s*"
@@ -53,6 +54,11 @@ class Header:
     def number(self) -> str:
         """The column of a card's number, the first."""
         return self.names[0]
+
+    @property
+    def places(self) -> list[str]:
+        """The columns that say of which precinct, ballot style and way of voting a card is, as far as there are any."""
+        return [name for name in (UNIT, STYLE, MODE) if name in self.names]
 
     @property
     def marks(self) -> list[str]:

@@ -1,0 +1,121 @@
+"""Cast vote records at the size of a state: written and counted, beside a plain pass over the same bytes."""
+
+from __future__ import annotations
+
+import atexit
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import duckdb
+import numpy as np
+import polars as pl
+
+from benchmarks import programs
+from benchmarks.large_files import export
+from benchmarks.rows import Row
+
+CARDS, CONTESTS, CHOICES, AT_ONCE = 1_000_000, 30, 3, 50_000
+EVERYWHERE = 5
+"""So many contests are on every card, the others on those of half the styles."""
+IDS = "CvrNumber,TabulatorNum,BatchId,RecordId,ImprintedId,CountingGroup,PrecinctPortion,BallotType"
+BY_BATCH = """
+SELECT tabulator, batch, contest, choice, SUM(votes) FROM '{}' WHERE contest IS NOT NULL GROUP BY ALL
+"""
+
+
+@cache
+def _folder() -> Path:
+    made = tempfile.TemporaryDirectory(prefix="canvass-bench-")
+    atexit.register(made.cleanup)
+    return Path(made.name)
+
+
+@cache
+def wide_export(cards: int = CARDS) -> Path:
+    """Dominion's cast vote records of cards with up to thirty contests of three choices."""
+    path, random = _folder() / f"CVR_{cards}.csv", np.random.default_rng(3)
+    marks = range(CONTESTS * CHOICES)
+    titles = ",".join(f"Contest {place // CHOICES} (Vote For=1)" for place in marks)
+    names = ",".join(f"Choice {place // CHOICES}.{place % CHOICES}" for place in marks)
+    with path.open("w", encoding="utf-8") as file:
+        file.write("Test County 2024,5.17.17.1" + "," * (6 + len(marks)) + "\n")
+        file.write("," * 8 + titles + "\n" + "," * 8 + names + "\n" + IDS + "," * len(marks) + "\n")
+        for first in range(0, cards, AT_ONCE):
+            file.write(_lines(first, min(AT_ONCE, cards - first), random))
+    return path
+
+
+def _lines(first: int, count: int, random: np.random.Generator) -> str:
+    card = np.arange(first, first + count)
+    ways = [",".join("01"[at == marked] for at in range(CHOICES)) for marked in range(CHOICES + 1)]
+    cells = np.array([*ways, "," * (CHOICES - 1)])
+    table = {
+        "number": card + 1,
+        "tabulator": card // 50_000 + 1,
+        "batch": card // 250 % 200 + 1,
+        "record": card % 250 + 1,
+    }
+    lines = pl.DataFrame(table).with_columns(
+        pl.format("{}-{}-{}", "tabulator", "batch", "record").alias("imprinted"),
+        pl.lit("Mail").alias("mode"),
+        pl.format("Precinct {}", pl.Series(card // 400)).alias("unit"),
+        pl.format("Type {}", pl.Series(card % 30)).alias("style"),
+        *(pl.Series(f"contest {n}", cells[_ways(n, card, random)]) for n in range(CONTESTS)),
+    )
+    return "\n".join(lines.select(pl.concat_str(pl.all(), separator=",")).to_series()) + "\n"
+
+
+def _ways(contest: int, card: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Which way each card is marked in a contest; the last is that it does not have it."""
+    marked = random.choice(CHOICES + 1, card.size, p=[0.45, 0.4, 0.05, 0.1])
+    is_on = (card % 30 + contest) % 2 == 0
+    return marked if contest < EVERYWHERE else np.where(is_on, marked, CHOICES + 1)
+
+
+def _pass() -> None:
+    table = pl.scan_csv(wide_export(), infer_schema=False, skip_rows=4, has_header=False)
+    columns = [f"column_{8 + place}" for place in range(CONTESTS * CHOICES)]
+    votes = pl.col(columns).cast(pl.Int64).sum()
+    table.group_by("column_1", "column_2").agg(votes).collect(engine="streaming")
+
+
+def _convert(path: Path) -> None:
+    out = path.with_suffix(".parquet")
+    programs.run(sys.executable, "-m", "canvass", "convert", str(path), "--out", str(out))
+
+
+@cache
+def store() -> Path:
+    """The store of the wide export."""
+    path = wide_export()
+    _convert(path)
+    return path.with_suffix(".parquet")
+
+
+def _duckdb_alone() -> None:
+    with duckdb.connect(config={"threads": 2}) as connection:
+        len(pl.DataFrame(connection.sql(BY_BATCH.format(store()))))
+
+
+def _tabulate() -> None:
+    words = ("tabulate", str(store()), "--by", "batch", "--out", str(_folder() / "votes.csv"))
+    programs.run(sys.executable, "-m", "canvass", *words)
+
+
+def rows() -> Iterator[Row]:
+    """The goals: three times the pass in bounded memory, and 1.3 times DuckDB by itself on the same Parquet."""
+    one, wide = "1 M Dominion cards of one contest", "1 M Dominion cards of 30 contests"
+    yield Row(f"canvass convert, {one}", lambda: _convert(export()), 1.2, 500.0, prepare=export)
+    yield Row(f"a plain pass over {wide}", _pass, None, prepare=wide_export)
+    yield Row(
+        f"canvass convert, {wide}",
+        lambda: _convert(wide_export()),
+        18.0,
+        500.0,
+        prepare=wide_export,
+    )
+    yield Row("DuckDB: their 18 M rows by batch and choice", _duckdb_alone, None, prepare=store)
+    yield Row("canvass tabulate, the same", _tabulate, 3.0, 500.0, prepare=store)

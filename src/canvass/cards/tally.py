@@ -1,0 +1,108 @@
+"""Votes by contest and choice, and by batch, tabulator, precinct, ballot style and way of voting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import polars as pl
+
+from canvass.cards import queries
+from canvass.cards.columns import CARDS
+from canvass.cards.duck import ask
+from canvass.cards.store import CardStore
+from canvass.errors import UnknownName
+from canvass.model.card_block import (
+    BATCH,
+    CHOICE,
+    CONTEST,
+    JURISDICTION,
+    MODE,
+    STYLE,
+    TABULATOR,
+    UNIT,
+    VOTES,
+    RecordsHeader,
+)
+
+
+class Part(StrEnum):
+    """By what votes can be counted apart."""
+
+    TABULATOR = "tabulator"
+    BATCH = "batch"
+    UNIT = "unit"
+    STYLE = "style"
+    MODE = "mode"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of the store that tell one from the other: batches of two scanners may have one name."""
+        return _COLUMNS[self]
+
+
+_COLUMNS = {
+    Part.TABULATOR: (JURISDICTION, TABULATOR),
+    Part.BATCH: (JURISDICTION, TABULATOR, BATCH),
+    Part.UNIT: (UNIT,),
+    Part.STYLE: (STYLE,),
+    Part.MODE: (MODE,),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """Votes by the columns of ``parts``, in the order of the store's contests, then of parts, most votes first.
+
+    ``votes`` has a row for each choice with a mark: the parts, contest, choice, votes. ``cards`` has one for each
+    contest: the parts, contest, and the cards that have it. A part is null where the records do not tell it.
+    """
+
+    parts: tuple[str, ...]
+    votes: pl.DataFrame
+    cards: pl.DataFrame
+
+
+def tally(store: CardStore, by: Sequence[Part] = (), contests: Sequence[str] = ()) -> Tally:
+    """Count the votes of the contests, all where none is named. Raises UnknownName, and what ``ask`` raises."""
+    columns = tuple(dict.fromkeys(column for part in by for column in part.columns))
+    titles = {each.title.casefold(): each.title for each in store.header.contests}
+    wanted = [_title(name, titles) for name in contests]
+    counted = ask(store, queries.votes_by(columns, wanted)).with_columns(
+        pl.col(CONTEST, CHOICE, *columns).cast(pl.String), pl.col(VOTES, CARDS).cast(pl.Int64)
+    )
+    parts = [c for c in columns if c != JURISDICTION or counted[c].count()]
+    place = {each.title: number for number, each in enumerate(store.header.contests)}
+    order = pl.col(CONTEST).replace_strict(place, default=len(place), return_dtype=pl.Int64)
+    counted = counted.sort(order, CONTEST, *parts, -pl.col(VOTES), CHOICE)
+    cards = counted.group_by(*parts, CONTEST, maintain_order=True).agg(pl.col(CARDS).sum())
+    votes = counted.drop_nulls(CHOICE).select(*parts, CONTEST, CHOICE, VOTES)
+    if not parts:
+        votes = _with_choices(votes, store.header, cards[CONTEST].to_list())
+    return Tally(tuple(parts), votes, cards)
+
+
+def _with_choices(
+    votes: pl.DataFrame, header: RecordsHeader, contests: Sequence[str]
+) -> pl.DataFrame:
+    """The votes with the choices that nobody marked, after the others of their contest."""
+    named = [
+        (each.title, choice.id, 0)
+        for each in header.contests
+        if each.title in contests
+        for choice in each.choices
+    ]
+    without = pl.DataFrame(named, schema=votes.schema, orient="row")
+    more = without.join(votes, on=[CONTEST, CHOICE], how="anti", maintain_order="left")
+    place = dict(zip(contests, range(len(contests)), strict=True))
+    return pl.concat([votes, more]).sort(
+        pl.col(CONTEST).replace_strict(place, return_dtype=pl.Int64), maintain_order=True
+    )
+
+
+def _title(name: str, titles: Mapping[str, str]) -> str:
+    found = titles.get(name.casefold())
+    if found is None:
+        raise UnknownName("contest of the records", name, titles.values())
+    return found

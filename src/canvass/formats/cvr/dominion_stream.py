@@ -1,0 +1,250 @@
+"""Dominion's cast vote records as CSV, block by block: whatever its size, a file is never held at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from canvass.formats.coded import CODED
+from canvass.formats.columns import LINE
+from canvass.formats.cvr.dominion_block import MARKED, POSITION, Cells, plain_cells
+from canvass.formats.cvr.dominion_cells import (
+    cells_in_lines,
+    of_contests,
+    of_lines,
+    of_withheld,
+    read_cells,
+)
+from canvass.formats.cvr.dominion_header import (
+    BATCH,
+    MODE,
+    RECORD,
+    STYLE,
+    TABULATOR,
+    UNIT,
+    Header,
+    HeaderContest,
+    header_of,
+)
+from canvass.formats.cvr.places_seen import PlacesSeen
+from canvass.formats.cvr.stream import NotInBlocks, ended
+from canvass.formats.kinds import records as kinds
+from canvass.formats.problem import Problem, ReadResult
+from canvass.model import card_block as names
+from canvass.model.card_block import CardBlock, CardStream, RecordedName, RecordsHeader
+
+BLOCK = 1 << 23
+HEAD = 2_000_000
+_PLACES = {
+    TABULATOR: names.TABULATOR,
+    BATCH: names.BATCH,
+    POSITION: names.POSITION,
+    UNIT: names.UNIT,
+    STYLE: names.STYLE,
+    MODE: names.MODE,
+}
+
+
+def stream(path: Path) -> CardStream | None:
+    """The records of an export, read as they are asked for; None where it is another file.
+
+    The blocks raise NotInBlocks where a cell goes over lines, or a line does not fit: then the file is read at once.
+    They end with BadFile, and every problem, where something in the file is an error.
+    """
+    head = _head(path)
+    header = None if head is None else header_of(head)
+    if header is None:
+        return None
+    problems: list[Problem] = []
+    return CardStream(_named(header), _blocks(path, header, problems), problems)
+
+
+def at_once(text: ReadResult[str], name: str) -> CardStream | None:
+    """The records in a text that is held, whatever goes over its lines; None where it is another file."""
+    header = None if text.value is None else header_of(text.value)
+    if header is None or text.value is None:
+        return None
+    cells, found = read_cells(text.value, header)
+    problems = [*text.problems, *found]
+    if cells is None:
+        ended(problems, name)
+    parts = iter(() if cells is None else (cells,))
+    return CardStream(_named(header), blocks_of_cells(parts, header, name, problems), problems)
+
+
+def blocks_of_cells(
+    parts: Iterator[Cells], header: Header, name: str, problems: list[Problem]
+) -> Iterator[CardBlock]:
+    """The cards of these lines; at the end BadFile where something is an error."""
+    seen, batches = PlacesSeen(), dict[int, int]()
+    problems += of_contests(header)
+    cards = 0
+    for cells in parts:
+        problems += [*of_withheld(cells, header), *of_lines(cells, header)]
+        problems += _again(cells.cards, seen, batches)
+        cards += cells.cards.height
+        if cells.cards.height or cells.withheld.height:
+            yield _block(cells, header)
+    if not cards:
+        problems.append(kinds.EMPTY.at())
+    ended(problems, name)
+
+
+def _head(path: Path) -> str | None:
+    """The beginning of a file as text, None where it is not one in UTF-8."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD)
+            head += file.readline()
+    except OSError:
+        return None
+    try:
+        return head.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+
+
+def _blocks(path: Path, header: Header, problems: list[Problem]) -> Iterator[CardBlock]:
+    with path.open("rb") as file:
+        yield from blocks_of_cells(_cells(file, header), header, path.name, problems)
+
+
+def _cells(file: BinaryIO, header: Header) -> Iterator[Cells]:
+    above = header.lines
+    for _ in range(above):
+        if b"\r" in file.readline().removesuffix(b"\n").removesuffix(b"\r"):
+            raise NotInBlocks
+    for block in _whole_lines(file):
+        cells = plain_cells(block, header, above) or cells_in_lines(block, header, above)
+        if cells is None:
+            raise NotInBlocks
+        above += cells.cards.height + cells.withheld.height
+        yield cells
+
+
+def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
+    """Blocks that end with a line, without the blank lines at the end of the file."""
+    block = _next(file)
+    while block:
+        following = _next(file)
+        yield block if following else block.rstrip() + b"\n"
+        block = following
+
+
+def _next(file: BinaryIO) -> bytes:
+    """The next lines, as many as say anything; nothing at the end of the file."""
+    block = b""
+    while not block.strip():
+        more = file.read(BLOCK)
+        if not more:
+            return b""
+        block += more + file.readline()
+    return block.replace(b"\r\n", b"\n") if b"\r" in block else block
+
+
+def _named(header: Header) -> RecordsHeader:
+    contests = (
+        RecordedName(each.title, each.votes_allowed, bool(each.ranks), each.choices)
+        for each in header.contests
+        if each.votes_allowed
+    )
+    return RecordsHeader("Dominion", header.version, header.election, tuple(contests))
+
+
+def _again(cards: pl.DataFrame, seen: PlacesSeen, batches: dict[int, int]) -> Iterator[Problem]:
+    """Cards whose place another card has, further up in the file."""
+    has_place = cards[POSITION].is_not_null()
+    placed = cards if has_place.all() else cards.filter(has_place)
+    again = seen.add(_batch_numbers(placed, batches) << 32 | placed[POSITION].to_numpy())
+    if again.any():
+        twice = placed.filter(pl.Series(again)).select(LINE, POSITION)
+        for line, position in twice.iter_rows():
+            yield kinds.CARD_TWICE.at(line, RECORD, str(position))
+
+
+def _batch_numbers(cards: pl.DataFrame, batches: dict[int, int]) -> NDArray[np.int64]:
+    """A number for the batch of each card; ``batches`` has those that are known."""
+    tabulator, batch = (cards[name].to_physical().to_numpy() for name in (TABULATOR, BATCH))
+    codes = tabulator.astype(np.int64) << 32 | batch
+    begins = np.flatnonzero(np.append(True, codes[1:] != codes[:-1])[: codes.size])
+    numbers = [batches.setdefault(code, len(batches)) for code in codes[begins].tolist()]
+    return np.repeat(np.array(numbers, np.int64), np.diff(np.append(begins, codes.size)))
+
+
+def _block(cells: Cells, header: Header) -> CardBlock:
+    cards = cells.cards
+    places = [*(TABULATOR, BATCH, POSITION), *header.places]
+    marks = {}
+    for contest in header.contests:
+        if contest.votes_allowed:
+            rows = marks_of(cards, contest)
+            if rows.height:
+                marks[contest.title] = rows
+    return CardBlock(
+        cards.select(pl.col(name).alias(_PLACES[name]) for name in places),
+        marks,
+        _pooled(cells.withheld, header) if cells.withheld.height else None,
+    )
+
+
+def marks_of(cards: pl.DataFrame, contest: HeaderContest) -> pl.DataFrame:
+    """The marks of a contest, card by card, as a CardBlock has them."""
+    columns = [column for at_rank in contest.ranks for column in at_rank] or [*contest.columns]
+    width, choices = len(columns), [choice.id for choice in contest.choices]
+    marked = np.zeros((cards.height, width + 1), np.bool_)
+    has = np.zeros(cards.height, np.bool_)
+    for place, name in enumerate(columns):
+        column = cards[name]
+        marked[:, place] = (column == MARKED).fill_null(False).to_numpy()
+        has |= column.is_not_null().to_numpy()
+    count = marked.sum(axis=1, dtype=np.uint32)
+    marked[:, width] = has & (count == 0)  # the card has the contest, and no mark
+    row, column_of = np.divmod(np.flatnonzero(marked.ravel()), width + 1)
+    is_mark = column_of < width
+    rank = None
+    if contest.ranks:
+        at = column_of // len(choices)
+        votes = is_mark & _is_first(row, at)
+        rank = pl.Series((at + 1).astype(np.uint8)).set(~pl.Series(is_mark), None)
+        column_of = np.where(is_mark, column_of % len(choices), len(choices))
+    else:
+        votes = is_mark & (count[row] <= (contest.votes_allowed or 1))
+    words = pl.Series([*choices, None], dtype=CODED)
+    found = pl.DataFrame(
+        {
+            names.ROW: row.astype(np.uint32),
+            names.CHOICE: words.gather(column_of),
+            names.VOTES: votes.astype(np.uint32),
+        }
+    )
+    return found if rank is None else found.with_columns(rank.alias(names.RANK))
+
+
+def _is_first(row: NDArray[np.int64], rank: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which marks are the first preference of their card: alone at the first rank that has a mark."""
+    is_first = np.ones(row.size, np.bool_)
+    is_first[1:] = row[1:] != row[:-1]
+    is_first[:-1] &= (row[1:] != row[:-1]) | (rank[1:] != rank[:-1])
+    return is_first
+
+
+def _pooled(withheld: pl.DataFrame, header: Header) -> pl.DataFrame:
+    """What rows of withheld cards add up, by ballot style; of ranks they tell nothing."""
+    style = pl.col(STYLE) if STYLE in withheld.columns else pl.lit(None, pl.String)
+    tables = [
+        withheld.select(
+            style.alias(names.STYLE),
+            pl.lit(contest.title).alias(names.CONTEST),
+            pl.lit(choice.id).alias(names.CHOICE),
+            pl.col(column).cast(pl.UInt32, strict=False).alias(names.VOTES),
+        )
+        for contest in header.contests
+        if contest.votes_allowed and not contest.ranks
+        for choice, column in zip(contest.choices, contest.columns, strict=True)
+    ]
+    return pl.concat(tables).filter(pl.col(names.VOTES) > 0)

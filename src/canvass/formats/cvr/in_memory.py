@@ -1,0 +1,121 @@
+"""Records that are held at once, as a block of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from canvass.formats.coded import CODED
+from canvass.formats.cvr.vendor import VendorRecords
+from canvass.model import CardTable, RanksWritten, RecordedContest
+from canvass.model import card_block as names
+from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
+
+_PLACE = (names.JURISDICTION, names.TABULATOR, names.BATCH)
+
+
+def header_of_records(records: VendorRecords) -> RecordsHeader:
+    """What the records say of themselves."""
+    contests = (
+        RecordedName(each.title, each.votes_allowed, each.rankings is not None, each.choices)
+        for each in records.contests
+    )
+    return RecordsHeader(records.system, records.version, records.election, tuple(contests))
+
+
+def header_of_table(cards: CardTable) -> RecordsHeader:
+    """What canvass's own table says of itself: its contests. How many votes a voter had it does not tell."""
+    contests = (
+        RecordedName(title, 1, recorded.is_ranked) for title, recorded in cards.contests.items()
+    )
+    return RecordsHeader("canvass", "", "", tuple(contests))
+
+
+def blocks_of_table(cards: CardTable, header: RecordsHeader) -> Iterator[CardBlock]:
+    """The cards of a table."""
+    width = max(map(len, cards.batches), default=0)
+    places = {
+        name: pl.Series([batch[place] for batch in cards.batches], dtype=CODED).gather(cards.batch)
+        for place, name in enumerate(_PLACE[len(_PLACE) - width :])
+    }
+    allowed = {each.title: each.votes_allowed for each in header.contests}
+    yield CardBlock(
+        pl.DataFrame({**places, names.POSITION: cards.position}),
+        {
+            title: _ranks(recorded) if recorded.is_ranked else _marks(recorded, allowed[title])
+            for title, recorded in cards.contests.items()
+            if recorded.rows.size
+        },
+    )
+
+
+def _marks(recorded: RecordedContest, allowed: int) -> pl.DataFrame:
+    marked = recorded.marks > 0
+    count = marked.sum(axis=1)
+    with_none = np.column_stack((marked, count == 0))
+    place, choice = np.nonzero(with_none)
+    votes = (choice < len(recorded.choices)) & (count[place] <= allowed)
+    return _table(recorded, place, choice, votes)
+
+
+def _ranks(recorded: RecordedContest) -> pl.DataFrame:
+    """Marks by rank as they were written, or the rankings that were made of them."""
+    distinct, of_card = _ways(recorded.written) if recorded.written else _rankings(recorded)
+    number = {choice: place for place, choice in enumerate(recorded.choices)}
+    none = len(recorded.choices)
+    ways = [
+        [(number[choice], rank) for rank, at in enumerate(way, 1) for choice in at] or [(none, 0)]
+        for way in distinct
+    ]
+    firsts = [_first(way) for way in distinct]
+    sizes = np.array([len(way) for way in ways], np.int64)[of_card]
+    begins = np.cumsum(np.append(0, [len(way) for way in ways]))[:-1][of_card]
+    at = (
+        np.arange(sizes.sum())
+        - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        + np.repeat(begins, sizes)
+    )
+    flat = np.array([mark for way in ways for mark in way], np.int64).reshape(-1, 2)[at]
+    place = np.repeat(np.arange(of_card.size), sizes)
+    first = np.array([number.get(each, -1) for each in firsts], np.int64)[of_card][place]
+    lowest = np.array([min(rank for _, rank in way) for way in ways], np.int64)[of_card][place]
+    votes = (flat[:, 0] == first) & (flat[:, 1] == lowest)
+    rank = pl.Series(flat[:, 1].astype(np.uint8)).replace(0, None)
+    return _table(recorded, place, flat[:, 0], votes).with_columns(rank.alias(names.RANK))
+
+
+def _first(way: tuple[tuple[str, ...], ...]) -> str:
+    """The first preference: alone at the first rank that has a mark; empty where nobody is."""
+    marked = next((at for at in way if at), ())
+    return marked[0] if len(marked) == 1 else ""
+
+
+def _ways(written: RanksWritten) -> tuple[list[tuple[tuple[str, ...], ...]], NDArray[np.int64]]:
+    return list(written.distinct), written.of_card
+
+
+def _rankings(
+    recorded: RecordedContest,
+) -> tuple[list[tuple[tuple[str, ...], ...]], NDArray[np.int64]]:
+    kinds, of_card = np.unique(recorded.marks, axis=0, return_inverse=True)
+    each = RecordedContest(recorded.choices, np.arange(len(kinds)), kinds, is_ranked=True)
+    return [tuple((c,) for c in each.on(place)) for place in range(len(kinds))], of_card.reshape(-1)
+
+
+def _table(
+    recorded: RecordedContest,
+    place: NDArray[np.int64],
+    choice: NDArray[np.int64],
+    votes: NDArray[np.bool_],
+) -> pl.DataFrame:
+    words = pl.Series([*recorded.choices, None], dtype=CODED)
+    return pl.DataFrame(
+        {
+            names.ROW: recorded.rows[place].astype(np.uint32),
+            names.CHOICE: words.gather(choice),
+            names.VOTES: votes.astype(np.uint32),
+        }
+    )

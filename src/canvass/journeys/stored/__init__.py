@@ -1,0 +1,1 @@
+"""Cast vote records in a store: written from an export, and asked."""

@@ -1,0 +1,119 @@
+"""Stores of cast vote records, as pages: what was written of an export, and the votes that the records have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import polars as pl
+
+from canvass.cards.columns import CARDS
+from canvass.cards.rare import Withheld
+from canvass.formats.problem import Problem, grouped
+from canvass.journeys.stored.convert import Converted
+from canvass.journeys.stored.tabulate import Tabulated
+from canvass.model.card_block import (
+    BATCH,
+    CHOICE,
+    CONTEST,
+    JURISDICTION,
+    MODE,
+    STYLE,
+    TABULATOR,
+    UNIT,
+    VOTES,
+    RecordsHeader,
+)
+from canvass.present.blocks import Block, Column, Page, Paragraph, Row, Table, Weight
+from canvass.present.words import counted, listed, number
+
+MOST_ROWS = 300
+"""So many rows stand on a screen; a file has all."""
+_HEADINGS = {
+    JURISDICTION: "Jurisdiction",
+    TABULATOR: "Tabulator",
+    BATCH: "Batch",
+    UNIT: "Precinct",
+    STYLE: "Ballot style",
+    MODE: "Way of voting",
+}
+_NOT_TOLD = "(not told)"
+
+
+def converted_page(result: Converted) -> Page:
+    """What was written, and what was withheld of it."""
+    blocks: list[Block] = [
+        Paragraph(
+            f"{counted(result.written.cards, 'card')} of {_whose(result.header)} are in {result.path}.",
+            Weight.LEAD,
+        ),
+        *(Paragraph(each) for each in _withheld(result.written.withheld, result.smallest)),
+        *_remarks(result.problems),
+        Paragraph(f"Next: canvass tabulate {result.path}"),
+    ]
+    return Page(
+        title="Cast vote records in a store", kicker="canvass convert", blocks=tuple(blocks)
+    )
+
+
+def tabulated_page(result: Tabulated) -> Page:
+    """The votes of each contest, in the parts that were asked for."""
+    tally = result.tally
+    cards = tally.cards.group_by(CONTEST, maintain_order=True).agg(pl.col(CARDS).sum())
+    left = MOST_ROWS
+    blocks: list[Block] = [*_remarks(result.problems)]
+    for contest, count in cards.iter_rows():
+        rows = tally.votes.filter(pl.col(CONTEST) == contest)
+        if left > 0:
+            blocks.append(_table(contest, count, rows.head(left), tally.parts))
+        left -= rows.height
+    if left < 0:
+        words = f"{counted(-left, 'row')} more; --out FILE.csv writes all of them."
+        blocks.append(Paragraph(words, Weight.NOTE))
+    return Page(
+        title=f"Votes in {result.name}: {_whose(result.header)}",
+        kicker="canvass tabulate",
+        blocks=tuple(blocks),
+    )
+
+
+def tabulated_csv(result: Tabulated) -> str:
+    """Every part, contest and choice with its votes."""
+    return result.tally.votes.write_csv()
+
+
+def _table(contest: str, cards: int, rows: pl.DataFrame, parts: tuple[str, ...]) -> Table:
+    heads = [Column(_HEADINGS[part], is_number=False) for part in parts]
+    return Table(
+        f"{contest}: {counted(cards, 'card')} with the contest.",
+        (*heads, Column("Choice", is_number=False), Column("Votes")),
+        tuple(
+            Row((*(each or _NOT_TOLD for each in row[: len(parts)]), row[-2], number(row[-1])))
+            for row in rows.select(*parts, CHOICE, VOTES).iter_rows()
+        ),
+    )
+
+
+def _whose(header: RecordsHeader) -> str:
+    system = f"{header.system} {header.version}".strip()
+    what = f"{system}, {counted(len(header.contests), 'contest')}"
+    return f"{header.election} ({what})" if header.election else what
+
+
+def _withheld(withheld: Withheld, smallest: int) -> Iterator[str]:
+    """What is not written of some cards, and why."""
+    few = f"fewer than {smallest}"
+    if withheld.pooled:
+        yield (
+            f"In sums alone, without a place: {counted(withheld.pooled, 'card')}; {few} cards have their style, or "
+            "they are summed with such a card, so that nobody's vote can be read. An audit of this file takes them "
+            "for cards without a record."
+        )
+    if withheld.untold:
+        yield f"Votes that the sums leave out, as {few} cards have the contest: {listed(withheld.untold)}."
+    if withheld.unplaced:
+        yield f"Without precinct and way of voting: {counted(withheld.unplaced, 'card')}; {few} share them."
+
+
+def _remarks(problems: Iterable[Problem]) -> Iterator[Block]:
+    for problem in grouped(problems):
+        yield Paragraph(str(problem), Weight.CAUTION)

@@ -1,0 +1,118 @@
+"""No style that few cards have is written card by card, and no vote is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import polars as pl
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.cards.rare import Withheld
+from canvass.cards.store import open_store
+from canvass.cards.write import Written, write_store
+from tests.cards.blocks import HEADER, Card, block
+
+CONTESTS = ("Mayor", "Water", "School")
+
+
+def stored(
+    cards: Sequence[Card], smallest: int | None, size: int = 1_000
+) -> tuple[Written, pl.DataFrame]:
+    """What is written of these cards in blocks of a size, and the rows of the store."""
+    blocks = [block(cards[at : at + size], at + 1) for at in range(0, len(cards), size)]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "cards.parquet"
+        written = write_store(path, HEADER, blocks, smallest)
+        return written, open_store(path).rows.collect()
+
+
+def votes(rows: pl.DataFrame) -> Counter[tuple[str, str]]:
+    """The votes of each choice in the rows of a store."""
+    found = rows.drop_nulls("choice").group_by("contest", "choice").agg(pl.col("votes").sum())
+    return Counter({(contest, choice): count for contest, choice, count in found.iter_rows()})
+
+
+def plain(cards: Sequence[Card]) -> Counter[tuple[str, str]]:
+    """The same, counted card by card."""
+    return Counter(
+        (contest, choice)
+        for card in cards
+        for contest, choice in card.items()
+        if contest in CONTESTS and choice is not None
+    )
+
+
+def styles(rows: pl.DataFrame) -> Counter[frozenset[str]]:
+    """How many cards that are written one by one have which contests."""
+    on = rows.filter(pl.col("card").is_not_null(), pl.col("cards") > 0).group_by("card")
+    return Counter(
+        frozenset(contests)
+        for (contests,) in on.agg(pl.col("contest").drop_nulls()).select("contest").iter_rows()
+    )
+
+
+CARDS = st.lists(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            **{contest: st.sampled_from(["a", "b", None]) for contest in CONTESTS},
+            "unit": st.sampled_from(["1", "2"]),
+            "vote_mode": st.sampled_from(["mail", "early"]),
+        },
+    ),
+    max_size=40,
+)
+
+
+@given(CARDS, st.integers(2, 6), st.integers(1, 40))
+def test_what_is_written_names_nobody_and_loses_nothing(
+    cards: list[Card], smallest: int, size: int
+) -> None:
+    """Property: rare styles are in sums of enough cards, rare places are not told, and the votes are all there."""
+    written, rows = stored(cards, smallest, size)
+    style = Counter(frozenset(name for name in card if name in CONTESTS) for card in cards)
+    rare = {contests for contests, count in style.items() if count < smallest}
+    assert not rare & styles(rows).keys()
+    withheld = written.withheld
+    assert styles(rows).total() + withheld.pooled == written.cards == len(cards)
+    lost = plain(cards) - votes(rows)
+    assert {contest for contest, _ in lost} <= {*withheld.untold}
+    sums = rows.filter(pl.col("card").is_null())
+    for contest in {name for contests in rare for name in contests} - {*withheld.untold}:
+        assert sums.filter(pl.col("contest") == contest)["cards"].sum() >= smallest
+    for contest in withheld.untold:
+        assert sum(contest in card for card in cards) < smallest
+    cells = Counter((card.get("unit"), card.get("vote_mode")) for card in cards)
+    for unit, mode in (
+        rows.filter(pl.col("card").is_not_null()).select("unit", "vote_mode").iter_rows()
+    ):
+        assert (unit, mode) == (None, None) or cells[unit, mode] >= smallest
+
+
+def test_the_one_card_of_a_style_goes_into_a_sum_with_others() -> None:
+    """One voter of the water district: the sum is over ten cards, so that totals less records do not tell the vote."""
+    cards: list[Card] = [{"Mayor": "a", "Water": "b"}, *[{"Mayor": "b"}] * 50]
+    written, rows = stored(cards, 10)
+    assert written.withheld == Withheld(10, 0, ("Water",))
+    sums = rows.filter(pl.col("card").is_null()).select("contest", "choice", "votes", "cards")
+    assert sorted(sums.iter_rows(), key=str) == [
+        ("Mayor", "a", 1, 0), ("Mayor", "b", 9, 0), ("Mayor", None, 0, 10), (None, None, 0, 10),
+    ]  # fmt: skip
+    assert rows.filter(pl.col("card").is_not_null(), pl.col("contest").is_null()).height == 41
+
+
+def test_an_offices_own_store_has_every_card() -> None:
+    """What nobody else sees is whole."""
+    cards: list[Card] = [{"Mayor": "a", "unit": "1", "vote_mode": "mail"}, {"Water": None}, {}]
+    written, rows = stored(cards, None, 1)
+    assert written == Written(3, Withheld())
+    assert votes(rows) == plain(cards)
+    assert styles(rows) == Counter([frozenset({"Mayor"}), frozenset({"Water"}), frozenset()])
+    assert rows.filter(pl.col("contest") == "Mayor").select("unit", "vote_mode").row(0) == (
+        "1",
+        "mail",
+    )

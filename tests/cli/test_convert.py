@@ -1,0 +1,160 @@
+"""``canvass convert`` and ``canvass tabulate``: real exports, beside a second plain reading of the same file."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from canvass.cards.columns import SCHEMA
+from tests.cli.conftest import Run
+from tests.formats.cvr.dominion import CARDS, card, export
+
+ARAPAHOE = "cvr/dominion_csv_arapahoe_2016/dominion-2017-CVR_Export_20170310104116.csv"
+BOULDER = "cvr/dominion_csv_boulder_2024_sample/TestWithRedactions.csv"
+DENVER = "public-files/denver2016-CVR_Export.csv"
+PRESIDENT = "Presidential Electors"
+Votes = Counter[tuple[str, str]]
+
+
+def plain(path: Path) -> Votes:
+    """The valid votes of an export, cell by cell; rows that add up withheld cards count as they are written."""
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        rows = [row for row in csv.reader(file) if any(row)]
+    _, titles, choices, names = rows[:4]
+    seen: Counter[tuple[str, str]] = Counter()
+    labels = []
+    for title, choice in zip(titles, choices, strict=True):
+        key = (" ".join(title.split()), " ".join(choice.split()))
+        seen[key] += 1
+        labels.append((key[0], key[1] if seen[key] == 1 else f"{key[1]} ({seen[key]})"))
+    votes: Votes = Counter()
+    for row in rows[4:]:
+        is_sum = "redacted" in row[0].lower() or not row[0].strip('="')
+        marks: dict[str, list[tuple[str, int]]] = {}
+        for (title, choice), cell in zip(labels, row, strict=True):
+            if title and cell.strip('="'):
+                marks.setdefault(title, []).append((choice, int(cell.strip('="'))))
+        for title, found in marks.items():
+            name, allowed = re.fullmatch(r"(.*) \(Vote For=(\d+)\)", title).groups()  # type: ignore[union-attr]
+            if is_sum or sum(n for _, n in found) <= int(allowed):
+                votes.update({(name, choice): n for choice, n in found if n})
+    assert "TabulatorNum" in {name.strip('="') for name in names}
+    return votes
+
+
+def counted(run: Run, path: Path, *words: str) -> Votes:
+    """The votes that the command tells."""
+    code, out, err = run("tabulate", str(path), "--json", *words)
+    assert (code, err) == (0, "")
+    rows = json.loads(out)["tally"]["votes"]
+    votes: Votes = Counter()
+    for row in rows:
+        votes[row["contest"], row["choice"]] += row["votes"]
+    return +votes
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "president"),
+    [
+        (ARAPAHOE, 165, {"Clinton": 41, "Trump": 21, "Gary Johnson": 2, "Stein": 1}),
+        (DENVER, 10, {"Clinton": 2, "Gary Johnson": 1}),
+        (BOULDER, 5, {}),
+    ],
+)
+def test_real_exports_have_the_votes_of_a_plain_reading(
+    run: Run, raw_data: Path, tmp_path: Path, name: str, cards: int, president: dict[str, int]
+) -> None:
+    """Every contest and choice; the figures that the files' sources state; in a store and without one."""
+    votes = counted(run, raw_data / name)
+    assert votes == plain(raw_data / name)
+    for choice, count in president.items():
+        found = {n for (title, name), n in votes.items() if title == PRESIDENT and choice in name}
+        assert found == {count}
+    store = tmp_path / "store.parquet"
+    code, out, err = run("convert", str(raw_data / name), "--out", str(store), "--json")
+    told = json.loads(out)["written"]
+    assert (code, err, told["cards"]) == (0, "", cards)
+    untold = {*told["withheld"]["untold"]}
+    kept = counted(run, store)
+    assert {contest for contest, _ in votes - kept} <= untold
+    assert not kept - votes
+    by_batch = counted(run, store, "--by", "batch,style,mode,unit")
+    assert by_batch == kept
+
+
+def test_a_store_is_a_table_that_any_program_reads(run: Run, tmp_path: Path) -> None:
+    """The columns that docs/cards.md lists; a card's rows say where it lies and what is marked on it."""
+    path = tmp_path / "CVR.csv"
+    path.write_text(export(*CARDS, *(card(9 + n, 9, 1, n, *"100000") for n in range(1, 30))))
+    code, out, _ = run("convert", str(path), "--smallest-style", "2")
+    assert code == 0
+    assert "Next: canvass tabulate" in out
+    table = pl.read_parquet(tmp_path / "CVR.parquet")
+    assert list(table.columns) == list(SCHEMA)
+    own = table.filter(pl.col("tabulator") == "9", pl.col("position") == 3)
+    assert own.select("contest", "choice", "votes", "cards").rows() == [
+        (None, None, 0, 1), ("Mayor", "Ann Reyes", 1, 1), ("Council Members", None, 0, 1),
+    ]  # fmt: skip
+
+
+def test_votes_on_a_screen_and_in_a_file(run: Run, tmp_path: Path) -> None:
+    """By contest with who has none, by part; every row goes into a file."""
+    path = tmp_path / "CVR.csv"
+    path.write_text(export(*CARDS))
+    code, out, _ = run("tabulate", str(path), "--contest", "mayor")
+    assert code == 0
+    assert "Mayor: 4 cards with the contest." in out
+    assert re.search(r"Ann Reyes +2\n *Bo Osei +1\n *Write-in +0", out)
+    assert "Council" not in out
+    to = tmp_path / "votes.csv"
+    assert run("tabulate", str(path), "--by", "tabulator", "--out", str(to))[0] == 0
+    assert to.read_text().splitlines()[:3] == [
+        "tabulator,contest,choice,votes", "7,Mayor,Ann Reyes,1", "7,Mayor,Bo Osei,1",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("convert", "CVR.csv", "--smallest-style", "1"), "would name its voter"),
+        (("convert", "CVR.csv", "--out", "CVR.csv"), "another file is here, and it stays"),
+        (("convert", "absent.csv"), "no file is here"),
+        (("tabulate", "CVR.csv", "--by", "colour"), "no part of the cards is called 'colour'"),
+        (("tabulate", "CVR.csv", "--contest", "Mayr"), "did you mean 'Mayor'?"),
+        (("convert", "bad.csv"), "problems: 2"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+) -> None:
+    """One sentence, nothing written; every problem of a bad export."""
+    monkeypatch.chdir(tmp_path)
+    Path("CVR.csv").write_text(export(*CARDS))
+    Path("bad.csv").write_text(export(*CARDS, card(9, 7, 1, 9, "2", *"00000"), CARDS[0]))
+    Path("bad.parquet").write_bytes(b"PAR1 an older store")
+    before = {path: path.read_bytes() for path in Path().iterdir()}
+    code, _, err = run(*words)
+    assert code == 2
+    assert said in err
+    assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+def test_without_duckdb_the_sentence_says_what_to_install(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store is written without it, and asked with it."""
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    path = tmp_path / "CVR.csv"
+    path.write_text(export(*CARDS))
+    assert run("convert", str(path), "--out", str(tmp_path / "a.parquet"))[0] == 0
+    code, _, err = run("tabulate", str(path))
+    assert code == 2
+    assert "needs the package duckdb" in err
+    assert "[cards]" in err
