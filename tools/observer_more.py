@@ -39,15 +39,16 @@ else:
     from observer import *
 
 
+# ------------------------------------------------------------------------------------------------
+# 1. How to see a check oneself
+# ------------------------------------------------------------------------------------------------
+
+
 def refuse(check: str, where: str, problems: dict[str, bool]) -> None:
     """Refuse that of which one of these problems is so."""
     for problem, is_so in problems.items():
         refuse_if(is_so, f"{where}: {problem}" if where else problem, check)
 
-
-# ------------------------------------------------------------------------------------------------
-# 1. How to see a check oneself
-# ------------------------------------------------------------------------------------------------
 
 OF_A_RECOUNT = {
     "case": "Did every step of the recount come when it could, with all that it must say?",
@@ -901,7 +902,7 @@ class Draw:
         return ticket(self.seed, "order", "card", *self.plan.id_of(entry))
 
     def is_second_asked(self, kind: str, parts: Iterable[str]) -> bool:
-        """Whether a second board reads this card or batch (21.3)."""
+        """Whether a second board reads this card or batch (21.16)."""
         share = self.plan.second_reading
         number = int(ticket(self.seed, "second", kind, *parts), 16) if share else ALL_TICKETS
         return number * share.denominator < share.numerator * ALL_TICKETS
@@ -1145,7 +1146,7 @@ def single_wealth(bet: dict[str, Any], play: Game) -> list[float]:
         value = play.values[place]
         if mean is not None:
             stake = max(0.0, min(choose(past, mean, place) * mean, cap))
-            # What rounding leaves just below its cap is the cap, for Kaplan's bets (21.9).
+            # What rounding leaves just below its cap is the cap, for Kaplan's bets (21.24).
             stake = cap if bet["name"][:6] == "Kaplan" and stake > cap * (1 - 2**-50) else stake
             factor = 1 + stake * (value / mean - 1)
             log = log + math.log(factor) if factor > 0 else -math.inf
@@ -1559,7 +1560,7 @@ def reopen_round(_: FullAudit, __: Entry) -> None:
 
 
 # ------------------------------------------------------------------------------------------------
-# 11. Rules (21.2)
+# 11. Rules (21.20)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -1690,7 +1691,7 @@ RULES |= {
 }
 
 # ------------------------------------------------------------------------------------------------
-# 12. Bets (21.9)
+# 12. Bets (21.24)
 # ------------------------------------------------------------------------------------------------
 
 Make = Callable[[dict[str, Any], Game], Choose]
@@ -1852,7 +1853,7 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------
-# 13. Ways of drawing and measuring (21.3, 21.5, 21.10)
+# 13. Ways of drawing and measuring (21.19, 21.21 to 21.23)
 # ------------------------------------------------------------------------------------------------
 
 MEASURES = ("polling", "comparison", "batch_comparison")
@@ -1962,7 +1963,7 @@ class SuperSimple(ByNumber):
     """A comparison whose bet follows from its margin."""
 
     def take_bet(self, number: int, bet: dict[str, Any]) -> None:
-        """Keep the bet of super-simple, and refuse any other (21.3)."""
+        """Keep the bet of super-simple, and refuse any other (21.23)."""
         margin = next(claim.margin for claim in self.assertions if claim.number == number)
         inflator = Fraction(Decimal(self.terms["inflator"]))
         right = float(2 * (2 - margin) / (2 * inflator - margin))
@@ -1976,7 +1977,7 @@ class SuperSimple(ByNumber):
 
 
 # ------------------------------------------------------------------------------------------------
-# 14. Counts of winners and losers: Minerva, Athena, Providence, the likelihood ratio (21.10)
+# 14. Counts of winners and losers: Minerva, Athena, Providence, the likelihood ratio (21.23)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -2168,7 +2169,7 @@ class ByRatio(Pairwise):
 
 
 # ------------------------------------------------------------------------------------------------
-# 15. Two strata: SUITE (21.5, 21.10)
+# 15. Two strata: SUITE (21.21, 21.23)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -2250,7 +2251,7 @@ class Strata(NamedTuple):
 
 
 def measure_strata(contest: InStrata, sample: Sample, claim: Assertion) -> Risk:
-    """The risk by SUITE: the largest combined P-value over all splits of the margin (21.10)."""
+    """The risk by SUITE: the largest combined P-value over all splits of the margin (21.23)."""
     population = contest.population
     first: list[tuple[Seen, Marks]] = []
     second: list[tuple[Seen, Marks]] = []
@@ -2329,7 +2330,7 @@ def log_polled(strata: Strata, margin: float) -> float:
 
 
 # ------------------------------------------------------------------------------------------------
-# 16. Pools: ONEAudit (21.2, 21.10)
+# 16. Pools: ONEAudit (21.23)
 # ------------------------------------------------------------------------------------------------
 
 # Of the values of cards the step, divided by this, is that of the mean of a pool.
@@ -2347,7 +2348,7 @@ class InPools(Contest):
     """A contest whose cards in batches without records are compared with the mean of their batch."""
 
     def totals_due(self, plan: Plan) -> list[int]:
-        """The numbers of its batches with cards of which none has a record (21.2)."""
+        """The numbers of its batches with cards of which none has a record (21.23)."""
         frame = plan.frame or []
         own = [(n, plan.batches[n]) for n in plan.batches_of(self)]
         return [n for n, b in own if b.cards and set(frame[b.first : b.last]) == {None}]
@@ -2375,7 +2376,7 @@ class InPools(Contest):
 
 
 # ------------------------------------------------------------------------------------------------
-# 17. Batches (21.5, 21.10)
+# 17. Batches (21.22)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -2543,7 +2544,7 @@ def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> R
 
 
 # ------------------------------------------------------------------------------------------------
-# 18. Fixed shares and hand counts (21.5, 21.11)
+# 18. Fixed shares and hand counts (21.22)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -2662,7 +2663,7 @@ def class_of(method: dict[str, Any]) -> type[Contest]:
 
 
 def read_totals(tables: Tables, plan: Plan) -> None:
-    """The reported votes by batch: of all, or of those that are pools (21.2)."""
+    """The reported votes by batch: of all, or of those that are pools (21.22, 21.23)."""
     kinds = (InPools, ByBatches)
     compared = [c for c in plan.contests.values() if isinstance(c, kinds)]
     compared = [c for c in compared if not isinstance(c, ByBatches) or c.is_measured]
@@ -2726,7 +2727,7 @@ def people_of(boards: Boards, body: dict[str, Any]) -> People:
 
 
 # ------------------------------------------------------------------------------------------------
-# 20. The draw, the readings and the steps of batches, and full hand counts (21.1, 21.5, 21.6)
+# 20. The draw, the readings and the steps of batches, and full hand counts (21.22)
 # ------------------------------------------------------------------------------------------------
 
 
@@ -2816,7 +2817,7 @@ class FullReadings(Readings):
             raise ValueError(f"the boards of the two readings share a person: {min(both)}")
 
     def is_asked_under_seal(self, key: Key_) -> bool:
-        """Whether this is a card that a second board reads, where the terms ask for seals (21.3)."""
+        """Whether this is a card that a second board reads, where the terms ask for seals (21.17)."""
         if isinstance(key, tuple) or not self.plan.is_under_seal:
             return False
         return self.draw.is_second_asked(*self.kind_and_id(key))
@@ -2869,7 +2870,7 @@ class FullReadings(Readings):
         return [] if number is None else [(number, contest) for contest in self.plan.contests]
 
     def beyond_manifest(self) -> Iterator[str]:
-        """The standing counts of more cards than the manifest has in their batch, in words (21.6)."""
+        """The standing counts of more cards than the manifest has in their batch, in words (21.22)."""
         for key in sorted(key for key in self.of if isinstance(key, tuple)):
             batch, said = self.plan.batches[key[0]], self.standing(key)
             if said and said.get("cards", 0) > batch.cards:
@@ -2992,7 +2993,7 @@ def digest_of_reading(body: dict[str, Any], card: dict[str, Any], nonce: str) ->
 
 
 def read_under_seal(tables: Tables, plan: Plan) -> None:
-    """Whether what a second board reads too is read under seal alone (21.3)."""
+    """Whether what a second board reads too is read under seal alone (21.17)."""
     method = tables.terms["method"]
     is_odd = not (method.get("under_seal", True) and plan.second_reading)
     problems = {
@@ -3028,7 +3029,7 @@ def sealed_in_words(readings: Any) -> Iterator[str]:
 
 
 def check_sum(contest: Contest, counted: dict[str, Any]) -> None:
-    """Refuse a count that does not add up (21.6)."""
+    """Refuse a count that does not add up (21.22)."""
     votes, allowed = votes_of(counted["votes"]), contest.allowed
     if list(votes) != contest.valid or len(counted["votes"]) != len(votes):
         raise ValueError(f"{contest.id}: `votes` does not have every valid choice, in order")
@@ -3051,7 +3052,7 @@ def count(audit: Any, entry: Entry) -> None:
 
 
 def hand_count(audit: FullAudit, contest: Contest) -> dict[str, Any]:
-    """The line of a contest that was counted by hand in full (21.11)."""
+    """The line of a contest that was counted by hand in full (21.22)."""
     totals = dict.fromkeys(contest.valid, 0)
     lost = max(contest.bound - contest.population.places, 0)
     for number in audit.plan.batches_of(contest):

@@ -56,6 +56,11 @@ def _core(program: Path) -> ModuleType:
     return module
 
 
+def core_alone(program: Path) -> ModuleType:
+    """The functions of a core that never has the other file."""
+    return _core(program)
+
+
 def run_observer(*arguments: object) -> subprocess.CompletedProcess[str]:
     """What the observer says and ends with, byte for byte as the program would, without starting one."""
     return _run(_observer(), *arguments)

@@ -142,5 +142,5 @@ def wealth_vectors() -> list[dict[str, Any]]:
 
 
 def batch_vectors() -> list[dict[str, Any]]:
-    """Comparisons of batches of 21.10, with their weights, errors and measured risk."""
+    """Comparisons of batches of 21.22, with their weights, errors and measured risk."""
     return [each.vector for each in BATCHES]
