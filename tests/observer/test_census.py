@@ -10,6 +10,10 @@ from tests.observer import (
     test_ceremony,
     test_decided,
     test_pools,
+    test_recount_challenges,
+    test_recount_reconciliation,
+    test_recount_stops,
+    test_recount_tallies,
     test_recounts,
     test_seals,
     test_strata,
@@ -17,8 +21,6 @@ from tests.observer import (
     test_tampered_files,
 )
 
-NEVER_MADE = {"custody", "tallies", "challenges"}
-"""Checks that both verifiers say they cannot make yet: no record fails them, and none passes them."""
 LEAST_OF_ALL, LEAST_OF_A_CHECK = 120, 2
 
 
@@ -31,6 +33,12 @@ def tried() -> Counter[str]:
         test_pools.TAMPERED,
         test_strata.TAMPERED,
         test_recounts.TAMPERED,
+        test_recount_tallies.TAMPERED,
+        test_recount_challenges.TAMPERED,
+        test_recount_stops.TAMPERED,
+        test_recount_reconciliation.DRAWN,
+        test_recount_reconciliation.STOOD,
+        test_recount_reconciliation.MACHINES,
     )
     found = Counter(check for table in with_their_check for _, check in table.values())
     found["chain"] += len(test_tampered.CLUMSY)
@@ -51,5 +59,4 @@ def test_enough_records_are_tampered_with() -> None:
 def test_every_check_is_failed_by_two_records_or_more() -> None:
     """A check that nothing is known to fail may have stopped looking."""
     found = tried()
-    rare = {name for name in CHECKS if found[name] < LEAST_OF_A_CHECK}
-    assert rare == NEVER_MADE
+    assert not {name for name in CHECKS if found[name] < LEAST_OF_A_CHECK}
