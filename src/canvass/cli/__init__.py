@@ -8,8 +8,12 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from canvass import __version__
+
+if TYPE_CHECKING:
+    from canvass.errors import CanvassError
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 """Matrices here are small and many: on a busy machine several threads would mostly wait for one another."""
@@ -43,19 +47,26 @@ def main() -> None:
 
 def _run(words: list[str], *, of_shell: bool) -> None:
     """Run a command, or answer a shell that asks which words may follow."""
-    import typer
-
     from canvass.cli.completion import complete
     from canvass.cli.tree import branch
-    from canvass.errors import EXIT_CODE, BadFile, CanvassError
+    from canvass.errors import EXIT_CODE, CanvassError
 
     try:
         complete() if of_shell else branch(words)()
     except CanvassError as refusal:
-        typer.secho(f"canvass: {refusal}", err=True, fg="red" if sys.stderr.isatty() else None)
-        if isinstance(refusal, BadFile):
-            from canvass.formats.problem import grouped
-
-            for problem in grouped(refusal.problems):
-                typer.echo(f"  {problem}", err=True)
+        tell(refusal)
         raise SystemExit(EXIT_CODE) from None
+
+
+def tell(refusal: CanvassError) -> None:
+    """Say on the error stream why something was refused, with every problem of a file."""
+    import typer
+
+    from canvass.errors import BadFile
+
+    typer.secho(f"canvass: {refusal}", err=True, fg="red" if sys.stderr.isatty() else None)
+    if isinstance(refusal, BadFile):
+        from canvass.formats.problem import grouped
+
+        for problem in grouped(refusal.problems):
+            typer.echo(f"  {problem}", err=True)

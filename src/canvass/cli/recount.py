@@ -18,6 +18,7 @@ from canvass.cli.options import (
     as_day,
     states_in,
 )
+from canvass.cli.recount_entry import laptop, order, take, tally, type_
 from canvass.cli.recount_reconciliation import equipment, procedure, reconcile, stand
 from canvass.cli.recount_told import exhibits, invoice, minutes, status
 from canvass.cli.recounting import (
@@ -59,6 +60,11 @@ recount.command()(equipment)
 recount.command()(reconcile)
 recount.command()(challenge)
 recount.command()(count)
+recount.command("type")(type_)
+recount.command("laptop-key")(laptop)
+recount.command("work-order")(order)
+recount.command("work-return")(tally)
+recount.command("take-return")(take)
 recount.command()(decide)
 recount.command()(release)
 recount.command()(stand)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from canvass.cli.auditing.options import By, hand, show
 from canvass.cli.options import DAY, AsJson, ContestId, ElectionName, as_day
+
+if TYPE_CHECKING:
+    from canvass.journeys.recounting.counting import CountedSheet
 
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the recount.")]
 
@@ -217,15 +220,21 @@ def count(
     """
     from canvass.journeys.recounting.counting import count
     from canvass.journeys.recounting.held_sheet import Told
-    from canvass.journeys.recounting.held_tallies import Stand
     from canvass.recount.event import Method
 
     told = Told(county, Method(method.value))
     found = count(folder, spreadsheet, team.split(","), told, hand(by))
+    lines = counted_lines(found)
+    show(found, lines if found.units else [*lines, "Nothing was written."], json)
+
+
+def counted_lines(found: CountedSheet) -> list[str]:
+    """What became of each unit of a team's sheet, and how many units came back."""
+    from canvass.journeys.recounting.held_tallies import Stand
     from canvass.present.words import counted
 
     stands = [(stand, [each for each in found.units if each.stand is stand]) for stand in Stand]
-    lines = [
+    return [
         *(f"  {note}" for note in found.notes),
         *(f"{counted(len(units), 'unit')}: {stand}." for stand, units in stands if units),
         *(
@@ -242,7 +251,6 @@ def count(
         ),
         f"{found.back:,} of {found.expected:,} units came back so far.",
     ]
-    show(found, lines if found.units else [*lines, "Nothing was written."], json)
 
 
 def release(

@@ -10,7 +10,7 @@ from canvass.errors import BadFile, BadRecord, InputError, UnknownName
 from canvass.formats.problem import Problem
 from canvass.formats.return_sheet import read_return_sheet
 from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting.desk import sit_down
+from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told, units_by_word
 from canvass.journeys.recounting.held_tallies import COUNTS, HeldTallies, Tallied, counted
 from canvass.model.name import same_name
@@ -62,22 +62,31 @@ def count(path: Path, sheet: Path, team: Sequence[str], told: Told, hand: Hand) 
         team, "a team has two people or more, each named once: --team 'Ada Lopez, Bo Li'"
     )
     with sit_down(path) as desk:
-        opened = desk.state.opened
-        if opened is None or desk.state.baseline is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
-        names = {choice.id: choice.name for choice in opened.choices} | COUNTS
-        read = read_return_sheet(sheet, names, told.county)
+        read = read_return_sheet(sheet, columns_of(desk, path), told.county)
         sent = HeldTallies(desk.state, {}, told, read, team=people)
-        bodies = list(sent.bodies())
-        problems = (*read.problems, *sent.problems)
-        if any(problem.severity.stops for problem in problems):
-            problems = tuple(sorted(problems, key=lambda each: (each.row or 0, each.column)))
-            raise BadFile(f"{sheet}: nothing was kept; mend the sheet and send it again", problems)
-        if bodies:
-            desk.say(bodies, hand)
-        back, expected = len(desk.state.returns), len(desk.state.units)
-        units = tuple(sent.units)
-        return CountedSheet(sheet.name, people, units, sent.known, back, expected, read.problems)
+        return keep_tallies(desk, sent, str(sheet), hand)
+
+
+def columns_of(desk: RecountDesk, path: Path) -> dict[str, str]:
+    """What a tally sheet has of each unit: its choices, and the three counts beside them. Raises BadRecord."""
+    opened = desk.state.opened
+    if opened is None or desk.state.baseline is None:
+        raise BadRecord(f"{path}: the record holds no recount with a baseline")
+    return {choice.id: choice.name for choice in opened.choices} | COUNTS
+
+
+def keep_tallies(desk: RecountDesk, sent: HeldTallies, what: str, hand: Hand) -> CountedSheet:
+    """Keep the tallies of a sheet, all or none. Raises BadFile with every problem."""
+    bodies, read = list(sent.bodies()), sent.read
+    problems = (*read.problems, *sent.problems)
+    if any(problem.severity.stops for problem in problems):
+        problems = tuple(sorted(problems, key=lambda each: (each.row or 0, each.column)))
+        raise BadFile(f"{what}: nothing was kept; mend the sheet and send it again", problems)
+    if bodies:
+        desk.say(bodies, hand)
+    back, expected = len(desk.state.returns), len(desk.state.units)
+    units, name = tuple(sent.units), read.source.name
+    return CountedSheet(name, sent.team, units, sent.known, back, expected, read.problems)
 
 
 def release(path: Path, asked: Release, hand: Hand) -> Released:

@@ -1,0 +1,158 @@
+"""``canvass recount type``, ``work-order`` to ``take-return``: numbers from people at a form, and from laptops."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.options import AsJson
+from canvass.cli.recounting import Folder, HowCounted
+
+if TYPE_CHECKING:
+    from canvass.journeys.recounting.typists import TypedSheet
+
+CLEAR = "\033[2J\033[3J\033[H"
+"""Clears a terminal, and what was scrolled out of it: the next typist does not see these numbers."""
+DIGITS = re.compile("[0-9]{1,9}")
+Team = Annotated[str, typer.Option(help="The people who counted, two or more: 'Ada Lopez, Bo Li'.")]
+
+
+def type_(
+    folder: Folder,
+    county: Annotated[str, typer.Argument(help="The county of the sheets.")],
+    team: Team,
+    method: Annotated[
+        HowCounted, typer.Option(help="How its ballots were counted.")
+    ] = HowCounted.HAND_COUNT,
+    by: By = "",
+) -> None:
+    """Type a team's paper sheets, unit by unit, at a form: a tally is kept once two people typed it the same.
+
+    Neither sees what the other typed. Where they differ, the columns are named and no number; whoever looks at the
+    paper types it again. An empty unit ends the form.
+    """
+    from canvass.cli import tell
+    from canvass.errors import CanvassError
+    from canvass.journeys.recounting.typists import PaperSheet, columns, type_sheet, typed_once
+    from canvass.recount.event import Method
+
+    asked, who = columns(folder), hand(by)
+    people = tuple(team.split(","))
+    while unit := typer.prompt("Unit (Enter to end)", default="", show_default=False).strip():
+        numbers = tuple(map(_number, asked))
+        sheet = PaperSheet(county, unit, people, numbers, Method(method.value))
+        try:
+            found = type_sheet(folder, sheet, who)
+        except CanvassError as fault:
+            tell(fault)
+            continue
+        if sys.stdout.isatty():
+            typer.echo(CLEAR, nl=False)
+        for line in _typed(found):
+            typer.echo(line)
+    typer.echo(f"Sheets that one person alone typed so far: {typed_once(folder):,}.")
+
+
+def _number(column: str) -> int:
+    """A whole number of 0 or more, asked for until one is typed."""
+    while not DIGITS.fullmatch(typed := typer.prompt(column).strip()):
+        typer.echo("A whole number of 0 or more.", err=True)
+    return int(typed)
+
+
+def _typed(found: TypedSheet) -> list[str]:
+    """What became of a sheet: no number of it."""
+    differ = f" They differ in: {', '.join(found.differ)}." if found.differ else ""
+    stands = [each.stand for each in found.counted.units] if found.counted else []
+    return [f"{found.unit}: {found.typed}.{differ}", *(f"  {stand}." for stand in stands)]
+
+
+def laptop(
+    key: Annotated[Path, typer.Argument(help="A new file for the laptop's key; it stays there.")],
+) -> None:
+    """Make the key of a laptop that counts without a network, and print the public half for its work orders."""
+    from canvass.journeys.recounting.laptops import new_laptop
+
+    made = new_laptop(key)
+    typer.echo(
+        f"The laptop's public key, for canvass recount work-order --laptop: {made.raw.hex()}"
+    )
+
+
+def order(
+    folder: Folder,
+    county: Annotated[str, typer.Argument(help="The county whose units are counted.")],
+    team: Team,
+    laptop: Annotated[
+        str, typer.Option(help="The public key that canvass recount laptop-key printed.")
+    ],
+    out: Annotated[Path, typer.Option(help="A new file for the work order.")],
+    unit: Annotated[
+        list[str] | None,
+        typer.Option(help="A unit, by its id or name; all that did not come back unless given."),
+    ] = None,
+    method: Annotated[
+        HowCounted, typer.Option(help="How its ballots are counted.")
+    ] = HowCounted.HAND_COUNT,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Write a signed work order for a laptop without a network: its units, the baseline, and the head of the record.
+
+    No vote stands in it. What comes back is taken whole, or refused: canvass recount take-return.
+    """
+    from canvass.journeys.recounting.laptops import Wanted, order
+    from canvass.recount.event import Method
+
+    people, units = tuple(team.split(",")), tuple(unit or ())
+    wanted = Wanted(county, units, people, laptop, Method(method.value))
+    found = order(folder, wanted, out, hand(by))
+    lines = [
+        f"Wrote {found.file}: {found.units:,} units, from entry {found.sequence:,} of the record.",
+        f"Signed by the key {found.fingerprint}: the laptop shows the same.",
+    ]
+    show(found, lines, json)
+
+
+def tally(
+    order: Annotated[Path, typer.Argument(help="The work order.")],
+    spreadsheet: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV or xlsx: unit, a column for each choice, voters, ballots, no vote."
+        ),
+    ],
+    key: Annotated[Path, typer.Option(help="The laptop's key.")],
+    out: Annotated[Path, typer.Option(help="A new file for what goes back.")],
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """On the laptop: hold a team's sheet against its work order, and sign what goes back."""
+    from canvass.journeys.recounting.laptops import tally
+
+    found = tally(order, spreadsheet, key, out, hand(by))
+    lines = [
+        f"Wrote {found.file}: {found.units:,} units; of the order {found.lacking:,} are not in it.",
+        f"The order is signed by the key {found.fingerprint}: compare it with what the office published.",
+    ]
+    show(found, lines, json)
+
+
+def take(
+    folder: Folder,
+    file: Annotated[Path, typer.Argument(help="What a laptop brought back.")],
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep what a laptop brought back: whole, or not at all. The same file twice changes nothing."""
+    from canvass.cli.recounting import counted_lines
+    from canvass.journeys.recounting.laptops import take
+
+    found = take(folder, file, hand(by))
+    lines = counted_lines(found)
+    show(found, lines if found.units else [*lines, "Nothing was written."], json)

@@ -1,0 +1,253 @@
+"""``canvass recount work-order``, ``work-return``, ``take-return``: a team counts on a laptop without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from canvass.errors import BadFile, BadRecord, InputError, UnknownName, nearest
+from canvass.formats.problem import Problem, Severity, SourceFile
+from canvass.formats.return_sheet import ReturnSheet, SheetLine, read_return_sheet
+from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.auditing.folder import AuditFolder, passphrase
+from canvass.journeys.recounting.counting import CountedSheet, keep_tallies, people_named
+from canvass.journeys.recounting.desk import RecountDesk, sit_down
+from canvass.journeys.recounting.held_sheet import Told, units_by_word
+from canvass.journeys.recounting.held_tallies import COUNTS, HeldTallies
+from canvass.journeys.recounting.work_order import (
+    PUBLIC_KEY,
+    OfflineTally,
+    OrderedUnit,
+    Signed,
+    WorkOrder,
+    WorkReturn,
+    opened_order,
+    opened_return,
+    read_signed,
+    signed_order,
+    signed_return,
+    write_signed,
+)
+from canvass.record import SigningKey, VerifyKey, read_key, write_key
+from canvass.recount.event import Method, Reason, UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """A work order that was written, and how many units it has."""
+
+    file: Path
+    units: int
+    sequence: int
+    fingerprint: str
+    """Of the office's key, which the laptop shows to whoever carries the order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A return that was written on a laptop: units counted, and units of the order that are not in it."""
+
+    file: Path
+    units: int
+    lacking: int
+    fingerprint: str
+
+
+def new_laptop(key: Path) -> VerifyKey:
+    """Make the key of a laptop; its public half goes into the work order. Raises BadKey, NotWritten."""
+    made = SigningKey.generate()
+    write_key(made, key, passphrase())
+    return made.public
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which units a team is to count on a laptop; all of the county's that wait where none is named."""
+
+    county: str
+    units: tuple[str, ...]
+    team: tuple[str, ...]
+    laptop: str
+    method: Method = Method.HAND_COUNT
+
+
+def order(path: Path, wanted: Wanted, out: Path, hand: Hand) -> Ordered:
+    """Write a signed work order. Raises UnknownName, InputError, BadRecord, NotWritten."""
+    team = people_named(wanted.team, "a team has two people or more, each named once")
+    if not PUBLIC_KEY.fullmatch(wanted.laptop):
+        raise InputError(
+            "--laptop takes the public key that canvass recount laptop-key printed: 64 digits"
+        )
+    laptop = VerifyKey(bytes.fromhex(wanted.laptop))
+    with sit_down(path) as desk:
+        opened, baseline = desk.state.opened, desk.state.baseline
+        if opened is None or baseline is None:
+            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+        units = _wanted(desk, wanted)
+        place = desk.record.place
+        made = WorkOrder(
+            place.record,
+            place.head.sequence,
+            place.head.digest,
+            baseline.version,
+            baseline.sha256,
+            wanted.county,
+            tuple(_ordered(desk, unit) for unit in units),
+            tuple((choice.id, choice.name) for choice in opened.choices),
+            team,
+            wanted.method,
+            laptop,
+            hand.actor,
+            hand.time,
+        )
+        key = read_key(AuditFolder(path).key, passphrase())
+        write_signed(out, signed_order(made, key))
+        return Ordered(out, len(units), place.head.sequence, key.fingerprint)
+
+
+def _ordered(desk: RecountDesk, unit: UnitId) -> OrderedUnit:
+    prior = desk.state.reconciled.get(unit)
+    counts = (None, None) if prior is None else (prior.electors, prior.left)
+    return OrderedUnit(unit, desk.state.name(unit), *counts)
+
+
+def _wanted(desk: RecountDesk, wanted: Wanted) -> Sequence[UnitId]:
+    words = units_by_word(desk.state)
+    if wanted.county not in words:
+        raise UnknownName("county", wanted.county, words)
+    own = words[wanted.county]
+    for word in wanted.units:
+        if word not in own:
+            raise UnknownName("unit", word, own)
+    named = dict.fromkeys(own[word] for word in wanted.units)
+    every = [each.before.id for each in desk.state.every_unit(wanted.county)]
+    units = [unit for unit in (named or every) if unit not in desk.state.returns]
+    if not units:
+        raise InputError(f"{wanted.county}: every unit that is named came back; nothing to order")
+    return units
+
+
+def tally(order_file: Path, sheet: Path, key: Path, out: Path, hand: Hand) -> Returned:
+    """Write a signed return on the laptop. Raises BadFile with every problem, BadRecord, BadKey, NotWritten."""
+    signed = opened_order(str(order_file), read_signed(order_file))
+    own = read_key(key, passphrase())
+    if own.public != signed.said.laptop:
+        raise InputError(f"{order_file}: the order is for another laptop, not for this key")
+    names = dict(signed.said.choices) | COUNTS
+    held = HeldOffline(signed.said, read_return_sheet(sheet, names, signed.said.board))
+    tallies = tuple(held.tallies())
+    problems = (*held.read.problems, *held.problems)
+    if any(each.severity.stops for each in problems):
+        raise BadFile(f"{sheet}: nothing was written; mend the sheet", problems)
+    if not tallies:
+        raise InputError(f"{sheet}: no unit was counted; nothing was written")
+    work = WorkReturn(signed, tallies, hand.actor, hand.time)
+    write_signed(out, signed_return(work, own))
+    lacking = len(signed.said.units) - len(tallies)
+    return Returned(out, len(tallies), lacking, signed.signer.fingerprint)
+
+
+@dataclass
+class HeldOffline:
+    """A sheet beside the order that it answers; ``problems`` fill while ``tallies`` is read."""
+
+    order: WorkOrder
+    read: ReturnSheet
+    problems: list[Problem] = field(default_factory=list)
+
+    def tallies(self) -> Iterator[OfflineTally]:
+        """The tallies of the units of the order, line by line."""
+        words = {word: each for each in self.order.units for word in (each.name, each.unit[-1])}
+        seen = dict[UnitId, int]()
+        for line in self.read.lines:
+            ordered = words.get(line.unit)
+            if line.county != self.order.board or ordered is None:
+                near = nearest(line.unit, words)
+                self._say(
+                    line,
+                    "is not a unit of the work order",
+                    f"did you mean {near!r}?" if near else "",
+                )
+                continue
+            if seen.setdefault(ordered.unit, line.row) != line.row:
+                self._say(line, f"the unit stands in row {seen[ordered.unit]} already")
+            elif None not in line.votes:
+                yield from self._tally(line, ordered)
+
+    def _tally(self, line: SheetLine, ordered: OrderedUnit) -> Iterator[OfflineTally]:
+        *votes, voters, ballots, no_vote = (each for each in line.votes if each is not None)
+        if sum(votes) + no_vote != ballots:
+            said = f"its votes and its ballots without a vote are {sum(votes) + no_vote}, it has {ballots} ballots"
+            self._say(line, said)
+        elif (ordered.voters, ordered.ballots) not in ((None, None), (voters, ballots)):
+            said = f"the reconciliation left {ordered.voters} voters and {ordered.ballots} ballots"
+            self._say(line, said)
+        elif line.reason and line.reason not in list(Reason):
+            self._say(line, f"{line.reason!r} is not a reason", f"one of {', '.join(Reason)}")
+        else:
+            reason = Reason(line.reason) if line.reason else None
+            yield OfflineTally(ordered.unit, tuple(votes), voters, ballots, no_vote, reason)
+
+    def _say(self, line: SheetLine, said: str, mend: str = "") -> None:
+        mend = mend or "compare the sheet with the team's papers"
+        name = self.read.source.name
+        self.problems.append(
+            Problem(
+                "recount.offline", Severity.ERROR, said, mend, name, "", line.row, "unit", line.unit
+            )
+        )
+
+
+def take(path: Path, file: Path, hand: Hand) -> CountedSheet:
+    """Keep a laptop's return whole, or refuse it; one that was taken before changes nothing.
+
+    Raises BadRecord where it is not the return of an order of this record, BadFile where a tally may not stand.
+    """
+    back = opened_return(str(file), read_signed(file))
+    with sit_down(path) as desk:
+        work = back.said
+        if fault := _why_not(desk, back):
+            raise BadRecord(f"{file}: {fault}; nothing was written")
+        ordered = work.order.said
+        lines = tuple(_line(n, each, ordered) for n, each in enumerate(work.tallies, 1))
+        read = ReturnSheet(lines, (), SourceFile(file.name))
+        told = Told(ordered.board, ordered.method)
+        sent = HeldTallies(desk.state, {}, told, read, team=ordered.team)
+        return keep_tallies(desk, sent, str(file), hand)
+
+
+def _line(row: int, tally: OfflineTally, order: WorkOrder) -> SheetLine:
+    numbers = (*tally.votes, tally.voters, tally.ballots, tally.no_vote)
+    unit = "/".join(tally.unit[1:])
+    return SheetLine(row, order.board, unit, numbers, order.method, tally.reason or "")
+
+
+def _why_not(desk: RecountDesk, back: Signed[WorkReturn]) -> str:
+    """Why a return is not one of an order of this record; empty where it is."""
+    order, baseline = back.said.order.said, desk.state.baseline
+    signer = back.said.order.signer.fingerprint
+    place = desk.record.place
+    if back.signer != order.laptop:
+        return "it is signed by another laptop than the one that the order names"
+    if signer not in desk.record.trust.keys:
+        return "its order is signed by a key that this record does not have"
+    if order.record != place.record or order.sequence > place.head.sequence:
+        return "its order was made from another record"
+    if _digest_at(desk, order.sequence) != order.digest:
+        return f"its order was made from a record with another entry {order.sequence}"
+    if baseline is None or (order.baseline, order.table) != (baseline.version, baseline.sha256):
+        return (
+            "the baseline changed since its order was made: make a new order, and count against it"
+        )
+    ordered = {each.unit for each in order.units}
+    counted = [each.unit for each in back.said.tallies]
+    if len(set(counted)) < len(counted) or not ordered.issuperset(counted):
+        return "it has a unit twice, or one that its order does not have"
+    if any(len(each.votes) != len(order.choices) for each in back.said.tallies):
+        return "it does not have a number for each choice"
+    return ""
+
+
+def _digest_at(desk: RecountDesk, sequence: int) -> str:
+    return next(e.digest for e in desk.record.entries() if e.sequence == sequence)
