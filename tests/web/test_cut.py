@@ -26,6 +26,12 @@ from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import administrator, boards, opened, visitor
 from tests.web.served import Server, audit_with_round, device, read_card, serving, start
 
+HELD = """new Promise((held) => {
+  if (navigator.serviceWorker.controller) held();
+  else navigator.serviceWorker.addEventListener("controllerchange", held);
+})"""
+"""The browser holds the page itself, and answers with it when the server does not."""
+
 
 @dataclass
 class Sitting:
@@ -100,7 +106,7 @@ def test_twenty_entries_without_a_server(sitting: Sitting, browser: Browser) -> 
     with device(browser) as board:
         sitting.sit(board)
         expect(board.locator("#reading")).to_be_visible()
-        board.wait_for_function("navigator.serviceWorker.controller !== null")
+        board.evaluate(HELD)
         sitting.kill()
         first = read_here(board, 10)
         expect(board.locator("#waits")).to_contain_text("10 readings wait on this device")

@@ -86,7 +86,7 @@ def test_every_route_by_the_clerk_of_another_county(room: Room) -> None:
         Of.CARD: {"jurisdiction": "Brown", "card": str(theirs.id), "digits": "000"},
     }
     asked = [(*key, right.of) for key, right in RIGHTS.items() if right.of is not Of.NOTHING]
-    assert len(asked) == 17
+    assert len(asked) == 22
     for method, path, of in asked:
         if of is Of.ADDRESS:
             answers = [clerk.request(method, f"{path}?{each}&what=manifest") for each in ADDRESSED]
@@ -365,7 +365,8 @@ def test_accounts_of_an_earlier_layout(tmp_path: Path) -> None:
     Accounts(path).close()
     with closing(sqlite3.connect(path)) as before:
         before.executescript(
-            "drop table sent_file; alter table conflict drop column jurisdiction; pragma user_version = 1;"
+            "drop table sent_file; drop table county_key;"
+            "alter table conflict drop column jurisdiction; pragma user_version = 1;"
             "drop table second_factor; drop table recovery; drop table invitation;"
             "alter table account drop column jurisdiction; alter table account drop column is_ended;"
             "insert into conflict (time, board, said) values ('noon', 'board 1', 'was read already');"

@@ -39,6 +39,11 @@ class Record:
         """The record's id and its head as it stands now: what a signer signs over."""
         return Place(self.id, self.head)
 
+    def place_of(self, sequence: int) -> Place:
+        """The same as it stood at an earlier entry. Raises BadRecord for a number that is not one of its entries."""
+        self._catch_up()
+        return Place(self.id, Head(sequence, self._replay.digest_at(sequence)))
+
     @property
     def head(self) -> Head:
         """The last entry as it stands now."""

@@ -21,7 +21,8 @@ from argon2.exceptions import VerifyMismatchError
 from canvass.errors import InputError
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
-from canvass.web import officials, second_factor, sent_files
+from canvass.web import county_keys, officials, second_factor, sent_files
+from canvass.web.county_keys import CountyKeys
 from canvass.web.officials import Officials, require_one_person
 from canvass.web.roles import Role
 from canvass.web.second_factor import SecondFactors
@@ -32,7 +33,7 @@ SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
 OWNER_ONLY = 0o600
-LAYOUT = 5
+LAYOUT = 6
 _TABLES = """
 create table account (
     name text primary key, password text not null, role text not null, jurisdiction text not null default '',
@@ -54,12 +55,13 @@ create table conflict (
 );
 create table deed (id integer primary key, time real not null, who text not null, what text not null);
 """
-_OTHERS = "\n".join((second_factor.TABLES, officials.TABLES, sent_files.TABLES))
+_OTHERS = "\n".join((second_factor.TABLES, officials.TABLES, sent_files.TABLES, county_keys.TABLES))
 _NEWER = {
     1: "alter table conflict add column jurisdiction text not null default '';",
     2: "\n".join((second_factor.TABLES, "delete from session where role = 'administrator';")),
     3: officials.NEWER,
     4: sent_files.TABLES,
+    5: county_keys.TABLES,
 }
 """What makes each earlier layout the one after it."""
 
@@ -115,6 +117,7 @@ class Accounts:
         self._factors = SecondFactors(self._db, now)
         self.officials = Officials(self._db, now)
         self.sent_files = SentFiles(self._db, now)
+        self.county_keys = CountyKeys(self._db, now)
         for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
             self._db.execute(f"pragma {pragma}")
         if not self._db.execute("pragma user_version").fetchone()[0]:

@@ -26,6 +26,7 @@ from canvass.web.end_pages import end_pages
 from canvass.web.file_pages import file_pages
 from canvass.web.guard import Guard, TooLarge, TooSlow
 from canvass.web.incoming import TooMany
+from canvass.web.key_pages import key_pages
 from canvass.web.office_pages import office_pages
 from canvass.web.paper_pages import paper_pages
 from canvass.web.publications import publications
@@ -37,7 +38,9 @@ from canvass.web.views import public_view
 STATIC = {
     "style.css": "text/css",
     **dict.fromkeys(("card.js", "files.js", "invited.js", "sums.js"), "text/javascript"),
-    **dict.fromkeys(("board.js", "form.js", "waiting.js", "worker.js"), "text/javascript"),
+    **dict.fromkeys(
+        ("board.js", "form.js", "waiting.js", "worker.js", "key.js"), "text/javascript"
+    ),
 }
 """The files of the app that a page may load, with their types."""
 SCOPE = {"worker.js": {"Service-Worker-Allowed": "/board"}}
@@ -61,6 +64,7 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     batch_pages,
     device_pages,
     carried_pages,
+    key_pages,
     account_pages,
     file_pages,
     readiness_pages,

@@ -28,6 +28,7 @@ OFFICE = (
     Link("/office/reopen", "Open again"),
     Link("/office/paper", "Paper"),
     Link("/office/end", "End"),
+    Link("/office/keys", "Keys"),
     Link("/office/accounts", "Accounts"),
 )
 """The menu of the office."""

@@ -163,9 +163,7 @@ def office_pages(room: Room) -> APIRouter:
     async def stand_for(request: Request) -> Response:
         guest = room.who(request)
         form = await fields(request)
-        people = tuple(_person(line) for line in one(form, "people").splitlines() if line.strip())
-        if not people:
-            raise BadValue("name the people who stand for it, one on a line: Ann Lee, clerk")
+        people = people_of(one(form, "people"))
         county, typed = one(form, "jurisdiction"), one(form, "passphrase")
 
         def step(desk: Desk) -> None:
@@ -224,6 +222,14 @@ def _printed(room: Room, jurisdiction: str, board: str, round_number: int) -> Pr
 def picture(address: str) -> str:
     """A QR as an address of data."""
     return segno.make(address, error="m", micro=False).svg_data_uri(scale=4)
+
+
+def people_of(typed: str) -> tuple[Person, ...]:
+    """The people who stand for what a county entered, as they are typed. Raises BadValue."""
+    people = tuple(_person(line) for line in typed.splitlines() if line.strip())
+    if not people:
+        raise BadValue("name the people who stand for it, one on a line: Ann Lee, clerk")
+    return people
 
 
 def _person(line: str) -> Person:

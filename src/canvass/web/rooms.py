@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.seed import Ceremony, Rolled
+from canvass.model import Event
 from canvass.model.event import utc
 from canvass.model.name import visible
 from canvass.present.words import day
@@ -66,6 +67,8 @@ class Room:
     again: Waiting[Reopening] = field(default_factory=Waiting)
     """What somebody asks to be opened again."""
     sittings: Sittings = field(default_factory=Sittings)
+    asked: dict[tuple[str, str], Event] = field(default_factory=dict)
+    """What the key of a county has to sign, by county and key."""
 
     @cached_property
     def envelopes(self) -> EnvelopeKey:

@@ -154,7 +154,7 @@ def sign_off(state: AuditState, said: SignedOff) -> None:
         more = "; and more" if len(lacking) > SHOWN else ""
         raise OutOfTurn(f"{said.jurisdiction} cannot sign off yet: {shown}{more}")
     state.must_sign.discard(said.jurisdiction)
-    state.signed_off.add(said.jurisdiction)
+    state.signed_off[said.jurisdiction] = state.number + 1
 
 
 def reopen(state: AuditState, said: Reopened) -> None:
@@ -163,7 +163,7 @@ def reopen(state: AuditState, said: Reopened) -> None:
     _require_known(state, said.jurisdiction)
     if said.jurisdiction not in state.signed_off:
         raise OutOfTurn(f"{said.jurisdiction} has not signed off: its entries are open")
-    state.signed_off.discard(said.jurisdiction)
+    del state.signed_off[said.jurisdiction]
     state.must_sign.add(said.jurisdiction)
 
 

@@ -59,7 +59,7 @@ def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) ->
     _check_drawn(state, said, drawn)
     before = state.rounds[-1].sizes if state.rounds else {}
     state.rounds.append(Round(said.round, {**before, **dict(said.sizes)}, said.hand_counts))
-    state.signed_off, state.must_sign = set(), set()
+    state.signed_off, state.must_sign = {}, set()
     for entry in drawn:
         _add(state, entry, said.round)
     counted = {entry.id for entry in drawn if entry.kind is EntryKind.BATCH}

@@ -130,7 +130,8 @@ class AuditState:
     """The contests that each batch had to be counted for, in all rounds."""
     outstanding: Outstanding = field(default_factory=Outstanding)
     """What is still to be read, counted and settled; it follows from the readings, and spares walking them."""
-    signed_off: set[str] = field(default_factory=set)
+    signed_off: dict[str, int] = field(default_factory=dict)
+    """Who stands for what it entered, and by which entry."""
     must_sign: set[str] = field(default_factory=set)
     compliance: dict[tuple[ComplianceCheck, str], ComplianceRecorded] = field(default_factory=dict)
     concluded: AuditConcluded | None = None

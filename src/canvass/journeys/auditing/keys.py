@@ -40,11 +40,13 @@ def new_key(path: Path) -> NewKey:
     return NewKey(path, key.public.raw.hex(), key.public.fingerprint)
 
 
-def add_key(desk: Desk, public_key: str, holder: str, hand: Hand) -> str:
+def add_key(
+    desk: Desk, public_key: str, holder: str, hand: Hand, key: SigningKey | None = None
+) -> str:
     """Let a new key sign, vouched for by the office's; returns its fingerprint. Raises BadKey."""
-    new = KeyHolder(_public(public_key), holder)
+    new = KeyHolder(read_public(public_key), holder)
     with desk.record.lock():
-        signer = desk.signer()
+        signer = desk.signer(key)
         desk.happen(authorise(desk.record.place, new, signer, hand.actor, hand.time))
     return new.key.fingerprint
 
@@ -68,7 +70,8 @@ def _named(desk: Desk, fingerprint: str) -> AuthorisedKey:
     return found[0]
 
 
-def _public(text: str) -> VerifyKey:
+def read_public(text: str) -> VerifyKey:
+    """A public key as its holder sends it, in hexadecimal digits. Raises BadKey."""
     digits = text.strip().lower()
     if len(digits) != PUBLIC_DIGITS or set(digits) - set("0123456789abcdef"):
         raise BadKey(f"a public key is {PUBLIC_DIGITS} hexadecimal digits; found {text!r}")

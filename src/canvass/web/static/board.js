@@ -97,9 +97,26 @@ function take() {
   at("sign-out").addEventListener("submit", signOut);
 }
 
-function reveal(name) {
+// What somebody has marked already on the plain form, while this script was loaded.
+function marked() {
+  const form = document.querySelector("form[action='/board/read']");
+  if (!form) return {};
+  const found = [...new FormData(form)].filter(([name]) => /^(mark|rank)-/.test(name));
+  return { card: form.elements.card.value, marks: found };
+}
+
+function mark(marks) {
+  for (const [name, value] of marks) {
+    for (const input of at("questions").querySelectorAll(`[name="${name}"]`)) {
+      if (input.type === "text") input.value = value;
+      else if (input.value === value) input.checked = true;
+    }
+  }
+}
+
+function reveal(name, is_first = false) {
   for (const each of ["reading", "look", "nothing"]) at(each).hidden = each !== name;
-  at(name).querySelector("h1").focus();
+  if (!is_first) at(name).querySelector("h1").focus();
 }
 
 function refuse(said) {
@@ -107,7 +124,7 @@ function refuse(said) {
   at("refusal").hidden = !said;
 }
 
-function ask_card(next) {
+function ask_card(next, marks) {
   card = next;
   refuse("");
   if (!card) return reveal("nothing");
@@ -115,7 +132,8 @@ function ask_card(next) {
   at("card").textContent = card.card;
   at("place").textContent = [words.turns[card.turn], label, card.location, fill(words.left, now)].filter(Boolean).join(" · ");
   at("questions").innerHTML = now.forms[card.form];  // from our own template, in which names are escaped
-  reveal("reading");
+  mark(marks ?? []);
+  reveal("reading", marks !== undefined);
 }
 
 // Bring the page up to date; a card that is being read stays as it is.
@@ -126,8 +144,9 @@ async function show() {
   if (!is_taken) {
     const is_ours = cards.length || waiting.length || refused.length || is_cut;
     if (page.turn === "resolution" || !is_ours) return status(waiting);
+    const before = marked();
     take();
-    ask_card(cards[0]);
+    ask_card(cards[0], before.card === cards[0]?.card ? before.marks : []);
   }
   if (!card && cards.length) ask_card(cards[0]);
   if (!card && !waiting.length && !refused.length && !is_cut && !is_out) return toServer();

@@ -1,0 +1,53 @@
+"""The keys that counties made in their browsers: the public half and whose it is. The record says which may sign."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+TABLES = """
+create table county_key (
+    fingerprint text primary key, public_key text not null, jurisdiction text not null, name text not null,
+    time real not null
+);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CountyKey:
+    """A key as its county sent it, and who did."""
+
+    fingerprint: str
+    public_key: str
+    jurisdiction: str
+    name: str
+
+    @property
+    def holder(self) -> str:
+        """Who holds it, as the public will read it."""
+        return f"{self.name}, for {self.jurisdiction}"
+
+
+class CountyKeys:
+    """The table of them in the app's database."""
+
+    def __init__(self, db: sqlite3.Connection, now: Callable[[], float]) -> None:
+        self._db, self._now = db, now
+
+    def keep(self, key: CountyKey) -> None:
+        """A county sent this key; sent again it changes nothing."""
+        values = (key.fingerprint, key.public_key, key.jurisdiction, key.name, self._now())
+        self._db.execute("insert or ignore into county_key values (?, ?, ?, ?, ?)", values)
+
+    def listed(self) -> tuple[CountyKey, ...]:
+        """All of them, in the order in which they came."""
+        rows = self._db.execute(
+            "select fingerprint, public_key, jurisdiction, name from county_key order by time, fingerprint"
+        )
+        return tuple(CountyKey(*row) for row in rows.fetchall())
+
+    def of(self, fingerprint: str, jurisdiction: str) -> CountyKey | None:
+        """The key of this fingerprint, where it is one of this county."""
+        found = (each for each in self.listed() if each.fingerprint == fingerprint)
+        return next((each for each in found if each.jurisdiction == jurisdiction), None)
