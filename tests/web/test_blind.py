@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 from starlette.testclient import TestClient
 
+from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
+from canvass.web.app import STATIC
 from canvass.web.envelope import envelope_key
-from tests.web.rooms import administrator, boards, form_of, opened, routes, visitor
+from canvass.web.publications import TYPES
+from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import PAPER, Asked, Scene, votes_of
+from tests.web.rooms import administrator, boards, form_of, official, opened, routes, visitor
 from tests.web.served import audit_with_round
 
 SECRET = re.compile(
@@ -122,3 +128,85 @@ def test_why_a_reading_is_withdrawn_can_be_read(tmp_path: Path) -> None:
         answer = office.post("/office/withdraw", data=taken)
         assert answer.status_code == 409
         assert "turns the direction of writing" in answer.text
+
+
+PLANTED = "quetzalcoatl"
+"""The id of the choice that the first board reads: forms send places and show names, so no page has it."""
+
+
+@dataclass(frozen=True)
+class Named(Asked):
+    """A contest whose first choice has another name than its id."""
+
+    @property
+    def toml(self) -> str:
+        """The same, with that name."""
+        return super().toml.replace(f'id = "{PLANTED}"\n', f'id = "{PLANTED}"\nname = "A. Lee"\n')
+
+
+def with_planted_word(folder: Path) -> Path:
+    """An audit in which a first reading of every card would hold the word."""
+    paper = {
+        card: {"mayor": tuple(PLANTED if each == "A" else each for each in marks["mayor"])}
+        for card, marks in PAPER.items()
+    }
+    votes = votes_of(paper, "mayor", (PLANTED, "B"))
+    contest = Named("mayor", votes, 'name = "polling"')
+    return audit_with_round(
+        folder, 6, Scene((contest,), (), paper, paper, top='second_reading = "1"')
+    )
+
+
+def all_paths(room: Room) -> list[str]:
+    """Every address that is asked for with GET, with each script and style, and each file that may be published."""
+    found = []
+    for path, method in routes(room):
+        if method != "GET":
+            continue
+        names = TYPES if "{at}" in path else STATIC
+        found += (
+            [path.replace("{name}", name).replace("{at}", "001") for name in names]
+            if "{" in path
+            else [path]
+        )
+    named = [
+        f"{path}?{asked}"
+        for path in ("/board", "/board/ahead.json")
+        for asked in ("card=1/3", "kept=9")
+    ]
+    return [*found, *named, "/office/files?county=Brown", "/board?card=1%2F3&kept=14&again=yes"]
+
+
+def test_a_planted_word(tmp_path: Path) -> None:
+    """No byte that anybody but the office is sent, in the open or in the head of an answer, has what was read first."""
+    with opened(with_planted_word(tmp_path)) as room:
+        office = administrator(room)
+        one, two = boards(room, office, "Adams", "board 1", "board 2")
+        (other,) = boards(room, office, "Brown", "board 1")
+        while (read := form_of(one, "0")) and read["turn"] == "first":
+            assert one.post("/board/read", data=read).status_code == 303
+        conflict = two.post(
+            "/board/read", data={**form_of(two, "1"), "card": "1/3", "turn": "second"}
+        )
+        people = {
+            "the second board": two,
+            "another county's board": other,
+            "another county's clerk": official(room, office, "Dan Wu", "Brown"),
+            "the county's own clerk": official(room, office, "Cleo Diaz", "Adams"),
+            "an observer": visitor(room),
+        }
+        sent = [("a refusal", "/board/read", conflict)]
+        for path in all_paths(room):
+            sent += [(who, path, client.get(path)) for who, client in people.items()]
+        assert len(sent) > 200
+        found = [
+            (who, path)
+            for who, path, answer in sent
+            if PLANTED.encode() in answer.content + repr(answer.headers).encode()
+        ]
+        assert found == []
+        with sit_down(room.audit) as desk:
+            kept = [
+                e.event.body for e in desk.record.entries() if e.event.kind == "cards.interpreted"
+            ]
+        assert PLANTED in repr(kept)

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, expect
+from playwright.sync_api import Response as PageResponse
 
 from canvass.journeys.auditing.desk import sit_down
 from canvass.web.one_time import STEP_SECONDS, code_at
@@ -152,7 +153,11 @@ def test_forms_on_another_site(tmp_path: Path, browser: Browser, host: str) -> N
             for at, path in enumerate(posts)
         )
         answers: dict[str, int] = {}
-        page.on("response", lambda answer: answers.setdefault(answer.url, answer.status))
+
+        def note(answer: PageResponse) -> None:
+            answers[answer.url] = answer.status
+
+        page.on("response", note)
         with another_site(forms) as address:
             page.goto(address.replace("127.0.0.1", host))
             page.evaluate("document.querySelectorAll('form').forEach((form) => form.submit())")
