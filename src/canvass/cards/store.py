@@ -38,6 +38,16 @@ def is_parquet(path: Path) -> bool:
         return False
 
 
+def is_store(path: Path) -> bool:
+    """Whether a Parquet file is a store, or nobody can tell because it is damaged."""
+    if not is_parquet(path):
+        return False
+    try:
+        return KEY in pl.read_parquet_metadata(path)
+    except (OSError, PolarsError):
+        return True
+
+
 def open_store(path: Path) -> CardStore:
     """The store at a path. Raises UnreadableFile for a file that is absent, damaged, or another table."""
     if not is_parquet(path):

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
-from canvass.formats.cvr import dominion_json
 from canvass.formats.cvr.vendor import VendorRecords
-from canvass.formats.cvr.vendors import vendor_records
+from canvass.formats.cvr.vendors import packed_export, vendor_records
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import Grid, read_grid
 from canvass.formats.kinds import file as kinds
@@ -80,7 +79,7 @@ def read_file(
     ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
     """
     known = _known(dialect)
-    packed = None if dialect else dominion_json.read(path)
+    packed = None if dialect else packed_export(path)
     if packed is not None:
         return _exported(packed)
     read = _understood(_divided(_as_text(*read_bytes(path), known, postal), known, recipe))

@@ -54,6 +54,26 @@ def test_the_first_round_is_the_one_that_the_commitment_says(
     assert json.loads(out)["contests"][0]["first_round"] == planned
 
 
+def test_a_store_opens_the_audit_that_its_export_opens(
+    run: Run, files: tuple[str, str, str], tmp_path: Path
+) -> None:
+    """One path from records to assorters: the same contest, round and commitment, by a table of cards."""
+    audit, manifest, cvr = files
+    assert run("convert", cvr, "--out", str(tmp_path / "cvr.parquet"))[0] == 0
+    other = str(tmp_path / "other")
+    told = {}
+    for folder, records in ((audit, cvr), (other, str(tmp_path / "cvr.parquet"))):
+        words = ("audit", "open", folder, "--from", manifest, records, "--contest", "Mayor")
+        code, out, err = run(*words, "--json")
+        assert (code, err) == (0, "")
+        opened = json.loads(out)
+        assert run("audit", "commit", folder)[0] == 0
+        (cards,) = Path(folder).rglob("cards-*.jsonl")
+        kept = cards.read_bytes()
+        told[folder] = opened["systems"], opened["universe"], opened["contests"], kept
+    assert told[audit] == told[other]
+
+
 def test_a_bound_with_its_source_makes_the_sample_smaller(
     run: Run, files: tuple[str, str, str], tmp_path: Path
 ) -> None:

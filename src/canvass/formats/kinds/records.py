@@ -150,3 +150,16 @@ JSON_OTHER = ProblemKind(
     "files of the archive are of two elections, or of two versions of the system",
     "export the records of one election, by one version",
 )
+STORE_DAMAGED = ProblemKind(
+    "records.store.damaged",
+    Severity.ERROR,
+    "the store is damaged, or somebody changed it: it does not hold a row for each card, each with a place of its own",
+    "write it again: canvass convert",
+)
+IN_SUMS = ProblemKind(
+    "records.store.sums",
+    Severity.WARNING,
+    "so many cards of the store are in sums alone, for privacy: they count as cards without a record, and their votes "
+    "are part of the report",
+    "audit from the export itself, which has a record of each card",
+)

@@ -227,8 +227,8 @@ def _export(path: Path) -> ReadResult[VendorRecords]:
     if found is None:
         raise BadRecord(
             f"{path}: this is not an export that canvass knows (Dominion's CSV, or its JSON in a ZIP archive; RAIRE's "
-            "text of rankings); put the records into a table as docs/audit-files.md has it, and load it with canvass "
-            "audit load; nothing was written"
+            "text of rankings; a store that canvass convert wrote); put the records into a table as "
+            "docs/audit-files.md has it, and load it with canvass audit load; nothing was written"
         )
     return found
 
