@@ -16,7 +16,7 @@ FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
         $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)
 
-.PHONY: report test test-fast test-web search coverage check bench docs site gallery wheelhouse clean
+.PHONY: report serve test test-fast test-web search coverage check bench docs site gallery wheelhouse clean
 .DEFAULT_GOAL := report
 
 report: $(USED)
@@ -51,6 +51,10 @@ check: $(DEV)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_docs.py
+
+# The app, on this machine alone; the audits are kept in the folder audits.
+serve: $(DEV)
+	$(BIN)/canvass serve audits
 
 bench: $(DEV)
 	$(BIN)/python -m benchmarks

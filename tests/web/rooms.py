@@ -61,9 +61,9 @@ def official(room: Room, office: TestClient, name: str, county: str = "") -> Tes
     return client
 
 
-def invitation(office: TestClient, name: str, county: str = "") -> str:
+def invitation(office: TestClient, name: str, county: str = "", at: str = "") -> str:
     """The secret of a new invitation, from the address that the administrator copies."""
-    page = office.post("/office/accounts/invite", data={"name": name, "jurisdiction": county})
+    page = office.post(f"{at}/office/accounts/invite", data={"name": name, "jurisdiction": county})
     found = re.search(r'id="address">[^<#]*#([\w-]+)<', page.text)
     assert found, page.text
     return found[1]

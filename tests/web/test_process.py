@@ -70,11 +70,15 @@ def test_without_the_extra(tmp_path: Path) -> None:
 
 
 def test_what_would_cross_the_network_in_the_clear(tmp_path: Path) -> None:
-    """Another address than loopback needs a certificate; a folder without an audit is said so, and nothing is made."""
+    """Another address than loopback needs a certificate; a folder of other things is told, and nothing is made."""
     audit = audit_with_round(tmp_path)
     assert "in the clear" in refused("serve", str(audit), "--host", "0.0.0.0")
-    assert "no audit is here" in refused("serve", str(tmp_path / "nothing"))
-    assert not (tmp_path / "nothing").exists()
+    assert "in the clear" in refused("serve", str(tmp_path / "new"), "--host", "0.0.0.0")
+    assert not (tmp_path / "new").exists()
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "a.txt").write_text("Dear Ada", "utf-8")
+    assert "no audit is here" in refused("serve", str(tmp_path / "letters"))
+    assert not (tmp_path / "letters" / "office").exists()
     assert "belong together" in refused("serve", str(audit), "--key", "key.pem")
 
 

@@ -58,7 +58,7 @@ COMMANDS = (
         "serve",
         "canvass.cli.serve:serve",
         PAPER,
-        "Serve an audit: boards enter cards blind on devices of their own, and everybody sees how far it is.",
+        "Serve an audit, or a folder of audits: boards enter cards blind, the office runs it, everybody watches.",
     ),
     Command(
         "verify",

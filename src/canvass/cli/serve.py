@@ -12,7 +12,13 @@ if TYPE_CHECKING:
 
 
 def serve(
-    folder: Annotated[Path, typer.Argument(metavar="AUDIT", help="The folder of the audit.")],
+    folder: Annotated[
+        Path,
+        typer.Argument(
+            metavar="AUDITS",
+            help="The folder of an audit, or of several; it is made where it is not there.",
+        ),
+    ],
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
     ] = 8080,
@@ -28,7 +34,7 @@ def serve(
     ] = None,
     key: Annotated[Path | None, typer.Option(help="Its key, as PEM.")] = None,
 ) -> None:
-    """Serve an audit: boards enter cards blind on devices of their own, and everybody sees how far it is."""
+    """Serve an audit, or a folder of audits: boards enter cards blind, the office runs it, everybody watches."""
     from canvass.errors import BadValue, MissingPackage, needs_extra
 
     try:

@@ -10,25 +10,25 @@ from starlette.responses import RedirectResponse, Response
 
 from canvass.errors import BadValue
 from canvass.web.accounts import NotAllowed
+from canvass.web.doors import Door
 from canvass.web.guard import fields, number, one
-from canvass.web.office_pages import picture
 from canvass.web.officials import office_of
+from canvass.web.pictures import picture
 from canvass.web.roles import Role
-from canvass.web.rooms import Room
 
 
-def account_pages(room: Room) -> APIRouter:
+def account_pages(door: Door) -> APIRouter:
     """The routes under ``/office/accounts``, and the page that an invitation leads to."""
     routes = APIRouter(include_in_schema=False)
-    officials = room.accounts.officials
+    officials = door.accounts.officials
 
     @routes.get("/office/accounts")
     async def accounts(request: Request) -> Response:
-        counties = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
-        return room.office_page(
+        counties = await door.counties()
+        return door.office_page(
             request,
             "accounts",
-            who=room.who(request).name,
+            who=door.who(request).name,
             counties=counties,
             officials=[(each, office_of(each)) for each in officials.listed()],
             invitations=[(each, office_of(each)) for each in officials.invitations()],
@@ -39,13 +39,13 @@ def account_pages(room: Room) -> APIRouter:
     async def invite(request: Request) -> Response:
         form = await fields(request)
         name, county = one(form, "name"), one(form, "jurisdiction")
-        counties = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
+        counties = await door.counties()
         if county and county not in counties:
-            raise BadValue(f"{county!r} is not a county of this audit; nobody was invited")
+            raise BadValue(f"{county!r} is not a county here; nobody was invited")
         role = Role.CLERK if county else Role.ADMINISTRATOR
-        secret = officials.invite(name, role, county, room.who(request).name)
-        address = f"{room.address}/invited#{secret}"
-        return room.page(
+        secret = officials.invite(name, role, county, door.who(request).name)
+        address = f"{door.address}/invited#{secret}"
+        return door.page(
             "invitation",
             person=name.strip(),
             role=role.value,
@@ -57,18 +57,18 @@ def account_pages(room: Room) -> APIRouter:
     @routes.post("/office/accounts/withdraw")
     async def withdraw(request: Request) -> Response:
         form = await fields(request)
-        officials.withdraw(number(form, "invitation"), room.who(request).name)
+        officials.withdraw(number(form, "invitation"), door.who(request).name)
         return RedirectResponse("/office/accounts", 303)
 
     @routes.post("/office/accounts/end")
     async def end(request: Request) -> Response:
         form = await fields(request)
-        officials.end(one(form, "name"), room.who(request).name)
+        officials.end(one(form, "name"), door.who(request).name)
         return RedirectResponse("/office/accounts", 303)
 
     @routes.get("/invited")
     async def invited() -> Response:
-        return room.page("invited", refusal="", secret="")
+        return door.page("invited", refusal="", secret="")
 
     @routes.post("/invited")
     async def accept(request: Request) -> Response:
@@ -77,10 +77,10 @@ def account_pages(room: Room) -> APIRouter:
         try:
             if password != one(form, "again"):
                 raise NotAllowed("the two passwords differ; type both again")
-            token = room.accounts.accept_invitation(secret, password)
+            token = door.accounts.accept_invitation(secret, password)
         except NotAllowed as refusal:
-            return room.page("invited", 403, refusal=str(refusal), secret=secret)
-        return room.signed_in(token, "/second-factor")
+            return door.page("invited", 403, refusal=str(refusal), secret=secret)
+        return door.signed_in(token, "/second-factor")
 
     return routes
 

@@ -38,7 +38,7 @@ def commit_pages(room: Room) -> APIRouter:
     async def agree(request: Request) -> Response:
         form, name = await fields(request), room.who(request).name
         try:
-            asked = room.fixing.for_second(name, number(form, "asked"), room.accounts.is_at_work)
+            asked = room.fixing.for_second(name, number(form, "asked"), room.is_at_work)
             both, typed = hand(f"{asked.by} and {name}"), one(form, "passphrase")
             await room.writer.step(lambda desk: _commit(desk, asked.what, both, typed))
         except CanvassError as refusal:

@@ -65,7 +65,7 @@ def draw_pages(room: Room) -> APIRouter:
     async def read_back(request: Request) -> Response:
         form, name = await fields(request), room.who(request).name
         try:
-            asked = room.seed.for_second(name, number(form, "asked"), room.accounts.is_at_work)
+            asked = room.seed.for_second(name, number(form, "asked"), room.is_at_work)
             again = read_dice(one(form, "digits"))
         except CanvassError as refusal:
             return await _seed_page(room, request, str(refusal))
@@ -110,7 +110,7 @@ def draw_pages(room: Room) -> APIRouter:
     @routes.post("/round/agree")
     async def agree(request: Request) -> Response:
         form, name = await fields(request), room.who(request).name
-        asked = room.launch.for_second(name, number(form, "asked"), room.accounts.is_at_work)
+        asked = room.launch.for_second(name, number(form, "asked"), room.is_at_work)
         room.launch.forget()
         both = hand(f"{asked.by} and {name}")
         sizes, counted = dict(asked.what.sizes), asked.what.hand_counts

@@ -32,6 +32,12 @@ OFFICE = (
     Link("/office/accounts", "Accounts"),
 )
 """The menu of the office."""
+HALL = (
+    Link("/", "Audits"),
+    Link("/new", "A new audit"),
+    Link("/office/accounts", "Accounts"),
+)
+"""The menu of who runs all audits of a folder."""
 WHERE = {
     NextStep.LOAD: Link("/office/files", "Send the files"),
     NextStep.COMMIT: Link("/office/commit", "Look at what will be fixed"),

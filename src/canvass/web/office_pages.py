@@ -1,4 +1,4 @@
-"""The pages of the office: the first code, signing in, the boards and their cards, and the steps that end a round."""
+"""The pages of the office at work: the boards and their cards, readings withdrawn, counties that sign off."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-import segno
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -23,10 +22,9 @@ from canvass.journeys.auditing.boards import (
 )
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
-from canvass.web.accounts import BoardCard, Conflict, NotAllowed
+from canvass.web.accounts import BoardCard, Conflict
 from canvass.web.guard import fields, number, one
-from canvass.web.one_time import address_of
-from canvass.web.roles import Role
+from canvass.web.pictures import picture
 from canvass.web.rooms import Room, hand
 from canvass.web.signing import key_of
 from canvass.web.views import office_view
@@ -48,54 +46,6 @@ class Printed:
 def office_pages(room: Room) -> APIRouter:
     """The routes of the office."""
     routes = APIRouter(include_in_schema=False)
-
-    @routes.get("/first")
-    async def first() -> Response:
-        return (
-            room.page("first", refusal="")
-            if not room.accounts.has_administrator
-            else RedirectResponse("/sign-in")
-        )
-
-    @routes.post("/first")
-    async def create(request: Request) -> Response:
-        form = await fields(request)
-        token = room.accounts.create_administrator(
-            one(form, "code"), one(form, "name"), one(form, "password")
-        )
-        return room.signed_in(token, "/second-factor")
-
-    @routes.get("/second-factor")
-    async def factor(request: Request) -> Response:
-        guest = room.who(request)
-        return _factor_page(room, guest.name)
-
-    @routes.post("/second-factor")
-    async def confirm_factor(request: Request) -> Response:
-        guest = room.who(request)
-        form = await fields(request)
-        try:
-            token, sheet = room.accounts.confirm_factor(room.token(request), one(form, "code"))
-        except NotAllowed as refusal:
-            return _factor_page(room, guest.name, str(refusal))
-        return room.with_session(room.page("recovery", codes=sheet), token)
-
-    @routes.get("/sign-in")
-    async def ask() -> Response:
-        return room.page("sign_in", refusal="")
-
-    @routes.post("/sign-in")
-    async def sign_in(request: Request) -> Response:
-        form = await fields(request)
-        said = (one(form, name) for name in ("name", "password", "code"))
-        token = room.accounts.sign_in(*said)
-        is_new = room.accounts.guest(token).role is Role.NEW
-        return room.signed_in(token, "/second-factor" if is_new else "/office")
-
-    @routes.post("/sign-out")
-    async def sign_out(request: Request) -> Response:
-        room.accounts.sign_out(room.token(request))
-        return RedirectResponse("/", 303)
 
     @routes.get("/office")
     async def office(request: Request) -> Response:
@@ -180,15 +130,6 @@ def _of(counties: Sequence[str], each: Sequence[CountysOwn]) -> list[CountysOwn]
     return [one for one in each if one.jurisdiction in counties]
 
 
-def _factor_page(room: Room, name: str, refusal: str = "") -> Response:
-    """The key for a telephone, and what was wrong with the code that was typed."""
-    key = room.accounts.key_to_confirm(name)
-    address = address_of(key, f"canvass {room.audit.resolve().name}", name)
-    groups = " ".join(key[at : at + 4] for at in range(0, len(key), 4))
-    shown = {"key": groups, "picture": picture(address), "refusal": refusal}
-    return room.page("second_factor", 403 if refusal else 200, **shown)
-
-
 def _assigned(
     desk: Desk, county: str, named: Mapping[str, Sequence[str]], name: str
 ) -> tuple[Assignment, int]:
@@ -217,11 +158,6 @@ def _printed(room: Room, jurisdiction: str, board: str, round_number: int) -> Pr
     words = room.accounts.new_card(jurisdiction, board, round_number)
     address = f"{room.address}/board/card#{words}"
     return Printed(jurisdiction, board, words.replace("-", " "), address, picture(address))
-
-
-def picture(address: str) -> str:
-    """A QR as an address of data."""
-    return segno.make(address, error="m", micro=False).svg_data_uri(scale=4)
 
 
 def people_of(typed: str) -> tuple[Person, ...]:

@@ -59,7 +59,7 @@ def reopen_pages(room: Room) -> APIRouter:
         """Agree to what another person asked. Field: asked."""
         form, name = await fields(request), room.who(request).name
         try:
-            asked = room.again.for_second(name, number(form, "asked"), room.accounts.is_at_work)
+            asked = room.again.for_second(name, number(form, "asked"), room.is_at_work)
             both = hand(f"{asked.by} and {name}")
             await room.writer.step(lambda desk: open_again(desk, asked.what, both))
         except CanvassError as refusal:

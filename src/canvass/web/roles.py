@@ -140,9 +140,37 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
 """The roles that each address answers, by method and address."""
 
 
+HALL: Mapping[tuple[str, str], Right] = {
+    ("GET", "/"): _EVERYBODY,
+    ("GET", "/audits.json"): _EVERYBODY,
+    ("GET", "/static/{name}"): _EVERYBODY,
+    ("GET", "/first"): _EVERYBODY,
+    ("POST", "/first"): _EVERYBODY,
+    ("GET", "/sign-in"): _EVERYBODY,
+    ("POST", "/sign-in"): _EVERYBODY,
+    ("POST", "/sign-out"): _EVERYBODY,
+    ("GET", "/second-factor"): _NEW,
+    ("POST", "/second-factor"): _NEW,
+    ("GET", "/new"): _STATE,
+    ("POST", "/new"): _STATE,
+    ("GET", "/office/accounts"): _STATE,
+    ("POST", "/office/accounts/invite"): _STATE,
+    ("POST", "/office/accounts/withdraw"): _STATE,
+    ("POST", "/office/accounts/end"): _STATE,
+    ("GET", "/invited"): _EVERYBODY,
+    ("POST", "/invited"): _EVERYBODY,
+}
+"""The same for a folder of audits: the list of them, and the accounts of those who run all of them."""
+
+
 def right(method: str, path: str) -> Right:
     """Who may ask for this address; nobody where it stands in no line of the table."""
     return RIGHTS.get((method, path), Right(Roles()))
+
+
+def hall_right(method: str, path: str) -> Right:
+    """The same for an address of a folder of audits."""
+    return HALL.get((method, path), Right(Roles()))
 
 
 def in_words(roles: Roles) -> str:

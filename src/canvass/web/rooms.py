@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from starlette.requests import Request
@@ -49,6 +51,19 @@ class Launch:
     hand_counts: tuple[str, ...]
 
 
+class Above(Protocol):
+    """The server of the folder that an audit lies in, with the accounts of those who run all of its audits."""
+
+    def administrator(self, request: Request) -> Guest:
+        """Who sends this request, if that is an administrator of all audits."""
+
+    def is_at_work(self, name: str) -> bool:
+        """Whether an administrator of this name has an account that was not ended."""
+
+    def leave(self, request: Request) -> None:
+        """End the session of who sends this."""
+
+
 @dataclass(frozen=True)
 class Room:
     """The server of one audit."""
@@ -66,6 +81,8 @@ class Room:
     launch: Waiting[Launch] = field(default_factory=Waiting)
     again: Waiting[Reopening] = field(default_factory=Waiting)
     """What somebody asks to be opened again."""
+    above: Above | None = None
+    """The folder of audits that this one lies in."""
     sittings: Sittings = field(default_factory=Sittings)
     asked: dict[tuple[str, str], Event] = field(default_factory=dict)
     """What the key of a county has to sign, by county and key."""
@@ -94,10 +111,37 @@ class Room:
         """The session that a request is of; empty where it has none."""
         return request.cookies.get(self.cookie, "")
 
+    @property
+    def mark(self) -> str:
+        """The word that every page of a rehearsal bears; empty otherwise."""
+        return self.writer.mark
+
+    @property
+    def has_administrator(self) -> bool:
+        """Whether somebody runs it: with an account of its own, or with one of all audits."""
+        return self.above is not None or self.accounts.has_administrator
+
     def guest(self, request: Request) -> Guest:
-        """Who sends this request."""
+        """Who sends this request: somebody with an account here, else an administrator of all audits."""
         token = self.token(request)
-        return self.accounts.guest(token) if token else NOBODY
+        guest = self.accounts.guest(token) if token else NOBODY
+        if guest is NOBODY and self.above is not None:
+            return self.above.administrator(request)
+        return guest
+
+    def is_at_work(self, name: str) -> bool:
+        """Whether somebody of this name has an account that was not ended."""
+        return self.accounts.is_at_work(name) or bool(self.above and self.above.is_at_work(name))
+
+    def leave(self, request: Request) -> None:
+        """End the sessions of who sends this."""
+        self.accounts.sign_out(self.token(request))
+        if self.above is not None:
+            self.above.leave(request)
+
+    async def counties(self) -> tuple[str, ...]:
+        """The counties of the audit."""
+        return await self.writer.step(lambda desk: tuple(desk.state.jurisdictions))
 
     async def admit(self, request: Request) -> None:
         """Let a request through to its page, where the table of roles says so; the page finds its sender by ``who``.
@@ -148,12 +192,17 @@ class Room:
 
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
         """A page from its template; that of a rehearsal says so."""
-        shown = {"mark": self.writer.mark, "audit": self.mark_of_audit, **shown}
-        return HTMLResponse(self.part(name, **shown), status)
+        shown = {
+            "mark": self.writer.mark,
+            "audit": self.mark_of_audit,
+            "is_below": self.above is not None,
+            **shown,
+        }
+        return HTMLResponse(rendered(name, shown), status)
 
     def part(self, name: str, **shown: object) -> str:
         """What a template makes of this: a page, or a part of one."""
-        return _environment().get_template(f"{name}.html.j2").render(shown)
+        return rendered(name, shown)
 
     def office_page(
         self, request: Request, name: str, status: int = 200, **shown: object
@@ -194,6 +243,11 @@ def moment(time: str) -> str:
     """
     found = datetime.fromisoformat(time)
     return f"{day(found.date())} at {found:%H:%M} UTC"
+
+
+def rendered(name: str, shown: Mapping[str, object]) -> str:
+    """A page from its template."""
+    return _environment().get_template(f"{name}.html.j2").render(shown)
 
 
 @cache

@@ -12,15 +12,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from canvass.errors import InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.holder import held
+from canvass.journeys.auditing.several import is_audit, require_folder_of_audits
 from canvass.web.accounts import Accounts
 from canvass.web.app import make_app
 from canvass.web.certificate import Certificate, addresses_here, own_certificate
+from canvass.web.hall import Hall
+from canvass.web.hall_app import HallApp
 from canvass.web.incoming import clear
-from canvass.web.rooms import Room
+from canvass.web.rooms import Above, Room
 from canvass.web.writer import Writer
 
 LOOPBACK = "127.0.0.1"
@@ -50,24 +54,28 @@ class Started:
 
 
 def serve(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
-    """Serve the audit in this folder until Ctrl-C.
+    """Serve the audit in this folder, or the audits in it, until Ctrl-C; a folder that is not there is made.
 
-    Raises InputError for an address that would carry passwords in the clear, ServerAtWork where another server holds
-    the audit, and what opening the record raises.
+    Raises InputError for an address that would carry passwords in the clear and for a folder of other things,
+    ServerAtWork where another server holds it, and what opening the record raises.
     """
-    certificate = _certificate(AuditFolder(path), where)
-    folder = AuditFolder(path)
-    folder.place  # noqa: B018 - refuses a folder without an audit, before anything is written
+    require_safe(where)
+    folder, is_one = AuditFolder(path), is_audit(path)
+    if not is_one:
+        require_folder_of_audits(path)
+        folder.make()
+    certificate = _certificate(folder, where)
     with _listening(where) as listening:
         address = _address(where, listening, certificate)
-        with held(folder, address), _room(path, address) as room:
-            tell(_started(room, certificate))
-            _run(room, listening, certificate)
+        serving = _one if is_one else several
+        with held(folder, address), serving(path, address) as (app, accounts):
+            tell(_started(accounts, address, certificate))
+            _run(app, listening, certificate)
 
 
-def _run(room: Room, listening: socket.socket, certificate: Certificate | None) -> None:
+def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None) -> None:
     config = uvicorn.Config(
-        make_app(room),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -81,43 +89,75 @@ def _run(room: Room, listening: socket.socket, certificate: Certificate | None) 
 
 
 @contextlib.contextmanager
-def _room(path: Path, address: str) -> Iterator[Room]:
+def _one(path: Path, address: str) -> Iterator[tuple[ASGIApp, Accounts]]:
+    """The app of one audit."""
+    with _room(path, address) as room:
+        yield make_app(room), room.accounts
+
+
+@contextlib.contextmanager
+def several(path: Path, address: str) -> Iterator[tuple[HallApp, Accounts]]:
+    """The app of a folder of audits, which holds each of them from when somebody asks for it."""
+    with _accounts(AuditFolder(path)) as accounts:
+
+        @contextlib.contextmanager
+        def open_room(audit: Path, below: str) -> Iterator[Room]:
+            with held(AuditFolder(audit), below), _room(audit, below, hall) as room:
+                yield room
+
+        hall = Hall(path, accounts, address, open_room)
+        try:
+            yield HallApp(hall), accounts
+        finally:
+            hall.close()
+
+
+@contextlib.contextmanager
+def _room(path: Path, address: str, above: Above | None = None) -> Iterator[Room]:
     """The room of the server that holds the audit, which is the only one that may tidy it."""
     clear(AuditFolder(path))
     writer = Writer(path)
     writer.start()
     try:
-        accounts = Accounts(AuditFolder(path).accounts)
-    except sqlite3.Error as fault:
+        with _accounts(AuditFolder(path)) as accounts:
+            yield Room(path, writer, accounts, address, above=above)
+    finally:
         writer.stop()
-        raise UnreadableFile(
-            f"{AuditFolder(path).accounts}: it cannot be opened ({fault})"
-        ) from None
+
+
+@contextlib.contextmanager
+def _accounts(folder: AuditFolder) -> Iterator[Accounts]:
     try:
-        yield Room(path, writer, accounts, address)
+        accounts = Accounts(folder.accounts)
+    except sqlite3.Error as fault:
+        raise UnreadableFile(f"{folder.accounts}: it cannot be opened ({fault})") from None
+    try:
+        yield accounts
     finally:
         accounts.close()
-        writer.stop()
 
 
-def _started(room: Room, certificate: Certificate | None) -> Started:
-    code = "" if room.accounts.has_administrator else room.accounts.new_code()
+def _started(accounts: Accounts, address: str, certificate: Certificate | None) -> Started:
+    code = "" if accounts.has_administrator else accounts.new_code()
     if certificate is None:
-        return Started(room.address, code, "", ())
-    return Started(room.address, code, certificate.fingerprint, certificate.words)
+        return Started(address, code, "", ())
+    return Started(address, code, certificate.fingerprint, certificate.words)
 
 
 def _certificate(folder: AuditFolder, where: Where) -> Certificate | None:
     if where.certificate is not None and where.key is not None:
         return Certificate(where.certificate, where.key)
-    if where.is_lan:
-        return own_certificate(folder.office, addresses_here())
-    if not _is_this_machine(where.host):
+    return own_certificate(folder.office, addresses_here()) if where.is_lan else None
+
+
+def require_safe(where: Where) -> None:
+    """Refuse an address on which passwords would cross a network in the clear. Raises InputError."""
+    has_certificate = where.is_lan or (where.certificate is not None and where.key is not None)
+    if not has_certificate and not _is_this_machine(where.host):
         raise InputError(
             f"--host {where.host}: passwords and readings would cross the network in the clear; give --certificate and "
             "--key, or --lan, by which canvass makes a certificate of its own"
         )
-    return None
 
 
 def _is_this_machine(host: str) -> bool:

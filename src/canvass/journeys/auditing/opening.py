@@ -71,12 +71,17 @@ class Opened:
 
 
 def open_audit(
-    path: Path, about: About, jurisdictions: Sequence[str], hand: Hand, database: str = ""
+    path: Path,
+    about: About,
+    jurisdictions: Sequence[str],
+    hand: Hand,
+    database: str = "",
+    secret: str = "",
 ) -> Opened:
     """Begin an audit in a new folder. Raises NotWritten where an audit is there already.
 
     The record is kept in the folder, or in a ``database``: a SQLite file, or ``postgresql://...``. Raises InputError
-    for another kind of place.
+    for another kind of place. The keys are kept under the passphrase ``secret``, or the environment's.
     """
     if database:
         require_database(database)
@@ -87,7 +92,7 @@ def open_audit(
     folder.make()
     if database:
         keep_place(folder, database, about.record)
-    keys = _office_key(folder.key), _office_key(folder.spare_key)
+    keys = _office_key(folder.key, secret), _office_key(folder.spare_key, secret)
     then = [*_authorised(first, about, keys, hand), said(body, *_of(hand))]
     create_record(database or folder.record, first, then).close()
     prints = [key.public.fingerprint for key in keys]
@@ -113,12 +118,13 @@ def _require_unbegun(folder: AuditFolder, database: str, record: str) -> None:
         raise NotWritten(f"{where}: an audit is here already; nothing was written")
 
 
-def _office_key(path: Path) -> SigningKey:
+def _office_key(path: Path, secret: str) -> SigningKey:
     """A new key of the office, or the one that an opening left that was cut off."""
+    known = secret or passphrase()
     if path.is_file():
-        return read_key(path, passphrase())
+        return read_key(path, known)
     key = SigningKey.generate()
-    write_key(key, path, passphrase())
+    write_key(key, path, known)
     return key
 
 

@@ -1,0 +1,83 @@
+"""How a refusal and a fault are answered: a page with a sentence, or data where data were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten, UnknownName
+from canvass.web.accounts import NotAllowed
+from canvass.web.doors import Door
+from canvass.web.guard import TooLarge, TooSlow
+from canvass.web.incoming import TooMany
+
+STATUS: tuple[tuple[type[CanvassError], int], ...] = (
+    (NotAllowed, 403),
+    (TooLarge, 413),
+    (TooSlow, 408),
+    (TooMany, 503),
+    (UnknownName, 404),
+    (LedgerBusy, 503),
+    (NotWritten, 507),
+    (InputError, 409),
+    (CanvassError, 500),
+)
+"""The answer to each class of refusal, the first that fits: not allowed, too much, busy, lost, refused."""
+
+Refusal = Callable[[Exception], tuple[str, int]]
+"""What is said of a fault, and the status of the answer."""
+
+
+def answer_refusals(app: FastAPI, door: Door) -> None:
+    """Have this app answer each class of fault so."""
+    for kind, said in REFUSALS.items():
+        app.add_exception_handler(kind, _answering(door, said))
+
+
+def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """The answer to a fault of one kind: a page, or data where data were asked for."""
+
+    async def answer(request: Request, fault: Exception) -> Response:
+        words, status = said(fault)
+        if request.url.path.endswith(".json"):
+            mark = {"mark": door.mark} if door.mark else {}
+            return JSONResponse({"refused": words, **mark}, status)
+        return door.page("refused", status, said=words)
+
+    return answer
+
+
+def status_of(refusal: Exception) -> int:
+    """The status of the answer to a refusal."""
+    return next(code for kind, code in STATUS if isinstance(refusal, kind))
+
+
+def _refused(refusal: Exception) -> tuple[str, int]:
+    return str(refusal), status_of(refusal)
+
+
+def _not_here(fault: Exception) -> tuple[str, int]:
+    status = fault.status_code if isinstance(fault, HTTPException) else 404
+    said = {404: "There is no such page.", 405: "This page does not take that."}
+    return said.get(status, "This cannot be answered."), status
+
+
+def _malformed(_: Exception) -> tuple[str, int]:
+    return "What was sent cannot be read.", 400
+
+
+def _broken(_: Exception) -> tuple[str, int]:
+    return "Something went wrong on the server; its log says what. Nothing was kept.", 500
+
+
+REFUSALS: Mapping[type[Exception], Refusal] = {
+    CanvassError: _refused,
+    HTTPException: _not_here,
+    ValueError: _malformed,
+    Exception: _broken,
+}
+"""What is answered to each class of fault, in words and as a status."""
