@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from canvass.web import accounts
 
 CHROMIUM = Path("/usr/bin/chromium")
+expect.set_options(timeout=30_000)
+"""How long a page may take: a busy machine is not a fault of the page."""
 IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 
 
