@@ -33,7 +33,7 @@ OTHERWISE = {
 }
 """Recounts that did not come about by the law that is asked here, or of which the sources differ."""
 
-ANSWERED = 57
+ANSWERED = 68
 """Of how many a rule in hand and the published figures tell where they stood."""
 
 EXPECTED = {
@@ -50,7 +50,9 @@ def found(case: dict[str, Any]) -> Eligibility:
         runner_up_votes=case["second"],
         total_votes=case["total"],
         margin_votes=case["margin"],
+        highest_votes=case.get("highest"),
         with_write_in=False,
+        winners=2 if "highest" in case else 1,
     )
     question = asked(
         date.fromisoformat(case["day"]), case["office"], ElectionType(case["election"])

@@ -223,7 +223,9 @@ def _count(
             runner_up_votes=known[margin.behind],
             total_votes=found.valid_votes,
             total_ballots=cast,
+            highest_votes=_highest(contest, known),
             with_write_in=_is_written_in(contest, margin.ahead, margin.behind),
+            winners=contest.seats,
         )
         if margin
         else ContestVotes(total_votes=found.valid_votes, total_ballots=cast)
@@ -299,6 +301,13 @@ def _ballots(
     return (earlier.ballots, election.day_of(before)) if before and earlier else (None, None)
 
 
+def _highest(contest: Contest, known: Mapping[str, int]) -> int | None:
+    """The votes of the one with the most, where several win: the margin is of the last of them then."""
+    people = (ChoiceKind.CANDIDATE, ChoiceKind.WRITE_IN)
+    named = [known.get(choice.id, 0) for choice in contest.choices if choice.kind in people]
+    return max(named) if contest.seats > 1 else None
+
+
 def _lead_count(
     election: Election, contest: Contest, known: LeadOfDay, ballots: Ballots, of: date | None
 ) -> StateCount:
@@ -320,6 +329,7 @@ def _lead_count(
             margin_votes=lead.margin_votes,
             at_most=registered_voters(election, known.state),
             is_about=lead.is_about,
+            winners=contest.seats,
         ),
         candidates={
             choice: told.get(choice)

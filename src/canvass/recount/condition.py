@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Literal, Protocol
 
 from canvass.recount.comparison import Comparison, number_text, percent_text
 from canvass.recount.truth import Truth, every, some
@@ -71,13 +71,14 @@ class MarginPercent:
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes; with no votes at all there is no percentage."""
-        return _percentage(
-            (votes.margin_votes, "the margin in votes"),
-            (votes.of(self.of), self.of.words),
-            self.comparison,
-            self.limit,
-            votes,
-        )
+        margin = (votes.margin_votes, "the margin in votes")
+        whole = (votes.of(self.of), self.of.words)
+        if self.of is Denominator.TOTAL_PER_WINNER:
+            words = Denominator.TOTAL_VOTES.words
+            shared = f"{words} / {votes.winners}" if votes.winners > 1 else words
+            whole = (votes.total_votes, shared)
+            return _percentage(margin, whole, self.comparison, self.limit, votes, votes.winners)
+        return _percentage(margin, whole, self.comparison, self.limit, votes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,24 +215,26 @@ class Case:
     def described(self, unit: str) -> str:
         """The step as a sentence says it."""
         if self.comparison is None:
-            return f"otherwise {self.then.words}"
+            return f"otherwise {_within(self.then)}"
         size = f"{self.comparison.words} {number_text(self.value)} {unit}"
-        return f"with {size}, {self.then.words}"
+        return f"with {size}, {_within(self.then)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """A condition that depends on the size of the contest: the first step that fits decides.
 
-    ``on`` is a denominator, or None for the margin in votes.
+    ``on`` is a denominator, the number of winners, or None for the margin in votes.
     """
 
-    on: Denominator | None
+    on: Denominator | Literal["winners"] | None
     cases: tuple[Case, ...]
 
     @property
     def unit(self) -> str:
         """What the steps are measured in."""
+        if self.on == WINNERS:
+            return "to be elected or nominated"
         return self.on.words if self.on else "votes between the two"
 
     @property
@@ -241,13 +244,18 @@ class Step:
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes; a size that no step covers is not known."""
-        size = votes.of(self.on) if self.on else votes.margin_votes
+        size = self._size(votes)
         if size is None:
             return Decision(Truth.UNKNOWN, missing=(self.unit,))
         for case in self.cases:
             if case.fits(size):
                 return case.then.decide(votes)
         return Decision(Truth.UNKNOWN, missing=(f"the rule for {size:,} {self.unit}",))
+
+    def _size(self, votes: ContestVotes) -> int | None:
+        if self.on == WINNERS:
+            return votes.winners
+        return votes.of(self.on) if self.on else votes.margin_votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +274,9 @@ class NotKnown:
         return Decision(Truth.UNKNOWN, missing=(self.what,))
 
 
+WINNERS: Literal["winners"] = "winners"
+"""What a step is on where a law takes another percentage for several that are elected or nominated."""
+
 ALWAYS = AllOf(())
 NEVER = AnyOf(())
 THE_MARGIN = "the margin is "
@@ -277,18 +288,20 @@ def _percentage(
     comparison: Comparison,
     limit: Fraction,
     votes: ContestVotes | None = None,
+    times: int = 1,
 ) -> Decision:
+    """The part against the whole, or against the share of the whole that each of several has."""
     (count, count_words), (total, total_words) = part, whole
     missing = tuple(name for number, name in (part, whole) if number is None)
     about = votes.about if votes else ""
     if count is not None and total is None and votes:
-        found = _bounded((about, count), total_words, comparison, limit, votes)
+        found = _bounded((about, count * times), total_words, comparison, limit, votes)
         return found or Decision(Truth.UNKNOWN, missing=missing)
     if count is None or total is None:
         return Decision(Truth.UNKNOWN, missing=missing)
     if total == 0:
         return Decision(Truth.UNKNOWN, missing=(f"{count_words} in percent: no {total_words}",))
-    percent = Fraction(100 * count, total)
+    percent = Fraction(100 * count * times, total)
     truth = Truth.of(comparison.holds(percent, limit))
     shown = percent_text(percent, limit)
     against = _against(truth, comparison, f"{number_text(limit)}%")
@@ -327,6 +340,11 @@ def _listed(parts: tuple[Condition, ...], word: str) -> str:
     if first.startswith(THE_MARGIN):
         others = [other.removeprefix(THE_MARGIN) for other in others]
     return word.join([first, *others])
+
+
+def _within(then: Condition) -> str:
+    """The condition of a step, with brackets where it has steps of its own."""
+    return f"({then.words})" if isinstance(then, Step) else then.words
 
 
 def _bracketed(part: Condition) -> str:

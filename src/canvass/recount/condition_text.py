@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from canvass.errors import nearest
 from canvass.recount.comparison import Comparison
 from canvass.recount.condition import (
+    WINNERS,
     AllOf,
     AnyOf,
     Case,
@@ -65,7 +66,15 @@ def _unknown(text: Text) -> Condition:
 def _step(text: Text) -> Condition:
     step = table(text["step"], "step")
     refuse_strangers(step, ("on", "cases"), "step")
-    on = None if step["on"] == "margin_votes" else _base(step["on"], "step")
+    on = step["on"]
+    if on == "margin_votes":
+        on = None
+    elif on != WINNERS:
+        names = [*Denominator, "margin_votes", WINNERS]
+        if on not in names:
+            what = f"step: {on!r} is not one of {', '.join(names)}"
+            raise refused(FaultKind.FORM, what, str(on))
+        on = Denominator(on)
     return Step(on, every(_case, step["cases"], "cases"))
 
 

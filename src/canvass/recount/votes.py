@@ -12,8 +12,10 @@ class Denominator(StrEnum):
     """What a percentage of the law is a percentage of."""
 
     TOTAL_VOTES = "total_votes"
+    TOTAL_PER_WINNER = "total_votes_per_winner"
     TOP_TWO_VOTES = "top_two_votes"
     LEADER_VOTES = "leader_votes"
+    HIGHEST_VOTES = "highest_votes"
     TOTAL_BALLOTS = "total_ballots"
     VOTES_CAST = "votes_cast"
 
@@ -25,8 +27,10 @@ class Denominator(StrEnum):
 
 _WORDS = {
     Denominator.TOTAL_VOTES: "total votes",
+    Denominator.TOTAL_PER_WINNER: "total votes for each to be elected",
     Denominator.TOP_TWO_VOTES: "votes for the top two",
     Denominator.LEADER_VOTES: "votes of the leader",
+    Denominator.HIGHEST_VOTES: "votes of the one with the most",
     Denominator.TOTAL_BALLOTS: "ballots cast",
     Denominator.VOTES_CAST: "votes cast",
 }
@@ -40,6 +44,7 @@ class ContestVotes:
     else asks, the votes of who asks stand in the place of the runner-up's. ``at_most`` is a number that votes and
     ballots of the contest cannot exceed, for when theirs is not known: the registered voters. ``is_about``: the margin
     was told as a round figure. ``with_write_in`` says whether one of the two was written in.
+    ``winners`` are elected or nominated; where it is one, the leader's votes are the highest of all.
     """
 
     leader_votes: int | None = None
@@ -50,13 +55,15 @@ class ContestVotes:
     votes_cast: int | None = None
     margin_votes: int | None = None
     at_most: int | None = None
+    highest_votes: int | None = None
     is_about: bool = False
     with_write_in: bool | None = None
+    winners: int = 1
 
     def __post_init__(self) -> None:
         """Complete what follows from the rest and refuse what contradicts it."""
         for field in fields(self):
-            if field.name in ("is_about", "with_write_in"):
+            if field.name in ("is_about", "with_write_in", "winners"):
                 continue
             value = getattr(self, field.name)
             if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
@@ -64,6 +71,8 @@ class ContestVotes:
             if value is not None and value < 0:
                 raise OutOfRange(f"{field.name} must not be negative, found {value:,}")
         self._complete("margin_votes", self._difference())
+        if self.winners == 1:
+            self._complete("highest_votes", self.leader_votes)
         self._complete("top_two_votes", self._sum())
         if self.votes_cast is None:
             object.__setattr__(self, "votes_cast", self.total_votes)
@@ -86,7 +95,8 @@ class ContestVotes:
 
     def of(self, denominator: Denominator) -> int | None:
         """The number that this denominator stands for."""
-        value: int | None = getattr(self, denominator.value)
+        name = "total_votes" if denominator is Denominator.TOTAL_PER_WINNER else denominator.value
+        value: int | None = getattr(self, name)
         return value
 
     def _difference(self) -> int | None:
@@ -114,8 +124,11 @@ class ContestVotes:
             )
 
     def _refuse_more_than_the_whole(self) -> None:
-        for part in ("margin_votes", "leader_votes", "top_two_votes"):
+        parts = ("margin_votes", "leader_votes", "top_two_votes", "highest_votes")
+        for part in parts:
             for whole in ("top_two_votes", "total_votes", "at_most"):
+                if (part, whole) == ("highest_votes", "top_two_votes"):
+                    continue
                 small, large = getattr(self, part), getattr(self, whole)
                 if small is not None and large is not None and small > large:
                     raise OutOfRange(

@@ -45,6 +45,7 @@ from canvass.recount.question import Question
 from canvass.recount.rule import Kind, RecountRule
 from canvass.recount.rule_text import StateLaw
 from canvass.recount.selection import STALE_AFTER, select, special_first
+from canvass.recount.several import for_winners
 from canvass.recount.truth import Truth
 
 
@@ -100,7 +101,9 @@ class Planner:
 
     def plan(self, count: StateCount) -> StatePlan:
         """The plan of one state."""
-        law, question, votes = self.rulebook.law(count.state), self.question, count.votes
+        question, votes = self.question, count.votes
+        law = self.rulebook.law(count.state)
+        law = replace(law, rules=tuple(for_winners(rule, votes.winners) for rule in law.rules))
         dates = self.college.dates if self.college else None
         standing = eligibility(law.rules, question, votes, count.as_asked)
         bounds = college_bounds(dates)

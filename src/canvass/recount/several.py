@@ -1,0 +1,61 @@
+"""A law that takes other votes where several are elected, as it stands for a contest of so many winners."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from canvass.recount.condition import (
+    WINNERS,
+    AllOf,
+    AnyOf,
+    Case,
+    Condition,
+    MarginPercent,
+    Not,
+    Step,
+)
+from canvass.recount.fee import Band, Fee, UnitFee
+from canvass.recount.rule import Automatic, PublicPayment, RecountRule, Request
+from canvass.recount.votes import Denominator
+
+
+def for_winners(rule: RecountRule, winners: int) -> RecountRule:
+    """The rule without what it says of contests with another number of winners; the same one where it says nothing."""
+    content = rule.content
+    if isinstance(content, Automatic | Request | PublicPayment):
+        condition = condition_for(content.condition, winners)
+        if condition != content.condition:
+            return replace(rule, content=replace(content, condition=condition))
+    elif isinstance(content, Fee):
+        amounts = tuple(_amount(amount, winners) for amount in content.amounts)
+        if amounts != content.amounts:
+            return replace(rule, content=replace(content, amounts=amounts))
+    return rule
+
+
+def condition_for(condition: Condition, winners: int) -> Condition:
+    """The condition with each step on the number of winners replaced by the one that fits this number."""
+    if isinstance(condition, AllOf | AnyOf):
+        parts = tuple(condition_for(part, winners) for part in condition.parts)
+        return type(condition)(parts)
+    if isinstance(condition, Not):
+        return Not(condition_for(condition.part, winners))
+    if isinstance(condition, MarginPercent) and winners == 1:
+        one = condition.of is Denominator.TOTAL_PER_WINNER
+        return replace(condition, of=Denominator.TOTAL_VOTES) if one else condition
+    if not isinstance(condition, Step):
+        return condition
+    if condition.on != WINNERS:
+        return Step(condition.on, tuple(_case(case, winners) for case in condition.cases))
+    fitting = (case.then for case in condition.cases if case.fits(winners))
+    then = next(fitting, None)
+    return condition if then is None else condition_for(then, winners)
+
+
+def _case(case: Case, winners: int) -> Case:
+    return replace(case, then=condition_for(case.then, winners))
+
+
+def _amount(amount: UnitFee, winners: int) -> UnitFee:
+    bands = tuple(Band(band.cents, condition_for(band.condition, winners)) for band in amount.bands)
+    return replace(amount, bands=bands)

@@ -1,0 +1,121 @@
+"""Where several win a contest, a law may take its percentage of other votes than where one does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection
+from tests.cli.test_law_read_again import asked
+
+AUTOMATIC, MAY_ASK, NOT = "automatic", "may_ask", "not"
+
+
+def where(run: Run, folder: Path, made: LawElection) -> str:
+    """Whether a recount is ordered, may be asked for, or neither, the day after the election."""
+    standing: str = asked(run, folder / "e", made, made.day)["eligibility"]["standing"]["value"]
+    return standing
+
+
+def seated(margin: int) -> dict[str, int]:
+    """Two are elected; the first has 3,500 votes, and the second is ahead of the third by the margin."""
+    return {"first": 3_500, "second": 2_837, "third": 2_837 - margin, "fourth": 900}
+
+
+@pytest.mark.parametrize(
+    ("margin", "answer"),
+    [(17, AUTOMATIC), (18, MAY_ASK), (58, MAY_ASK), (69, MAY_ASK), (70, NOT), (71, NOT)],
+)
+def test_north_dakota_measures_by_the_highest_vote_for_the_office(
+    run: Run, tmp_path: Path, margin: int, answer: str
+) -> None:
+    """0.5% and 2% of the first's votes, though the second keeps the seat (16.1-16-01).
+
+    The 58 votes are those of House district 18 in 2024: more than 2% of the votes of the second, and less than 2% of
+    the first's, and the third could ask.
+    """
+    made = LawElection("2026-11-03", "state_house", {"ND": seated(margin)}, seats=2)
+    assert where(run, tmp_path, made) == answer
+
+
+@pytest.mark.parametrize(
+    ("day", "margin", "answer"),
+    [
+        ("2022-05-10", 65, AUTOMATIC),
+        ("2022-05-10", 66, MAY_ASK),
+        ("2026-05-12", 65, AUTOMATIC),
+        ("2026-05-12", 66, MAY_ASK),
+    ],
+)
+def test_nebraskas_primary_is_measured_by_its_front_runner(
+    run: Run, tmp_path: Path, day: str, margin: int, answer: str
+) -> None:
+    """1% of the 6,549 votes of the first, where the second and the third are compared (32-1119)."""
+    votes = {"NE": {"first": 6_549, "second": 2_400, "third": 2_400 - margin}}
+    made = LawElection(day, "state_senate", votes, kind="primary", seats=2)
+    assert where(run, tmp_path, made) == answer
+
+
+def test_nebraskas_recount_of_2022_was_ordered(run: Run, tmp_path: Path) -> None:
+    """District 18: the second was 20 votes ahead of the third, less than 1% of the 2,498 votes of the first."""
+    votes = {"NE": {"young": 2_498, "armendariz": 2_379, "jackson": 2_359}}
+    two = LawElection("2022-05-10", "state_senate", votes, kind="primary", seats=2)
+    assert where(run, tmp_path, two) == AUTOMATIC
+    wider = {"NE": {"young": 2_498, "armendariz": 2_379, "jackson": 2_354}}
+    apart = LawElection("2022-05-10", "state_senate", wider, kind="primary", seats=2)
+    assert where(run, tmp_path / "apart", apart) == MAY_ASK
+
+
+@pytest.mark.parametrize(("margin", "answer"), [(24, AUTOMATIC), (25, MAY_ASK)])
+def test_nebraska_measures_several_who_are_elected_by_the_last_since_2025(
+    run: Run, tmp_path: Path, margin: int, answer: str
+) -> None:
+    """1% of the 2,400 votes of the last who is elected; before September 3, 2025, of the first's."""
+    votes = {"NE": {"first": 6_549, "second": 2_400, "third": 2_400 - margin}}
+    made = LawElection("2026-11-03", "county", votes, seats=2)
+    assert where(run, tmp_path / "now", made) == answer
+    earlier = LawElection("2024-11-05", "county", votes, seats=2)
+    assert where(run, tmp_path / "then", earlier) == AUTOMATIC
+
+
+@pytest.mark.parametrize(
+    ("office", "margin", "answer"),
+    [
+        ("state_house", 124, MAY_ASK),
+        ("state_house", 125, MAY_ASK),
+        ("state_house", 126, NOT),
+        ("state_senate", 50, MAY_ASK),
+        ("state_senate", 51, NOT),
+    ],
+)
+def test_vermont_divides_the_votes_by_those_to_be_elected(
+    run: Run, tmp_path: Path, office: str, margin: int, answer: str
+) -> None:
+    """5% and 2% of 5,000 votes / 2 (17 V.S.A. 2601)."""
+    third = 1_200 - margin
+    votes = {"first": 2_000, "second": 1_200, "third": third, "fourth": 1_800 - third}
+    made = LawElection("2026-11-03", office, {"VT": votes}, seats=2)
+    assert where(run, tmp_path, made) == answer
+    one = LawElection("2026-11-03", office, {"VT": {"first": 2_625, "second": 2_375}})
+    assert where(run, tmp_path / "one", one) == (MAY_ASK if office == "state_house" else NOT)
+
+
+@pytest.mark.parametrize(("margin", "answer"), [(19, MAY_ASK), (20, NOT)])
+def test_north_carolina_measures_several_by_the_votes_of_the_two(
+    run: Run, tmp_path: Path, margin: int, answer: str
+) -> None:
+    """1% of the votes of the two candidates, where one seat would have 1% of all votes (163-182.7)."""
+    votes = {"first": 4_000, "second": 1_000, "third": 1_000 - margin, "fourth": 700}
+    made = LawElection("2026-11-03", "local", {"NC": votes}, seats=2)
+    assert where(run, tmp_path, made) == answer
+
+
+def test_a_base_that_was_not_seen_is_said_to_be_unknown(run: Run, tmp_path: Path) -> None:
+    """Ohio's section goes on for several who are elected, in words that were not to be had."""
+    votes = {"OH": {"first": 4_000, "second": 1_000, "third": 999}}
+    made = LawElection("2026-11-03", "local", votes, seats=2)
+    assert where(run, tmp_path, made) == "may_ask_unless_ordered"
+    one = LawElection("2026-11-03", "local", {"OH": {"first": 1_000, "second": 999}})
+    assert where(run, tmp_path / "one", one) == AUTOMATIC
