@@ -49,7 +49,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
@@ -165,6 +165,12 @@ class Findings:
         for check in checks:
             if reason not in self.of[check].not_made:
                 self.of[check].not_made.append(reason)
+
+    def tell(self, said: Iterable[tuple[str, str, str]]) -> None:
+        """Keep what checks looked at, and why they could not be made; each may be empty."""
+        for check, fact, reason in said:
+            self.of[check].seen += [fact] if fact else []
+            self.not_made([check] if reason else [], reason)
 
     @property
     def consistent(self) -> bool:
@@ -810,12 +816,38 @@ class Record:
         """Take one event; refused, it has no effect."""
         is_odd = (entry.kind == "record.opened") != (entry.number == 1)
         refuse_if(is_odd, "record.opened must be entry 1, and only entry 1", "form")
+        is_strange = kind is None and entry.kind.startswith(("record.", "key."))
+        refuse_if(is_strange, "a record knows no event of this kind", "form")
         if kind:
             shaped(entry.body, kind.body, kind.check, "its body")
             kind.take(self, entry)
-        else:
-            is_own = entry.kind.startswith(("record.", "key."))
-            refuse_if(is_own, "a record knows no event of this kind", "form")
+
+    def seen_and_not(self) -> Iterator[tuple[str, str, str]]:
+        """What the checks of the record looked at, and what could not be checked and who could."""
+        yield "form", f"the record {self.id}, canvass-record-2", ""
+        private = sum(file["access"] == "private" for file in self.files.values())
+        unseen = (
+            f"{private} private files are not seen; the office can check them" if private else ""
+        )
+        yield "artefacts", f"{len(self.folder.good)} files that have the digest named", unseen
+        for check, is_there, what in (
+            ("keys", self.keys, "no key is authorised"),
+            ("signatures", self.checkpoints, "nothing is signed"),
+            ("commitment", self.commitments, "nothing is committed"),
+        ):
+            yield check, "", "" if is_there else f"{what} yet; the office can do it"
+        if self.keys:
+            yield "keys", f"{len(self.keys)} keys, of which {len(self.gone)} may sign no more", ""
+        if self.checkpoints:
+            through = f"the record is signed through entry {self.signed_through} of {self.length}"
+            yield "signatures", f"{len(self.checkpoints)} signatures; {through}", ""
+        signed_over = {(point.over, point.purpose) for point in self.checkpoints}
+        for number, kind in self.own:
+            if (number, STOOD_FOR[kind]) not in signed_over:
+                yield "signatures", f"entry {number}: {kind} has no signature of its own", ""
+        for number, body in self.commitments.items():
+            digest = commitment_digest(body)
+            yield "commitment", f"entry {number}: {' '.join(twelve_words(digest))} ({digest})", ""
 
 
 @takes("record", "record.opened", "form", "format:text record about:object")
@@ -900,9 +932,7 @@ def commit(record: Record, entry: Entry) -> None:
     refuse_if(body["record"] != record.id, f"it commits the record {body['record']}")
     refuse_if(lacking, f"it lacks the file `{listed(lacking, 1)}`")
     refuse_if(len(set(contests)) < len(contests), "a contest has two risk limits")
-    refuse_if(
-        body["keys"] != sorted(record.may_sign()), "its keys are not those that may sign here"
-    )
+    refuse_if(body["keys"] != sorted(record.may_sign()), "its keys are not those that may sign")
     record.commitments[entry.number] = body
     for name, file in files.items():
         check_table(record, entry, name, file["sha256"])
@@ -993,39 +1023,16 @@ def first_difference(name: str, found: list[bytes], right: list[Any]) -> str | N
     return None if is_whole else f"`{name}` has {len(found)} lines, {len(right)} follow"
 
 
-def say_what_was_seen(record: Record) -> None:
-    """Say what the checks of the record looked at, and what could not be checked and who could."""
-    findings, points, keys = record.findings, record.checkpoints, record.keys
-    findings.saw("form", f"the record {record.id}, canvass-record-2")
-    findings.saw("artefacts", f"{len(record.folder.good)} files that have the digest named")
-    signed_over = {(point.over, point.purpose) for point in points}
-    alone = [(n, kind) for n, kind in record.own if (n, STOOD_FOR[kind]) not in signed_over]
-    through = f"the record is signed through entry {record.signed_through} of {record.length}"
-    words = [(n, commitment_digest(body)) for n, body in record.commitments.items()]
-    of_keys = [f"{len(keys)} keys, of which {len(record.gone)} may sign no more"] * bool(keys)
-    of_points = [f"{len(points)} signatures; {through}"] * bool(points)
-    of_points += [f"entry {n}: {kind} has no signature of its own" for n, kind in alone]
-    of_commitments = [f"entry {n}: {' '.join(twelve_words(each))} ({each})" for n, each in words]
-    for check, facts, is_there, reason in (
-        ("keys", of_keys, keys, "no key is authorised"),
-        ("signatures", of_points, points, "nothing is signed"),
-        ("commitment", of_commitments, words, "nothing is committed"),
-    ):
-        findings.of[check].seen += facts
-        findings.not_made([] if is_there else [check], f"{reason} yet; the office can do it")
-    private = sum(file["access"] == "private" for file in record.files.values())
-    reason = f"{private} private files are not seen; the office can check them"
-    findings.not_made(["artefacts"] if private else [], reason)
-
-
 # ------------------------------------------------------------------------------------------------
 # 8. Anchors (13, 14)
 # ------------------------------------------------------------------------------------------------
 
-NOT_ANCHORED = (
-    "Consistent, not anchored: compare it with something you know from outside the record."
-)
-NOT_IN_IT = "What you know from outside the record is not in it: this is another record, or it"
+NOT_ANCHORED = """Consistent, not anchored: compare it with something you know from outside the \
+record."""
+NOT_IN_IT = """What you know from outside the record is not in it: this is another record, or it was \
+changed."""
+REPLACED = """Contradicted: what you know from outside rests on the commitment of entry {}, which was \
+replaced; the one that counts stands in entry {}."""
 
 
 class Anchored(NamedTuple):
@@ -1068,11 +1075,7 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
     entry = next((number for number in numbers if record.digest(number) == anchor), 0)
     known = by_words or [number for number in committed if number <= entry]
     if known and committed[known[-1]] != committed[max(committed)]:
-        said = (
-            f"Contradicted: what you know from outside rests on the commitment of entry {known[-1]}"
-        )
-        said = f"{said}, which was replaced; the one that counts stands in entry {max(committed)}."
-        return Anchored(said)
+        return Anchored(REPLACED.format(known[-1], max(committed)))
     reach = record.length if known or len(committed) < 2 else min(committed) - 1
     if by_words:
         keys = set(record.commitments[by_words[-1]]["keys"])
@@ -1081,7 +1084,7 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
     elif entry:
         keys = {name for name, key in record.keys.items() if key.entry <= entry}
     else:
-        return Anchored(f"{NOT_IN_IT} was changed.")
+        return Anchored(NOT_IN_IT)
     while more := {name for name, key in record.keys.items() if key.signer in keys} - keys:
         keys |= more
     signed = max((c.vouches_to for c in record.checkpoints if c.signer in keys), default=0)
@@ -1209,10 +1212,8 @@ def method_problem(terms: Any) -> str | None:
 
 
 SORTS["method"] = method_problem
-METHOD = grammar(
-    "format:=canvass-audit-2 smallest_style:count second_reading:share"
-    " under_seal?:boolean contests:[method]"
-)
+METHOD = grammar("""format:=canvass-audit-2 smallest_style:count second_reading:share
+    under_seal?:boolean contests:[method]""")
 METHOD_NAME = re.compile("[a-z][a-z0-9_]{0,63}")
 COUNTS = ("places", "records", "unrecorded", "phantoms", "entries", "withheld")
 CHOICES = "choice:label name:seen kind:=candidate|write_in|other|none_of_these|blank|overvote|void"
@@ -1263,6 +1264,7 @@ class Committed:
 
     def __init__(self, record: Record, body: Line, jurisdictions: list[str]) -> None:
         self.folder, self.files, self.cards = record.folder, body["artefacts"], body["cards"]
+        self.lines = partial(lines_in, self.folder, self.files)
         self.jurisdictions, method = jurisdictions, body["terms"]["method"]
         shaped(method, METHOD, "tables", "`method`")
         if method["second_reading"] != "0" or "under_seal" in method:
@@ -1281,10 +1283,6 @@ class Committed:
         self.compare("assertions", [line for c in contests for line in c.assertion_lines()])
         self.compare("populations", [contest.population for contest in contests])
         self.read_bets(body["terms"]["bet"])
-
-    def lines(self, name: str) -> list[Any]:
-        """The lines of a table, each with its shape."""
-        return lines_in(self.folder, self.files, name)
 
     def compare(self, name: str, right: list[Any]) -> None:
         """Refuse a table that is not what follows from the others."""
@@ -1311,9 +1309,7 @@ class Committed:
             contest = PluralityContest(line, bound["bound"], limit["risk_limit"], method)
             is_odd = method["errors"] is not None and not contest.compares
             refuse_if(is_odd, f"{name} compares no records and declares errors of them")
-            refuse_if(
-                not 0 < float(contest.limit) < 1, f"the limit of {name} is not between 0 and 1"
-            )
+            refuse_if(not 0 < float(contest.limit) < 1, f"the limit of {name} is not below 1")
             contests[name] = contest
         return contests
 
@@ -1321,9 +1317,7 @@ class Committed:
         """The ids of all cards, batch by batch."""
         lines = self.lines("manifest")
         batches = [tuple(line["id"]) for line in lines]
-        refuse_if(
-            batches != sorted(set(batches)), "`manifest`: batches are not in order, each once"
-        )
+        refuse_if(batches != sorted(set(batches)), "`manifest` is not in id order, each batch once")
         is_other = sorted({batch[0] for batch in batches}) != self.jurisdictions
         refuse_if(is_other, "the jurisdictions of `manifest` are not those of the audit")
         return [(*line["id"], str(n)) for line in lines for n in range(1, line["cards"] + 1)]
@@ -1355,9 +1349,9 @@ class Committed:
         is_odd = [line["contest"] for line in lines] != list(self.contests)
         refuse_if(is_odd, "`populations`: its contests are not in order, each once")
         for line, contest in zip(lines, self.contests.values(), strict=True):
-            votes = votes_of(line["recorded"])
-            fits = contest.fits(votes, line["records"])
-            fits = fits and (not votes or (contest.compares and list(votes) == contest.valid))
+            choices = [vote["choice"] for vote in line["recorded"]]
+            fits = not choices or (contest.compares and choices == contest.valid)
+            fits = fits and contest.fits(votes_of(line["recorded"]), line["records"])
             refuse_if(not fits, f"`populations`, {contest.id}: `recorded` does not fit")
             self.populate(contest, line["recorded"])
 
@@ -1642,9 +1636,7 @@ class Audit(Story):
 
     def say_what_was_seen(self) -> None:
         """Say it, where everything was followed."""
-        for check, fact, reason in () if self.is_stopped else self.seen_and_not():
-            self.findings.of[check].seen += [fact] if fact else []
-            self.findings.not_made([check] if reason else [], reason)
+        self.findings.tell(() if self.is_stopped else self.seen_and_not())
 
 
 OPENED = "format:text title:label election:label office:label jurisdictions"
@@ -1981,9 +1973,7 @@ def check_opening(plan: Committed, opening: Any, index: int) -> None:
     is_other = opening["index"] != index or opening["card"]["id"] != [*card]
     refuse_if(is_other, f"it is not the card that the frame has there; leaf {index} follows")
     leads = leads_to(cards["root"], cards["count"], opening)
-    refuse_if(
-        not leads, "it does not lead to the committed root: the card was changed or exchanged"
-    )
+    refuse_if(not leads, "it does not lead to the committed root: the card was changed")
     votes = opening["card"]["votes"] or []
     is_odd = [vote["contest"] for vote in votes] != plan.styles[style]
     refuse_if(is_odd, "its contests are not those of its style")
@@ -2132,10 +2122,8 @@ class ChangesOfMind:
 NOT_WHOLLY = "Not wholly checked: no check fails, but the entries named above"
 NOT_KNOWN = f"{NOT_WHOLLY} say what this program does not know; take a verifier that knows it."
 NOT_HERE = f"{NOT_WHOLLY} need {MORE}, which was not beside this program or was left out."
-UNKNOWN = (
-    "This program does not know what these entries say: it did not check them, nor what rests on"
-    " them."
-)
+UNKNOWN = """This program does not know what these entries say: it did not check them, nor what \
+rests on them."""
 NOT_CONSISTENT = "Not consistent: the checks that fail say where."
 SHOWN_FAULTS, SHOWN_FACTS = 5, 20
 STORIES: list[Any] = [Audit]
@@ -2163,7 +2151,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
             findings.fault("form", None, "there is no entry at all")
         findings.not_made([*CHECKS][2:], "the record does not begin as one must")
     else:
-        say_what_was_seen(record)
+        findings.tell(record.seen_and_not())
         check_index(record)
         for story in stories:
             story.say_what_was_seen()
@@ -2232,10 +2220,9 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     for check in told["checks"]:
         yield from ("", f"{check['answer'].upper():9} {check['name']}: {check['asks']}")
         yield from (f"          saw: {fact}" for fact in check["seen"][:SHOWN_FACTS])
-        wrong = [
-            (f"entry {f['entry']}: " * bool(f["entry"]), f["problem"]) for f in check["faults"]
-        ]
-        yield from first_of([f"          wrong: {at}{why}" for at, why in wrong], SHOWN_FAULTS)
+        at = {f["entry"]: f"entry {f['entry']}: " for f in check["faults"]} | {None: ""}
+        faults = [f"          wrong: {at[f['entry']]}{f['problem']}" for f in check["faults"]]
+        yield from first_of(faults, SHOWN_FAULTS)
         yield from (f"          not checked: {reason}" for reason in check["not_made"])
         yield from ([f"          see it yourself: {check['show_me']}"] if check["show_me"] else [])
     yield from ("", f"Last entry: {told['head']['sequence']}, {told['head']['digest']}")
