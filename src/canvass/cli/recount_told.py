@@ -34,6 +34,29 @@ def status(
     show(recount_at(record, at), standing_page, json=json, out=out)
 
 
+def page(
+    record: Record,
+    out: Annotated[
+        Path, typer.Argument(help="The folder for the web site; its files are replaced.")
+    ],
+    at: At = None,
+) -> None:
+    """The public's page: how many units came back, what changed, what it means, every figure as CSV, and the minutes.
+
+    Run it every hour: each file is replaced whole, and no number of a unit that did not come back is in any.
+    """
+    from canvass.journeys.recounting.public import public_at
+    from canvass.present.recount_public import write_public
+
+    found = public_at(record, at)
+    files = write_public(found, out)
+    sums, expected = found.standing.differences.sums, found.standing.differences.expected
+    typer.echo(
+        f"Wrote {len(files):,} files into {out}: {sums.units:,} of {expected:,} units came back, as of entry "
+        f"{found.standing.entry:,}."
+    )
+
+
 def exhibits(
     record: Record,
     at: At = None,

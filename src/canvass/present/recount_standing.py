@@ -28,6 +28,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.recount_phrases.equipment import equipment_section
+from canvass.present.recount_phrases.outlook import outlook_sentence
 from canvass.present.recount_phrases.procedure import reconciliation_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.words import listed, number, percent, signed
@@ -201,6 +202,8 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
         yield Paragraph(f"{in_part} {say('not-yet')}", Weight.CAUTION)
     elif sums.units < found.expected:
         yield Paragraph(say("not-yet"), Weight.CAUTION)
+    if sums.units and standing.outlook is not None:
+        yield Paragraph(outlook_sentence(standing, standing.outlook))
     yield Paragraph(imported, Weight.CAUTION)
     net = signed(found.lead.net) if found.lead else ""
     yield KeyNumbers(

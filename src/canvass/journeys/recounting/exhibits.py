@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from canvass.errors import BadRecord
-from canvass.journeys.recounting.standing import followed
+from canvass.journeys.recounting.standing import Followed, followed
 from canvass.record import Entry
 from canvass.recount.event import (
     BallotsRemoved,
@@ -103,11 +103,15 @@ class ExhibitBundle:
 
 def exhibits_at(place: Path, entry: int | None = None) -> ExhibitBundle:
     """The challenged ballots of a record as it stood after an entry. Raises as ``recount_at``."""
-    found = followed(place, entry)
+    return exhibits_of(followed(place, entry))
+
+
+def exhibits_of(found: Followed) -> ExhibitBundle:
+    """The same of a record that was followed. Raises BadRecord before its baseline is set."""
     state, opened = found.state, found.state.opened
     lead = differences(state).lead if state.baseline else None
     if opened is None or lead is None:
-        raise BadRecord(f"{place}: the record holds no recount with a baseline")
+        raise BadRecord("the record holds no recount with a baseline")
     last, pair = found.entries[-1], (lead.leader, lead.runner_up)
     totals = tuple(_totals(state, *pair)) if state.returns else ()
     lowest, highest = _range(state, *pair, totals[0].lead) if totals else (None, None)

@@ -17,7 +17,6 @@ from canvass.recount.event import (
     Body,
     Choice,
     CustodyLogged,
-    RecountOpened,
     ReturnCounted,
     ReturnImported,
     ReturnStands,
@@ -28,7 +27,7 @@ from canvass.recount.event import (
     is_of_recount,
     read_body,
 )
-from canvass.recount.state import RecountState, RecountUnit, Stop
+from canvass.recount.state import RecountUnit, Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,37 +76,62 @@ class BoardMinutes:
 
 def minutes_at(place: Path, county: str, unit: str = "", entry: int | None = None) -> BoardMinutes:
     """The minutes of a county, of one unit where it is named. Raises UnknownName, and as ``recount_at``."""
-    found = followed(place, entry)
-    state, opened = found.state, found.state.opened
-    if opened is None or state.baseline is None:
-        raise BadRecord(f"{place}: the record holds no recount with a baseline")
-    units = _asked(state, opened, county, unit)
-    last = found.entries[-1]
-    return BoardMinutes(
-        opened.title,
-        opened.election,
-        opened.office,
-        county,
-        last.sequence,
-        last.digest,
-        date.fromisoformat(last.event.time[:10]),
-        opened.choices,
-        county in state.completed,
-        state.stops,
-        tuple(_minutes(found, county, units)),
-    )
+    return MinuteBook(followed(place, entry)).of(county, unit)
 
 
-def _asked(
-    state: RecountState, opened: RecountOpened, county: str, unit: str
-) -> Sequence[RecountUnit]:
-    if county not in opened.boards:
-        raise UnknownName("county", county, opened.boards)
-    own = list(state.every_unit(county))
-    words = units_by_word(state)[county]
-    if unit and unit not in words:
-        raise UnknownName("unit", unit, words)
-    return [each for each in own if not unit or each.before.id == words[unit]]
+class MinuteBook:
+    """What a record says of each unit, read in one pass, from which the minutes of any board are taken."""
+
+    def __init__(self, found: Followed) -> None:
+        if found.state.opened is None or found.state.baseline is None:
+            raise BadRecord("the record holds no recount with a baseline")
+        self.found, self.opened = found, found.state.opened
+        self._said, self._words = _said(found), units_by_word(found.state)
+        self._lines = defaultdict[UnitId, list[ExhibitLine]](list)
+        for line in exhibit_lines(found.state, found.entries):
+            self._lines[line.challenge.made.unit].append(line)
+
+    def of(self, county: str, unit: str = "") -> BoardMinutes:
+        """The minutes of a county, of one unit where it is named. Raises UnknownName."""
+        opened, state, last = self.opened, self.found.state, self.found.entries[-1]
+        return BoardMinutes(
+            opened.title,
+            opened.election,
+            opened.office,
+            county,
+            last.sequence,
+            last.digest,
+            date.fromisoformat(last.event.time[:10]),
+            opened.choices,
+            county in state.completed,
+            state.stops,
+            tuple(self._unit(each) for each in self._asked(county, unit)),
+        )
+
+    def _asked(self, county: str, unit: str) -> Sequence[RecountUnit]:
+        if county not in self.opened.boards:
+            raise UnknownName("county", county, self.opened.boards)
+        words = self._words[county]
+        if unit and unit not in words:
+            raise UnknownName("unit", unit, words)
+        own = self.found.state.every_unit(county)
+        return [each for each in own if not unit or each.before.id == words[unit]]
+
+    def _unit(self, each: RecountUnit) -> UnitMinutes:
+        said, unit = self._said, each.before.id
+        tallies, is_back = said.tallies[unit], each.returned is not None
+        is_named = self._words[unit[0]].get(each.before.name) == unit
+        return UnitMinutes(
+            each,
+            each.before.name if is_named else "/".join(unit[1:]),
+            said.back.get(unit),
+            tuple(said.reconciled[unit]),
+            tuple(said.custody[unit]),
+            len(tallies),
+            tuple(tallies) if is_back else (),
+            tuple(said.released[unit]) if is_back else (),
+            tuple(self._lines[unit]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,27 +143,6 @@ class _Said:
     released: defaultdict[UnitId, list[tuple[Entered, TallyReleased]]]
     reconciled: defaultdict[UnitId, list[tuple[Entered, UnitReconciled]]]
     back: dict[UnitId, Entered]
-
-
-def _minutes(found: Followed, county: str, units: Sequence[RecountUnit]) -> Iterator[UnitMinutes]:
-    said, words = _said(found), units_by_word(found.state)[county]
-    lines = defaultdict[UnitId, list[ExhibitLine]](list)
-    for line in exhibit_lines(found.state, found.entries):
-        lines[line.challenge.made.unit].append(line)
-    for each in units:
-        unit, tallies = each.before.id, said.tallies[each.before.id]
-        is_named = words.get(each.before.name) == unit
-        yield UnitMinutes(
-            each,
-            each.before.name if is_named else "/".join(unit[1:]),
-            said.back.get(unit),
-            tuple(said.reconciled[unit]),
-            tuple(said.custody[unit]),
-            len(tallies),
-            tuple(tallies) if each.returned is not None else (),
-            tuple(said.released[unit]) if each.returned is not None else (),
-            tuple(lines[unit]),
-        )
 
 
 def _said(found: Followed) -> _Said:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from canvass.errors import BadRecord, OutOfRange
@@ -108,6 +109,29 @@ class Examined:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the changes so far mean for the whole: the lead over all units, and what those that lack could do to it."""
+
+    before: int
+    """The lead over all units by the first count."""
+    now: int
+    """The same with what changed so far."""
+    units: int
+    """Units that did not come back."""
+    votes: int
+    """Their votes by the first count, of all choices."""
+    first: str
+    """The choice with most votes over all units, with what changed so far; of equal ones that which stands first."""
+    is_tied: bool
+    """Whether another has as many."""
+
+    @property
+    def share(self) -> Fraction | None:
+        """By what share of their votes the lead would have to change there to be gone; None where they have none."""
+        return Fraction(self.now, self.votes) if self.votes and self.now > 0 else None
+
+
+@dataclass(frozen=True, slots=True)
 class RecountStanding:
     """Where a recount stands after an entry of its record: nothing here is read from anywhere else."""
 
@@ -129,6 +153,7 @@ class RecountStanding:
     """Each kind of examination, where any was made; a machine counts by the last finding of each."""
     teams: TeamCounts
     differences: Differences
+    outlook: Outlook | None
     choices: tuple[ChoiceChange, ...]
     technologies: tuple[Group, ...]
     methods: tuple[Group, ...]
@@ -213,11 +238,29 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         tuple(_equipment(state)),
         _teams(state),
         found,
+        _outlook(state, found),
         _choices(opened.choices, found.sums),
         grouped(state, lambda unit: unit.before.technology),
         grouped(state, _method),
         grouped(state, lambda unit: unit.before.id[0]),
         _largest(state, found),
+    )
+
+
+def _outlook(state: RecountState, found: Differences) -> Outlook | None:
+    if state.baseline is None or found.lead is None:
+        return None
+    before, sums = state.baseline.votes, found.sums
+    now = [b + after - old for b, old, after in zip(before, sums.before, sums.after, strict=True)]
+    first, second = (state.choices.index(n) for n in (found.lead.leader, found.lead.runner_up))
+    most = max(now)
+    return Outlook(
+        before[first] - before[second],
+        now[first] - now[second],
+        found.expected - sums.units,
+        sum(before) - sum(sums.before),
+        state.choices[now.index(most)],
+        now.count(most) > 1,
     )
 
 

@@ -1,0 +1,49 @@
+"""``canvass recount page``: what everybody may see of a recount at an entry of its record, and no more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from canvass.journeys.recounting.exhibits import ExhibitBundle, exhibits_of
+from canvass.journeys.recounting.minutes import BoardMinutes, MinuteBook
+from canvass.journeys.recounting.standing import RecountStanding, followed, standing_of
+from canvass.recount.event import Choice, EquipmentExamined
+from canvass.recount.state import RecountUnit
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRecount:
+    """A recount as everybody may see it: what teams counted of a unit is in it once the unit came back."""
+
+    standing: RecountStanding
+    digest: str
+    as_of: datetime
+    """When the entry was made."""
+    choices: tuple[Choice, ...]
+    units: tuple[RecountUnit, ...]
+    """Every unit in the order of the baseline."""
+    equipment: tuple[EquipmentExamined, ...]
+    exhibits: ExhibitBundle
+    minutes: tuple[BoardMinutes, ...]
+    """Of each board of which a unit came back."""
+
+
+def public_at(place: Path, entry: int | None = None) -> PublicRecount:
+    """What everybody may see of the recount in this folder. Raises as ``recount_at``."""
+    found = followed(place, entry)
+    standing = standing_of(found.state, len(found.entries), found.last)
+    last, state = found.entries[-1], found.state
+    bundle, book = exhibits_of(found), MinuteBook(found)
+    boards = sorted({unit[0] for unit in state.returns})
+    return PublicRecount(
+        standing,
+        last.digest,
+        datetime.fromisoformat(last.event.time),
+        bundle.choices,
+        tuple(state.every_unit()),
+        tuple(state.examined),
+        bundle,
+        tuple(map(book.of, boards)),
+    )

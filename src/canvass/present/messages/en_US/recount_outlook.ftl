@@ -1,0 +1,8 @@
+# What the changes of a recount so far mean for the outcome, and what they cannot mean yet.
+part = For the outcome: by the first count { $leader } led { $runner } by { $before } over all units; with what changed so far it is { $now }. The { $units } units that did not come back have { $votes } votes by the first count: the lead is gone if it changes there by { $share } of them.
+out-of-reach = For the outcome: by the first count { $leader } led { $runner } by { $before } over all units; with what changed so far it is { $now }. The { $units } units that did not come back have { $votes } votes by the first count, fewer than the lead: only votes that were not counted first could end it.
+behind = For the outcome: by the first count { $leader } led { $runner } by { $before } over all units; with what changed so far { $runner } is ahead by { $now }. The { $units } units that did not come back have { $votes } votes by the first count, and may change that again.
+level-so-far = For the outcome: by the first count { $leader } led { $runner } by { $before } over all units; with what changed so far the two are level. The { $units } units that did not come back have { $votes } votes by the first count, and may change that again.
+same = For the outcome: every unit came back, and { $leader } has most votes, as by the first count: { $before } ahead of { $runner } before, { $now } now.
+other = For the outcome: every unit came back, and { $first } has most votes; by the first count { $leader } led { $runner } by { $before }.
+level = For the outcome: every unit came back, and two or more are level; by the first count { $leader } led { $runner } by { $before }. The law says what follows.

@@ -1,0 +1,147 @@
+"""The public's page of a recount: a folder with the page, every figure as CSV, and the minutes of each board."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from urllib.parse import quote
+
+from markupsafe import Markup
+
+from canvass.journeys.recounting.public import PublicRecount
+from canvass.present.as_json import as_json
+from canvass.present.blocks import Figure, Page, Section
+from canvass.present.messages import messages
+from canvass.present.recount_exhibits import exhibits_csv, set_aside_csv, totals_csv
+from canvass.present.recount_minutes import minutes_page
+from canvass.present.recount_standing import standing_page
+from canvass.present.render.html import html
+from canvass.present.words import number
+from canvass.present.write import write_together
+from canvass.recount.event import EquipmentExamined, ReturnCounted, ReturnImported, ReturnStands
+from canvass.recount.state import Group, RecountUnit
+
+say = messages("recount_public")
+BACK = {ReturnCounted: "counted", ReturnImported: "imported", ReturnStands: "first_count_stands"}
+TABLES = {
+    "units.csv": "units",
+    "boards.csv": "boards",
+    "choices.csv": "choices",
+    "technologies.csv": "technologies",
+    "methods.csv": "methods",
+    "reasons.csv": "reasons",
+    "machines.csv": "machines",
+    "exhibits.csv": "exhibits",
+    "totals.csv": "totals",
+    "set-aside.csv": "set-aside",
+}
+
+
+def public_files(found: PublicRecount) -> dict[str, str]:
+    """Every file of the folder by its name; the same bytes for the same entry of the record."""
+    standing = found.standing
+    tables = {
+        "units.csv": _csv(_unit_head(found), map(_unit, found.units)),
+        "boards.csv": _groups("county", standing.by_board),
+        "choices.csv": _csv(
+            ("choice", "name", "before", "after", "change"),
+            (
+                (c.choice.id, c.choice.name, c.before, c.after, c.after - c.before)
+                for c in standing.choices
+            ),
+        ),
+        "technologies.csv": _groups("technology", standing.technologies),
+        "methods.csv": _groups("method", standing.methods),
+        "reasons.csv": _csv(("reason", "units"), standing.differences.reasons),
+        "machines.csv": _csv(MACHINES, map(_machine, found.equipment)),
+        "exhibits.csv": exhibits_csv(found.exhibits),
+        "totals.csv": totals_csv(found.exhibits),
+        "set-aside.csv": set_aside_csv(found.exhibits),
+    }
+    minutes = {f"minutes/{file_of(e.board)}.html": html(minutes_page(e)) for e in found.minutes}
+    page = html(public_page(found))
+    return {"index.html": page, "standing.json": as_json(standing), **tables, **minutes}
+
+
+def public_page(found: PublicRecount) -> Page:
+    """The status with links to the tables and the minutes, and the entry it was folded from."""
+    page = standing_page(found.standing)
+    files = [(name, say(TABLES[name])) for name in TABLES]
+    minutes = [(f"minutes/{quote(file_of(e.board))}.html", e.board) for e in found.minutes]
+    sections = [Section(say("tables"), (Figure("", say("tables-note"), _links(files)),))]
+    if minutes:
+        sections.append(
+            Section(say("minutes"), (Figure("", say("minutes-note"), _links(minutes)),))
+        )
+    when = f"{found.as_of:%Y-%m-%d %H:%M}"
+    entry = number(found.standing.entry)
+    foot = say("foot", entry=entry, digest=found.digest, when=when)
+    *blocks, limits = page.blocks
+    return replace(page, kicker=say("kicker"), blocks=(*blocks, *sections, limits), foot=foot)
+
+
+def _links(files: Iterable[tuple[str, str]]) -> Markup:
+    """A list of links, each to a file beside the page."""
+    lines = (Markup('<li><a href="{}">{}</a></li>').format(where, what) for where, what in files)
+    return Markup("<ul>{}</ul>").format(Markup("").join(lines))
+
+
+def file_of(board: str) -> str:
+    """A board's name as that of a file: letters, digits, and what no system forbids."""
+    return quote(board, safe=" '()").replace("%", "_")
+
+
+def _unit_head(found: PublicRecount) -> tuple[str, ...]:
+    names = [choice.id for choice in found.choices]
+    counts = [f"{when}_{name}" for when in ("before", "after") for name in names]
+    return ("county", "unit", "name", "technology", "came_back", "method", "reason", *counts)
+
+
+def _unit(unit: RecountUnit) -> Iterator[object]:
+    """A unit; what is after the first count is empty until it came back."""
+    before, returned = unit.before, unit.returned
+    yield from (before.id[0], "/".join(before.id[1:]), before.name, before.technology)
+    yield BACK[type(returned)] if returned else ""
+    yield from (returned.method, returned.reason or "") if returned else ("", "")
+    yield from before.votes
+    yield from returned.votes if returned else [""] * len(before.votes)
+
+
+def _groups(what: str, groups: Sequence[Group]) -> str:
+    head = (what, "units", "changed", "gross", "gross_on_the_ballot", "votes_before")
+    lines = (
+        (g.name, s.units, s.changed, s.gross, s.gross_listed, s.votes_before)
+        for g in groups
+        for s in (g.sums,)
+    )
+    return _csv(head, lines)
+
+
+MACHINES = (
+    *("county", "machine", "examination", "found", "on", "people", "detail"),
+    *("expected", "observed", "report"),
+)
+
+
+def _machine(each: EquipmentExamined) -> Iterator[object]:
+    yield from (*each.machine, each.examination, each.found, each.on.isoformat())
+    yield from ("; ".join(each.people), each.detail)
+    yield from (each.expected or "", each.observed or "", each.report or "")
+
+
+def _csv(head: Sequence[str], lines: Iterable[Iterable[object]]) -> str:
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(lines)
+    return text.getvalue()
+
+
+def write_public(found: PublicRecount, folder: Path) -> tuple[Path, ...]:
+    """Write the folder, each file whole: all are written before the first takes its place. Returns them."""
+    files = {folder / name: content for name, content in public_files(found).items()}
+    write_together(files)
+    return tuple(files)
