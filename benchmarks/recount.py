@@ -38,11 +38,22 @@ def _observe() -> None:
     programs.run(sys.executable, "-I", "-S", str(OBSERVER), str(_record()))
 
 
+def _status() -> None:
+    programs.run(sys.executable, "-m", "canvass", "recount", "status", str(_record()))
+
+
+def _page() -> None:
+    site = str(Path(_scratch().name) / "site")
+    programs.run(sys.executable, "-m", "canvass", "recount", "page", str(_record()), site)
+
+
 def rows() -> list[Row]:
-    """Folded, kept, verified and observed."""
+    """Folded, kept, verified and observed; its status and its page for everybody."""
     name = "3,636 units"
     return [
         Row(f"recount: fold, {name}", lambda: recount_at(_record()), 2.0, 500.0, _record),
+        Row(f"canvass recount status, {name}", _status, 0.5, None, _record),
+        Row(f"canvass recount page, {name}", _page, 5.0, None, _record),
         Row(f"recount: keep and publish, {name}", _replay, 10.0, 500.0, _record),
         Row(f"recount: verify, {name}", lambda: verify(_record()), 5.0, 500.0, _record),
         Row(f"recount: observer.py, {name}", _observe, 5.0, 500.0, _record),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from canvass.data.checker import CHECKER_FILE
-from canvass.journeys.demo.recount import DemoRecount
-from canvass.journeys.demo.verdicts import Verdict
 from canvass.journeys.recounting.standing import Reconciliations, RecountStanding, TeamCounts
 from canvass.present.blocks import (
     Block,
@@ -35,6 +33,10 @@ from canvass.present.words import listed, number, percent, signed
 from canvass.recount.state import Group
 from canvass.recount.state.differences import Sums
 
+if TYPE_CHECKING:
+    from canvass.journeys.demo.recount import DemoRecount
+    from canvass.journeys.demo.verdicts import Verdict
+
 say = messages("recount_standing")
 BOARDS_SHOWN = 10
 NAMES_SHOWN = 6
@@ -47,10 +49,10 @@ LIMITS = {
 }
 OF_EVERY_RECORD = ("custody", "tallies", "paper")
 METHODS = {
-    "hand_count": "method-hand_count",
-    "optical_scan": "method-optical_scan",
+    "hand_count": "method-hand-count",
+    "optical_scan": "method-optical-scan",
     "mixed": "method-mixed",
-    "not_stated": "method-not_stated",
+    "not_stated": "method-not-stated",
     "stands": "method-stands",
 }
 COLUMNS = {
@@ -222,7 +224,7 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
             rate=_rate(sums.gross, sums.votes_before),
             votes=number(sums.votes_before),
             listed=number(sums.gross_listed),
-            **{"listed-rate": _rate(sums.gross_listed, sums.votes_listed)},
+            listed_rate=_rate(sums.gross_listed, sums.votes_listed),
         )
     )
 
@@ -306,6 +308,8 @@ def _record(found: DemoRecount, kept: Path | None) -> Section:
     )
     lines = [_verdict(each) for each in found.verdicts]
     if kept is not None:
+        from canvass.data.checker import CHECKER_FILE
+
         folder, checker = str(kept / "record"), str(kept / CHECKER_FILE)
         lines.append(say("kept", folder=folder, checker=checker))
     return Section(say("record"), (Paragraph(told), Listing(tuple(lines))))

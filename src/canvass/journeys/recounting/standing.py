@@ -332,11 +332,12 @@ def _largest(state: RecountState, found: Differences) -> tuple[UnitChange, ...]:
         UnitChange(
             unit.before.id[0],
             unit.before.name,
-            sum(map(abs, unit.changes)),
-            unit.changes[first] - unit.changes[second],
+            sum(map(abs, changes)),
+            changes[first] - changes[second],
         )
         for unit in state.every_unit()
-        if any(unit.changes)
+        if unit.is_changed
+        for changes in (unit.changes,)
     ]
     return tuple(sorted(changed, key=lambda each: (-each.gross, each.board, each.name)))[
         :LARGEST_SHOWN

@@ -93,12 +93,12 @@ def grouped(state: RecountState, key: Callable[[RecountUnit], str]) -> tuple[Gro
 
 def summed(units: Sequence[RecountUnit], choices: Sequence[Choice]) -> Sums:
     """The sums of units that came back."""
-    changes = [unit.changes for unit in units]
+    changes = [unit.changes for unit in units if unit.is_changed]
     listed = [n for n, choice in enumerate(choices) if choice.kind is ChoiceKind.CANDIDATE]
     before = total([unit.before.votes for unit in units], len(choices))
     return Sums(
         len(units),
-        sum(any(change) for change in changes),
+        len(changes),
         before,
         total([unit.returned.votes for unit in units if unit.returned], len(choices)),
         sum(abs(part) for change in changes for part in change),

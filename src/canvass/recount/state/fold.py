@@ -103,7 +103,9 @@ def _set_baseline(state: RecountState, body: BaselineSet, lines: Lines) -> Fault
         raise Refused(Check.BASELINE, f"it says {body.units} units, its table has {len(units)}")
     if body.votes != votes:
         raise Refused(Check.BASELINE, f"its totals are {_list(body.votes)}, {_list(votes)} follow")
-    state.baseline, state.units = body, units
+    state.baseline, state.units, state.of_board = body, units, {}
+    for unit in units:
+        state.of_board.setdefault(unit[0], []).append(unit)
     return ()
 
 

@@ -19,7 +19,6 @@ from canvass.recount.event import (
     UnitReconciled,
 )
 from canvass.recount.state.state import RecountState
-from canvass.stats.tickets.canonical import order_tickets
 
 STANDING = (Consequence.STANDS, Consequence.STANDS_UNLESS_EXPLAINED)
 PURPOSE = "draw_down"
@@ -29,6 +28,9 @@ MOST_NUMBERED = 100_000
 
 def drawn_places(seed: str, of: BallotsOf, unit: UnitId, found: int, n: int) -> tuple[int, ...]:
     """The places, from 1 on, of ``n`` of the ballots that were found, in the order in which the seed draws them."""
+    # Arrays are loaded for a draw by seed alone: most recounts have none, and a status is asked for often.
+    from canvass.stats.tickets.canonical import order_tickets
+
     ids = [(str(of), *unit, str(place)) for place in range(1, found + 1)]
     tickets = order_tickets(seed, PURPOSE, ids)
     return tuple(place for _, place in sorted(zip(tickets, range(1, found + 1), strict=True))[:n])

@@ -51,6 +51,11 @@ class RecountUnit:
     returned: Returned | None
 
     @property
+    def is_changed(self) -> bool:
+        """Whether it came back with other votes than before."""
+        return self.returned is not None and self.returned.votes != self.before.votes
+
+    @property
     def changes(self) -> tuple[int, ...]:
         """By how many votes each choice changed; all 0 until the unit came back."""
         if self.returned is None:
@@ -83,6 +88,8 @@ class RecountState:
     procedure: ProcedureSet | None = None
     """How its law has it carried out; None where nothing of it was set."""
     units: dict[UnitId, BaselineUnit] = field(default_factory=dict)
+    of_board: dict[str, list[UnitId]] = field(default_factory=dict)
+    """The units of each board, in the order of the baseline."""
     returns: dict[UnitId, Returned] = field(default_factory=dict)
     reconciled: dict[UnitId, UnitReconciled] = field(default_factory=dict)
     """Units as they were reconciled last."""
@@ -132,8 +139,8 @@ class RecountState:
 
     def imported(self, board: str = "") -> int:
         """How many units came back from elsewhere, those of one board where it is named."""
-        returns = self.returns.items()
-        return sum(isinstance(r, ReturnImported) and board in ("", u[0]) for u, r in returns)
+        units = self.of_board.get(board, []) if board else self.returns
+        return sum(isinstance(self.returns.get(unit), ReturnImported) for unit in units)
 
     @property
     def standing(self) -> int:
@@ -162,6 +169,5 @@ class RecountState:
 
     def every_unit(self, board: str = "") -> Iterator[RecountUnit]:
         """The units in the order of the baseline, those of one board where it is named."""
-        for unit, before in self.units.items():
-            if not board or unit[0] == board:
-                yield RecountUnit(before, self.returns.get(unit))
+        for unit in self.of_board.get(board, []) if board else self.units:
+            yield RecountUnit(self.units[unit], self.returns.get(unit))
