@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import atexit
+import json
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -75,6 +77,66 @@ def _ways(contest: int, card: np.ndarray, random: np.random.Generator) -> np.nda
     return marked if contest < EVERYWHERE else np.where(is_on, marked, CHOICES + 1)
 
 
+@cache
+def archive() -> Path:
+    """Dominion's JSON of a tenth of the cards with ten contests each, a file for each batch."""
+    path, random = _folder() / "CVR_Export.zip", np.random.default_rng(5)
+    contests = [{"Id": n, "Description": f"Contest {n}", "VoteFor": 1} for n in range(10)]
+    candidates = [
+        {"Id": 10 * contest + n, "Description": f"Choice {n}", "ContestId": contest}
+        for contest in range(10)
+        for n in range(CHOICES)
+    ]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
+        made.writestr("ContestManifest.json", json.dumps({"List": contests}))
+        made.writestr("CandidateManifest.json", json.dumps({"List": candidates}))
+        for batch in range(CARDS // 10 // 250):
+            made.writestr(f"CvrExport_{batch}.json", _sessions(batch, random))
+    return path
+
+
+def _sessions(batch: int, random: np.random.Generator) -> str:
+    sessions = [
+        {
+            "TabulatorId": batch // 200 + 1,
+            "BatchId": batch % 200 + 1,
+            "RecordId": record,
+            "CountingGroupId": 2,
+            "ImageMask": f"D:\\\\NAS\\Results\\Tabulator\\Batch{batch}\\Images\\{record:06}*.*",
+            "Original": {"IsCurrent": True, "BallotTypeId": 1, "Cards": [{"Contests": contests}]},
+        }
+        for record, contests in enumerate(map(_contests, random.integers(0, 4, (250, 10))), 1)
+    ]
+    return json.dumps({"Version": "5.10", "ElectionId": "Test", "Sessions": sessions})
+
+
+def _contests(marked: np.ndarray) -> list[dict[str, object]]:
+    return [
+        {
+            "Id": contest,
+            "ManifestationId": 59_657,
+            "Undervotes": int(choice == CHOICES),
+            "Overvotes": 0,
+            "OutstackConditionIds": [],
+            "Marks": [] if choice == CHOICES else [_mark(10 * contest + choice)],
+        }
+        for contest, choice in enumerate(marked.tolist())
+    ]
+
+
+def _mark(candidate: int) -> dict[str, object]:
+    return {
+        "CandidateId": candidate,
+        "ManifestationId": 223_064,
+        "PartyId": 0,
+        "Rank": 1,
+        "MarkDensity": 94,
+        "IsAmbiguous": False,
+        "IsVote": True,
+        "OutstackConditionIds": [],
+    }
+
+
 def _pass() -> None:
     table = pl.scan_csv(wide_export(), infer_schema=False, skip_rows=4, has_header=False)
     columns = [f"column_{8 + place}" for place in range(CONTESTS * CHOICES)]
@@ -116,6 +178,13 @@ def rows() -> Iterator[Row]:
         18.0,
         500.0,
         prepare=wide_export,
+    )
+    yield Row(
+        "canvass convert, 100,000 Dominion cards as JSON",
+        lambda: _convert(archive()),
+        4.0,
+        500.0,
+        prepare=archive,
     )
     yield Row("DuckDB: their 18 M rows by batch and choice", _duckdb_alone, None, prepare=store)
     yield Row("canvass tabulate, the same", _tabulate, 3.0, 500.0, prepare=store)

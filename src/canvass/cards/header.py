@@ -27,7 +27,12 @@ def header_of(text: str) -> RecordsHeader:
         raise ValueError(f"format {found.line('format')!r}")
     contests = found.each("contests", _contest)
     return RecordsHeader(
-        found.line("system"), found.line("version"), found.line("election"), tuple(contests)
+        found.line("system"),
+        found.line("version"),
+        found.line("election"),
+        tuple(contests),
+        found.number("named"),
+        found.texts("unread"),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,6 +38,18 @@ class Archive:
             raise UnreadableFile(f"{name}: larger than canvass reads out of an archive")
         self.left -= len(found)
         return found
+
+    def pieces(self, name: str, size: int) -> Iterator[bytes]:
+        """The bytes of a file of any size, some at a time. Raises UnreadableFile as ``read`` does."""
+        try:
+            with self.zipped.open(self.members[name]) as stream:
+                while found := stream.read(size):
+                    self.left -= len(found)
+                    if self.left < 0:
+                        raise UnreadableFile(f"{name}: larger than canvass reads out of an archive")
+                    yield found
+        except _DAMAGED as fault:
+            raise UnreadableFile(f"{name}: the archive is damaged or locked ({fault})") from None
 
 
 def archive_at(path: Path) -> Archive | None:

@@ -38,6 +38,10 @@ class RecordsHeader:
     version: str
     election: str
     contests: tuple[RecordedName, ...]
+    named: int = 0
+    """How many contests it names, those that are not read among them; 0: those of ``contests``."""
+    unread: tuple[str, ...] = ()
+    """Contests that ask for ranks and cannot be read."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -55,8 +55,9 @@ def records_of(
         header.election,
         table,
         tuple(_title(each, block.marks[each.title], recorded[each.title], pooled) for each in met),
-        len(header.contests),
-        withheld=sum(each.height for each in pooled),
+        header.named or len(header.contests),
+        header.unread,
+        sum(each.height for each in pooled),
     )
 
 

@@ -4,98 +4,130 @@ from __future__ import annotations
 
 import hashlib
 import re
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
-from pydantic import TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
+import polars as pl
+from msgspec import DecodeError
+from msgspec.json import Decoder
+from numpy.typing import NDArray
 
-from canvass.errors import UnreadableFile
+from canvass.errors import BadFile, UnreadableFile
 from canvass.formats.archive import Archive, archive_at
+from canvass.formats.coded import CODED
+from canvass.formats.cvr.collected import collected
+from canvass.formats.cvr.dominion_exports import Broken, sessions_in
 from canvass.formats.cvr.dominion_header import distinct
 from canvass.formats.cvr.dominion_sessions import (
     CANDIDATES,
     CONTESTS,
-    EXPORT,
+    PLACES,
+    Export,
     ListedCandidate,
     ListedContest,
     Mark,
+    MarkedContest,
     Session,
     cards_of,
 )
+from canvass.formats.cvr.places_seen import PlacesSeen
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
-from canvass.formats.cvr.vendor import (
-    RecordedTitle,
-    VendorRecords,
-    ranked_choice,
-    ranked_title,
-)
-from canvass.formats.cvr.written_ranks import ranked_contest
+from canvass.formats.cvr.stream import ended
+from canvass.formats.cvr.vendor import VendorRecords, ranked_choice
+from canvass.formats.cvr.ways import Way, rows_of_ways
 from canvass.formats.grid import plain_name
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, ReadResult, SourceFile, grouped, named
 from canvass.formats.returns.choice_kinds import choice_kind
-from canvass.model import BatchId, CardTable, Choice, RanksWritten, RecordedContest
+from canvass.model import Choice
+from canvass.model import card_block as names
+from canvass.model.card_block import CardBlock, CardStream, RecordedName, RecordsHeader
 
 _RECORDS = re.compile(r"CvrExport(_\d+)?\.json")
 _CONTESTS, _CANDIDATES = "ContestManifest.json", "CandidateManifest.json"
-_WRITTEN_IN = ("WriteIn", "QualifiedWriteIn")
+_LISTS = {
+    names.UNIT: "PrecinctPortionManifest.json",
+    names.STYLE: "BallotTypeManifest.json",
+    names.MODE: "CountingGroupManifest.json",
+}
+"""The lists that say what the numbers of precincts, ballot types and counting groups mean; an archive may lack them."""
+CARDS_AT_ONCE = 1 << 15
 Parsed = TypeVar("Parsed")
-_Ranks = tuple[tuple[str, ...], ...]
-_Marks = tuple[tuple[int, int, bool, bool], ...]
-"""Of each mark its choice, rank, whether it is ambiguous, and whether it is a vote."""
 
 
 @dataclass
 class _Contest:
-    """A contest of the lists, and its marks on the cards that were read."""
+    """A contest of the lists, the ways in which it was marked so far, and its cards in the block that is read."""
 
     title: str
     votes_allowed: int
     ranks: int
     choices: Mapping[int, Choice]
-    rows: list[int] = field(default_factory=list)
-    kinds: dict[_Ranks, int] = field(default_factory=dict)
-    ways: dict[_Marks, int] = field(default_factory=dict)
-    of_card: list[int] = field(default_factory=list)
+    rows: array[int] = field(default_factory=lambda: array("q"))
+    of_card: array[int] = field(default_factory=lambda: array("q"))
+    kinds: dict[Way, int] = field(default_factory=dict)
+    ways: dict[tuple[Mark, ...], int] = field(default_factory=dict)
+    is_met: bool = False
 
     @property
     def is_read(self) -> bool:
         """Whether rankings of one seat, or votes."""
         return not self.ranks or self.votes_allowed == 1
 
-    def take(self, row: int, marks: Sequence[Mark]) -> str:
+    def take(self, row: int, marks: tuple[Mark, ...]) -> str:
         """Add a card; what is unknown of its marks, empty where nothing is."""
-        key = tuple(
-            (m["CandidateId"], m.get("Rank", 1), m["IsAmbiguous"], m["IsVote"]) for m in marks
-        )
-        kind = self.ways.get(key)
+        kind = self.ways.get(marks)
         if kind is None:
-            ranks = _as_marked(self, key)
+            ranks = _as_marked(self, marks)
             if isinstance(ranks, str):
                 return ranks
-            kind = self.ways[key] = self.kinds.setdefault(ranks, len(self.kinds))
+            kind = self.ways[marks] = self.kinds.setdefault(ranks, len(self.kinds))
         self.rows.append(row)
         self.of_card.append(kind)
         return ""
 
+    def block(self) -> pl.DataFrame:
+        """The marks on its cards, which are not kept further."""
+        choices = [choice.id for choice in self.choices.values()]
+        rows, of_card = np.array(self.rows, np.int64), np.array(self.of_card, np.int64)
+        self.rows, self.of_card, self.is_met = array("q"), array("q"), True
+        allowed = 0 if self.ranks else self.votes_allowed
+        return rows_of_ways(rows, of_card, list(self.kinds), choices, allowed)
+
 
 @dataclass
 class _Cards:
-    """The cards as they are read: their places, and what is wrong."""
+    """The cards as they are read: those of a block, and what is known of all before."""
 
     contests: Mapping[int, _Contest]
+    words: Mapping[str, Mapping[int, str]]
+    problems: list[Problem]
     version: str = ""
     election: str = ""
-    batches: dict[BatchId, int] = field(default_factory=dict)
-    batch: list[int] = field(default_factory=list)
-    position: list[int] = field(default_factory=list)
-    places: dict[tuple[int, int], int] = field(default_factory=dict)
     sessions: int = 0
-    problems: list[Problem] = field(default_factory=list)
+    cards: int = 0
+    batches: dict[tuple[int, int], int] = field(default_factory=dict)
+    seen: PlacesSeen = field(default_factory=PlacesSeen)
+    batch: array[int] = field(default_factory=lambda: array("q"))
+    position: array[int] = field(default_factory=lambda: array("q"))
+    places: Mapping[str, list[str | None]] = field(
+        default_factory=lambda: {name: [] for name in _LISTS}
+    )
+
+
+def stream(path: Path) -> CardStream | None:
+    """The records of an archive, read as they are asked for; None where it is no such export."""
+    archive = _archive(path)
+    if archive is None:
+        return None
+    cards = _opened(archive)
+    if cards.problems:
+        ended(cards.problems, path.name)
+    return CardStream(_header(archive, cards), _blocks(archive, cards, path.name), cards.problems)
 
 
 def read(path: Path) -> ReadResult[VendorRecords] | None:
@@ -104,54 +136,90 @@ def read(path: Path) -> ReadResult[VendorRecords] | None:
         return ReadResult(
             None, (kinds.JSON_FOLDER.at(found=path.name),), SourceFile(path.name, "", 0)
         )
-    archive = archive_at(path)
-    if archive is None or not any(map(_RECORDS.fullmatch, archive.members)):
+    archive = _archive(path)
+    if archive is None:
         return None
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    source = SourceFile(path.name, digest, path.stat().st_size, format="dominion-json")
-    contests, problems = _contests(archive)
-    cards = _Cards(contests, problems=problems)
-    if not problems:
-        _read_sessions(archive, cards)
-    found = named(grouped([*cards.problems, *_unread(cards)]), path.name)
+    cards, records = _opened(archive), None
+    if not cards.problems:
+        blocks = _blocks(archive, cards, path.name)
+        try:
+            records = collected(CardStream(_header(archive, cards), blocks))
+        except BadFile:  # its problems are those of the cards
+            records = None
     source = SourceFile(
         path.name,
         digest,
         path.stat().st_size,
         format="dominion-json",
         rows_read=cards.sessions,
-        rows_kept=len(cards.batch),
+        rows_kept=cards.cards,
     )
-    if any(problem.severity.stops for problem in found):
-        return ReadResult(None, found, source)
-    return ReadResult(_records(cards), found, source)
+    found = named(grouped(cards.problems), path.name)
+    return ReadResult(records, found, source)
+
+
+def _archive(path: Path) -> Archive | None:
+    archive = archive_at(path)
+    return archive if archive and any(map(_RECORDS.fullmatch, archive.members)) else None
+
+
+def _opened(archive: Archive) -> _Cards:
+    contests, problems = _contests(archive)
+    words = {} if problems else {name: _words(archive, of) for name, of in _LISTS.items()}
+    return _Cards(contests, words, problems)
+
+
+def _header(archive: Archive, cards: _Cards) -> RecordsHeader:
+    """What the archive says of itself before the first card: its first file of records, and the lists."""
+    for name in _files(archive):
+        try:
+            export, _ = next(sessions_in(archive, name))
+        except Broken:
+            break
+        cards.version, cards.election = export.Version, export.ElectionId
+        break
+    contests = (
+        RecordedName(each.title, each.votes_allowed, bool(each.ranks), tuple(each.choices.values()))
+        for each in cards.contests.values()
+        if each.is_read
+    )
+    return RecordsHeader(
+        "Dominion",
+        cards.version,
+        plain_name(cards.election),
+        tuple(contests),
+        len(cards.contests),
+        tuple(each.title for each in cards.contests.values() if not each.is_read),
+    )
+
+
+def _files(archive: Archive) -> list[str]:
+    found = [name for name in archive.members if _RECORDS.fullmatch(name)]
+    return sorted(found, key=lambda each: (len(each), each))
 
 
 def _parsed(
-    archive: Archive, name: str, adapter: TypeAdapter[Parsed], problems: list[Problem]
+    archive: Archive, name: str, decoder: Decoder[Parsed], problems: list[Problem]
 ) -> Parsed | None:
     """A file of the archive; None, with what is wrong told, where it cannot be read."""
     if name not in archive.members:
         problems.append(kinds.JSON_LACKS.at(found=name))
         return None
     try:
-        return adapter.validate_json(archive.read(name))
+        return decoder.decode(archive.read(name))
     except UnreadableFile as fault:
         problems.append(kinds.JSON_DAMAGED.at(found=str(fault)))
-    except ValidationError as faults:
-        problems += [
-            kinds.JSON_DAMAGED.at(
-                found=": ".join(filter(None, (name, _place(fault), fault["msg"])))
-            )
-            for fault in faults.errors(include_url=False, include_input=False)
-        ]
+    except (DecodeError, UnicodeDecodeError) as fault:
+        problems.append(kinds.JSON_DAMAGED.at(found=f"{name}: {fault}"))
     return None
 
 
-def _place(fault: ErrorDetails) -> str:
-    """Where in a file a fault is."""
-    return ".".join(map(str, fault["loc"]))
+def _words(archive: Archive, name: str) -> Mapping[int, str]:
+    """What the numbers of a list mean; nothing where it is absent or of another form."""
+    found = _parsed(archive, name, PLACES, []) if name in archive.members else None
+    return {} if found is None else {each.Id: plain_name(each.Description) for each in found.List}
 
 
 def _contests(archive: Archive) -> tuple[dict[int, _Contest], list[Problem]]:
@@ -161,152 +229,147 @@ def _contests(archive: Archive) -> tuple[dict[int, _Contest], list[Problem]]:
     candidates = _parsed(archive, _CANDIDATES, CANDIDATES, problems)
     if contests is None or candidates is None:
         return {}, problems
-    titles = distinct([plain_name(each["Description"]) for each in contests["List"]])
-    of: dict[int, list[ListedCandidate]] = {each["Id"]: [] for each in contests["List"]}
-    for candidate in candidates["List"]:
-        of.setdefault(candidate["ContestId"], []).append(candidate)
+    titles = distinct([plain_name(each.Description) for each in contests.List])
+    of: dict[int, list[ListedCandidate]] = {each.Id: [] for each in contests.List}
+    for candidate in candidates.List:
+        of.setdefault(candidate.ContestId, []).append(candidate)
     return {
-        each["Id"]: _contest(each, title, of[each["Id"]])
-        for each, title in zip(contests["List"], titles, strict=True)
+        each.Id: _contest(each, title, of[each.Id])
+        for each, title in zip(contests.List, titles, strict=True)
     }, []
 
 
 def _contest(listed: ListedContest, title: str, candidates: Sequence[ListedCandidate]) -> _Contest:
-    ranks = listed.get("NumOfRanks", 0)
-    names = distinct([plain_name(each["Description"]) for each in candidates])
+    choice_names = distinct([plain_name(each.Description) for each in candidates])
     choices = {}
-    for candidate, name in zip(candidates, names, strict=True):
-        is_named = candidate.get("Type") == "QualifiedWriteIn"
+    for candidate, name in zip(candidates, choice_names, strict=True):
+        is_named = candidate.Type == "QualifiedWriteIn"
         choice = Choice(name, name, "", choice_kind(name, is_named))
-        choices[candidate["Id"]] = ranked_choice(choice) if ranks else choice
-    return _Contest(title, listed["VoteFor"], ranks, choices)
+        choices[candidate.Id] = ranked_choice(choice) if listed.NumOfRanks else choice
+    return _Contest(title, listed.VoteFor, listed.NumOfRanks, choices)
 
 
-def _read_sessions(archive: Archive, cards: _Cards) -> None:
-    """The cards of every file of records, file by file."""
-    names = [name for name in archive.members if _RECORDS.fullmatch(name)]
-    for name in sorted(names, key=lambda each: (len(each), each)):
-        found = _parsed(archive, name, EXPORT, cards.problems)
-        if found is None:
-            continue
-        for what, said in (
-            ("version", found["Version"]),
-            ("election", found.get("ElectionId", "")),
-        ):
-            known = getattr(cards, what)
-            if said and known and said != known:
-                cards.problems.append(kinds.JSON_OTHER.at(found=f"{name}: {said}, {known}"))
-            setattr(cards, what, known or said)
-        for session in found["Sessions"]:
-            _take(cards, session)
+def _blocks(archive: Archive, cards: _Cards, name: str) -> Iterator[CardBlock]:
+    """The cards of every file of records, file by file; at the end BadFile where something is an error."""
+    for file in _files(archive):
+        try:
+            for export, sessions in sessions_in(archive, file):
+                _refuse_other(cards, export, file)
+                for session in sessions:
+                    _take(cards, session)
+                if len(cards.batch) >= CARDS_AT_ONCE:
+                    yield _block(cards)
+        except Broken as fault:
+            cards.problems.append(kinds.JSON_DAMAGED.at(found=fault.why))
+    if cards.batch:
+        yield _block(cards)
     if not cards.sessions and not cards.problems:
         cards.problems.append(kinds.EMPTY.at())
+    for contest in cards.contests.values():
+        if not contest.is_read and contest.is_met:
+            cards.problems.append(kinds.RANKED.at(found=contest.title))
+    ended(cards.problems, name)
+
+
+def _refuse_other(cards: _Cards, export: Export, name: str) -> None:
+    """A problem for a file of another election, or of another version of the system."""
+    for what, said in (("version", export.Version), ("election", export.ElectionId)):
+        known = getattr(cards, what)
+        if said and known and said != known:
+            problem = kinds.JSON_OTHER.at(found=f"{name}: {said}, {known}")
+            if problem not in cards.problems:
+                cards.problems.append(problem)
+        setattr(cards, what, known or said)
 
 
 def _take(cards: _Cards, session: Session) -> None:
     """Add the card of a session, or what is wrong with it."""
     cards.sessions += 1
-    tabulator, batch, record = session["TabulatorId"], session["BatchId"], session["RecordId"]
-    where = f"tabulator {tabulator}, batch {batch}, record {record}"
-    held = cards_of(session)
+    record, stands = session.RecordId, session.stands
     if not isinstance(record, int) or not 0 < record <= LAST_POSITION:
-        cards.problems.append(kinds.POSITION.at(column="RecordId", found=where))
+        cards.problems.append(kinds.POSITION.at(column="RecordId", found=_where(session)))
         return
+    held = (stands.Contests,) if stands.Cards is None else cards_of(stands)
     if len(held) != 1:
-        cards.problems.append(kinds.SEVERAL_CARDS.at(found=f"{where}: {len(held)} cards"))
+        found = f"{_where(session)}: {len(held)} cards"
+        cards.problems.append(kinds.SEVERAL_CARDS.at(found=found))
         return
-    number = cards.batches.setdefault((str(tabulator), str(batch)), len(cards.batches))
+    place = session.TabulatorId, session.BatchId
     row = len(cards.batch)
-    if cards.places.setdefault((number, record), row) != row:
-        cards.problems.append(kinds.CARD_TWICE.at(column="RecordId", found=where))
-        return
-    cards.batch.append(number)
+    cards.batch.append(cards.batches.setdefault(place, len(cards.batches)))
     cards.position.append(record)
-    for marked in held[0]["Contests"]:
-        contest = cards.contests.get(marked["Id"])
-        if contest is None:
-            cards.problems.append(kinds.JSON_UNKNOWN.at(found=f"{where}: contest {marked['Id']}"))
-        elif contest.rows and contest.rows[-1] == row:
-            cards.problems.append(kinds.CONTEST_TWICE.at(found=f"{where}: {contest.title}"))
-        elif unknown := contest.take(row, marked["Marks"]):
-            found = f"{where}: {contest.title}: {unknown}"
-            cards.problems.append(kinds.JSON_UNKNOWN.at(found=found))
+    told = (stands.PrecinctPortionId, stands.BallotTypeId, session.CountingGroupId)
+    for (name, words), number in zip(cards.words.items(), told, strict=True):
+        word = words.get(number) if isinstance(number, int) else None
+        cards.places[name].append(word if word or not isinstance(number, int) else str(number))
+    for marked in held[0]:
+        _mark(cards, session, row, marked)
 
 
-def _as_marked(contest: _Contest, marks: _Marks) -> _Ranks | str:
+def _mark(cards: _Cards, session: Session, row: int, marked: MarkedContest) -> None:
+    contest = cards.contests.get(marked.Id)
+    if contest is None:
+        found = f"{_where(session)}: contest {marked.Id}"
+        cards.problems.append(kinds.JSON_UNKNOWN.at(found=found))
+    elif contest.rows and contest.rows[-1] == row:
+        found = f"{_where(session)}: {contest.title}"
+        cards.problems.append(kinds.CONTEST_TWICE.at(found=found))
+    elif unknown := contest.take(row, marked.Marks):
+        found = f"{_where(session)}: {contest.title}: {unknown}"
+        cards.problems.append(kinds.JSON_UNKNOWN.at(found=found))
+
+
+def _where(session: Session) -> str:
+    tabulator, batch, record = session.TabulatorId, session.BatchId, session.RecordId
+    return f"tabulator {tabulator}, batch {batch}, record {record}"
+
+
+def _block(cards: _Cards) -> CardBlock:
+    """The cards since the last block, in columns."""
+    number, position = np.array(cards.batch, np.int64), np.array(cards.position, np.int64)
+    again = cards.seen.add(number << 32 | position)
+    batches = list(cards.batches)
+    for place in np.flatnonzero(again).tolist():
+        tabulator, batch = batches[number[place]]
+        found = f"tabulator {tabulator}, batch {batch}, record {position[place]}"
+        cards.problems.append(kinds.CARD_TWICE.at(column="RecordId", found=found))
+    table = pl.DataFrame(
+        {
+            names.TABULATOR: _coded([str(tabulator) for tabulator, _ in batches], number),
+            names.BATCH: _coded([str(batch) for _, batch in batches], number),
+            names.POSITION: position.astype(np.int32),
+            **{name: pl.Series(words, dtype=CODED) for name, words in cards.places.items()},
+        }
+    )
+    met = [each for each in cards.contests.values() if each.rows]
+    marks = {each.title: rows for each in met for rows in [each.block()] if each.is_read}
+    cards.cards += len(cards.batch)
+    cards.batch, cards.position = array("q"), array("q")
+    cards.places = {name: [] for name in _LISTS}
+    return CardBlock(table, marks)
+
+
+def _coded(words: list[str], number: NDArray[np.int64]) -> pl.Series:
+    return pl.Series(words, dtype=CODED).gather(number)
+
+
+def _as_marked(contest: _Contest, marks: Sequence[Mark]) -> Way | str:
     """The choices marked at each rank; what is unknown of them, where something is."""
     choices = contest.choices
-    for candidate, rank, _, _ in marks:
-        if candidate not in choices:
-            return f"candidate {candidate}"
-        if not 1 <= rank <= max(contest.ranks, 1):
-            return f"rank {rank}"
+    for mark in marks:
+        if mark.CandidateId not in choices:
+            return f"candidate {mark.CandidateId}"
+        if not 1 <= mark.Rank <= max(contest.ranks, 1):
+            return f"rank {mark.Rank}"
     allowed = 1 if contest.ranks else contest.votes_allowed
     ranks = []
-    for at in range(1, 1 + max((rank for _, rank, _, _ in marks), default=0)):
-        clear = {c for c, rank, ambiguous, vote in marks if rank == at and (vote or not ambiguous)}
-        votes = {c for c, rank, _, vote in marks if rank == at and vote}
+    for at in range(1, 1 + max((mark.Rank for mark in marks), default=0)):
+        here = [mark for mark in marks if mark.Rank == at]
+        clear = {mark.CandidateId for mark in here if mark.IsVote or not mark.IsAmbiguous}
+        votes = {mark.CandidateId for mark in here if mark.IsVote}
         # A clear mark that is no vote is one of too many; where there are not too many, people ruled that it is none.
         stands = clear if len(clear) > allowed else votes
         ranks.append(tuple(choice.id for number, choice in choices.items() if number in stands))
     while ranks and not ranks[-1]:
         ranks.pop()
     return tuple(ranks)
-
-
-def _unread(cards: _Cards) -> Iterator[Problem]:
-    """Contests that ask for ranks and elect several."""
-    for contest in cards.contests.values():
-        if not contest.is_read and contest.rows:
-            yield kinds.RANKED.at(found=contest.title)
-
-
-def _records(cards: _Cards) -> VendorRecords:
-    """What was read, as columns."""
-    met = [each for each in cards.contests.values() if each.rows and each.is_read]
-    recorded = {each.title: _recorded(each) for each in met}
-    table = CardTable(
-        tuple(cards.batches),
-        np.array(cards.batch, np.int32),
-        np.array(cards.position, np.int32),
-        recorded,
-    )
-    return VendorRecords(
-        "Dominion",
-        cards.version,
-        plain_name(cards.election),
-        table,
-        tuple(_title(each, recorded[each.title]) for each in met),
-        len(cards.contests),
-        tuple(each.title for each in cards.contests.values() if not each.is_read),
-    )
-
-
-def _recorded(contest: _Contest) -> RecordedContest:
-    rows, of_card = np.array(contest.rows, np.int64), np.array(contest.of_card, np.int64)
-    names = [choice.id for choice in contest.choices.values()]
-    if contest.ranks:
-        return ranked_contest(names, rows, RanksWritten(tuple(contest.kinds), of_card))
-    column = {name: number for number, name in enumerate(names)}
-    marks = np.zeros((len(contest.kinds), len(names)), np.uint8)
-    for kind, ranks in enumerate(contest.kinds):
-        for name in ranks[0] if ranks else ():
-            marks[kind, column[name]] = 1
-    return RecordedContest(tuple(names), rows, marks[of_card])
-
-
-def _title(contest: _Contest, recorded: RecordedContest) -> RecordedTitle:
-    choices = tuple(contest.choices.values())
-    if contest.ranks:
-        return ranked_title(contest.title, choices, recorded)
-    overvoted = recorded.marks.sum(axis=1, dtype=np.int64) > contest.votes_allowed
-    votes = recorded.marks[~overvoted].sum(axis=0, dtype=np.int64).tolist()
-    ids = [choice.id for choice in choices]
-    return RecordedTitle(
-        contest.title,
-        contest.votes_allowed,
-        choices,
-        dict(zip(ids, votes, strict=True)),
-        int(recorded.rows.size),
-        int(overvoted.sum()),
-    )

@@ -2,95 +2,111 @@
 
 from __future__ import annotations
 
-from typing import Generic, NotRequired, TypeVar
+from typing import Any, Generic, TypeVar
 
-from pydantic import TypeAdapter
-from typing_extensions import TypedDict
+from msgspec import Struct
+from msgspec.json import Decoder
 
 Line = TypeVar("Line")
 
 
-class Mark(TypedDict):
+class Mark(Struct, frozen=True, gc=False):
     """A mark on a card. One that is not ambiguous and is not a vote is part of an overvote."""
 
     CandidateId: int
-    Rank: NotRequired[int]
     IsAmbiguous: bool
     IsVote: bool
+    Rank: int = 1
 
 
-class MarkedContest(TypedDict):
+class MarkedContest(Struct, gc=False):
     """The marks of a contest on a card."""
 
     Id: int
-    Marks: list[Mark]
+    Marks: tuple[Mark, ...]
 
 
-class Card(TypedDict):
+class Card(Struct, gc=False):
     """A card of a session."""
 
-    Contests: list[MarkedContest]
+    Contests: tuple[MarkedContest, ...]
 
 
-class Interpretation(TypedDict):
+class Interpretation(Struct, gc=False):
     """What the machine read, or people decided: of cards, or in earlier versions of one card."""
 
-    IsCurrent: NotRequired[bool]
-    Cards: NotRequired[list[Card]]
-    Contests: NotRequired[list[MarkedContest]]
+    IsCurrent: bool = True
+    Cards: tuple[Card, ...] | None = None
+    Contests: tuple[MarkedContest, ...] = ()
+    PrecinctPortionId: Any = None
+    BallotTypeId: Any = None
 
 
-class Session(TypedDict):
+class Session(Struct, gc=False):
     """What was scanned at once: where it lies, and what was read. ``RecordId`` is X where it is withheld."""
 
     TabulatorId: int
     BatchId: int
     RecordId: int | str
     Original: Interpretation
-    Modified: NotRequired[Interpretation | None]
+    Modified: Interpretation | None = None
+    CountingGroupId: Any = None
+
+    @property
+    def stands(self) -> Interpretation:
+        """What counts now: people's decisions in place of what was read at first."""
+        is_decided = self.Modified is not None and not self.Original.IsCurrent
+        return self.Modified if is_decided and self.Modified else self.Original
 
 
-class Export(TypedDict):
+class Export(Struct, gc=False):
     """A file of records; an election has one, or one for each batch."""
 
     Version: str
-    ElectionId: NotRequired[str]
     Sessions: list[Session]
+    ElectionId: str = ""
 
 
-class ListedContest(TypedDict):
+class ListedContest(Struct):
     """A contest of the manifest: ``NumOfRanks`` is 0 where it asks for none."""
 
     Id: int
     Description: str
     VoteFor: int
-    NumOfRanks: NotRequired[int]
+    NumOfRanks: int = 0
 
 
-class ListedCandidate(TypedDict):
+class ListedCandidate(Struct):
     """A choice of a contest."""
 
     Id: int
     Description: str
     ContestId: int
-    Type: NotRequired[str]
+    Type: str = ""
 
 
-class Manifest(TypedDict, Generic[Line]):
-    """A list of contests or of candidates."""
+class Listed(Struct):
+    """A precinct, a ballot type or a counting group."""
+
+    Id: int
+    Description: str
+
+
+class Manifest(Struct, Generic[Line]):
+    """A list of contests, of candidates, or of places."""
 
     List: list[Line]
 
 
-EXPORT = TypeAdapter(Export)
-CONTESTS = TypeAdapter(Manifest[ListedContest])
-CANDIDATES = TypeAdapter(Manifest[ListedCandidate])
+EXPORT = Decoder(Export)
+SESSIONS = Decoder(list[Session])
+CONTESTS = Decoder(Manifest[ListedContest])
+CANDIDATES = Decoder(Manifest[ListedCandidate])
+PLACES = Decoder(Manifest[Listed])
 
 
-def cards_of(session: Session) -> list[Card]:
-    """The cards of a session as they stand now: people's decisions in place of what was read at first."""
-    modified = session.get("Modified")
-    stands = session["Original"]
-    if modified is not None and not stands.get("IsCurrent", True):
-        stands = modified
-    return stands["Cards"] if "Cards" in stands else [{"Contests": stands.get("Contests", [])}]
+def cards_of(stands: Interpretation) -> tuple[tuple[MarkedContest, ...], ...]:
+    """The contests on each card of what was read."""
+    if stands.Cards is None:
+        return (stands.Contests,)
+    return tuple(card.Contests for card in stands.Cards)

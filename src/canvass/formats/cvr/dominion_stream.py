@@ -85,7 +85,10 @@ def blocks_of_cells(
     problems += of_contests(header)
     cards = 0
     for cells in parts:
-        problems += [*of_withheld(cells, header), *of_lines(cells, header)]
+        of_ranks = kinds.RANKS_WITHHELD.code  # told once of a contest
+        withheld = of_withheld(cells, header)
+        problems += [each for each in withheld if each.code != of_ranks or each not in problems]
+        problems += of_lines(cells, header)
         problems += _again(cells.cards, seen, batches)
         cards += cells.cards.height
         if cells.cards.height or cells.withheld.height:
@@ -153,7 +156,14 @@ def _named(header: Header) -> RecordsHeader:
         for each in header.contests
         if each.votes_allowed
     )
-    return RecordsHeader("Dominion", header.version, header.election, tuple(contests))
+    return RecordsHeader(
+        "Dominion",
+        header.version,
+        header.election,
+        tuple(contests),
+        len(header.contests),
+        tuple(each.title for each in header.contests if each.votes_allowed is None),
+    )
 
 
 def _again(cards: pl.DataFrame, seen: PlacesSeen, batches: dict[int, int]) -> Iterator[Problem]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from canvass.formats.coded import CODED
 from canvass.formats.cvr.vendor import VendorRecords
+from canvass.formats.cvr.ways import Way, rows_of_ways
 from canvass.model import CardTable, RanksWritten, RecordedContest
 from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
@@ -23,7 +24,14 @@ def header_of_records(records: VendorRecords) -> RecordsHeader:
         RecordedName(each.title, each.votes_allowed, each.rankings is not None, each.choices)
         for each in records.contests
     )
-    return RecordsHeader(records.system, records.version, records.election, tuple(contests))
+    return RecordsHeader(
+        records.system,
+        records.version,
+        records.election,
+        tuple(contests),
+        records.contests_named,
+        records.unread,
+    )
 
 
 def header_of_table(cards: CardTable) -> RecordsHeader:
@@ -63,43 +71,17 @@ def _marks(recorded: RecordedContest, allowed: int) -> pl.DataFrame:
 
 def _ranks(recorded: RecordedContest) -> pl.DataFrame:
     """Marks by rank as they were written, or the rankings that were made of them."""
-    distinct, of_card = _ways(recorded.written) if recorded.written else _rankings(recorded)
-    number = {choice: place for place, choice in enumerate(recorded.choices)}
-    none = len(recorded.choices)
-    ways = [
-        [(number[choice], rank) for rank, at in enumerate(way, 1) for choice in at] or [(none, 0)]
-        for way in distinct
-    ]
-    firsts = [_first(way) for way in distinct]
-    sizes = np.array([len(way) for way in ways], np.int64)[of_card]
-    begins = np.cumsum(np.append(0, [len(way) for way in ways]))[:-1][of_card]
-    at = (
-        np.arange(sizes.sum())
-        - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        + np.repeat(begins, sizes)
-    )
-    flat = np.array([mark for way in ways for mark in way], np.int64).reshape(-1, 2)[at]
-    place = np.repeat(np.arange(of_card.size), sizes)
-    first = np.array([number.get(each, -1) for each in firsts], np.int64)[of_card][place]
-    lowest = np.array([min(rank for _, rank in way) for way in ways], np.int64)[of_card][place]
-    votes = (flat[:, 0] == first) & (flat[:, 1] == lowest)
-    rank = pl.Series(flat[:, 1].astype(np.uint8)).replace(0, None)
-    return _table(recorded, place, flat[:, 0], votes).with_columns(rank.alias(names.RANK))
+    ways, of_card = _ways(recorded.written) if recorded.written else _rankings(recorded)
+    return rows_of_ways(recorded.rows, of_card, ways, recorded.choices, 0)
 
 
-def _first(way: tuple[tuple[str, ...], ...]) -> str:
-    """The first preference: alone at the first rank that has a mark; empty where nobody is."""
-    marked = next((at for at in way if at), ())
-    return marked[0] if len(marked) == 1 else ""
-
-
-def _ways(written: RanksWritten) -> tuple[list[tuple[tuple[str, ...], ...]], NDArray[np.int64]]:
+def _ways(written: RanksWritten) -> tuple[list[Way], NDArray[np.int64]]:
     return list(written.distinct), written.of_card
 
 
 def _rankings(
     recorded: RecordedContest,
-) -> tuple[list[tuple[tuple[str, ...], ...]], NDArray[np.int64]]:
+) -> tuple[list[Way], NDArray[np.int64]]:
     kinds, of_card = np.unique(recorded.marks, axis=0, return_inverse=True)
     each = RecordedContest(recorded.choices, np.arange(len(kinds)), kinds, is_ranked=True)
     return [tuple((c,) for c in each.on(place)) for place in range(len(kinds))], of_card.reshape(-1)

@@ -12,7 +12,7 @@ class NotInBlocks(Exception):
 
 def ended(problems: list[Problem], name: str) -> None:
     """Put the problems in order. Raises BadFile where one of them is an error."""
-    problems[:] = named(by_row(dict.fromkeys(problems)), name)
+    problems[:] = named(by_row(problems), name)
     stopping = [problem for problem in problems if problem.severity.stops]
     if stopping:
         raise BadFile(f"{name}: cannot be used; problems: {len(stopping)}", problems)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from canvass.formats.cvr import dominion_stream
+from canvass.formats.cvr import dominion_json, dominion_stream
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.cvr.in_memory import blocks_of_table, header_of_records, header_of_table
 from canvass.formats.cvr.vendors import vendor_export
@@ -12,7 +12,7 @@ from canvass.formats.own_table import usable
 from canvass.formats.text_file import read_text
 from canvass.model.card_block import CardStream
 
-_STREAMS = (dominion_stream.stream,)
+_STREAMS = (dominion_stream.stream, dominion_json.stream)
 
 
 def card_stream(path: Path, *, at_once: bool = False) -> CardStream:
