@@ -113,6 +113,13 @@ def serving(audit: Path, *options: str) -> Iterator[Server]:
 
 
 @contextmanager
+def serving_demo(folder: Path) -> Iterator[Server]:
+    """The server of a demonstration in a new folder."""
+    with serving(folder, "--demo") as server:
+        yield server
+
+
+@contextmanager
 def device(browser: Browser, scheme: str = "light") -> Iterator[Page]:
     """A browser of somebody's own, which shares nothing with the others."""
     context = browser.new_context(color_scheme=scheme, ignore_https_errors=True)  # type: ignore[arg-type]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,12 +16,20 @@ if TYPE_CHECKING:
 
 def serve(
     folder: Annotated[
-        Path,
+        Path | None,
         typer.Argument(
             metavar="AUDITS",
             help="The folder of an audit, or of several; it is made where it is not there.",
+            show_default=False,
         ),
-    ],
+    ] = None,
+    demo: Annotated[
+        bool,
+        typer.Option(
+            "--demo",
+            help="Serve a made-up county whose boards may sign in at once; kept where a new folder is named.",
+        ),
+    ] = False,
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
     ] = 8080,
@@ -38,13 +49,31 @@ def serve(
     from canvass.errors import BadValue, MissingPackage, needs_extra
 
     try:
-        from canvass.web.serve import Where
-        from canvass.web.serve import serve as run
+        from canvass.web import serve as server
     except ImportError as missing:
         raise MissingPackage(needs_extra("canvass serve", str(missing.name), "web")) from None
     if (certificate is None) != (key is None):
         raise BadValue("--certificate and --key belong together: name both files")
-    run(folder, Where(host, port, lan, certificate, key), _tell)
+    where = server.Where(host, port, lan, certificate, key)
+    if demo:
+        with _new_folder(folder) as made:
+            server.serve_demo(made, where, _tell)
+        return
+    if folder is None:
+        raise BadValue(
+            "name the folder of an audit or of several; to look at a made-up one: --demo"
+        )
+    server.serve(folder, where, _tell)
+
+
+@contextmanager
+def _new_folder(named: Path | None) -> Iterator[Path]:
+    """The folder of a demonstration: the one that is named, else one that is gone when the server ends."""
+    if named is not None:
+        yield named
+        return
+    with TemporaryDirectory(prefix="canvass-demo-") as made:
+        yield Path(made) / "audit"
 
 
 def _tell(started: Started) -> None:
@@ -60,4 +89,10 @@ def _tell(started: Started) -> None:
         typer.echo(f"  {started.fingerprint}")
         typer.echo(f"  {' '.join(started.words)}")
         typer.echo("If they are the same, go on to the page; if not, somebody stands between.")
+    if started.boards:
+        typer.echo(
+            "Boards that may enter at once, each in a browser (or a private window) of its own:"
+        )
+    for jurisdiction, board, address in started.boards:
+        typer.echo(f"  {jurisdiction}, {board}: {address}")
     typer.echo("End it with Ctrl-C.")

@@ -8,7 +8,7 @@ from importlib.resources import files
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from canvass.present.as_json import as_json
 from canvass.web.account_pages import account_pages
@@ -24,9 +24,11 @@ from canvass.web.end_pages import end_pages
 from canvass.web.file_pages import file_pages
 from canvass.web.guard import Guard
 from canvass.web.key_pages import key_pages
+from canvass.web.live_pages import live_pages
 from canvass.web.office_pages import office_pages
 from canvass.web.paper_pages import paper_pages
 from canvass.web.publications import publications
+from canvass.web.pulse import pulse_pages
 from canvass.web.readiness_pages import readiness_pages
 from canvass.web.refusals import answer_refusals
 from canvass.web.reopen_pages import reopen_pages
@@ -37,7 +39,8 @@ from canvass.web.views import public_view
 STATIC = {
     "style.css": "text/css",
     **dict.fromkeys(
-        ("card.js", "counties.js", "files.js", "invited.js", "sums.js"), "text/javascript"
+        ("card.js", "counties.js", "files.js", "invited.js", "live.js", "sums.js"),
+        "text/javascript",
     ),
     **dict.fromkeys(
         ("board.js", "form.js", "waiting.js", "worker.js", "key.js"), "text/javascript"
@@ -54,6 +57,8 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     device_pages,
     carried_pages,
     key_pages,
+    pulse_pages,
+    live_pages,
     account_pages,
     file_pages,
     readiness_pages,
@@ -83,13 +88,12 @@ def make_app(room: Room) -> FastAPI:
 
     @app.get("/", include_in_schema=False)
     async def observer(request: Request) -> Response:
-        if not room.has_administrator:
-            return RedirectResponse("/first", 303)
         return room.page(
             "observer",
             view=await room.writer.step(public_view),
             role=room.who(request).role,
             publications=publications(room.audit),
+            is_new=not room.has_administrator,
         )
 
     @app.get("/audit.json")

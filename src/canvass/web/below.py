@@ -11,7 +11,7 @@ import re
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 IN_A_PAGE = re.compile(rb'(\s(?:href|src|action)=")/(?!/)')
-IN_A_SCRIPT = re.compile(rb'(["`])/(?=board|static|office|audit|published)')
+IN_A_SCRIPT = re.compile(rb'(["`])/(?=board|events|static|office|audit|published)')
 REWRITTEN = {b"text/html": IN_A_PAGE, b"text/javascript": IN_A_SCRIPT}
 HEADERS = (b"location", b"service-worker-allowed")
 """Headers that name an address of ours."""

@@ -65,8 +65,16 @@ def decision(desk: Desk) -> Decision:
     )
 
 
+LACKS = {
+    Lack.READING: "to read",
+    Lack.SECOND_READING: "to read by a second board",
+    Lack.OPENING: "sealed twice, to open",
+    Lack.RESOLUTION: "to settle by two boards",
+}
+
+
 def _words(lack: Lack, count: int) -> str:
-    return lack.words if lack is Lack.SIGN_OFF else f"{count:,} {lack.words}"
+    return f"{count:,} {LACKS[lack]}" if lack in LACKS else "has not signed off"
 
 
 def decide_pages(room: Room) -> APIRouter:

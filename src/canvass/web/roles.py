@@ -55,6 +55,7 @@ INVITED = frozenset({Role.ADMINISTRATOR, Role.CLERK})
 RIGHTS: Mapping[tuple[str, str], Right] = {
     ("GET", "/"): _EVERYBODY,
     ("GET", "/audit.json"): _EVERYBODY,
+    ("GET", "/events"): _EVERYBODY,
     ("GET", "/openapi.json"): _EVERYBODY,
     ("GET", "/static/{name}"): _EVERYBODY,
     ("GET", "/first"): _EVERYBODY,
@@ -93,6 +94,8 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("POST", "/office/revoke"): Right(_OFFICIALS, Of.CARD),
     ("POST", "/office/withdraw"): Right(_OFFICIALS, Of.COUNTY),
     ("POST", "/office/sign-off"): Right(_OFFICIALS, Of.COUNTY),
+    ("GET", "/office/live"): Right(_OFFICIALS),
+    ("GET", "/office/live.json"): Right(_OFFICIALS),
     ("GET", "/office/decide"): Right(_OFFICIALS),
     ("GET", "/office/decide.json"): Right(_OFFICIALS),
     ("POST", "/office/measure"): _STATE,

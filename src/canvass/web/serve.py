@@ -8,7 +8,7 @@ import ipaddress
 import socket
 import sqlite3
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
@@ -18,6 +18,7 @@ from canvass.errors import InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.holder import held
 from canvass.journeys.auditing.several import is_audit, require_folder_of_audits
+from canvass.journeys.demo.served import open_demo
 from canvass.web.accounts import Accounts
 from canvass.web.app import make_app
 from canvass.web.certificate import Certificate, addresses_here, own_certificate
@@ -51,6 +52,8 @@ class Started:
     code: str
     fingerprint: str
     words: tuple[str, ...]
+    boards: tuple[tuple[str, str, str], ...] = ()
+    """Of a demonstration: each board, by jurisdiction and name, with the address that signs it in."""
 
 
 def serve(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
@@ -71,6 +74,22 @@ def serve(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
         with held(folder, address), serving(path, address) as (app, accounts):
             tell(_started(accounts, address, certificate))
             _run(app, listening, certificate)
+
+
+def serve_demo(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
+    """Make a rehearsal in this new folder and serve it: its boards sign in by an address, and nobody confirms them."""
+    require_safe(where)
+    demo, folder = open_demo(path), AuditFolder(path)
+    certificate = _certificate(folder, where)
+    with _listening(where) as listening:
+        address = _address(where, listening, certificate)
+        with held(folder, address), _room(path, address, is_demo=True) as room:
+            cards = tuple(
+                (*each, f"{address}/board/card#{room.accounts.new_card(*each, 1)}")
+                for each in demo.boards
+            )
+            tell(replace(_started(room.accounts, address, certificate), boards=cards))
+            _run(make_app(room), listening, certificate)
 
 
 def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None) -> None:
@@ -113,22 +132,24 @@ def several(path: Path, address: str) -> Iterator[tuple[HallApp, Accounts]]:
 
 
 @contextlib.contextmanager
-def _room(path: Path, address: str, above: Above | None = None) -> Iterator[Room]:
+def _room(
+    path: Path, address: str, above: Above | None = None, *, is_demo: bool = False
+) -> Iterator[Room]:
     """The room of the server that holds the audit, which is the only one that may tidy it."""
     clear(AuditFolder(path))
     writer = Writer(path)
     writer.start()
     try:
-        with _accounts(AuditFolder(path)) as accounts:
+        with _accounts(AuditFolder(path), is_demo=is_demo) as accounts:
             yield Room(path, writer, accounts, address, above=above)
     finally:
         writer.stop()
 
 
 @contextlib.contextmanager
-def _accounts(folder: AuditFolder) -> Iterator[Accounts]:
+def _accounts(folder: AuditFolder, *, is_demo: bool = False) -> Iterator[Accounts]:
     try:
-        accounts = Accounts(folder.accounts)
+        accounts = Accounts(folder.accounts, is_demo=is_demo)
     except sqlite3.Error as fault:
         raise UnreadableFile(f"{folder.accounts}: it cannot be opened ({fault})") from None
     try:

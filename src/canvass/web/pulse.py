@@ -1,0 +1,88 @@
+"""What everybody sees of an audit at work, told as it changes: at most twice a second, however much is entered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass, field
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
+from canvass.journeys.auditing.desk import Desk
+from canvass.present.as_json import as_json
+from canvass.web.rooms import Room
+from canvass.web.views import County, public_view
+from canvass.web.writer import Writer
+
+BEAT_SECONDS = 0.5
+QUIET_SECONDS = 15.0
+"""After so long without a change a stream says that it is alive."""
+STREAM = "text/event-stream"
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """The counts of every jurisdiction, by the number of the last entry; nothing that anybody read."""
+
+    entries: int
+    title: str
+    phase: str
+    round: int
+    counties: tuple[County, ...]
+
+
+def beat(desk: Desk) -> Beat:
+    """The counts now."""
+    view = public_view(desk)
+    return Beat(desk.state.number, view.title, view.phase, view.round, view.counties)
+
+
+@dataclass(slots=True)
+class Pulse:
+    """Asks the writer for everybody together."""
+
+    writer: Writer
+    _last: Beat | None = None
+    _at: float = 0.0
+    _asking: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def now(self) -> Beat:
+        """The counts, half a second old at most."""
+        async with self._asking:
+            time = asyncio.get_running_loop().time()
+            if self._last is None or time - self._at >= BEAT_SECONDS:
+                self._last, self._at = await self.writer.step(beat), time
+            return self._last
+
+
+def pulse_pages(room: Room) -> APIRouter:
+    """The stream of what changes."""
+    routes, pulse = APIRouter(), Pulse(room.writer)
+
+    @routes.get("/events", operation_id="events")
+    async def events(request: Request) -> StreamingResponse:
+        """Counts by jurisdiction as server-sent events, numbered by the last entry; once for who asks for no stream."""
+        is_stream = STREAM in request.headers.get("accept", "")
+        known = request.headers.get("last-event-id", "")
+        return StreamingResponse(_told(pulse, known, is_stream=is_stream), media_type=STREAM)
+
+    return routes
+
+
+async def _told(pulse: Pulse, known: str, *, is_stream: bool) -> AsyncGenerator[str]:
+    """Each change after the one that is known, and a sign of life where nothing changes."""
+    quiet = 0.0
+    while True:
+        now = await pulse.now()
+        if str(now.entries) != known:
+            known, quiet = str(now.entries), 0.0
+            yield f"id: {known}\nevent: counts\ndata: {as_json(now, None).strip()}\n\n"
+        elif quiet >= QUIET_SECONDS:
+            quiet = 0.0
+            yield ": nothing changed\n\n"
+        if not is_stream:
+            return
+        await asyncio.sleep(BEAT_SECONDS)
+        quiet += BEAT_SECONDS

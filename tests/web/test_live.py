@@ -1,0 +1,124 @@
+"""What changes is told as it changes: the stream of counts, the page of a round at work, a demonstration."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from canvass.web.pulse import Pulse, _told
+from canvass.web.rooms import Room
+from tests.web.rooms import administrator, boards, form_of, official, opened, visitor
+from tests.web.served import audit_with_round, device, serving_demo
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit with a round open."""
+    with opened(audit_with_round(tmp_path)) as made:
+        yield made
+
+
+def data_of(event: str) -> dict[str, object]:
+    """What an event says."""
+    found: dict[str, object] = json.loads(event.partition("data: ")[2])
+    return found
+
+
+def test_one_event_for_who_asks_for_no_stream(room: Room) -> None:
+    """It has the number of the last entry, and counts that change when a card is entered; who knows it gets nothing."""
+    anybody = visitor(room)
+    first = anybody.get("/events")
+    assert first.headers["content-type"].startswith("text/event-stream")
+    number = re.findall(r"id: (\d+)", first.text)[0]
+    assert anybody.get("/events", headers={"Last-Event-ID": number}).text == ""
+    before = data_of(first.text)
+    (one,) = boards(room, administrator(room), "Adams", "board 1")
+    assert one.post("/board/read", data=form_of(one, "0")).status_code == 303
+    later = anybody.get("/events", headers={"Last-Event-ID": number})
+    assert data_of(later.text)["entries"] == int(number) + 1
+    assert set(before) == {"entries", "title", "phase", "round", "counties"}
+
+
+def test_a_stream_that_goes_on(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each change once, in order, and a sign of life while nothing changes; many that listen cost one question."""
+    monkeypatch.setattr("canvass.web.pulse.BEAT_SECONDS", 0.01)
+    monkeypatch.setattr("canvass.web.pulse.QUIET_SECONDS", 0.03)
+    (one,) = boards(room, administrator(room), "Adams", "board 1")
+
+    async def listen() -> list[str]:
+        stream = _told(Pulse(room.writer), "", is_stream=True)
+        heard = [await anext(stream), await anext(stream)]
+        await asyncio.to_thread(one.post, "/board/read", data=form_of(one, "0"))
+        while "data" not in heard[-1] or len(heard) < 3:
+            heard.append(await anext(stream))
+        await stream.aclose()
+        return heard
+
+    first, alive, *_, last = asyncio.run(listen())
+    assert alive == ": nothing changed\n\n"
+    assert data_of(last)["entries"] == int(str(data_of(first)["entries"])) + 1
+
+
+def test_who_listens_together(room: Room) -> None:
+    """A hundred that ask within half a second are one question to the writer."""
+    asked = 0
+
+    async def ask() -> None:
+        nonlocal asked
+        step = room.writer.step
+
+        async def counted(take):  # type: ignore[no-untyped-def]
+            nonlocal asked
+            asked += 1
+            return await step(take)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(room.writer, "step", counted)
+            pulse = Pulse(room.writer)
+            beats = await asyncio.gather(*(pulse.now() for _ in range(100)))
+            assert len(set(beats)) == 1
+
+    asyncio.run(ask())
+    assert asked == 1
+
+
+def test_live(room: Room) -> None:
+    """Boards with what they entered, a clerk's own alone, and no word of what anybody read."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Brown")
+    (one,) = boards(room, office, "Adams", "board of Adams")
+    one.post("/board/read", data=form_of(one, "0"))
+    found = office.get("/office/live.json").json()
+    assert [(each["board"], each["entered"]) for each in found["boards"]] == [("board of Adams", 1)]
+    assert "board of Adams" in office.get("/office/live").text
+    assert "board of Adams" not in clerk.get("/office/live").text
+    assert [each["jurisdiction"] for each in clerk.get("/office/live.json").json()["counties"]] == [
+        "Brown"
+    ]
+
+
+def test_a_demonstration(tmp_path: Path, browser: Browser) -> None:
+    """A board enters a card at once by its address alone, a phone sees it without asking; all says REHEARSAL."""
+    with (
+        serving_demo(tmp_path / "demo") as server,
+        device(browser) as board,
+        device(browser, "dark") as phone,
+    ):
+        address = re.findall(r"Alder, board 1: (\S+)", server.printed)[0]
+        phone.goto(server.address)
+        done = phone.locator('[data-county="Alder"][data-field="settled"]')
+        expect(done).to_have_text("0")
+        board.goto(address)
+        expect(board.get_by_role("heading", level=1)).to_contain_text("Card")
+        board.get_by_role("button", name="The card is not at its place").click()
+        board.get_by_role("button", name="Keep it").click()
+        expect(done).to_have_text("1")
+        expect(phone.locator("#told")).to_contain_text("Alder: 1 of")
+        expect(board.locator("body")).to_contain_text("REHEARSAL")
+        assert server.code
