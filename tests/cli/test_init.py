@@ -234,3 +234,25 @@ def test_what_recount_law_asks_for_stands_as_comments(run: Run, tmp_path: Path) 
         "kind,unit,counted,count\nstate,WI,ward,10\n", "utf-8"
     )
     assert run("doctor", str(tmp_path / "e"))[0] == 0
+
+
+def test_the_example_of_a_state_has_the_tables_of_recounts_as_comments(
+    run: Run, tmp_path: Path
+) -> None:
+    """Uncommented and written as the comments show them, they open, and a clock runs from the day in them."""
+    folder = tmp_path / "mine"
+    run("init", str(folder))
+    described = folder / "election.toml"
+    text = described.read_text("utf-8")
+    assert tomllib.loads(text)["contest"][0]["election_type"] == "general"
+    lines = text.splitlines()
+    for table in ("official_dates", "recount_units"):
+        at = lines.index(f'# {table} = "{table}.csv"')
+        rows = [line.removeprefix("#").strip() for line in lines[at + 1 : at + 3]]
+        (folder / f"{table}.csv").write_text("\n".join(rows) + "\n", "utf-8")
+        lines[at] = lines[at].removeprefix("# ")
+    described.write_text("\n".join(lines) + "\n", "utf-8")
+    code, out, err = run("recount", "plan", str(folder), "--as-of", "2026-11-18", "--json")
+    assert code == 0, err
+    latest = json.loads(out)["states"][0]["last_day"]["deadline"]["latest"]
+    assert latest["day"] == "2026-11-20"

@@ -203,3 +203,22 @@ def test_a_montana_board_meets_five_days_after_it_is_told(run: Run, tmp_path: Pa
         each["stage"]: each for each in asked(run, tmp_path / "e", made, "2026-11-28")["clocks"]
     }
     assert clocks["start"]["deadline"]["latest"]["day"] == "2026-12-02"
+
+
+@pytest.mark.parametrize(
+    ("day", "last", "is_extended"),
+    [
+        ("2022-11-08", "2022-11-14", False),
+        ("2024-11-05", "2024-11-08", True),
+        ("2026-11-03", "2026-11-06", False),
+    ],
+)
+def test_new_hampshire_extended_its_deadline_for_affidavit_ballots(
+    run: Run, tmp_path: Path, day: str, last: str, is_extended: bool
+) -> None:
+    """RSA 660:17-a stood from January 1, 2023, to November 10, 2024; the Friday itself is the same."""
+    made = LawElection(day, "governor", {"NH": {"ann": 50_050, "bob": 49_950}})
+    plan = asked(run, tmp_path / "e", made, day)
+    assert plan["last_day"]["deadline"]["latest"]["day"] == last
+    (clock,) = [each for each in plan["clocks"] if each["stage"] == "ask"]
+    assert ("affidavit ballots" in clock["notes"]) is is_extended
