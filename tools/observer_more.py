@@ -202,7 +202,10 @@ def place_at(path: Path, record: str) -> Folder:
 # ------------------------------------------------------------------------------------------------
 
 CONTRADICTED = "CONTRADICTED BY THE OLDER COPY: "
+CONTRADICTED_BY_HEAD = "CONTRADICTED BY THE LIST OF HEADS: "
 COURSES = ("continues", "same", "taken_back")
+HEADS = re.compile(r"canvass-heads-1 ([a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)")
+A_HEAD = re.compile(r"([1-9][0-9]{0,14}) ([0-9a-f]{64})")
 SINCE = {
     "same": "The older copy is this record: its entries 1 to {same} are the same, and none was"
     " added.",
@@ -213,6 +216,9 @@ SINCE = {
     "forked": CONTRADICTED + "both tell the same through entry {same}, and differ from entry"
     " {after} on. They are two histories of one audit.",
     "other": CONTRADICTED + "they have no entry in common. They are two records.",
+    "other_head": CONTRADICTED_BY_HEAD
+    + "it has another digest for entry {older}; both tell the same"
+    " through entry {same}. They are two histories of one audit.",
 }
 
 
@@ -225,8 +231,43 @@ def earlier(folder: Folder) -> Record:
     return record
 
 
+def heads_at(path: Path) -> list[str] | None:
+    """The lines of a list of heads, where it is one."""
+    if not os.path.lexists(path) or not is_regular(path):
+        return None
+    data = at_most(path, LONGEST_LINE)
+    if not data.startswith(b"canvass-heads-1"):
+        return None
+    *lines, rest = data.decode("utf-8", "replace").split("\n")
+    is_short = rest or len(lines) < 2 or len(data) > LONGEST_LINE
+    refuse_if(is_short or not HEADS.fullmatch(lines[0]), f"{path} is not a list of heads (14)")
+    return lines
+
+
+def compare_heads(newer: Record, lines: list[str]) -> dict[str, Any]:
+    """How the record stands to a list of its heads, and the first head that it has otherwise."""
+    heads = list[tuple[int, str]]()
+    for number, line in enumerate(lines[1:], 2):
+        found = A_HEAD.fullmatch(line)
+        is_later = found is not None and (not heads or int(found[1]) > heads[-1][0])
+        refuse_if(not is_later, f"line {number} of the list of heads is no later entry and digest")
+        heads += [(int(found[1]), found[2])] if found else []
+    told = {"same": 0, "older": heads[-1][0], "newer": newer.length, "signed_both": []}
+    if newer.id and newer.id != lines[0].split(" ")[1]:
+        return {"course": "other", **told}
+    for number, digest in heads:
+        if number > newer.length:
+            return {"course": "taken_back", **told}
+        if newer.digest(number) != digest:
+            return {"course": "other_head", **told, "older": number}
+        told["same"] = number
+    return {"course": "same" if told["same"] == newer.length else "continues", **told}
+
+
 def compare_copies(given: argparse.Namespace) -> dict[str, Any]:
     """How the record stands to an older copy of it: a digest fixes all entries before it."""
+    if (lines := heads_at(Path(given.since))) is not None:
+        return compare_heads(earlier(place_at(given.record, given.id or "")), lines)
     newer, older = (
         earlier(place_at(path, given.id if Database.is_here(path) else ""))
         for path in (given.record, Path(given.since))

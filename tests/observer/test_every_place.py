@@ -22,7 +22,7 @@ from tests.observer.mutant import Mutant, Way, at, member, places, written
 from tests.observer.test_alone import NEEDS_MORE, alone
 
 TRIED = 6_000 if os.environ.get("HYPOTHESIS_PROFILE") == "search" else 60
-OTHERS = (None, "", [], {}, "x", 0, True, "0", "1/2", -1)
+OTHERS: tuple[Any, ...] = (None, "", [], {}, "x", 0, True, "0", "1/2", -1)
 
 
 class Place(NamedTuple):

@@ -49,7 +49,7 @@ def verify(
         str | None,
         typer.Option(
             metavar="OLDER",
-            help="An older copy of the record that you kept: this one must continue it.",
+            help="An older copy of the record that you kept, or a list of its heads: this one must continue it.",
         ),
     ] = None,
     json: AsJson = False,

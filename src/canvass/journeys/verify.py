@@ -29,6 +29,8 @@ from canvass.record import (
 )
 from canvass.record.anchor import Anchoring
 from canvass.record.continuation import Continuation, continuation
+from canvass.record.heads import LONGEST, Heads, continuation_of, is_heads, read_heads
+from canvass.record.regular import open_regular, size_of
 from canvass.record.replay import Replay
 from canvass.record.store import is_database
 from canvass.record.trust import is_reserved
@@ -81,15 +83,25 @@ def verify(
 ) -> Verification:
     """Make every check of the record at this place, a folder or a database; ``record`` names one of several.
 
-    ``since`` is the place of an older copy of it, which it must continue.
+    ``since`` is the place of an older copy of it, or of a list of its heads, which it must continue.
     Raises UnreadableFile where there is none, UnknownName for an id that the database does not hold, InputError
     for an id beside a folder.
     """
     store = find_store(*_record_at(place, record), only_read=True)
     try:
-        return verified(store, anchor, None if since is None else _older(since, record))
+        return verified(store, anchor, None if since is None else _kept(since, record))
     finally:
         store.ledger.close()
+
+
+def _kept(place: str | Path, record: str) -> Replay | Heads:
+    """What somebody kept of a record: a list of its heads, or an older copy."""
+    if not is_database(place) and size_of(Path(place)) is not None:
+        with open_regular(Path(place)) as file:
+            data = file.read(LONGEST + 1)
+        if is_heads(data):
+            return read_heads(data)
+    return _older(place, record)
 
 
 def _older(place: str | Path, record: str) -> Replay:
@@ -107,7 +119,7 @@ def _older(place: str | Path, record: str) -> Replay:
 
 
 def verified(
-    store: Store, anchor: Anchor | None = None, older: Replay | None = None
+    store: Store, anchor: Anchor | None = None, kept: Replay | Heads | None = None
 ) -> Verification:
     """Make every check of a record; nothing is raised for what is wrong with it.
 
@@ -150,8 +162,14 @@ def verified(
         tuple(sorted((*changes.found, *recount.changes), key=lambda each: each.entry)),
         _in_order((*unknown, audit.unknown, recount.unknown)) if report.record else (),
         replay.trust.is_rehearsal,
-        None if older is None else continuation(replay, older),
+        _continuation(replay, kept),
     )
+
+
+def _continuation(replay: Replay, kept: Replay | Heads | None) -> Continuation | None:
+    if kept is None:
+        return None
+    return continuation_of(replay, kept) if isinstance(kept, Heads) else continuation(replay, kept)
 
 
 def _leave_out(audit: FollowedAudit, recount: FollowedRecount, findings: Findings) -> None:

@@ -41,6 +41,7 @@ _SINCE = {
     Course.TAKEN_BACK: "since-taken-back",
     Course.FORKED: "since-forked",
     Course.OTHER: "since-other",
+    Course.OTHER_HEAD: "since-other-head",
 }
 _NOT_WHOLLY = (
     "Not wholly checked: no check fails, but the entries named above say what this program does not know; "

@@ -16,6 +16,8 @@ class Course(StrEnum):
     TAKEN_BACK = "taken_back"
     FORKED = "forked"
     OTHER = "other"
+    OTHER_HEAD = "other_head"
+    """Of a list of heads one is not that of the record."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,5 +18,6 @@ since-continues = This record continues the older copy: entries 1 to { $same } a
 since-taken-back = CONTRADICTED BY THE OLDER COPY: it goes on to entry { $older }, this record ends at entry { $same }. Either entries were taken back, or this record is the older of the two.
 since-forked = CONTRADICTED BY THE OLDER COPY: both tell the same through entry { $same }, and differ from entry { $next } on. They are two histories of one audit.
 since-other = CONTRADICTED BY THE OLDER COPY: they have no entry in common. They are two records.
+since-other-head = CONTRADICTED BY THE LIST OF HEADS: it has another digest for entry { $older }; both tell the same through entry { $same }. They are two histories of one audit.
 since-signed-both = The key { $key } signed both.
 see-it = See it yourself: { $how }
