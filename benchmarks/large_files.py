@@ -114,6 +114,12 @@ def _doctor(path: Path) -> None:
     programs.run(sys.executable, "-m", "canvass", "doctor", str(path))
 
 
+def _init(path: Path) -> None:
+    with tempfile.TemporaryDirectory(prefix="canvass-bench-") as folder:
+        words = ("init", f"{folder}/election", "--from", str(path), "--state", "WI")
+        programs.run(sys.executable, "-m", "canvass", *words)
+
+
 def rows() -> Iterator[Row]:
     """The goal is five times the pass over results, three times that over cards."""
     yield Row("a plain pass over 2 M result rows", _pass_over_results, None, prepare=results)
@@ -122,6 +128,13 @@ def rows() -> Iterator[Row]:
         lambda: _doctor(results()),
         3.0,
         600.0,
+        prepare=results,
+    )
+    yield Row(
+        "canvass init --from, the same rows",
+        lambda: _init(results()),
+        10.0,
+        1200.0,
         prepare=results,
     )
     yield Row("a plain pass over 1 M Dominion cards", _pass_over_cards, None, prepare=export)

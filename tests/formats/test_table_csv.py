@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canvass import data
+from canvass.formats import table_csv
 from canvass.formats.columns import LINE
 from canvass.formats.grid import delimiter_of, head_of, header_at, read_grid
 from canvass.formats.number_cells import LARGEST
@@ -151,3 +152,16 @@ def test_further_columns_are_numbers_that_may_be_missing() -> None:
     table, problems = back("kind,unit,white_pct\ncounty,55001,75.5\ncounty,55003,\n", COVARIATES)
     assert table["white_pct"].to_list() == [75.5, None]
     assert problems == ()
+
+
+@pytest.mark.parametrize("rows", [0, 1, 4, 5])
+def test_a_table_is_written_in_parts_as_at_once(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One header, every row, codes as their texts, however many rows are written together."""
+    table = pl.DataFrame(
+        {"unit": [f'ward {n}, "A"' for n in range(rows)], "votes": list(range(rows))},
+        schema={"unit": pl.String, "votes": pl.Int64},
+    )
+    wanted = "# Votes.\n" + table.write_csv()
+    monkeypatch.setattr(table_csv, "_ROWS_AT_ONCE", 2)
+    assert table_csv.write_table(table, "Votes.") == wanted
+    assert table_csv.write_table(table.cast({"unit": pl.Categorical}), "Votes.") == wanted

@@ -92,6 +92,16 @@ def read_received(name: str, received: bytes, dialect: Dialect | None = None) ->
     return _understood(_divided(_as_text(*unpack(name, received), known), known))
 
 
+def dialect_of(path: Path) -> Dialect | None:
+    """The packaged dialect that a table's header shows, without its rows; None for a file of another kind."""
+    known = _known(None)
+    text = _as_text(*read_bytes(path), known)
+    if isinstance(text, FileRead) or text.value is None:
+        return None
+    found = recognise(text.value, known).format
+    return found if isinstance(found, Dialect) else None
+
+
 def _known(dialect: Dialect | None) -> Sequence[Format]:
     return (dialect,) if dialect else formats(packaged_dialects())
 

@@ -10,6 +10,7 @@ from datetime import date
 import polars as pl
 
 from canvass.data import places
+from canvass.formats.coded import plain
 from canvass.formats.description import DESCRIPTION
 from canvass.formats.election_folder import EXAMINATION
 from canvass.formats.problem import SourceFile
@@ -59,7 +60,7 @@ def started_files(
         "choices.csv": explained("choices", _choices(results.contests)),
     }
     for returns in results.returns:
-        tables[_file_of(returns, results)] = explained("returns", returns.table)
+        tables[_file_of(returns, results)] = explained("returns", returns.rows)
     further = dict(_further(results))
     if not examined.is_empty():
         further[EXAMINATION] = examined
@@ -86,7 +87,7 @@ def most_voted(results: ResultsFile) -> str:
     allowed = {contest.id: contest.votes_allowed for contest in results.contests}
     for returns in results.returns:
         found: dict[str, int] = {}
-        sums = returns.table.group_by("contest", "choice").agg(pl.col("votes").sum())
+        sums = plain(returns.lines.group_by("contest", "choice").agg(pl.col("votes").sum()))
         for contest, choice, votes in sums.iter_rows():
             found[contest] = found.get(contest, 0) + votes * ((contest, choice) in valid)
         voters |= {contest: votes / allowed.get(contest, 1) for contest, votes in found.items()}

@@ -35,6 +35,7 @@ _MAY_BE_BLANK = frozenset({"party", "standard_types", "accessible_types"})
 """Columns in which the empty text says something: no party, no equipment listed."""
 _ISO_DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _HOUR_AND_MINUTE = r"^[0-9]{2}:[0-9]{2}$"
+_ROWS_AT_ONCE = 500_000
 
 
 def read_table(grid: Grid, schema: Schema) -> tuple[pl.DataFrame, Rows]:
@@ -64,7 +65,11 @@ def read_table(grid: Grid, schema: Schema) -> tuple[pl.DataFrame, Rows]:
 
 def write_table(table: pl.DataFrame, comment: str = "") -> str:
     """The table as CSV text; each line of the comment stands above it, behind a #."""
-    return "".join(f"# {line}".rstrip() + "\n" for line in comment.splitlines()) + table.write_csv()
+    lines = [f"# {line}".rstrip() + "\n" for line in comment.splitlines()]
+    begins = range(0, max(table.height, 1), _ROWS_AT_ONCE)
+    # At once the text would be held four times.
+    parts = (table.slice(at, _ROWS_AT_ONCE).write_csv(include_header=not at) for at in begins)
+    return "".join([*lines, *parts])
 
 
 def _further(name: str, schema: Schema) -> Column | None:

@@ -11,10 +11,10 @@ from canvass.errors import BadFile, BadValue, UnknownName, UnwritableFile
 from canvass.formats.bytes_file import STANDARD_INPUT
 from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.examined import examination, examination_table
-from canvass.formats.mapping import dialect_named, packaged_dialects
+from canvass.formats.mapping import dialect_named
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult
-from canvass.formats.read_file import read_file
+from canvass.formats.read_file import dialect_of, read_file
 from canvass.formats.recipe import RECIPE, Decided, Recipe, kept_text
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.standing import with_accepted
@@ -122,12 +122,9 @@ def _read(
     dialect = dialect_named(mapping) if mapping else None
     if state is None:
         return read_file(file, dialect, recipe=recipe).result
+    dialect = dialect or dialect_of(file)
     if dialect is None:
-        result = read_file(file).result
-        known = {each.name: each for each in packaged_dialects()}
-        if result.source.format not in known:
-            return read_file(file, postal=_postal(state), recipe=recipe).result
-        dialect = known[result.source.format]
+        return read_file(file, postal=_postal(state), recipe=recipe).result
     return read_file(file, _in_state(dialect, state, file), recipe=recipe).result
 
 

@@ -17,6 +17,7 @@ OWN_MARKS = (
     b"<!-- canvass ",
 )
 """How a page of canvass is known, the numbers of a report, and a drawing."""
+_PIECE = 1 << 24
 HEAD_BYTES = 1_000
 """Where the mark of a page stands: in its head, before its style."""
 
@@ -36,11 +37,10 @@ def write_together(files: Mapping[Path, str | bytes]) -> None:
     A full disk and an interruption leave every file as it was, and no folder that was not there. The moves themselves
     are not interrupted from the keyboard.
     """
-    contents = {path: _bytes(content) for path, content in files.items()}
     parts = {path: path.with_name(f".{path.name}.{os.getpid()}.part") for path in files}
     made: list[Path] = []
     try:
-        for path, content in contents.items():
+        for path, content in files.items():
             with _told_of(path):
                 made += _with_folders(path.parent)
                 _write(path, parts[path], content)
@@ -74,8 +74,13 @@ def is_own(path: Path) -> bool:
     return not head or any(mark in head for mark in OWN_MARKS)
 
 
-def _bytes(content: str | bytes) -> bytes:
-    return content.encode("utf-8") if isinstance(content, str) else content
+def _bytes(content: str | bytes) -> Iterator[bytes]:
+    """The content in pieces: a table of millions of rows is not held a second time."""
+    if isinstance(content, bytes):
+        yield content
+        return
+    for begins in range(0, len(content), _PIECE):
+        yield content[begins : begins + _PIECE].encode("utf-8")
 
 
 def _with_folders(folder: Path) -> list[Path]:
@@ -85,11 +90,12 @@ def _with_folders(folder: Path) -> list[Path]:
     return missing[::-1]
 
 
-def _write(path: Path, part: Path, content: bytes) -> None:
+def _write(path: Path, part: Path, content: str | bytes) -> None:
     if path.is_dir():
         raise IsADirectoryError(0, "a folder of this name stands there")
     with part.open("xb") as file:
-        file.write(content)
+        for piece in _bytes(content):
+            file.write(piece)
         file.flush()
         os.fsync(file.fileno())
 

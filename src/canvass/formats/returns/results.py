@@ -108,9 +108,19 @@ class ReadReturns:
     @property
     def table(self) -> pl.DataFrame:
         """The votes as the table ``returns``; rows of one choice (several party lines) are added up."""
+        return plain(self.rows)
+
+    @property
+    def rows(self) -> pl.DataFrame:
+        """The same, in which codes may stand for texts."""
         key = ["unit", "contest", "choice", "vote_mode"]
-        cells = self._cells.group_by(key, maintain_order=True).agg(pl.col("votes").sum())
-        return plain(cells)
+        own_names = len({*map(mode_named, self.modes)}) == len(self.modes)
+        if self.modes and own_names and are_distinct(self.lines, key[:3]):
+            return self._cells.select(*key, "votes")
+        cells = self._cells
+        if not cells["votes"].has_nulls() and are_distinct(cells, key):
+            return cells.select(*key, "votes")
+        return cells.group_by(key, maintain_order=True).agg(pl.col("votes").sum())
 
     @cached_property
     def summed(self) -> pl.DataFrame:
