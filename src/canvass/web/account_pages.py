@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from fastapi import APIRouter
@@ -12,9 +13,19 @@ from canvass.errors import BadValue
 from canvass.web.accounts import NotAllowed
 from canvass.web.doors import Door
 from canvass.web.guard import fields, number, one
-from canvass.web.officials import office_of
+from canvass.web.officials import Deed, Invitation, Official, office_of
 from canvass.web.pictures import picture
 from canvass.web.roles import Role
+from canvass.web.twins import twin
+
+
+@dataclass(frozen=True, slots=True)
+class AccountsListed:
+    """Accounts, invitations without their secrets, and the last deeds."""
+
+    officials: tuple[Official, ...]
+    invitations: tuple[Invitation, ...]
+    deeds: tuple[Deed, ...]
 
 
 def account_pages(door: Door) -> APIRouter:
@@ -34,6 +45,13 @@ def account_pages(door: Door) -> APIRouter:
             invitations=[(each, office_of(each)) for each in officials.invitations()],
             deeds=[(_moment(each.time), each.who, each.what) for each in officials.deeds()],
         )
+
+    async def data(_: Request) -> AccountsListed:
+        return AccountsListed(officials.listed(), officials.invitations(), officials.deeds())
+
+    twin(
+        door, routes, "/office/accounts", data, "Who has an account, who is invited, what was done."
+    )
 
     @routes.post("/office/accounts/invite")
     async def invite(request: Request) -> Response:

@@ -27,6 +27,7 @@ from canvass.web.key_pages import key_pages
 from canvass.web.live_pages import live_pages
 from canvass.web.office_pages import office_pages
 from canvass.web.paper_pages import paper_pages
+from canvass.web.plan_pages import plan_pages
 from canvass.web.publications import publications
 from canvass.web.pulse import pulse_pages
 from canvass.web.readiness_pages import readiness_pages
@@ -34,6 +35,7 @@ from canvass.web.refusals import answer_refusals
 from canvass.web.reopen_pages import reopen_pages
 from canvass.web.rooms import Room
 from canvass.web.sign_in_pages import sign_in_pages
+from canvass.web.told import tell
 from canvass.web.views import public_view
 
 STATIC = {
@@ -62,6 +64,7 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     account_pages,
     file_pages,
     readiness_pages,
+    plan_pages,
     commit_pages,
     draw_pages,
     decide_pages,
@@ -104,6 +107,7 @@ def make_app(room: Room) -> FastAPI:
 
     app.add_api_route("/static/{name}", static_file, methods=["GET"], include_in_schema=False)
     answer_refusals(app, room)
+    app.openapi = lambda: tell(app)  # type: ignore[method-assign]
     return app
 
 

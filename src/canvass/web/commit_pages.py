@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -13,6 +15,16 @@ from canvass.present.words import percent
 from canvass.record import read_key
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand
+from canvass.web.twins import twin
+
+
+@dataclass(frozen=True, slots=True)
+class CommitStands:
+    """What would be fixed, or why nothing can be; ``asked_by`` is who asks for it, empty for nobody."""
+
+    found: ToCommit | None
+    closed: str
+    asked_by: str
 
 
 def commit_pages(room: Room) -> APIRouter:
@@ -22,6 +34,13 @@ def commit_pages(room: Room) -> APIRouter:
     @routes.get("/commit")
     async def look(request: Request) -> Response:
         return await _page(room, request)
+
+    async def data(_: Request) -> CommitStands:
+        found, closed = await _found(room)
+        asked = room.fixing.asked
+        return CommitStands(found, closed, asked.by if asked else "")
+
+    twin(room, routes, "/commit", data, "What will be fixed, what disagrees, and who asks for it.")
 
     @routes.post("/commit/ask")
     async def ask(request: Request) -> Response:
@@ -66,13 +85,16 @@ def _commit(desk: Desk, entries: int, both: Hand, passphrase: str) -> None:
     commit_audit(desk, both, key)
 
 
-async def _page(room: Room, request: Request, refusal: str = "") -> Response:
-    found: ToCommit | None = None
-    closed = ""
+async def _found(room: Room) -> tuple[ToCommit | None, str]:
+    """What would be fixed, or why nothing can be."""
     try:
-        found = await room.writer.step(what_to_commit)
+        return await room.looks.look(what_to_commit), ""
     except CanvassError as fault:
-        closed = str(fault)
+        return None, str(fault)
+
+
+async def _page(room: Room, request: Request, refusal: str = "") -> Response:
+    found, closed = await _found(room)
     asked = room.fixing.asked
     if asked and (found is None or asked.what != found.entries):
         room.fixing.forget()  # nobody can agree to it any more, and it would keep others from asking

@@ -87,7 +87,7 @@ def discrepancy_pages(room: Room) -> APIRouter:
         return await shown_page(request)
 
     routes.add_api_route(PATH, page, methods=["GET"], include_in_schema=False)
-    twin(routes, PATH, look, "Where paper and report differ, with readings.")
+    twin(room, routes, PATH, look, "Where paper and report differ, with readings.")
 
     @routes.get(f"{PATH}.csv", operation_id="discrepancies_csv")
     async def as_table(request: Request) -> Response:

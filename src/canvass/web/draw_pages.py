@@ -25,6 +25,7 @@ from canvass.journeys.auditing.seed import (
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.web.guard import Form, fields, number, one
 from canvass.web.rooms import Launch, Room, SeedEntered, hand
+from canvass.web.twins import twin
 
 MOST_READ_BACK = 3
 """Readings that differ, after which the digits are entered anew: nobody finds them out by trying."""
@@ -41,6 +42,16 @@ class SeedStands:
     """Why no seed can be entered now; empty where one can."""
 
 
+@dataclass(frozen=True, slots=True)
+class RoundStands:
+    """The round that is proposed, or why none can be drawn; and what one person asks for."""
+
+    planned: tuple[NextSize, ...]
+    closed: str
+    asked: Launch | None
+    asked_by: str
+
+
 def draw_pages(room: Room) -> APIRouter:
     """The routes of the seed and the draw."""
     routes = APIRouter(prefix="/office", include_in_schema=False)
@@ -48,6 +59,31 @@ def draw_pages(room: Room) -> APIRouter:
     @routes.get("/seed")
     async def seed(request: Request) -> Response:
         return await _seed_page(room, request)
+
+    async def seed_data(_: Request) -> SeedStands:
+        return await room.writer.step(_stands)
+
+    async def round_data(_: Request) -> RoundStands:
+        planned, closed = await _planned(room)
+        asked = room.launch.asked
+        return RoundStands(
+            planned, closed, asked.what if asked else None, asked.by if asked else ""
+        )
+
+    twin(
+        room,
+        routes,
+        "/seed",
+        seed_data,
+        "The twelve words, and the seed once two persons entered it.",
+    )
+    twin(
+        room,
+        routes,
+        "/round",
+        round_data,
+        "The round that is proposed, and the one that is asked for.",
+    )
 
     @routes.post("/seed")
     async def enter(request: Request) -> Response:
@@ -100,7 +136,7 @@ def draw_pages(room: Room) -> APIRouter:
     async def ask(request: Request) -> Response:
         form, name = await fields(request), room.who(request).name
         try:
-            launch = _launch(form, await room.writer.step(planned_round))
+            launch = _launch(form, await room.looks.look(planned_round))
             room.launch.ask(name, launch)
         except CanvassError as refusal:
             return await _round_page(room, request, str(refusal))
@@ -188,13 +224,16 @@ async def _seed_page(
     )
 
 
-async def _round_page(room: Room, request: Request, refusal: str = "") -> Response:
-    planned: tuple[NextSize, ...] = ()
-    closed = ""
+async def _planned(room: Room) -> tuple[tuple[NextSize, ...], str]:
+    """What would be drawn next, or why nothing can be."""
     try:
-        planned = await room.writer.step(planned_round)
+        return await room.looks.look(planned_round), ""
     except OutOfTurn as fault:
-        closed = str(fault)
+        return (), str(fault)
+
+
+async def _round_page(room: Room, request: Request, refusal: str = "") -> Response:
+    planned, closed = await _planned(room)
     return room.office_page(
         request,
         "round",

@@ -20,6 +20,7 @@ OFFICE = (
     Link("/office", "Boards"),
     Link("/office/files", "Files"),
     Link("/office/readiness", "Readiness"),
+    Link("/office/plan", "Plan"),
     Link("/office/commit", "Commit"),
     Link("/office/seed", "Seed"),
     Link("/office/round", "Draw"),

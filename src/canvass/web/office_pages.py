@@ -27,7 +27,8 @@ from canvass.web.guard import fields, number, one
 from canvass.web.pictures import picture
 from canvass.web.rooms import Room, hand
 from canvass.web.signing import key_of
-from canvass.web.views import office_view
+from canvass.web.twins import twin
+from canvass.web.views import OfficeView, office_view
 
 CountysOwn = TypeVar("CountysOwn", BoardCard, Conflict)
 
@@ -41,6 +42,15 @@ class Printed:
     words: str
     address: str
     picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeStands:
+    """The office at work: what its page shows."""
+
+    view: OfficeView
+    cards: tuple[BoardCard, ...]
+    refused: tuple[Conflict, ...]
 
 
 def office_pages(room: Room) -> APIRouter:
@@ -59,6 +69,22 @@ def office_pages(room: Room) -> APIRouter:
             cards=_of(view.counties, accounts.cards(view.public.round)),
             conflicts=_of(view.counties, accounts.conflicts()),
         )
+
+    async def data(request: Request) -> OfficeStands:
+        county = room.who(request).jurisdiction
+        view = await room.writer.step(lambda desk: office_view(desk, county))
+        cards = _of(view.counties, room.accounts.cards(view.public.round))
+        return OfficeStands(
+            view, tuple(cards), tuple(_of(view.counties, room.accounts.conflicts()))
+        )
+
+    twin(
+        room,
+        routes,
+        "/office",
+        data,
+        "The boards, their batches and cards, and what they were refused.",
+    )
 
     @routes.post("/office/boards")
     async def boards(request: Request) -> Response:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import pickle
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,7 +12,7 @@ from canvass.audit.event import Loaded
 from canvass.errors import BadFile, CanvassError
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.brought import Brought, read_brought
-from canvass.journeys.elsewhere import LISTENER
+from canvass.web.apart import Ended, answered
 from canvass.web.guard import MIB
 
 READ_SECONDS = 600.0
@@ -73,34 +71,10 @@ def _be_the_first_to_go() -> None:
 async def _asked(
     jurisdictions: tuple[str, ...], what: Loaded, path: Path, jurisdiction: str
 ) -> Brought | NotRead:
-    pipe = asyncio.subprocess.PIPE
-    other = await asyncio.create_subprocess_exec(
-        *LISTENER,
-        stdin=pipe,
-        stdout=pipe,
-        stderr=asyncio.subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    asked = jurisdictions, what, path, jurisdiction
     try:
-        asked = read_or_refusal, (jurisdictions, what, path, jurisdiction)
-        if other.stdin is None or other.stdout is None:
-            raise OSError
-        other.stdin.write(pickle.dumps(sys.path) + pickle.dumps(asked))
-        async with asyncio.timeout(READ_SECONDS):
-            told = await other.stdout.read()
-            await other.wait()
-        found: Brought | NotRead = pickle.loads(told)  # noqa: S301 - of our own process
-    except TimeoutError:
+        return await answered(read_or_refusal, *asked, seconds=READ_SECONDS)
+    except Ended as fault:
         return NotRead(
-            f"{path.name}: not read in {READ_SECONDS / 60:.0f} minutes; nothing was kept; load it at the terminal"
+            f"{path.name}: the program that reads it was {fault}; nothing was kept; load it at the terminal"
         )
-    except (OSError, EOFError, pickle.UnpicklingError):
-        return NotRead(
-            f"{path.name}: the program that reads it was ended before it had done so, perhaps for want of memory; "
-            "nothing was kept; load it at the terminal"
-        )
-    finally:
-        with suppress(ProcessLookupError):
-            other.kill()
-        await other.wait()
-    return found

@@ -22,6 +22,7 @@ from canvass.model.event import utc
 from canvass.model.name import visible
 from canvass.present.words import day
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
+from canvass.web.apart import Looks
 from canvass.web.envelope import EnvelopeKey, envelope_key
 from canvass.web.guard import fields, number, one
 from canvass.web.incoming import AtOnce
@@ -86,6 +87,11 @@ class Room:
     sittings: Sittings = field(default_factory=Sittings)
     asked: dict[tuple[str, str], Event] = field(default_factory=dict)
     """What the key of a county has to sign, by county and key."""
+
+    @cached_property
+    def looks(self) -> Looks:
+        """What takes long to look at."""
+        return Looks(self.audit, self.writer)
 
     @cached_property
     def envelopes(self) -> EnvelopeKey:

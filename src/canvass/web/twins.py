@@ -8,7 +8,8 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canvass.present.as_json import as_json
+from canvass.present.as_json import plain, written
+from canvass.web.doors import Door
 from canvass.web.rooms import Room
 
 Look = Callable[[Request], Awaitable[object]]
@@ -24,14 +25,18 @@ def page_and_twin(
         return room.office_page(request, template, shown=await look(request))
 
     routes.add_api_route(path, page, methods=["GET"], include_in_schema=False)
-    twin(routes, path, look, about)
+    twin(room, routes, path, look, about)
 
 
-def twin(routes: APIRouter, path: str, look: Look, about: str) -> None:
-    """Answer an address with ``.json`` behind it with the data of its page."""
+def twin(door: Door, routes: APIRouter, path: str, look: Look, about: str) -> None:
+    """Answer an address with ``.json`` behind it with the data of its page; that of a rehearsal says so."""
 
     async def data(request: Request) -> Response:
-        return Response(as_json(await look(request)), media_type="application/json")
+        told = plain(await look(request))
+        if door.mark and isinstance(told, dict):
+            told = {"mark": door.mark, **told}
+        return Response(written(told), media_type="application/json")
 
-    name = path.strip("/").replace("/", "_")
+    whole = f"{routes.prefix}{path}".strip("/")
+    name = whole.replace("/", "_")
     routes.add_api_route(f"{path}.json", data, methods=["GET"], summary=about, operation_id=name)

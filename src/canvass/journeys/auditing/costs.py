@@ -1,0 +1,172 @@
+"""What each method would take for the contests that were loaded: cards, people's hours and cost, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from canvass.audit.batch_frame import BatchFrame, ReportedBatch
+from canvass.audit.event import Loaded
+from canvass.audit.fit import Applicability, Circumstances, Known, Linked, paper_known
+from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Status
+from canvass.audit.size.numbers import Aim
+from canvass.audit.terms.methods import compares, measured_by
+from canvass.audit.workload import Task, Workload, workload
+from canvass.errors import BadValue, CanvassError
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.material import gather, is_loaded, planned_contests
+from canvass.journeys.auditing.sizes import CHANCE
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlan:
+    """A contest as it was loaded: what a plan rests on, with no card in it."""
+
+    contest: str
+    title: str
+    method: str
+    kind: str
+    """The kind of audit that the method measures."""
+    risk_limit: str
+    reported: ReportedContest
+    batches: tuple[ReportedBatch, ...]
+    linked: Linked
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """The contests of an audit, and the share of the cards that a second board reads."""
+
+    title: str
+    second_reading: Fraction
+    contests: tuple[ToPlan, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MethodCost:
+    """A method beside the others: whether it fits and why, and the work of its planned sample with second readings."""
+
+    kind: str
+    label: str
+    is_chosen: bool
+    applicability: Applicability
+    because: str
+    cards: float | None
+    work: Workload | None
+
+
+@dataclass(frozen=True, slots=True)
+class ContestCost:
+    """A contest at a risk limit: its lead as a share of its cards, every method, and the count of all cards."""
+
+    contest: str
+    title: str
+    method: str
+    risk_limit: str
+    cards: int
+    margin: Fraction | None
+    status: Status
+    methods: tuple[MethodCost, ...]
+    by_hand: Workload
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What the audit would take."""
+
+    title: str
+    second_reading: Fraction
+    contests: tuple[ContestCost, ...]
+
+
+def to_plan(desk: Desk) -> Planned:
+    """The contests that were loaded. Raises OutOfTurn where none were."""
+    found = planned_contests(desk)
+    batches: Mapping[str, tuple[ReportedBatch, ...]] = {}
+    try:
+        batches = gather(desk).material.reported_batches
+    except CanvassError:
+        batches = {}  # something has not come yet: what rests on it is planned when it has
+    has_records = is_loaded(desk.state, Loaded.CARDS)
+    contests = tuple(
+        ToPlan(
+            plan.listed.id,
+            plan.listed.contest.title,
+            plan.method.NAME,
+            (measured_by(plan.method) or plan.method).NAME,
+            plan.risk_limit,
+            ReportedContest(plan.listed.contest, dict(plan.listed.votes), plan.bound),
+            batches.get(plan.listed.id, ()),
+            Linked.YES if has_records and compares(plan.method) else Linked.UNKNOWN,
+        )
+        for plan in found.plans
+    )
+    return Planned(desk.title, found.second_reading, contests)
+
+
+def costs(planned: Planned, limits: Mapping[str, str], second_reading: str = "") -> Costs:
+    """What each method would take, at these risk limits where others are asked for. Raises BadValue."""
+    share = _share("second reading", second_reading) if second_reading else planned.second_reading
+    contests = tuple(
+        _of_contest(each, limits.get(each.contest) or each.risk_limit, share)
+        for each in planned.contests
+    )
+    return Costs(planned.title, share, contests)
+
+
+def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
+    aim = Aim(float(_share(f"risk limit of {each.title}", limit)), CHANCE)
+    reported = each.reported
+    is_open = reported.status is Status.AUDITABLE
+    methods: tuple[MethodPlan, ...] = ()
+    if is_open:
+        frame = None
+        if each.batches:
+            frame = BatchFrame(each.contest, reported.claims.assertions, each.batches)
+        known = Circumstances(
+            paper=paper_known(Known.YES),
+            linked_records=each.linked,
+            batch_votes=Known.YES if frame else Known.UNKNOWN,
+            margin_share=reported.margin,
+        )
+        methods = method_plans(reported, aim, known, frame, Effort(quickly=True))
+    return ContestCost(
+        each.contest,
+        each.title,
+        each.method,
+        limit,
+        reported.cards,
+        reported.margin if is_open else None,
+        reported.status,
+        tuple(_cost(found, each.kind, share) for found in methods),
+        full_hand_count(reported.cards),
+    )
+
+
+def _cost(found: MethodPlan, chosen: str, share: Fraction) -> MethodCost:
+    work = found.planned
+    if work is not None and share and found.cards:
+        work = work.and_then(workload(Task.READ, float(share) * found.cards))
+    return MethodCost(
+        found.method.word,
+        found.method.label,
+        found.method.word == chosen,
+        found.fit.applicability,
+        found.fit.because,
+        found.cards,
+        work,
+    )
+
+
+def _share(name: str, said: str) -> Fraction:
+    """A share as somebody writes it: 0.05 or 1/4. Raises BadValue."""
+    try:
+        found = Fraction(said.strip())
+    except (ValueError, ZeroDivisionError):
+        raise BadValue(f"{name}: {said!r} is not a share; write 0.05 or 1/20") from None
+    if not 0 <= found < 1 or (not found and name != "second reading"):
+        raise BadValue(f"{name}: {said!r}; write a share between 0 and 1, as 0.05")
+    return found

@@ -1,0 +1,50 @@
+"""The page of the plan: contests with their methods, and beside each what every method would take."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from canvass.errors import CanvassError
+from canvass.journeys.auditing.costs import Costs, costs, to_plan
+from canvass.present.words import number, percent
+from canvass.web.rooms import Room
+from canvass.web.twins import twin
+
+PATH = "/office/plan"
+
+
+def plan_pages(room: Room) -> APIRouter:
+    """The routes of the plan."""
+    routes = APIRouter()
+
+    async def look(request: Request) -> Costs:
+        """What the audit would take, at the risk limits and the second reading that the address asks for."""
+        planned = await room.looks.look(to_plan)
+        asked = request.query_params
+        limits = {
+            each.contest: asked.get(f"limit-{place}", "")
+            for place, each in enumerate(planned.contests)
+        }
+        return await asyncio.to_thread(costs, planned, limits, asked.get("second", ""))
+
+    @routes.get(PATH, include_in_schema=False)
+    async def page(request: Request) -> Response:
+        shown, refusal = None, ""
+        try:
+            shown = await look(request)
+        except CanvassError as fault:
+            refusal = str(fault)
+        words = {"share": lambda each: percent(float(each)), "whole": _whole, "path": PATH}
+        return room.office_page(request, "plan", 200, shown=shown, refusal=refusal, **words)
+
+    about = "What each method would take; limit-0, limit-1 and second ask for other shares."
+    twin(room, routes, PATH, look, about)
+    return routes
+
+
+def _whole(each: float) -> str:
+    return number(round(each))

@@ -1,0 +1,101 @@
+"""What every method would take for the contests that were loaded: the numbers of audit plan, by the same functions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from canvass.audit.fit import Applicability, Circumstances, Known, Linked, paper_known
+from canvass.audit.plan import Effort, method_plans
+from canvass.audit.reported import ReportedContest
+from canvass.audit.size.numbers import Aim
+from canvass.audit.workload import Workload
+from canvass.errors import BadValue, OutOfTurn
+from canvass.journeys.auditing.costs import Planned, costs, to_plan
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.opening import About, open_audit
+from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, bring, mayor, write
+
+SCENE = Scene(
+    (mayor('name = "comparison"'), bond('name = "batch_comparison"')),
+    (),
+    PAPER,
+    PAPER,
+    top='second_reading = "1/4"',
+    with_records=True,
+    batch_totals=("bond",),
+)
+
+
+def opened(folder: Path, scene: Scene | None = SCENE) -> Path:
+    """An audit that is being prepared, with its files or with none."""
+    about = About("two", "Two counties", "November 2026", "The office")
+    open_audit(folder / "audit", about, ("Adams", "Brown"), CLERK)
+    if scene is not None:
+        write(scene, folder / "files")
+        with sit_down(folder / "audit") as desk:
+            bring(desk, scene, folder / "files")
+    return folder / "audit"
+
+
+@pytest.fixture(scope="module")
+def planned(tmp_path_factory: pytest.TempPathFactory) -> Planned:
+    """The contests of an audit of which everything has come."""
+    with sit_down(opened(tmp_path_factory.mktemp("plan"))) as desk:
+        return to_plan(desk)
+
+
+def test_the_numbers_of_audit_plan(planned: Planned) -> None:
+    """For the same votes, cards and limit it is what the functions behind the command say, but for second readings."""
+    found = costs(planned, {}, "0").contests[0]
+    votes, contest = planned.contests[0].reported.votes, planned.contests[0].reported.contest
+    reported = ReportedContest(contest, votes, 120)
+    known = Circumstances(
+        paper=paper_known(Known.YES), linked_records=Linked.YES, margin_share=reported.margin
+    )
+    right = method_plans(reported, Aim(0.1, 0.9), known, None, Effort(quickly=True))
+    assert [(each.kind, each.cards, each.work) for each in found.methods] == [
+        (each.method.word, each.cards, each.planned) for each in right
+    ]
+    assert [each.kind for each in found.methods if each.is_chosen] == ["comparison"]
+
+
+def test_batches_and_what_a_second_board_reads(planned: Planned) -> None:
+    """Batches are planned where their votes have come; a quarter read twice is work of a quarter more cards."""
+    (bonds,) = (each for each in costs(planned, {}).contests if each.contest == "bond")
+    (batches,) = (each for each in bonds.methods if each.is_chosen)
+    assert (batches.kind, batches.applicability) == ("batch_comparison", Applicability.APPLIES)
+    once, more = (_work(planned, share) for share in ("0", "1/4"))
+    assert more.cards == pytest.approx(1.25 * once.cards)
+    assert more.people_hours.middle > once.people_hours.middle
+
+
+def _work(planned: Planned, share: str) -> Workload:
+    """The work of the method that is planned for the first contest."""
+    methods = costs(planned, {}, share).contests[0].methods
+    (work,) = (each.work for each in methods if each.is_chosen)
+    assert work is not None
+    return work
+
+
+def test_other_limits_are_a_look(planned: Planned) -> None:
+    """A smaller limit takes more cards; what is not a share is refused with its name, and nothing changes."""
+    small = costs(planned, {"mayor": "0.01"}).contests[0]
+    usual = costs(planned, {"mayor": ""}).contests[0]
+    assert (small.risk_limit, usual.risk_limit) == ("0.01", "0.1")
+    less, more = (sum(each.cards or 0 for each in one.methods[:2]) for one in (usual, small))
+    assert 0 < less < more
+    for limit in ("0", "1", "5%", "-1/2", "1/0"):
+        with pytest.raises(BadValue, match="risk limit of mayor"):
+            costs(planned, {"mayor": limit})
+    with pytest.raises(BadValue, match="second reading"):
+        costs(planned, {}, "all")
+    assert planned.second_reading == Fraction(1, 4)
+
+
+def test_before_everything_has_come(tmp_path: Path) -> None:
+    """Without contests there is nothing to plan, and it is said what comes first."""
+    with sit_down(opened(tmp_path, None)) as desk, pytest.raises(OutOfTurn, match="no contests"):
+        to_plan(desk)

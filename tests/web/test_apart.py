@@ -1,0 +1,86 @@
+"""Looks that take long: a process of its own, while boards and counties go on; kept until the record grows."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from canvass.errors import OutOfTurn
+from canvass.journeys.auditing.desk import Desk
+from canvass.web import apart
+from canvass.web.apart import Looks
+from canvass.web.rooms import Room
+from tests.web.rooms import administrator, opened
+from tests.web.served import audit_with_round
+from tests.web.test_two_persons import committed
+
+SECONDS = 3.0
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit with a round open, which counts as a large one."""
+    with pytest.MonkeyPatch.context() as patch, opened(audit_with_round(tmp_path)) as made:
+        patch.setattr(apart, "MOST_CARDS", 0)
+        yield made
+
+
+def slow(desk: Desk) -> int:
+    """A look that takes long."""
+    time.sleep(SECONDS)
+    return desk.state.number
+
+
+def refusing(desk: Desk) -> int:
+    """A look that is refused."""
+    raise OutOfTurn(f"entry {desk.state.number} stands in the way")
+
+
+def ending(_: Desk) -> int:
+    """A look whose process comes to a bad end."""
+    raise SystemExit(3)
+
+
+def test_the_writer_goes_on(room: Room) -> None:
+    """A step asked for while another process looks is taken at once; the look is kept until the record grows."""
+
+    async def ask() -> tuple[float, float]:
+        looks = Looks(room.audit, room.writer)
+        looking = asyncio.create_task(looks.look(slow))
+        await asyncio.sleep(0.2)
+        begun = time.monotonic()
+        entries = await room.writer.step(lambda desk: desk.state.number)
+        waited = time.monotonic() - begun
+        assert await looking == entries
+        begun = time.monotonic()
+        assert await looks.look(slow) == entries
+        return waited, time.monotonic() - begun
+
+    waited, again = asyncio.run(ask())
+    assert waited < SECONDS / 2
+    assert again < SECONDS / 2
+
+
+def test_what_another_process_cannot_say(room: Room) -> None:
+    """A refusal comes with its words, and a process that ends badly is told as that."""
+    looks = Looks(room.audit, room.writer)
+    with pytest.raises(OutOfTurn, match="stands in the way"):
+        asyncio.run(looks.look(refusing))
+    looks = Looks(room.audit, room.writer)
+    with pytest.raises(OutOfTurn, match=r"ended before it had done so.*at the terminal"):
+        asyncio.run(looks.look(ending))
+
+
+def test_the_same_pages_either_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the page of the commitment shows does not depend on who worked it out."""
+    with opened(committed(tmp_path)) as room:
+        office = administrator(room)
+        here = office.get("/office/commit").text
+        monkeypatch.setattr(apart, "MOST_CARDS", 0)
+        room.looks._kept.clear()
+        assert office.get("/office/commit").text == here
+        assert "What will be fixed" in here
