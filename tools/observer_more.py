@@ -3690,6 +3690,7 @@ class Recount(Story):
         self.procedure: dict[str, Any] = {}
         self.counts: dict[Unit, tuple[int, int]] = {}
         self.taken_out: dict[Unit, int] = {}
+        self.again = 0
         self.standing: set[Unit] = set()
         self.tallies: dict[Unit, list[Tally]] = defaultdict(list)
         self.released: dict[Unit, list[str]] = {}
@@ -3724,6 +3725,11 @@ class Recount(Story):
     def wrong(self, check: str, problem: str) -> None:
         """Say what an event says wrongly that has its effect nevertheless."""
         self.findings.fault(check, self.now, problem)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a container, a reconciliation, a tally or a challenge was said."""
+        return bool(self.boxes or self.counts or self.tallies or self.exhibits)
 
     @property
     def parts(self) -> int:
@@ -3780,7 +3786,10 @@ class Recount(Story):
             units = {unit for box in self.boxes.values() for unit in box.units}
             broken = sum(not box.is_whole for box in self.boxes.values())
             said = f"{len(self.boxes)} containers of {len(units)} units"
-            findings.saw("custody", f"{said}, {broken} with a seal that was not whole")
+            said = f"{said}, {broken} with a seal that was not whole"
+            late = sum(box.is_late for box in self.boxes.values())
+            late_said = f", {late} received after a unit of theirs was counted" if late else ""
+            findings.saw("custody", said + late_said)
         else:
             said = f"{every}no container and no seal is in this record;"
             findings.not_made(["custody"], f"{said} who holds the minutes can check them")
@@ -3801,7 +3810,9 @@ class Recount(Story):
         if self.procedure:
             out = [removed for removed in self.taken_out.values() if removed]
             said = f"{len(self.counts)} units reconciled, {sum(out)} ballots taken out in {len(out)} of them"
-            findings.saw("reconciliation", f"{said}, {len(self.standing)} units not counted again")
+            said = f"{said}, {len(self.standing)} units not counted again"
+            again = f", {self.again} times a unit was reconciled again" if self.again else ""
+            findings.saw("reconciliation", said + again)
         else:
             said = "no procedure of the recount was set;"
             findings.not_made(
@@ -3968,6 +3979,10 @@ def set_baseline(recount: Recount, entry: Entry) -> None:
     if body["version"] != recount.version + 1:
         said = f"its version is {body['version']}, {recount.version + 1} follows"
         raise Refused("baseline", said)
+    said = (
+        "work began against another version: a container, a tally or a challenge stands before it"
+    )
+    refuse("baseline", "", {said: recount.is_begun})
     try:
         lines = recount.record.folder.table(body["artefacts"], "units", "baseline")
         for number, line in enumerate(lines, 1):
@@ -4013,9 +4028,7 @@ def set_procedure(recount: Recount, entry: Entry) -> None:
     last = [(step["of"], step["removes"]) for step in steps[-1:]]
     problems = {
         "a procedure is set": bool(recount.procedure),
-        "a container, a tally or a challenge stands before it": bool(
-            recount.boxes or recount.tallies or recount.exhibits
-        ),
+        "a container, a tally or a challenge stands before it": recount.is_begun,
         "a draw-down has its steps, and no other procedure has any": is_drawn != bool(steps),
         "a draw-down looks at each kind of ballots once": len({step["of"] for step in steps})
         < len(steps),
@@ -4076,6 +4089,7 @@ def reconcile(recount: Recount, entry: Entry) -> None:
         refuse("reconciliation", name, problems)
         left -= removed
     refuse("reconciliation", name, {"a step is told that is not reached": bool(done)})
+    recount.again += unit in recount.counts
     recount.counts[unit], recount.taken_out[unit] = (electors, left), body["ballots"] - left
 
 
@@ -4132,6 +4146,7 @@ class Box:
     is_open: bool = False
     was_opened: bool = False
     is_whole: bool = True
+    is_late: bool = False
 
 
 CUSTODY = """baseline:number container step:=received|opened|sealed seal:seen
@@ -4166,6 +4181,7 @@ def log_container(recount: Recount, entry: Entry) -> None:
     }
     refuse("custody", " / ".join(name), problems)
     box = recount.boxes.setdefault(name, Box(units, seal))
+    box.is_late = box.is_late or any(unit in recount.tallies for unit in units)
     for unit in units:
         recount.held[unit].append(box)
     box.seal = box.seal if opens else seal

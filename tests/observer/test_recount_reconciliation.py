@@ -40,7 +40,8 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [
         (
             "drawn",
-            "4 units reconciled, 12 ballots taken out in 2 of them, 0 units not counted again",
+            "4 units reconciled, 12 ballots taken out in 2 of them, 0 units not counted again, 1 times a unit was "
+            "reconciled again",
         ),
         (
             "standing",

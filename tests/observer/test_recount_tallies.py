@@ -204,7 +204,22 @@ def a_seal_found_broken_later(forgery: Forgery) -> None:
     steps(forgery, "opened")[0]["body"]["finding"] = "broken"
 
 
+def a_baseline_that_hides_a_change(forgery: Forgery) -> None:
+    """Votes before that are those of the recount, set once a team had counted: nothing would be held back."""
+    first = forgery.first("recount.baseline_set")
+    event, name = copy.deepcopy(first), first["body"]["artefacts"]["units"]["sha256"]
+    lines, table = forgery.table(event, "units"), forgery.files[name]
+    lines[1]["votes"] = list(of_unit(forgery, 1, "tally.entered")[0]["body"]["votes"])
+    forgery.put(event, "units", lines)
+    forgery.files[name] = table
+    columns = zip(*(line["votes"] for line in lines), strict=True)
+    event["body"].update(version=2, votes=[sum(column) for column in columns])
+    place = forgery.events.index(of_unit(forgery, 0, "tally.entered")[0])
+    forgery.events.insert(place + 1, event)
+
+
 TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
+    "a baseline that hides a change": (a_baseline_that_hides_a_change, "baseline"),
     "one team alone": (one_team_alone, "tallies"),
     "a member in both": (a_member_in_both, "tallies"),
     "one person as a team": (one_person_as_a_team, "tallies"),
@@ -234,6 +249,23 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a broken seal called whole": (a_broken_seal_called_whole, "tallies"),
     "a seal found broken later": (a_seal_found_broken_later, "tallies"),
 }
+
+
+def test_a_bag_that_came_after_its_count_is_told(
+    observe: Observe, counted: Path, tmp_path: Path
+) -> None:
+    """A log may be late; both say of how many containers that is so, since a seal could not hold their units back."""
+    forgery = Forgery.of(counted)
+    late = copy.deepcopy(steps(forgery, "received")[0])
+    late["body"].update(container=["Brown", "bag 9"], seal="909", units=[list(UNITS[3])])
+    place = forgery.events.index(of_unit(forgery, 3, "returns.counted")[0])
+    forgery.events.insert(place + 1, late)
+    code, answer, found = both(observe, forgery.write(tmp_path / "record"))
+    assert (code, failed(answer)) == (0, set())
+    told = {check["name"]: check for check in answer["checks"]}
+    assert ", 1 received after a unit of theirs was counted" in told["custody"]["seen"][0]
+    own = next(check for check in found.checks if check.name == "custody")
+    assert list(own.seen) == told["custody"]["seen"]
 
 
 @pytest.mark.parametrize("name", TAMPERED)

@@ -129,7 +129,8 @@ class FollowedRecount:
         drawn = [each for each in state.reconciled.values() if each.removed]
         removed = sum(each.ballots - each.left for each in drawn)
         said = f"{len(state.reconciled)} units reconciled, {removed} ballots taken out in {len(drawn)} of them"
-        return f"{said}, {state.standing} units not counted again"
+        said = f"{said}, {state.standing} units not counted again"
+        return f"{said}, {state.again} times a unit was reconciled again" if state.again else said
 
     def _examined(self) -> str:
         """How many examinations of how many machines there are, and how many found something else than expected."""
@@ -143,7 +144,9 @@ class FollowedRecount:
         known = self.state.containers.known.values()
         units = {unit for each in known for unit in each.units}
         broken = sum(not each.is_whole for each in known)
-        return f"{len(known)} containers of {len(units)} units, {broken} with a seal that was not whole"
+        said = f"{len(known)} containers of {len(units)} units, {broken} with a seal that was not whole"
+        late = len(self.state.late)
+        return f"{said}, {late} received after a unit of theirs was counted" if late else said
 
     def _challenges(self) -> str:
         """How many ballots were challenged, how many the board ruled on, and how many it moved."""

@@ -97,6 +97,9 @@ def _set_baseline(state: RecountState, body: BaselineSet, lines: Lines) -> Fault
     right = state.baseline.version + 1 if state.baseline else 1
     if body.version != right:
         raise Refused(Check.BASELINE, f"its version is {body.version}, {right} follows")
+    if state.is_begun:
+        said = f"work began against version {right - 1}: a container, a tally or a challenge stands before it"
+        raise Refused(Check.BASELINE, said)
     units = _listed(state, lines(body.sha256))
     votes = total([unit.votes for unit in units.values()], len(_opened(state).choices))
     if body.units != len(units):
@@ -135,7 +138,7 @@ def _listed(
 def _set_procedure(state: RecountState, body: ProcedureSet, _: Lines) -> Faults:
     if state.procedure is not None:
         raise Refused(Check.CASE, "a procedure is set, and holds for every step")
-    if state.containers.known or state.challenges.known or state.tallies:
+    if state.is_begun:
         raise Refused(
             Check.CASE, "a procedure is set before the first container, tally or challenge"
         )
@@ -149,6 +152,7 @@ def _reconcile(state: RecountState, body: UnitReconciled, _: Lines) -> Faults:
         raise Refused(Check.CUSTODY, f"{_name(body.unit)}: {STILL_SEALED}")
     if why := why_no_reconciliation(state, body):
         raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: {why}")
+    state.again += body.unit in state.reconciled
     state.reconciled[body.unit] = body
     return ()
 
@@ -209,6 +213,8 @@ def _log(state: RecountState, body: CustodyLogged, _: Lines) -> Faults:
         )
     if why := why_no_step(state, body):
         raise Refused(Check.CUSTODY, why)
+    if not state.tallies.keys().isdisjoint(body.units):
+        state.late |= {body.container}
     state.containers.take(body)
     return ()
 

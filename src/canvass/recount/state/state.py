@@ -98,6 +98,10 @@ class RecountState:
     containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, {}))
     examined: list[EquipmentExamined] = field(default_factory=list)
     """Every examination of a machine, in their order."""
+    late: frozenset[tuple[str, ...]] = frozenset()
+    """Containers that were received after a team had counted a unit of theirs."""
+    again: int = 0
+    """How many times a unit was reconciled that was reconciled before."""
     challenges: Challenges = field(default_factory=lambda: Challenges({}, {}))
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
@@ -117,6 +121,13 @@ class RecountState:
         if self.baseline is not None:
             return Phase.READY
         return Phase.NOTHING if self.opened is None else Phase.OPENED
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a container, a reconciliation, a tally or a challenge was said: the case is not changed any more."""
+        return bool(
+            self.containers.known or self.reconciled or self.tallies or self.challenges.known
+        )
 
     @property
     def stopped(self) -> RecountStopped | None:
