@@ -20,7 +20,7 @@ from canvass.cli.options import (
 )
 from canvass.cli.recount_entry import laptop, order, take, tally, type_
 from canvass.cli.recount_reconciliation import equipment, procedure, reconcile, stand
-from canvass.cli.recount_told import exhibits, invoice, minutes, page, status
+from canvass.cli.recount_told import exhibits, invoice, minutes, page, print_, status
 from canvass.cli.recounting import (
     amend,
     challenge,
@@ -393,6 +393,7 @@ def error_rates_(
 
 recount.command()(status)
 recount.command()(page)
+recount.command("print")(print_)
 recount.command()(exhibits)
 recount.command()(minutes)
 recount.command()(invoice)

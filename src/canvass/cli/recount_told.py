@@ -57,6 +57,35 @@ def page(
     )
 
 
+def print_(
+    record: Record,
+    county: Annotated[str, typer.Argument(help="The county whose tables it is for.")],
+    out: Annotated[Path, typer.Argument(help="The folder for the PDFs.")],
+    unit: Annotated[
+        list[str] | None,
+        typer.Option(help="A unit, by its id or name; all that did not come back unless given."),
+    ] = None,
+    begins: Annotated[
+        str, typer.Option(help="For the public notice: the day and the hour, in words.")
+    ] = "",
+    place: Annotated[str, typer.Option(help="For the public notice: where.")] = "",
+) -> None:
+    """Print what tables need: two tally sheets for each unit, labels of containers, and the public notice, as PDF.
+
+    Nothing of the first count stands on a sheet. It needs the package typst.
+    """
+    from canvass.errors import InputError
+    from canvass.journeys.recounting.sheets import Notice, papers
+    from canvass.present.recount_sheets import write_papers
+
+    if bool(begins) != bool(place):
+        raise InputError("a notice says when and where: give both --begins and --place, or neither")
+    notice = Notice(begins, place, datetime.now().date()) if begins else None
+    found = papers(record, county, tuple(unit or ()), notice)
+    for file in write_papers(found, out):
+        typer.echo(f"wrote {file}")
+
+
 def exhibits(
     record: Record,
     at: At = None,

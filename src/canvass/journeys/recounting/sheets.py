@@ -1,0 +1,102 @@
+"""``canvass recount print``: what a county's tables need on paper, from the record: tally sheets, labels, a notice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from canvass.errors import BadRecord, InputError, UnknownName
+from canvass.journeys.recounting.held_sheet import units_by_word
+from canvass.journeys.recounting.standing import followed
+from canvass.model.name import fault_of_label
+from canvass.recount.event import Choice, UnitId
+from canvass.recount.state import RecountState
+
+
+@dataclass(frozen=True, slots=True)
+class PaperUnit:
+    """A unit that waits to be counted, with the voters and ballots that were reconciled; None where none were."""
+
+    unit: UnitId
+    name: str
+    voters: int | None
+    ballots: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """When and where a board begins; ``given`` is the day of the notice."""
+
+    begins: str
+    place: str
+    given: date
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPapers:
+    """What is printed for a board. No number of the first count is in it, and none of a team."""
+
+    title: str
+    election: str
+    office: str
+    board: str
+    entry: int
+    digest: str
+    on: date
+    choices: tuple[Choice, ...]
+    units: tuple[PaperUnit, ...]
+    containers: tuple[str, ...]
+    """Those of the board that were received; labels are printed for them, else for each unit."""
+    notice: Notice | None
+
+
+def papers(
+    place: Path, board: str, units: tuple[str, ...] = (), notice: Notice | None = None
+) -> BoardPapers:
+    """What is printed for a board: of the units named, else of all that did not come back.
+
+    Raises UnknownName, InputError where every unit came back, and as ``recount_at``.
+    """
+    found = followed(place)
+    state, opened, last = found.state, found.state.opened, found.entries[-1]
+    if opened is None or state.baseline is None:
+        raise BadRecord(f"{place}: the record holds no recount with a baseline")
+    waiting = tuple(_paper(state, unit) for unit in _asked(state, board, units))
+    for text in (notice.begins, notice.place) if notice else ():
+        if fault := fault_of_label(text):
+            raise InputError(f"--begins, --place: {text!r}: {fault}")
+    known = [name for name in state.containers.known if name[0] == board]
+    return BoardPapers(
+        opened.title,
+        opened.election,
+        opened.office,
+        board,
+        last.sequence,
+        last.digest,
+        date.fromisoformat(last.event.time[:10]),
+        opened.choices,
+        waiting,
+        tuple(" / ".join(name[1:]) for name in known),
+        notice,
+    )
+
+
+def _asked(state: RecountState, board: str, units: tuple[str, ...]) -> list[UnitId]:
+    words = units_by_word(state)
+    if board not in words:
+        raise UnknownName("county", board, words)
+    for word in units:
+        if word not in words[board]:
+            raise UnknownName("unit", word, words[board])
+    named = [words[board][word] for word in dict.fromkeys(units)] or state.of_board[board]
+    waiting = [unit for unit in named if unit not in state.returns]
+    if not waiting:
+        raise InputError(f"{board}: every unit that is named came back; nothing is printed")
+    return waiting
+
+
+def _paper(state: RecountState, unit: UnitId) -> PaperUnit:
+    prior = state.reconciled.get(unit)
+    counts = (None, None) if prior is None else (prior.electors, prior.left)
+    return PaperUnit(unit, state.name(unit), *counts)

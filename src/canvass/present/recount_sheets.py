@@ -1,0 +1,124 @@
+"""Tally sheets, labels and the notice of a board, as PDF: nothing of the first count stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from canvass.journeys.recounting.sheets import BoardPapers, Notice, PaperUnit
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Fact,
+    Facts,
+    Listing,
+    Page,
+    Paragraph,
+    Row,
+    Section,
+    Signing,
+    Table,
+    Weight,
+)
+from canvass.present.messages import messages
+from canvass.present.paper import page_pdf
+from canvass.present.words import day, number
+from canvass.present.write import write_together
+
+say = messages("recount_sheets")
+TEAMS = {1: "first-team", 2: "second-team"}
+ON_A_SHEET = 3
+"""Labels on a sheet of paper: none is broken over two."""
+BLANK = "................"
+TALLY_SHEETS, LABELS, NOTICE = "tally-sheets.pdf", "labels.pdf", "notice.pdf"
+
+
+def sheets_page(papers: BoardPapers) -> Page:
+    """Two tally sheets for each unit that waits, each on a sheet of paper of its own."""
+    sheets = [
+        Section(
+            say(TEAMS[team], unit=unit.name),
+            tuple(_sheet(unit, papers)),
+            fresh=bool(n or team > 1),
+        )
+        for n, unit in enumerate(papers.units)
+        for team in TEAMS
+    ]
+    return _page(papers, say("sheets", board=papers.board), tuple(sheets))
+
+
+def _sheet(unit: PaperUnit, papers: BoardPapers) -> Iterator[Block]:
+    yield Paragraph(say("blind"), Weight.CAUTION)
+    yield Facts(
+        (
+            Fact(say("county"), papers.board),
+            Fact(say("unit-id"), "/".join(unit.unit[1:])),
+            Fact(say("voters"), _known(unit.voters)),
+            Fact(say("ballots"), _known(unit.ballots)),
+        )
+    )
+    columns = (Column(say("choice"), is_number=False), Column(say("stacks")), Column(say("votes")))
+    rows = [Row((choice.name, BLANK, BLANK)) for choice in papers.choices]
+    last = [
+        Row((say("no-vote"), "", BLANK), "strong"),
+        Row((say("sum"), "", BLANK), "strong"),
+    ]
+    yield Table(say("how"), columns, (*rows, *last))
+    yield Signing((say("sign"),) * 2)
+
+
+def _known(count: int | None) -> str:
+    return BLANK if count is None else number(count)
+
+
+def labels_page(papers: BoardPapers) -> Page:
+    """A label for each container, or for each unit where no container was received."""
+    names = papers.containers or tuple(unit.name for unit in papers.units)
+    labels = tuple(
+        Section(name, (Facts(tuple(_label(papers))),), fresh=n > 0 and n % ON_A_SHEET == 0)
+        for n, name in enumerate(names)
+    )
+    return _page(papers, say("labels", board=papers.board), labels)
+
+
+def _label(papers: BoardPapers) -> Iterator[Fact]:
+    yield Fact(say("election"), f"{papers.title}. {papers.election}")
+    yield Fact(say("county"), papers.board)
+    for each in LABEL:
+        yield Fact(say(LABEL[each]), BLANK)
+
+
+LABEL = {
+    "units": "label-units",
+    "seal": "label-seal",
+    "opened": "label-opened",
+    "people": "label-people",
+}
+
+
+def notice_page(papers: BoardPapers, notice: Notice) -> Page:
+    """The public notice: when and where a board begins, and that everybody may watch."""
+    told = {"board": papers.board, "title": papers.title, "election": papers.election}
+    blocks: tuple[Block, ...] = (
+        Paragraph(
+            say("notice-lead", begins=notice.begins, place=notice.place, **told), Weight.LEAD
+        ),
+        Listing((say("notice-watch"), say("notice-object"), say("notice-record"))),
+        Paragraph(say("notice-given", day=day(notice.given), office=papers.office)),
+    )
+    return _page(papers, say("notice", board=papers.board), blocks)
+
+
+def _page(papers: BoardPapers, title: str, blocks: tuple[Block, ...]) -> Page:
+    foot = say("foot", entry=number(papers.entry), digest=papers.digest)
+    return Page(title=title, kicker=f"{papers.election}. {papers.office}", blocks=blocks, foot=foot)
+
+
+def write_papers(papers: BoardPapers, folder: Path) -> tuple[Path, ...]:
+    """Write the PDFs, all or none; the files written."""
+    pages = {TALLY_SHEETS: sheets_page(papers), LABELS: labels_page(papers)}
+    if papers.notice is not None:
+        pages[NOTICE] = notice_page(papers, papers.notice)
+    files = {folder / name: page_pdf(page, papers.on) for name, page in pages.items()}
+    write_together(files)
+    return tuple(files)
