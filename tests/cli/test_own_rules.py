@@ -202,10 +202,11 @@ def test_own_rules_that_overlap_are_refused(run: Run, written: Written) -> None:
             ),
             "2026-11-13, before an automatic recount is ordered by: 2026-11-23",
         ),
+        (rule(valid_from=""), "it is not said from when on the rule holds"),
     ],
 )
 def test_days_that_cannot_be_are_refused(run: Run, written: Written, text: str, said: str) -> None:
-    """A canvass before election day, and a recount that ends before it is ordered."""
+    """A canvass before election day, a recount that ends before it is ordered, a rule of no day at all."""
     found = problems(run, written(TOP + text))
     assert {problem["code"] for problem in found} == {"rule.days"}
     assert all(said in problem["message"] for problem in found)

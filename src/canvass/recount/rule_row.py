@@ -210,8 +210,25 @@ def _validity(row: Text, seen: Text) -> Validity:
     }
     derived = reading.of("derived", words_of, row.get("derived", []), "derived")
     reading.end()
-    refuse((*_reversed(days, "valid_from", "valid_to"), *_reversed(days, "seen_from", "seen_to")))
+    refuse(
+        (
+            *_never_said(days),
+            *_reversed(days, "valid_from", "valid_to"),
+            *_reversed(days, "seen_from", "seen_to"),
+        )
+    )
     return Validity(**days, derived=frozenset(derived))
+
+
+def _never_said(days: Mapping[str, date | None]) -> Iterator[RuleFault]:
+    """A rule of which no day is known would answer for every election that there was."""
+    if not any(days[each] for each in ("valid_from", "valid_to", "seen_from")):
+        mend = (
+            "write valid_from = the day on which it took effect; where that is not known, "
+            "seen_from = the oldest day for which it was read"
+        )
+        what = "it is not said from when on the rule holds"
+        yield RuleFault(FaultKind.DAYS, what, mend=mend, key="valid_from")
 
 
 def _reversed(days: Mapping[str, date | None], first: str, last: str) -> Iterator[RuleFault]:
