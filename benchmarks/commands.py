@@ -23,7 +23,12 @@ def _canvass(*words: str) -> None:
 
 def _report() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        _canvass("report", "us-2016-president", "--out", str(Path(folder) / "report.html"))
+        _canvass("report", ELECTION, "--fresh", "--out", str(Path(folder) / "report.html"))
+
+
+def _report_folder() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        _canvass("report", ELECTION, "--fresh", "--out", folder)
 
 
 def _plan() -> None:
@@ -91,6 +96,7 @@ def rows() -> Iterator[Row]:
     yield from _starts()
     yield Row("canvass recount plan us-2016-president, all states", _plan, 2.0)
     yield Row("canvass report us-2016-president", _report, 10.0, 600.0)
+    yield Row("canvass report us-2016-president, a folder", _report_folder, 8.0, 350.0)
     one_state = ("report", "us-2016-president", "--state", "WI")
     yield Row("canvass report us-2016-president --state WI", lambda: _canvass(*one_state), 4.0)
     yield Row("canvass attack us-2016-president", lambda: _canvass("attack", ELECTION), 10.0)

@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 from canvass.journeys.asked import ask
+from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.state_report import StateReport, state_report, state_reports
 from canvass.present.as_json import as_json
@@ -75,6 +76,17 @@ def test_a_state_alone_has_the_same_numbers(of_states: dict[str, StateReport]) -
         alone = state_report(ask(election, [code]), code)
         assert html(state_page(alone)) == html(state_page(of_states[code]))
         assert as_json(alone) == as_json(of_states[code])
+
+
+def test_its_page_needs_the_smallest_risk_limit_alone(of_states: dict[str, StateReport]) -> None:
+    """The folder of a report plans each state's audit at 5% and nothing else: the page has the same bytes."""
+    election = open_election("us-2016-president")
+    for code in ("KY", "NH", "NV", "OR"):
+        asked = ask(election, [code])
+        (place,) = audit_chapter(asked, (0.05,)).places
+        assert [limit.risk_limit for limit in place.limits] == [0.05]
+        alone = state_report(asked, code, risk_limits=(0.05,))
+        assert html(state_page(alone)) == html(state_page(of_states[code]))
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ class Kept:
         from canvass.errors import UnwritableFile
         from canvass.present.write import write_whole
 
-        packed = zlib.compress(json.dumps(asdict(made), ensure_ascii=False).encode(), level=1)
+        packed = _packed(made)
         with suppress(OSError, UnwritableFile):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not _is_ours_alone(self._folder):
@@ -86,6 +86,13 @@ class Kept:
         return sorted(
             self._folder.glob("*.report"), key=lambda path: path.stat().st_mtime, reverse=True
         )
+
+
+def _packed(made: Made) -> bytes:
+    """What was made, compressed piece by piece: a folder of every state is never in memory a second time."""
+    packer = zlib.compressobj(level=1)
+    pieces = json.JSONEncoder(ensure_ascii=False).iterencode(asdict(made))
+    return b"".join(packer.compress(piece.encode()) for piece in pieces) + packer.flush()
 
 
 def digest_of(election: str, asked: Iterable[object]) -> str:

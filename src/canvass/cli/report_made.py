@@ -109,6 +109,7 @@ def _state_pages(
 ) -> dict[str, str]:
     """The page of every state by its code, from what the chapters have."""
     from canvass.journeys.asked import ask
+    from canvass.journeys.audit_plan import RISK_LIMITS
     from canvass.journeys.state_report import state_reports
     from canvass.present.render.html import html
     from canvass.present.state.page import state_page
@@ -116,7 +117,7 @@ def _state_pages(
     asked = ask(election, [state.code for state in report.states], as_of)
     chapters = {chapter.id: chapter.result for chapter in report.chapters}
     pages = {}
-    for each in state_reports(asked, chapters):
+    for each in state_reports(asked, chapters, (min(RISK_LIMITS),)):
         progress(f"the page of {each.state.name}")
         pages[each.state.code] = html(state_page(each))
     return pages

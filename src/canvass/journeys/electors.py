@@ -9,6 +9,7 @@ import polars as pl
 
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.counts import FINALITY
+from canvass.journeys.remembered import remembered
 from canvass.model import ChoiceKind, Contest, Election, Returns, UnitKind
 from canvass.tabulation import (
     Allocation,
@@ -62,6 +63,7 @@ class College:
     without_votes: tuple[str, ...] = ()
 
 
+@remembered
 def college(election: Election, contest: Contest) -> College | None:
     """The electors of a contest; None where the election lists none for it."""
     if not election.has_table("electors"):

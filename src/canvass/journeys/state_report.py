@@ -14,7 +14,7 @@ from typing import TypeVar
 from canvass import __version__
 from canvass.errors import MissingTable
 from canvass.journeys.asked import Asked
-from canvass.journeys.audit_plan import AuditPlan
+from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan
 from canvass.journeys.chapters.asking import plan_of_all, refuse_without_office
 from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.chapters.data import DataTable, data_tables
@@ -74,14 +74,21 @@ class StateReport:
     tables: tuple[DataTable, ...]
 
 
-def state_reports(asked: Asked, chapters: Chapters) -> Iterator[StateReport]:
-    """The report of every state of the election, by what its chapters have."""
+def state_reports(
+    asked: Asked, chapters: Chapters, risk_limits: tuple[float, ...] = RISK_LIMITS
+) -> Iterator[StateReport]:
+    """The report of every state of the election, by what its chapters have; audits at these ``risk_limits``."""
     whole = _found(asked, lambda: plan_of_all(asked))
     for state in asked.state_names:
-        yield state_report(asked, state, {**chapters, "plan": whole})
+        yield state_report(asked, state, {**chapters, "plan": whole}, risk_limits)
 
 
-def state_report(asked: Asked, state: str, chapters: Chapters | None = None) -> StateReport:
+def state_report(
+    asked: Asked,
+    state: str,
+    chapters: Chapters | None = None,
+    risk_limits: tuple[float, ...] = RISK_LIMITS,
+) -> StateReport:
     """The report of one state, by its postal code."""
     here, known = replace(asked, states=(state,)), chapters or {}
     election, day = asked.election, asked.election.known
@@ -105,7 +112,7 @@ def state_report(asked: Asked, state: str, chapters: Chapters | None = None) -> 
         technology=_found(asked, lambda: _technology(here, state, known.get("tech-gap"))),
         counted_again=_counted_again(here, state, known.get("recount")),
         recount=_found(asked, lambda: _recount(here, state, known.get("plan"))),
-        audit=_found(asked, lambda: _audit(here, state, known.get("audit"))),
+        audit=_found(asked, lambda: _audit(here, state, known.get("audit"), risk_limits)),
         inputs=inputs_of_state(election, asked.contest.id, state),
         tables=tuple(data_tables(asked)),
     )
@@ -191,9 +198,9 @@ def _recount(asked: Asked, state: str, whole: object) -> RecountPlan:
     )
 
 
-def _audit(asked: Asked, state: str, chapter: object) -> AuditPlan:
+def _audit(asked: Asked, state: str, chapter: object, risk_limits: tuple[float, ...]) -> AuditPlan:
     known = chapter if isinstance(chapter, AuditPlan) else None
     if known is None or state not in [place.place.state for place in known.places]:
-        known = audit_chapter(asked)
+        known = audit_chapter(asked, risk_limits)
     mine = tuple(place for place in known.places if place.place.state == state)
     return replace(known, places=mine, inputs=())

@@ -16,9 +16,9 @@ def exact_interval(times: int, trials: int, level: float = 0.95) -> tuple[float,
     """
     if not 0 <= times <= trials or trials < 1:
         raise OutOfRange(f"{times} of {trials} cannot be: no chance follows from it")
-    from scipy.stats import beta
+    from scipy.special import betaincinv  # scipy.stats takes a third of a second to import
 
     tail = (1 - level) / 2
-    low = 0.0 if times == 0 else float(beta.ppf(tail, times, trials - times + 1))
-    high = 1.0 if times == trials else float(beta.ppf(1 - tail, times + 1, trials - times))
+    low = 0.0 if times == 0 else float(betaincinv(times, trials - times + 1, tail))
+    high = 1.0 if times == trials else float(betaincinv(times + 1, trials - times, 1 - tail))
     return low, high

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from canvass.journeys.asked import Asked
-from canvass.journeys.audit_plan import AuditPlan, PlanAsked, audit_plan
+from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked, audit_plan
 
 
-def audit_chapter(asked: Asked) -> AuditPlan:
+def audit_chapter(asked: Asked, risk_limits: tuple[float, ...] = RISK_LIMITS) -> AuditPlan:
     """The plan for every state looked at, by formulas and quick simulation; without states, for the whole."""
-    wanted = PlanAsked(contest=asked.contest.id, states=asked.states, quickly=True)
+    wanted = PlanAsked(asked.contest.id, asked.states, risk_limits, quickly=True)
     return audit_plan(asked.election, wanted)

@@ -39,7 +39,7 @@ of_page = messages("page")
 
 
 def audit_section(report: StateReport, from_: Cited) -> Section:
-    """The paper, then every method with its work at the smallest risk limit."""
+    """The paper, then every method with its work at the smallest risk limit; of the others the page says nothing."""
     limits = (say("audit-limit-paper"), say("audit-limit-cards"), say("audit-limit-office"))
     return Section(say("audit"), (*_blocks(report, from_), Limits(of_page("limits"), limits)))
 
@@ -68,7 +68,7 @@ def _place(report: StateReport, plan: AuditPlan, place: PlacePlan, from_: Cited)
     smallest = min(place.limits, key=lambda limit: limit.risk_limit)
     limit = chance(smallest.risk_limit)
     yield Paragraph(say("audit-means", limit=limit))
-    yield from paragraphs([paper_sentence(place.paper), *_told(plan, place)])
+    yield from paragraphs([paper_sentence(place.paper), *_told(plan, place, smallest)])
     yield Table(
         caption=say("methods", limit=limit),
         note=say("methods-note", chance=chance(plan.chance)),
@@ -84,16 +84,15 @@ def _place(report: StateReport, plan: AuditPlan, place: PlacePlan, from_: Cited)
     )
 
 
-def _told(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
+def _told(plan: AuditPlan, place: PlacePlan, shown: LimitPlan) -> Iterator[str]:
     """What the numbers take for granted, and when a full count is the better plan."""
     if nothing_could_settle(place):
-        yield say("not-auditable", reason=place.limits[0].methods[0].fit.because)
+        yield say("not-auditable", reason=shown.methods[0].fit.because)
         yield say("had-there-been")
     else:
         yield records_sentence(plan)
         yield without_paper_sentence(place) or ""
-    methods = [method for limit in place.limits for method in limit.methods]
-    if any(method.advice is Advice.FULL_HAND_COUNT for method in methods):
+    if any(method.advice is Advice.FULL_HAND_COUNT for method in shown.methods):
         yield say("too-large")
 
 
