@@ -22,6 +22,7 @@ from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import (
     ADDRESS,
+    HERE,
     administrator,
     beginner,
     board,
@@ -308,6 +309,30 @@ def test_a_name_written_otherwise_gives_no_more_tries(tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="wait a minute"):
         accounts.sign_in("Ada" + " " * 11, "not the password")
     accounts.close()
+
+
+def test_tries_from_one_address(room: Room) -> None:
+    """Under ten names, with cards and invitations: then whoever comes from there waits a minute, and others do not."""
+    tries = [("/sign-in", {"name": f"name {n}", "password": "wrong"}) for n in range(4)]
+    tries += [("/board/card", {"words": f"wrong {n}"}) for n in range(3)]
+    guess = {"invitation": "wrong", "password": "long enough for us", "again": "long enough for us"}
+    tries += [("/invited", guess)] * 3
+    office = administrator(room)
+    thief = TestClient(
+        make_app(room),
+        base_url=ADDRESS,
+        headers=HERE,
+        follow_redirects=False,
+        client=("10.0.0.9", 1),
+    )
+    for path, form in tries:
+        answer = thief.post(path, data=form)
+        assert (answer.status_code, "wait a minute" in answer.text) == (403, False), path
+    for path, form in tries:
+        assert "wait a minute" in thief.post(path, data=form).text
+    assert boards(room, office, "Adams", "board 1")
+    deeds = [each.what for each in room.accounts.officials.deeds()]
+    assert deeds.count("a try from 10.0.0.9 was refused") >= 10
 
 
 def test_a_password_costs_whoever_guesses_it(

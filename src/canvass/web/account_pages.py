@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from canvass.errors import BadValue
 from canvass.web.accounts import NotAllowed
 from canvass.web.doors import Door
-from canvass.web.guard import fields, number, one
+from canvass.web.guard import fields, number, one, sender
 from canvass.web.officials import Deed, Invitation, Official, office_of
 from canvass.web.pictures import picture
 from canvass.web.roles import Role
@@ -95,7 +95,8 @@ def account_pages(door: Door) -> APIRouter:
         try:
             if password != one(form, "again"):
                 raise NotAllowed("the two passwords differ; type both again")
-            token = door.accounts.accept_invitation(secret, password)
+            with door.accounts.tries_from(sender(request)):
+                token = door.accounts.accept_invitation(secret, password)
         except NotAllowed as refusal:
             return door.page("invited", 403, refusal=str(refusal), secret=secret)
         return door.signed_in(token, "/second-factor")

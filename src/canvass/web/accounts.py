@@ -10,7 +10,8 @@ import hmac
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,9 @@ from canvass.web.second_factor import SecondFactors
 from canvass.web.sent_files import SentFiles
 
 SESSION_SECONDS, IDLE_SECONDS, CODE_SECONDS = 8 * 3600, 3600, 3600
+NOTED_SECONDS = 30
+"""How old the last sign of a session may be before a new one is written down: a write for each request waits for the
+disk, and an hour without a sign is measured to within this."""
 SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
@@ -147,6 +151,24 @@ class Accounts:
         self._do("insert into code values (?, ?)", _digest(code), self._now() + CODE_SECONDS)
         return code
 
+    @contextmanager
+    def tries_from(self, address: str) -> Iterator[None]:
+        """Whatever is refused in here counts against where it came from; ten in a row, and it waits. Raises NotAllowed.
+
+        An address that is empty is not known, and does not wait.
+        """
+        key = f"\naddress\n{address}"
+        if address:
+            self._slow(key)
+        try:
+            yield
+        except NotAllowed:
+            if address:
+                self._count_wrong(key)
+                self.note("nobody", f"a try from {address} was refused")
+            raise
+        self._wrong.pop(key, None)
+
     def create_administrator(self, code: str, name: str, password: str) -> str:
         """Use the code; returns the new session's token. Raises NotAllowed."""
         self._slow(code_key := "\n")  # what no name is after its ends are stripped
@@ -245,7 +267,9 @@ class Accounts:
         if now > begun + SESSION_SECONDS or now > seen + IDLE_SECONDS:
             self.sign_out(token)
             return NOBODY
-        self._do("update session set seen = ? where digest = ?", now, _digest(token))
+        if now > seen + NOTED_SECONDS:
+            with suppress(sqlite3.OperationalError):  # a full disk keeps nobody from looking
+                self._do("update session set seen = ? where digest = ?", now, _digest(token))
         if card is None:
             return Guest(Role(role), name, jurisdiction)
         ((digits, confirmed, revoked, session, of_round),) = self._all(

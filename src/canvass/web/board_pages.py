@@ -22,7 +22,7 @@ from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.batch_views import has_batch
 from canvass.web.device_words import KEPT, KEPT_ALREADY, TURNS
 from canvass.web.entry import card_of, keep_reading
-from canvass.web.guard import fields, number, one
+from canvass.web.guard import fields, number, one, sender
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
 from canvass.web.sittings import KeptCard
@@ -63,7 +63,9 @@ def board_pages(room: Room) -> APIRouter:
     async def show_card(request: Request) -> Response:
         words = one(await fields(request), "words")
         last = await room.writer.step(lambda desk: len(desk.state.rounds))
-        return room.signed_in(room.accounts.show_card(words, last), "/board")
+        with room.accounts.tries_from(sender(request)):
+            token = room.accounts.show_card(words, last)
+        return room.signed_in(token, "/board")
 
     @routes.get("")
     async def next_page(request: Request, card: str = "") -> Response:

@@ -9,17 +9,17 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canvass.audit.event import Turn
+from canvass.audit.event import CardsInterpreted, Turn
 from canvass.errors import BadValue, InputError, OutOfTurn
 from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Kept
+from canvass.journeys.auditing.desk import Desk, Kept
 from canvass.web.accounts import Guest, NotAllowed
 from canvass.web.ahead import Ahead, cards_ahead
 from canvass.web.answers import OTHERS, Form, read_card
 from canvass.web.batch_views import has_batch
 from canvass.web.board_pages import keep_conflict, numbers, withdraw_own
 from canvass.web.device_words import words
-from canvass.web.entry import card_of, keep_reading
+from canvass.web.entry import card_of, keep_said, said_of
 from canvass.web.envelope import LONGEST, About
 from canvass.web.guard import MOST_FIELDS, fields, number, one
 from canvass.web.rooms import Room
@@ -101,15 +101,19 @@ async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Kep
             f"card {about.card}: two boards settle it together, on the page; nothing was entered"
         )
     form = _form(room.envelopes.open(about, closed))
-    last = await room.writer.step(lambda desk: len(desk.state.rounds))
-    if about.round != last:
+    body, is_sealed = await room.writer.step(lambda desk: _said(desk, about, form))
+    actor = actor or about.board
+    return await keep_said(room, body, number(form, "seen"), actor, is_sealed=is_sealed)
+
+
+def _said(desk: Desk, about: About, form: Form) -> tuple[CardsInterpreted, bool]:
+    """What the form says of the card, and whether it is to be sealed. Raises BadValue, OutOfTurn."""
+    if about.round != len(desk.state.rounds):
         raise BadValue(
             f"card {about.card} was read in round {about.round}, which is over; nothing was entered"
         )
-    named = about.jurisdiction, about.card, about.turn
-    card = await room.writer.step(lambda desk: card_of(desk, *named))
-    board = Board(about.jurisdiction, about.board, card.turn)
-    return await keep_reading(room, board, read_card(card, form), number(form, "seen"), actor)
+    card = card_of(desk, about.jurisdiction, about.card, about.turn)
+    return said_of(desk, read_card(card, form), Board(about.jurisdiction, about.board, card.turn))
 
 
 def _form(text: str) -> Form:

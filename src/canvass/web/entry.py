@@ -20,8 +20,15 @@ async def keep_reading(
 
     ``actor`` is who brings it, where that is not the board itself.
     """
-    body, is_sealed = await room.writer.step(lambda desk: _said(desk, reading, board))
-    sent = Sent(body, hand(actor or board.name), seen)
+    body, is_sealed = await room.writer.step(lambda desk: said_of(desk, reading, board))
+    return await keep_said(room, body, seen, actor or board.name, is_sealed=is_sealed)
+
+
+async def keep_said(
+    room: Room, body: CardsInterpreted, seen: int, actor: str, *, is_sealed: bool
+) -> Kept:
+    """Keep what ``said_of`` has put together."""
+    sent = Sent(body, hand(actor), seen)
     if is_sealed:
         return await room.writer.step(lambda desk: enter_under_seal(desk, sent))
     return await room.writer.enter(sent)
@@ -38,7 +45,7 @@ def card_of(desk: Desk, jurisdiction: str, name: str, turn: str) -> CardToRead:
     return card
 
 
-def _said(desk: Desk, reading: CardRead, board: Board) -> tuple[CardsInterpreted, bool]:
+def said_of(desk: Desk, reading: CardRead, board: Board) -> tuple[CardsInterpreted, bool]:
     """What a board says of a card, and whether it is sealed, since the first reading is or the terms ask it."""
     body = card_said(desk, reading, board)
     return body, is_under_seal(desk.state, body)

@@ -212,6 +212,11 @@ def _is_from_here(request: Request) -> bool:
     return request.headers.get("origin") == f"{request.url.scheme}://{request.headers.get('host')}"
 
 
+def sender(request: Request) -> str:
+    """The address that a request comes from; empty where it is not known."""
+    return request.client.host if request.client else ""
+
+
 async def fields(request: Request) -> dict[str, list[str]]:
     """The fields of a form. Raises ValueError where there are too many, or what was sent is not a UTF-8."""
     text = (await request.body()).decode("utf-8")

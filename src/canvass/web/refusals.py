@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 
 from fastapi import FastAPI
@@ -28,6 +30,9 @@ STATUS: tuple[tuple[type[CanvassError], int], ...] = (
 )
 """The answer to each class of refusal, the first that fits: not allowed, too much, busy, lost, refused."""
 
+LOGGED = 500
+"""From this status on an answer is of the server's own trouble, and its log says what to do as well."""
+LOG = logging.getLogger("canvass.web")
 Refusal = Callable[[Exception], tuple[str, int]]
 """What is said of a fault, and the status of the answer."""
 
@@ -43,6 +48,8 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
 
     async def answer(request: Request, fault: Exception) -> Response:
         words, status = said(fault)
+        if status >= LOGGED:
+            LOG.warning("%s", words)
         if request.url.path.endswith(".json"):
             mark = {"mark": door.mark} if door.mark else {}
             return JSONResponse({"refused": words, **mark}, status)
@@ -74,7 +81,16 @@ def _broken(_: Exception) -> tuple[str, int]:
     return "Something went wrong on the server; its log says what. Nothing was kept.", 500
 
 
+def _not_kept(fault: Exception) -> tuple[str, int]:
+    return (
+        f"The file of accounts cannot be written or read now ({fault}): make room on the disk, or look whether the "
+        "folder is there. What the record has kept before stands. Send it again then.",
+        507,
+    )
+
+
 REFUSALS: Mapping[type[Exception], Refusal] = {
+    sqlite3.OperationalError: _not_kept,
     CanvassError: _refused,
     HTTPException: _not_here,
     ValueError: _malformed,

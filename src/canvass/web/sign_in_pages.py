@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from canvass.web.accounts import NotAllowed
 from canvass.web.doors import Door
-from canvass.web.guard import fields, one
+from canvass.web.guard import fields, one, sender
 from canvass.web.one_time import address_of
 from canvass.web.pictures import picture
 from canvass.web.roles import Role
@@ -29,9 +29,9 @@ def sign_in_pages(door: Door, home: str = "/office") -> APIRouter:
     @routes.post("/first")
     async def create(request: Request) -> Response:
         form = await fields(request)
-        token = door.accounts.create_administrator(
-            one(form, "code"), one(form, "name"), one(form, "password")
-        )
+        said = (one(form, name) for name in ("code", "name", "password"))
+        with door.accounts.tries_from(sender(request)):
+            token = door.accounts.create_administrator(*said)
         return door.signed_in(token, "/second-factor")
 
     @routes.get("/second-factor")
@@ -57,7 +57,8 @@ def sign_in_pages(door: Door, home: str = "/office") -> APIRouter:
     async def sign_in(request: Request) -> Response:
         form = await fields(request)
         said = (one(form, name) for name in ("name", "password", "code"))
-        token = door.accounts.sign_in(*said)
+        with door.accounts.tries_from(sender(request)):
+            token = door.accounts.sign_in(*said)
         is_new = door.accounts.guest(token).role is Role.NEW
         return door.signed_in(token, "/second-factor" if is_new else home)
 

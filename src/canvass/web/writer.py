@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from canvass.errors import CanvassError
+from canvass.errors import CanvassError, LockLost
 from canvass.journeys.auditing.desk import Desk, Kept, sit_down
 from canvass.journeys.auditing.received import drop_records, unrecorded
 from canvass.journeys.auditing.sent import Sent, enter_each
@@ -44,6 +44,9 @@ class Writer:
         self._audit = audit
         self.mark = ""
         """The word that every page of a rehearsal bears; known when the record is open."""
+        self.rounds = 0
+        """How many rounds there are: as many as when the last answer was given."""
+        self._is_lost = False
         self._queue: SimpleQueue[_Entry | _Step | None] = SimpleQueue()
         self._begun: Future[None] = Future()
         self._thread = Thread(target=self._work, name="canvass-writer", daemon=True)
@@ -72,20 +75,46 @@ class Writer:
         return done
 
     def _work(self) -> None:
-        try:
-            with sit_down(self._audit, is_server=True) as desk:
-                for path in unrecorded(desk):
-                    drop_records(path)
-                self.mark = REHEARSAL.upper() if desk.record.trust.is_rehearsal else ""
-                self._begun.set_result(None)
-                while (job := self._queue.get()) is not None:
-                    if not self._do(desk, job):
+        """Sit at the desk until the end; where the record was lost, as a database that went away, at the next wish."""
+        job: _Entry | _Step | None = None
+        while True:
+            try:
+                with sit_down(self._audit, is_server=True) as desk:
+                    self._sit(desk)
+                    if self._serve(desk, job):
                         return
-        except BaseException as fault:
-            if not self._begun.done():
-                self._begun.set_exception(fault)
+            except BaseException as fault:
+                if not self._begun.done():
+                    self._begun.set_exception(fault)
+                    return
+                if not isinstance(fault, CanvassError):
+                    raise
+                if job is not None and not job.answer.done():
+                    job.answer.set_exception(fault)
+            job = self._queue.get()
+            if job is None:
                 return
-            raise
+
+    def _sit(self, desk: Desk) -> None:
+        self.rounds = len(desk.state.rounds)
+        if self._begun.done():
+            return
+        for path in unrecorded(desk):
+            drop_records(path)
+        self.mark = REHEARSAL.upper() if desk.record.trust.is_rehearsal else ""
+        self._begun.set_result(None)
+
+    def _serve(self, desk: Desk, job: _Entry | _Step | None) -> bool:
+        """Do what is wished, first this; True where the writer was asked to stop, False where the record was lost."""
+        job = self._queue.get() if job is None else job
+        while job is not None:
+            if not self._do(desk, job):
+                return True
+            if self._is_lost:
+                self._is_lost = False
+                return False
+            job = self._queue.get()
+        return True
 
     def _do(self, desk: Desk, job: _Entry | _Step) -> bool:
         """Do this and what waits behind it; False where the writer was asked to stop meanwhile."""
@@ -96,34 +125,37 @@ class Writer:
             try:
                 later = self._queue.get_nowait()
             except Empty:
-                _keep(desk, waiting)
+                self._keep(desk, waiting)
                 return True
         if waiting:
-            _keep(desk, waiting)
+            self._keep(desk, waiting)
         if isinstance(later, _Entry):
             return self._do(desk, later)
         if later is None:
             return False
-        _take(desk, later)
+        self._take(desk, later)
         return True
 
+    def _keep(self, desk: Desk, waiting: Sequence[_Entry]) -> None:
+        try:
+            answers = enter_each(desk, [each.sent for each in waiting])
+        except BaseException as fault:
+            self._is_lost = isinstance(fault, LockLost)
+            for each in waiting:
+                each.answer.set_exception(fault)
+            return
+        for each, answer in zip(waiting, answers, strict=True):
+            if isinstance(answer, CanvassError):
+                each.answer.set_exception(answer)
+            else:
+                each.answer.set_result(answer)
 
-def _keep(desk: Desk, waiting: Sequence[_Entry]) -> None:
-    try:
-        answers = enter_each(desk, [each.sent for each in waiting])
-    except BaseException as fault:
-        for each in waiting:
-            each.answer.set_exception(fault)
-        return
-    for each, answer in zip(waiting, answers, strict=True):
-        if isinstance(answer, CanvassError):
-            each.answer.set_exception(answer)
-        else:
-            each.answer.set_result(answer)
-
-
-def _take(desk: Desk, step: _Step) -> None:
-    try:
-        step.answer.set_result(step.take(desk))
-    except BaseException as fault:
-        step.answer.set_exception(fault)
+    def _take(self, desk: Desk, step: _Step) -> None:
+        try:
+            done = step.take(desk)
+        except BaseException as fault:
+            self._is_lost = isinstance(fault, LockLost)
+            step.answer.set_exception(fault)
+            return
+        self.rounds = len(desk.state.rounds)
+        step.answer.set_result(done)

@@ -15,7 +15,7 @@ from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from canvass.audit.event import Body, said
 from canvass.audit.state import AuditState, take
-from canvass.errors import BadKey, CanvassError, UnreadableFile
+from canvass.errors import BadKey, BadRecord, CanvassError, NotWritten, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder, keep_private, passphrase
 from canvass.journeys.auditing.held import Held
 from canvass.journeys.auditing.holder import require_not_held
@@ -180,7 +180,7 @@ class Desk:
         """Nobody else writes, all that others wrote is known, and in the end the state is that of the record."""
         self.require_no_server()
         with self.record.lock():
-            self.catch_up()
+            self.follow()
             try:
                 yield
             finally:
@@ -200,6 +200,16 @@ class Desk:
         self.state, self._read = AuditState(), None
         with suppress(CanvassError):
             self.catch_up()
+
+    def follow(self) -> None:
+        """Read what others added, before anything is written. Raises NotWritten where they changed what was there."""
+        try:
+            self.catch_up()
+        except BadRecord as fault:
+            raise NotWritten(
+                f"the record was changed from outside since it was opened ({fault}); nothing was written; look at it "
+                "with canvass verify, and bring it back from a copy"
+            ) from None
 
     def catch_up(self) -> None:
         """Read what others added."""
@@ -226,7 +236,7 @@ def alone(
     def taken(desk: Desk, /, *args: Given.args, **kwargs: Given.kwargs) -> Done:
         desk.require_no_server()
         with desk.record.lock():
-            desk.catch_up()
+            desk.follow()
             return step(desk, *args, **kwargs)
 
     return taken

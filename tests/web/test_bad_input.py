@@ -1,0 +1,268 @@
+"""Bad input and bad luck over real HTTP: a sentence, nothing is acknowledged, reads go on, it comes back by itself."""
+
+from __future__ import annotations
+
+import re
+import resource
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from canvass.journeys.auditing.desk import sit_down
+from tests.web.client import Answered, Client
+from tests.web.rooms import administrator, boards, form_of, official, opened
+from tests.web.served import Server, audit_with_round, serving
+
+
+@dataclass
+class Desk:
+    """A served audit, and people with sessions at it, by name."""
+
+    audit: Path
+    server: Server
+    people: dict[str, Client]
+
+    def post(self, who: str, path: str, **form: str) -> Answered:
+        """Somebody sends a form."""
+        return self.people[who].post(path, data=form)
+
+    @property
+    def entries(self) -> list[str]:
+        """The kinds of the record's entries."""
+        with sit_down(self.audit) as desk:
+            return [each.event.kind for each in desk.record.entries()]
+
+    def marked(self, who: str, mayor: str = "0") -> dict[str, str]:
+        """The card on somebody's screen, marked."""
+        return form_of(self.people[who], mayor)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """An audit with a round open, two boards of Adams and one of Brown, and two officials."""
+    audit = audit_with_round(tmp_path_factory.mktemp("bad"), 30)
+    with opened(audit) as room:
+        office = administrator(room)
+        found = {"office": office, "clerk": official(room, office, "Cleo Diaz", "Adams")}
+        names = ("one", "two")
+        found |= dict(zip(names, boards(room, office, "Adams", *names), strict=True))
+        (found["brown"],) = boards(room, office, "Brown", "board 1")
+        tokens = {name: str(each.cookies[room.cookie]) for name, each in found.items()}
+        cookie = room.cookie
+    with serving(audit) as server:
+        people = {n: Client(server.address, f"{cookie}={token}") for n, token in tokens.items()}
+        yield Desk(audit, server, people)
+
+
+def test_cards_that_may_not_be_entered(served: Desk) -> None:
+    """Not drawn, of another county, two choices where one may be: the journeys' sentence, 409, what was typed stays."""
+    form, before = served.marked("one"), len(served.entries)
+    brown = served.marked("brown")
+    for change, words in (
+        ({"card": "9/99"}, "was not drawn"),
+        ({"card": brown["card"]} if brown["card"] != form["card"] else {"card": "8/1"}, ""),
+        ({"turn": "resolution", "together": "000"}, "number"),
+        ({"turn": "second"}, "has no first reading yet"),
+        ({"mark-0": "nonsense"}, "a choice that is not on the form"),
+        ({"seen": "9" * 400}, ""),
+    ):
+        answer = served.post("one", "/board/read", **(form | change))
+        if words:
+            assert (answer.status_code, words in answer.text) == (409, True), change
+        else:
+            assert answer.status_code in (303, 409)
+        assert "Traceback" not in answer.text
+    marked = f"card={form['card']}&turn=first&seen=0&mark-0=0&mark-0=1&mark-1=0&step=keep"
+    both = served.people["one"].request("POST", "/board/read", marked.encode())
+    assert both.status_code == 409
+    assert "2 marks, and 1 are allowed" in both.text
+    assert both.text.count("checked") == 3
+    assert len(served.entries) <= before + 2
+
+
+def test_two_boards_on_one_card(served: Desk) -> None:
+    """Sent at once, five times: one stands, and the other is told who read it and in which entry."""
+    with ThreadPoolExecutor(2) as together:
+        for _ in range(5):
+            form, before = served.marked("one"), len(served.entries)
+            asked = [
+                together.submit(served.post, who, "/board/read", **form) for who in ("one", "two")
+            ]
+            answers = [each.result() for each in asked]
+            assert sorted(each.status_code for each in answers) == [303, 409]
+            refused = next(each.text for each in answers if each.status_code == 409)
+            assert f"entry {before + 1}" in refused
+            assert "was read already by" in refused
+            assert len(served.entries) == before + 1
+
+
+def test_a_full_disk(served: Desk) -> None:
+    """Nothing is acknowledged, everybody can look, and it goes on as soon as there is space; the page says why."""
+    process = served.server.process.pid
+    ledger = served.audit / "record" / "ledger.jsonl"
+    form, before = served.marked("one"), len(served.entries)
+    _, most = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (ledger.stat().st_size, most))
+    answer = served.post("one", "/board/read", **form)
+    assert answer.status_code == 507
+    assert "the disk refused" in answer.text
+    assert "kept=" not in answer.headers.get("location", "")
+    assert served.people["office"].get("/office").status_code == 200
+    assert served.people["one"].get("/audit.json").status_code == 200
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (most, most))
+    assert len(served.entries) == before
+    assert served.post("one", "/board/read", **form).status_code == 303
+    assert len(served.entries) == before + 1
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/nothing", 404),
+        ("GET", "/static/../../office/key.pem", 404),
+        ("GET", "/published/001/..%2f..%2foffice%2fkey.pem", 404),
+        ("GET", "/published/%2e%2e/key.pem", 404),
+        ("DELETE", "/office", 405),
+        ("PUT", "/board/read", 405),
+        ("POST", "/audit.json", 405),
+        ("GET", "/board/read", 405),
+        ("TRACE", "/", 405),
+    ],
+)
+def test_what_is_not_there(served: Desk, method: str, path: str, status: int) -> None:
+    """A sentence and no traceback."""
+    answer = served.people["one"].request(method, path)
+    assert answer.status_code == status
+    assert answer.text.strip()
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        (b"x" * 70_000, "application/x-www-form-urlencoded", 413),
+        (b"&".join([b"a=1"] * 500), "application/x-www-form-urlencoded", 400),
+        (b"[" * 60_000, "application/json", 409),
+        (b'{"card": {"card": ' * 2_000, "application/json", 409),
+        (b"card=%FF%FE&turn=first", "application/x-www-form-urlencoded", 400),
+        (b"\x00" * 100, "application/octet-stream", 409),
+        (b"", "multipart/form-data; boundary=x", 409),
+    ],
+    ids=["large", "many fields", "deep list", "deep object", "no UTF-8", "zeros", "empty"],
+)
+def test_bodies_that_are_no_form(served: Desk, body: bytes, kind: str, status: int) -> None:
+    """Refused with a sentence, on the page and by its script's address; nothing is kept."""
+    before = len(served.entries)
+    for path in ("/board/read", "/board/send.json"):
+        answer = served.people["one"].request("POST", path, body, kind)
+        assert answer.status_code in (status, 403)
+        assert answer.text.strip()
+        assert "Traceback" not in answer.text
+    assert len(served.entries) == before
+
+
+def test_a_request_that_is_none(served: Desk) -> None:
+    """Garbage, a head without an end, and a size that is a lie leave the server as it was."""
+    host, port = served.server.address.removeprefix("http://").split(":")
+    for sent in (
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 200,
+        b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X: y\r\n" * 5_000,
+        b"POST /board/read HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+        b"POST /sign-in HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 500\r\n\r\nname=",
+        b"POST /sign-in HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
+    ):
+        with closing(socket.create_connection((host, int(port)), timeout=5)) as connection:
+            connection.sendall(sent)
+            connection.shutdown(socket.SHUT_WR)
+            answer = (
+                b"".join(iter(lambda: connection.recv(4096), b""))
+                if b"sign-in" not in sent
+                else b""
+            )
+        assert b"Traceback" not in answer
+    assert served.people["one"].get("/audit.json").status_code == 200
+
+
+@pytest.mark.long
+def test_a_body_that_never_ends(served: Desk) -> None:
+    """After twenty seconds of silence it is answered 408, in a sentence."""
+    host, port = served.server.address.removeprefix("http://").split(":")
+    head = f"POST /sign-in HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 50\r\n\r\nname="
+    with closing(socket.create_connection((host, int(port)), timeout=60)) as connection:
+        connection.sendall(head.encode())
+        answer = connection.recv(4096).decode()
+    assert " 408 " in answer.split("\r\n", 1)[0]
+    assert "did not end in time" in answer
+
+
+def test_two_clerks_on_one_sign_off(served: Desk) -> None:
+    """At once: one stands for the county, the other is told; then every card is refused, and what was typed stays."""
+    while any((form := served.marked(who)) for who in ("one", "two")):
+        for who in ("one", "two"):
+            while form := served.marked(who):
+                assert form["turn"] != "resolution"
+                assert served.post(who, "/board/read", **form).status_code == 303
+    said = {"jurisdiction": "Adams", "people": "Ann Lee, clerk"}
+    with ThreadPoolExecutor(2) as together:
+        asked = [
+            together.submit(served.post, who, "/office/sign-off", **said)
+            for who in ("office", "clerk")
+        ]
+        answers = [each.result() for each in asked]
+    assert sorted(each.status_code for each in answers) == [303, 409]
+    assert "has signed off round 1" in next(e.text for e in answers if e.status_code == 409)
+    assert served.entries.count("entries.signed_off") == 1
+    late = served.post(
+        "one",
+        "/board/read",
+        card="1/1",
+        turn="first",
+        seen="0",
+        step="keep",
+        **{"mark-0": "0", "mark-1": "1"},
+    )
+    assert late.status_code == 409
+    assert "has signed off round 1" in late.text or "was not drawn" in late.text
+    late = served.post("brown", "/board/read", **served.marked("brown"))
+    assert late.status_code == 303
+
+
+@pytest.mark.parametrize("change", ["something added", "gone"])
+def test_a_record_that_was_changed_from_outside(tmp_path: Path, change: str) -> None:
+    """Nothing is acknowledged on top of it; pages are answered, the words name the record; brought back, it goes on."""
+    audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        (one,) = boards(room, administrator(room), "Adams", "board 1")
+        name, token = room.cookie, str(one.cookies[room.cookie])
+    with serving(audit) as server:
+        board = Client(server.address, f"{name}={token}")
+        form, ledger = form_of(board, "0"), audit / "record" / "ledger.jsonl"  # type: ignore[arg-type]
+        whole = ledger.read_bytes()
+        last = whole.rstrip(b"\n").rfind(b"\n") + 1
+        if change == "gone":
+            ledger.rename(ledger.with_suffix(".away"))
+        else:
+            ledger.write_bytes(whole + b"x\n" if change == "something added" else whole[:last])
+        answer = board.post("/board/read", data=form)
+        assert answer.status_code >= 400, answer.headers
+        assert "ledger" in answer.text or "record" in answer.text
+        assert "Traceback" not in answer.text
+        assert board.get("/static/style.css").status_code == 200
+        if change == "gone":
+            ledger.with_suffix(".away").rename(ledger)
+        else:
+            ledger.write_bytes(whole)
+        assert board.get("/audit.json").status_code == 200
+        if change != "the end cut off":  # what was cut off is known again when the server starts
+            assert board.post("/board/read", data=form).status_code == 303
+        assert answer.status_code in (409, 507), answer.text
+        assert re.search("changed from outside|ledger", server.stop())
+    with serving(audit) as server:
+        assert Client(server.address, board.cookie).post("/board/read", form).status_code == 303
+    with sit_down(audit) as desk:
+        assert [each.event.kind for each in desk.record.entries()][-1] == "cards.interpreted"
