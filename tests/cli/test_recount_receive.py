@@ -94,6 +94,8 @@ def test_an_evening_is_received_and_published(recount: Path, run: Run) -> None:
     assert "The lead of" not in text
     public = recount.parent / "public"
     assert run("recount", "publish", str(recount), str(public))[0] == 0
+    heads = public / "heads.txt"
+    assert run("verify", str(public / "record"), "--since", str(heads))[0] == 0
     code, out, _ = run("verify", str(public))
     assert (code, "2 imported returns" in out) == (0, True)
     observer = [sys.executable, "-I", str(public / CHECKER_FILE), str(public / "record")]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from canvass.errors import BadRecord
 from canvass.record.chain import Head
 from canvass.record.continuation import Continuation, Course
+from canvass.record.index import Index
 from canvass.record.replay import Replay
+from canvass.record.trust import Trust
 
 HEADS = "canvass-heads-1"
+HEADS_FILE = "heads.txt"
+"""Its name beside a published record."""
 LONGEST = 1 << 24
 """Bytes of the longest list that is read."""
 _FIRST = re.compile(rf"{HEADS} ([a-z0-9](?:[a-z0-9-]{{0,62}}[a-z0-9])?)")
@@ -32,9 +35,10 @@ class Heads:
         return "\n".join((f"{HEADS} {self.record}", *lines, ""))
 
 
-def heads_of(record: str, heads: Iterable[Head]) -> Heads:
-    """The list of these heads, in the order of their entries, each once."""
-    return Heads(record, tuple(sorted(set(heads), key=lambda head: head.sequence)))
+def heads_of(index: Index, trust: Trust) -> Heads:
+    """What a record is published with: each entry that somebody signed, and the last, in their order."""
+    heads = {index.head, *(point.covers for point in trust.checkpoints)}
+    return Heads(index.record, tuple(sorted(heads, key=lambda head: head.sequence)))
 
 
 def is_heads(data: bytes) -> bool:

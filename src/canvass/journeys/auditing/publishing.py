@@ -15,14 +15,12 @@ from canvass.data.checker import checker
 from canvass.errors import NotWritten, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.record import Head, Purpose, SigningKey, export_record, find_store
-from canvass.record.heads import heads_of
+from canvass.record.heads import HEADS_FILE, heads_of
 from canvass.record.index import Index
 from canvass.record.writing import give_name, whole_folder, write_aside
 
 RECORD = "record"
 """The folder of the record among what is published."""
-HEADS = "heads.txt"
-"""The list of heads beside it: each entry that somebody signed, and the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +65,8 @@ def publish_record(
     try:
         with whole_folder(folder) as aside:
             index = _exported(desk, aside / RECORD)
-            heads = heads_of(
-                index.record,
-                (index.head, *(point.covers for point in desk.record.trust.checkpoints)),
-            )
-            give_name(write_aside(aside, [heads.text.encode()]), aside / HEADS)
+            heads = heads_of(index, desk.record.trust)
+            give_name(write_aside(aside, [heads.text.encode()]), aside / HEADS_FILE)
             for name, program in programs.items():
                 give_name(write_aside(aside, [program]), aside / name)
             digests = {name: hashlib.sha256(each).hexdigest() for name, each in programs.items()}

@@ -19,6 +19,7 @@ from canvass.model import Election
 from canvass.model.event import utc
 from canvass.model.value import Value
 from canvass.record import Purpose, SigningKey, export_record
+from canvass.record.heads import HEADS_FILE, heads_of
 from canvass.recount.event import BaselineKind, BaselineSet
 from canvass.recount.state import amended_return, completed_return
 from canvass.recount.state.differences import total
@@ -60,10 +61,11 @@ def replay(election: Election, folder: Path) -> Path:
     try:
         _keep(desk, counts, hand)
         desk.sign(Purpose.PUBLISH, key, hand)
-        export_record(desk.store, folder / RECORD)
+        heads = heads_of(export_record(desk.store, folder / RECORD), desk.record.trust)
     finally:
         desk.record.close()
         desk.store.ledger.close()
+    (folder / HEADS_FILE).write_bytes(heads.text.encode())
     for name, program in checker().items():
         (folder / name).write_bytes(program)
     return folder / RECORD

@@ -12,6 +12,7 @@ from canvass.journeys.auditing.folder import AuditFolder, passphrase
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.standing import RECORD
 from canvass.record import Purpose, export_record, read_key
+from canvass.record.heads import HEADS_FILE, heads_of
 from canvass.recount.state import RecountState, Stop, agreed
 
 
@@ -40,7 +41,8 @@ def publish_recount(
         if not as_stopped:
             _refuse_what_a_team_would_see(path, desk.state)
         desk.sign(Purpose.PUBLISH, read_key(AuditFolder(path).key, passphrase()), hand)
-        export_record(desk.store, out / RECORD)
+        heads = heads_of(export_record(desk.store, out / RECORD), desk.record.trust)
+    (out / HEADS_FILE).write_bytes(heads.text.encode())
     for name, program in programs.items():
         (out / name).write_bytes(program)
     return PublishedRecount(out / RECORD, desk.state.stops)
