@@ -146,6 +146,24 @@ def test_what_cannot_be_done_is_said(
     assert {path: path.read_bytes() for path in Path().iterdir()} == before
 
 
+def test_votes_allowed_are_said_where_a_table_does_not(run: Run, tmp_path: Path) -> None:
+    """Two marks are two votes for a council of two, and nobody's where a voter has one: told, never in silence."""
+    path = tmp_path / "own.csv"
+    path.write_text(
+        "batch,position,contest,choice\n1,1,Council,Ito\n1,1,Council,Wu\n1,2,Council,Ito\n"
+    )
+    assert counted(run, path) == {("Council", "Ito"): 1}
+    assert "--votes-allowed CONTEST=2" in run("tabulate", str(path))[1].replace("\n", " ")
+    words = ("--votes-allowed", "Council=2")
+    assert counted(run, path, *words) == {("Council", "Ito"): 2, ("Council", "Wu"): 1}
+    code, _, err = run("tabulate", str(path), "--votes-allowed", "Mayor=2")
+    assert (code, "no contest of the records is called 'Mayor'" in err) == (2, True)
+    export_path = tmp_path / "CVR.csv"
+    export_path.write_text(export(*CARDS))
+    code, _, err = run("tabulate", str(export_path), "--votes-allowed", "Mayor=2")
+    assert (code, "the export says how many votes a voter has" in err) == (2, True)
+
+
 def test_without_duckdb_the_sentence_says_what_to_install(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

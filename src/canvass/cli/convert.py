@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.options import AsJson
+from canvass.cli.options import AsJson, RecordedVotes, pairs
 
 
 class Target(StrEnum):
@@ -32,6 +32,7 @@ def convert(
         int,
         typer.Option(help="A ballot style of fewer cards is written in sums alone, at least 2."),
     ] = 10,
+    votes_allowed: RecordedVotes = None,
     json: AsJson = False,
 ) -> None:
     """Cast vote records of any size as one Parquet table, which counts votes at once and opens an audit.
@@ -43,4 +44,9 @@ def convert(
     from canvass.present.stored import converted_page
 
     path = out or export.with_name(f"{export.name.partition('.')[0]}.{to.value}")
-    show(write(export, path, smallest_style), converted_page, json=json, out=None)
+    show(
+        write(export, path, smallest_style, pairs(votes_allowed or (), "--votes-allowed")),
+        converted_page,
+        json=json,
+        out=None,
+    )

@@ -72,6 +72,15 @@ Accept = Annotated[
     ),
 ]
 
+RecordedVotes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--votes-allowed",
+        metavar="CONTEST=N",
+        help="Votes that a voter has in a contest, where the records do not say it; 1 unless given. Repeat it.",
+    ),
+]
+
 DAY = "YYYY-MM-DD"
 """The form in which a day is given."""
 

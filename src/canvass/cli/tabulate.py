@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.options import AsJson
+from canvass.cli.options import AsJson, RecordedVotes, pairs
 
 
 def tabulate(
@@ -25,6 +25,7 @@ def tabulate(
         list[str] | None, typer.Option(help="A contest by its title; all, unless named. Repeat it.")
     ] = None,
     out: Annotated[Path | None, typer.Option(help="Write every row to this CSV file.")] = None,
+    votes_allowed: RecordedVotes = None,
     json: AsJson = False,
 ) -> None:
     """Votes by contest and choice, out of cast vote records: in all, or by batch, tabulator, precinct, style, mode."""
@@ -33,7 +34,7 @@ def tabulate(
     from canvass.present.stored import tabulated_csv, tabulated_page
     from canvass.present.write import write_whole
 
-    result = count(records, by, contest or ())
+    result = count(records, by, contest or (), pairs(votes_allowed or (), "--votes-allowed"))
     if out is not None:
         write_whole(out, tabulated_csv(result))
         typer.echo(f"wrote {out}", err=True)

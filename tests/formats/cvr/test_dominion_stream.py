@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.errors import BadFile
-from canvass.formats.cvr import dominion_block, dominion_stream
+from canvass.formats.cvr import dominion_block
+from canvass.formats.cvr import lines as lines_of_file
 from canvass.formats.cvr.places_seen import PlacesSeen
 from canvass.formats.cvr.stream import NotInBlocks
 from canvass.formats.cvr.streams import card_stream
@@ -84,7 +85,7 @@ def test_blocks_say_what_the_table_says(
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         path = Path(folder) / "export.csv"
         path.write_bytes(text.encode())
-        patch.setattr(dominion_stream, "BLOCK", size)
+        patch.setattr(lines_of_file, "BLOCK", size)
         if not quick:
             patch.setattr(dominion_block, "_fits", lambda *_: False)
         found, wanted = told(path), by_table(text)
@@ -100,7 +101,7 @@ def test_two_records_of_one_place_are_found_across_blocks(
     size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second is told with its line."""
-    monkeypatch.setattr(dominion_stream, "BLOCK", size)
+    monkeypatch.setattr(lines_of_file, "BLOCK", size)
     path = tmp_path / "export.csv"
     path.write_text(export(*CARDS, card(9, 7, 1, 1, *"000000")), newline="")
     with pytest.raises(BadFile) as refused:

@@ -31,6 +31,7 @@ from canvass.formats.cvr.dominion_header import (
     HeaderContest,
     header_of,
 )
+from canvass.formats.cvr.lines import head_of_file, whole_lines
 from canvass.formats.cvr.places_seen import PlacesSeen
 from canvass.formats.cvr.stream import NotInBlocks, ended
 from canvass.formats.kinds import records as kinds
@@ -38,8 +39,6 @@ from canvass.formats.problem import Problem, ReadResult
 from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, CardStream, RecordedName, RecordsHeader
 
-BLOCK = 1 << 23
-HEAD = 2_000_000
 _PLACES = {
     TABULATOR: names.TABULATOR,
     BATCH: names.BATCH,
@@ -56,7 +55,7 @@ def stream(path: Path) -> CardStream | None:
     The blocks raise NotInBlocks where a cell goes over lines, or a line does not fit: then the file is read at once.
     They end with BadFile, and every problem, where something in the file is an error.
     """
-    head = _head(path)
+    head = head_of_file(path)
     header = None if head is None else header_of(head)
     if header is None:
         return None
@@ -98,20 +97,6 @@ def blocks_of_cells(
     ended(problems, name)
 
 
-def _head(path: Path) -> str | None:
-    """The beginning of a file as text, None where it is not one in UTF-8."""
-    try:
-        with path.open("rb") as file:
-            head = file.read(HEAD)
-            head += file.readline()
-    except OSError:
-        return None
-    try:
-        return head.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None
-
-
 def _blocks(path: Path, header: Header, problems: list[Problem]) -> Iterator[CardBlock]:
     with path.open("rb") as file:
         yield from blocks_of_cells(_cells(file, header), header, path.name, problems)
@@ -122,32 +107,12 @@ def _cells(file: BinaryIO, header: Header) -> Iterator[Cells]:
     for _ in range(above):
         if b"\r" in file.readline().removesuffix(b"\n").removesuffix(b"\r"):
             raise NotInBlocks
-    for block in _whole_lines(file):
+    for block in whole_lines(file):
         cells = plain_cells(block, header, above) or cells_in_lines(block, header, above)
         if cells is None:
             raise NotInBlocks
         above += cells.cards.height + cells.withheld.height
         yield cells
-
-
-def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
-    """Blocks that end with a line, without the blank lines at the end of the file."""
-    block = _next(file)
-    while block:
-        following = _next(file)
-        yield block if following else block.rstrip() + b"\n"
-        block = following
-
-
-def _next(file: BinaryIO) -> bytes:
-    """The next lines, as many as say anything; nothing at the end of the file."""
-    block = b""
-    while not block.strip():
-        more = file.read(BLOCK)
-        if not more:
-            return b""
-        block += more + file.readline()
-    return block.replace(b"\r\n", b"\n") if b"\r" in block else block
 
 
 def _named(header: Header) -> RecordsHeader:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 import polars as pl
@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from canvass.formats.coded import CODED
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.ways import Way, rows_of_ways
+from canvass.formats.kinds import records as kinds
+from canvass.formats.problem import Problem
 from canvass.model import CardTable, RanksWritten, RecordedContest
 from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
@@ -34,12 +36,26 @@ def header_of_records(records: VendorRecords) -> RecordsHeader:
     )
 
 
-def header_of_table(cards: CardTable) -> RecordsHeader:
-    """What canvass's own table says of itself: its contests. How many votes a voter had it does not tell."""
+def header_of_table(cards: CardTable, allowed: Mapping[str, int]) -> RecordsHeader:
+    """What canvass's own table says of itself: its contests; a voter has 1 vote where ``allowed`` does not say more."""
     contests = (
-        RecordedName(title, 1, recorded.is_ranked) for title, recorded in cards.contests.items()
+        RecordedName(title, allowed.get(title, 1), recorded.is_ranked)
+        for title, recorded in cards.contests.items()
     )
     return RecordsHeader("canvass", "", "", tuple(contests))
+
+
+def several_marks(cards: CardTable, header: RecordsHeader) -> Iterator[Problem]:
+    """Contests of a table in which cards have more marks than a voter has votes."""
+    for each in header.contests:
+        marks = cards.contest(each.title).marks
+        over = (
+            0
+            if each.is_ranked
+            else int((marks.sum(axis=1, dtype=np.int64) > each.votes_allowed).sum())
+        )
+        if over:
+            yield kinds.SEVERAL_MARKS.at(column=each.title, found=f"{over:,}")
 
 
 def blocks_of_table(cards: CardTable, header: RecordsHeader) -> Iterator[CardBlock]:

@@ -2,38 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from canvass.formats.cvr import dominion_json, dominion_stream
+from canvass.errors import BadValue, UnknownName
+from canvass.formats.cvr import dominion_json, dominion_stream, own_stream
 from canvass.formats.cvr.canvass import read_records
-from canvass.formats.cvr.in_memory import blocks_of_table, header_of_records, header_of_table
+from canvass.formats.cvr.in_memory import (
+    blocks_of_table,
+    header_of_records,
+    header_of_table,
+    several_marks,
+)
 from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.own_table import usable
+from canvass.formats.problem import named
 from canvass.formats.text_file import read_text
 from canvass.model.card_block import CardStream
 
 _STREAMS = (dominion_stream.stream, dominion_json.stream)
+_NOTHING: Mapping[str, int] = {}
 
 
-def card_stream(path: Path, *, at_once: bool = False) -> CardStream:
+def card_stream(
+    path: Path, *, at_once: bool = False, allowed: Mapping[str, int] = _NOTHING
+) -> CardStream:
     """The records at a path. Their blocks may raise NotInBlocks: then ask again for the file ``at_once``.
 
-    Raises BadFile, with every problem, for a file that cannot be used.
+    ``allowed`` says how many votes a voter has in a contest of canvass's own table, where that is not 1. Raises
+    BadFile, with every problem, for a file that cannot be used, and UnknownName for a contest.
     """
     if not at_once:
         found = (stream(path) for stream in _STREAMS)
         in_blocks = next((each for each in found if each is not None), None)
+        in_blocks = in_blocks or own_stream.stream(path, allowed)
         if in_blocks is not None:
-            return in_blocks
+            return _fitting(in_blocks, allowed)
     found_at_once = dominion_stream.at_once(read_text(path), path.name)
     if found_at_once is not None:
-        return found_at_once
+        return _fitting(found_at_once, allowed)
     export = vendor_export(path)
     if export is not None:
         records = usable(export)
         header = header_of_records(records)
-        return CardStream(header, blocks_of_table(records.cards, header), [*export.problems])
+        blocks = blocks_of_table(records.cards, header)
+        return _fitting(CardStream(header, blocks, [*export.problems]), allowed)
     own = read_records(path)
     cards = usable(own)
-    header = header_of_table(cards)
-    return CardStream(header, blocks_of_table(cards, header), [*own.problems])
+    header = header_of_table(cards, allowed)
+    several = named(several_marks(cards, header), path.name)
+    stream = CardStream(header, blocks_of_table(cards, header), [*own.problems, *several])
+    return _fitting(stream, allowed)
+
+
+def _fitting(stream: CardStream, allowed: Mapping[str, int]) -> CardStream:
+    """The stream; raises UnknownName for a contest that it does not have, BadValue where it says itself."""
+    titles = [each.title for each in stream.header.contests]
+    for name in allowed:
+        if name not in titles:
+            raise UnknownName("contest of the records", name, titles)
+        if stream.header.system != "canvass":
+            raise BadValue(
+                f"--votes-allowed {name}: the export says how many votes a voter has; leave it out"
+            )
+    return stream

@@ -163,3 +163,10 @@ IN_SUMS = ProblemKind(
     "are part of the report",
     "audit from the export itself, which has a record of each card",
 )
+SEVERAL_MARKS = ProblemKind(
+    "records.several_marks",
+    Severity.WARNING,
+    "cards with more marks in the contest than a voter has votes, which count for nobody: the table does not say how "
+    "many votes that is, so it is 1 unless told",
+    "if a voter has more, say so: --votes-allowed CONTEST=2",
+)

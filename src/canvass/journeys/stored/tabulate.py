@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +11,8 @@ from canvass.errors import UnknownName
 from canvass.formats.problem import Problem
 from canvass.journeys.stored.convert import store_of
 from canvass.model.card_block import RecordsHeader
+
+_NOTHING: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +25,18 @@ class Tabulated:
     problems: tuple[Problem, ...]
 
 
-def tabulate(records: Path, by: str = "", contests: Sequence[str] = ()) -> Tabulated:
+def tabulate(
+    records: Path,
+    by: str = "",
+    contests: Sequence[str] = (),
+    allowed: Mapping[str, int] = _NOTHING,
+) -> Tabulated:
     """Count the votes of a store or of an export. ``by`` names parts, with commas between them.
 
     Raises UnknownName for a part or a contest, BadFile with every problem of an export.
     """
     parts = [_part(word.strip()) for word in by.split(",") if word.strip()]
-    with store_of(records) as (store, problems):
+    with store_of(records, allowed) as (store, problems):
         return Tabulated(records.name, store.header, tally(store, parts, contests), problems)
 
 
