@@ -14,7 +14,7 @@ import pytest
 
 from canvass.cards.columns import SCHEMA
 from tests.cli.conftest import Run
-from tests.formats.cvr.dominion import CARDS, card, export
+from tests.formats.cvr.dominion import CARDS, card, export, ranked_export
 
 ARAPAHOE = "cvr/dominion_csv_arapahoe_2016/dominion-2017-CVR_Export_20170310104116.csv"
 BOULDER = "cvr/dominion_csv_boulder_2024_sample/TestWithRedactions.csv"
@@ -162,6 +162,47 @@ def test_votes_allowed_are_said_where_a_table_does_not(run: Run, tmp_path: Path)
     export_path.write_text(export(*CARDS))
     code, _, err = run("tabulate", str(export_path), "--votes-allowed", "Mayor=2")
     assert (code, "the export says how many votes a voter has" in err) == (2, True)
+
+
+def test_distinct_rankings_with_their_cards(run: Run, tmp_path: Path) -> None:
+    """Skipped ranks are passed over, a shared one ends the ranking; from a store and from an export alike."""
+    ways: list[list[list[str]]] = [
+        [["Ann"], ["Bo"]],
+        [[], ["Ann"], ["Bo"]],
+        [["Bo"]],
+        [["Bo"], ["Ann", "Cy"]],
+        [[]],
+    ]
+    paper = {("1", "1", str(n)): ways[n % 5] for n in range(1, 51)}
+    path = tmp_path / "CVR.csv"
+    path.write_text(ranked_export(paper, ["Ann", "Bo", "Cy"], 3))
+    code, out, err = run("tabulate", str(path), "--rankings")
+    assert (code, err) == (0, "")
+    assert "Mayor: 50 cards, 3 distinct rankings." in out
+    assert re.search(r"Ann > Bo +20\n *Bo +20\n *\(no preference\) +10", out)
+    store, to = tmp_path / "CVR.parquet", tmp_path / "rankings.csv"
+    assert run("convert", str(path))[0] == 0
+    assert run("tabulate", str(store), "--rankings", "--contest", "mayor", "--out", str(to))[0] == 0
+    assert to.read_text().splitlines() == [
+        "contest,ranking,cards", "Mayor,Ann > Bo,20", "Mayor,Bo,20", 'Mayor,"",10',
+    ]  # fmt: skip
+    path.write_text(export(*CARDS))
+    code, _, err = run("tabulate", str(path), "--rankings")
+    assert (code, "no contest of the records asks for ranks" in err) == (2, True)
+
+
+def test_real_rankings_are_those_of_their_file(run: Run, raw_data: Path, tmp_path: Path) -> None:
+    """San Francisco's vote-by-mail ballots of 2019: the first ten thousand, counted line by line."""
+    (whole,) = (raw_data / "audit" / "san_francisco_2019").glob("*.raire")
+    lines = whole.read_text().splitlines()[:10_002]
+    path = tmp_path / "first.raire"
+    path.write_text("\n".join(lines) + "\n")
+    code, out, _ = run("tabulate", str(path), "--rankings", "--json")
+    assert code == 0
+    (contest,) = json.loads(out)["contests"]
+    wanted = Counter(tuple(filter(None, line.split(",")[2:])) for line in lines[2:])
+    assert contest["cards"] == 10_000
+    assert {tuple(ranking): cards for ranking, cards in contest["rankings"]} == wanted
 
 
 def test_without_duckdb_the_sentence_says_what_to_install(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
 from canvass.cli.options import AsJson, RecordedVotes, pairs
+
+Result = TypeVar("Result")
 
 
 def tabulate(
@@ -24,19 +27,40 @@ def tabulate(
     contest: Annotated[
         list[str] | None, typer.Option(help="A contest by its title; all, unless named. Repeat it.")
     ] = None,
+    rankings: Annotated[
+        bool,
+        typer.Option(
+            "--rankings", help="The distinct rankings of contests by ranks, with their cards."
+        ),
+    ] = False,
     out: Annotated[Path | None, typer.Option(help="Write every row to this CSV file.")] = None,
     votes_allowed: RecordedVotes = None,
     json: AsJson = False,
 ) -> None:
     """Votes by contest and choice, out of cast vote records: in all, or by batch, tabulator, precinct, style, mode."""
     from canvass.cli.shown import show
+    from canvass.errors import BadValue
+    from canvass.journeys.stored.rankings import rankings_of
     from canvass.journeys.stored.tabulate import tabulate as count
-    from canvass.present.stored import tabulated_csv, tabulated_page
-    from canvass.present.write import write_whole
+    from canvass.present.stored import rankings_csv, rankings_page, tabulated_csv, tabulated_page
 
+    if rankings and (by or votes_allowed):
+        raise BadValue("--rankings tells rankings whole: leave --by and --votes-allowed out")
+    if rankings:
+        ranked = rankings_of(records, contest or ())
+        _write(out, rankings_csv, ranked)
+        if json or out is None:
+            show(ranked, rankings_page, json=json, out=None)
+        return
     result = count(records, by, contest or (), pairs(votes_allowed or (), "--votes-allowed"))
-    if out is not None:
-        write_whole(out, tabulated_csv(result))
-        typer.echo(f"wrote {out}", err=True)
+    _write(out, tabulated_csv, result)
     if json or out is None:
         show(result, tabulated_page, json=json, out=None)
+
+
+def _write(out: Path | None, text: Callable[[Result], str], result: Result) -> None:
+    from canvass.present.write import write_whole
+
+    if out is not None:
+        write_whole(out, text(result))
+        typer.echo(f"wrote {out}", err=True)

@@ -10,6 +10,7 @@ from canvass.cards.columns import CARDS
 from canvass.cards.rare import Withheld
 from canvass.formats.problem import Problem, grouped
 from canvass.journeys.stored.convert import Converted
+from canvass.journeys.stored.rankings import Rankings
 from canvass.journeys.stored.tabulate import Tabulated
 from canvass.model.card_block import (
     BATCH,
@@ -37,6 +38,7 @@ _HEADINGS = {
     MODE: "Way of voting",
 }
 _NOT_TOLD = "(not told)"
+_RANKED, _NO_PREFERENCE = " > ", "(no preference)"
 
 
 def converted_page(result: Converted) -> Page:
@@ -79,6 +81,44 @@ def tabulated_page(result: Tabulated) -> Page:
 def tabulated_csv(result: Tabulated) -> str:
     """Every part, contest and choice with its votes."""
     return result.tally.votes.write_csv()
+
+
+def rankings_page(result: Rankings) -> Page:
+    """The rankings of each contest, most cards first."""
+    tables = [
+        Table(
+            f"{each.contest}: {counted(each.cards, 'card')}, "
+            f"{counted(len(each.rankings), 'distinct ranking')}.",
+            (Column("Ranking", is_number=False, is_long=True), Column("Cards")),
+            tuple(
+                Row((_RANKED.join(ranking) or _NO_PREFERENCE, number(cards)))
+                for ranking, cards in each.rankings[:MOST_ROWS]
+            ),
+        )
+        for each in result.contests
+    ]
+    left = sum(max(len(each.rankings) - MOST_ROWS, 0) for each in result.contests)
+    more = f"{counted(left, 'ranking')} more; --out FILE.csv writes all of them."
+    return Page(
+        title=f"Rankings in {result.name}: {_whose(result.header)}",
+        kicker="canvass tabulate",
+        blocks=(
+            *_remarks(result.problems),
+            *tables,
+            *([Paragraph(more, Weight.NOTE)] if left else []),
+        ),
+    )
+
+
+def rankings_csv(result: Rankings) -> str:
+    """Every contest and ranking with its cards; the choices of a ranking stand one after the other."""
+    rows = [
+        (each.contest, _RANKED.join(ranking), cards)
+        for each in result.contests
+        for ranking, cards in each.rankings
+    ]
+    schema = {CONTEST: pl.String, "ranking": pl.String, CARDS: pl.Int64}
+    return pl.DataFrame(rows, schema=schema, orient="row").write_csv()
 
 
 def _table(contest: str, cards: int, rows: pl.DataFrame, parts: tuple[str, ...]) -> Table:
