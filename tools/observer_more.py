@@ -12,7 +12,7 @@ Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies · 4 
 10 the steps of an audit · 11 rules · 12 bets · 13 ways of drawing and measuring · 14 counts of rounds ·
 15 two strata · 16 pools · 17 batches · 18 fixed shares and hand counts · 19 boards by their members ·
 20 the draw, readings and steps of batches · 21 ceremonies of the seed · 22 changes of mind ·
-23 recounts · 24 rankings
+23 recounts · 24 rankings · 25 strata that draw apart
 """
 
 from __future__ import annotations
@@ -1898,7 +1898,7 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 # ------------------------------------------------------------------------------------------------
 
 MEASURES = ("polling", "comparison", "batch_comparison")
-COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison"}
+COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison", "stratified"}
 RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
 SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
 SORTS |= {
@@ -1907,6 +1907,9 @@ SORTS |= {
         "a list of rising whole numbers",
     ),
     "above_1": between("1", is_open=True),
+    "below_1": must(
+        lambda v: is_decimal(v) and 0 < Decimal(v) < 1, "a decimal above 0 and below 1"
+    ),
     "some_share": must(lambda v: is_share(v) and Fraction(v) > 0, "a share above 0"),
     "part": must(lambda v: is_share(v) and 0 < Fraction(v) < 1, "a share above 0 and below 1"),
     "measure": by_name(lambda: {name: METHODS[name] for name in MEASURES}),
@@ -1924,6 +1927,8 @@ METHODS |= {
     "fixed_percentage": """share:some_share how:=cards_at_random|batches_at_random|by_jurisdiction
         measure:~measure""",
     "hand_count": "",
+    "stratified": """combining:=least_product strata:[(bound:number jurisdictions:[text]+
+        kind:=polling|comparison|oneaudit share:some_share stakes:[below_1])]+""",
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
 }
@@ -2388,6 +2393,11 @@ def pool_mean(claim: Assertion, votes: Votes, cards: int) -> Fraction:
 class InPools(Contest):
     """A contest whose cards in batches without records are compared with the mean of their batch."""
 
+    @property
+    def has_pools(self) -> bool:
+        """Whether batches without records are compared by their votes."""
+        return True
+
     def totals_due(self, plan: Plan) -> list[int]:
         """The numbers of its batches with cards of which none has a record (21.23)."""
         frame = plan.frame or []
@@ -2708,11 +2718,12 @@ def read_totals(tables: Tables, plan: Plan) -> None:
     kinds = (InPools, ByBatches)
     compared = [c for c in plan.contests.values() if isinstance(c, kinds)]
     compared = [c for c in compared if not isinstance(c, ByBatches) or c.is_measured]
+    plan.totals |= {c.id: {} for c in compared}
+    compared = [c for c in compared if not isinstance(c, InPools) or c.has_pools]
     if not compared:
         return
     right = [(c, number) for c in compared for number in c.totals_due(plan)]
     lines = tables.lines("batch_totals")
-    plan.totals |= {c.id: {} for c in compared}
     if len(lines) != len(right):
         raise Refused("tables", f"`batch_totals` has {len(lines)} lines, {len(right)} follow")
     for number, (line, (contest, batch)) in enumerate(zip(lines, right, strict=True), 1):
@@ -2780,6 +2791,14 @@ class FullDraw(Draw):
         self.to_count: dict[int, set[str]] = {}
         self.hand_counts: set[str] = set()
         self.ordered_now: list[str] = []
+
+    def put_in_order(self, phantoms: int) -> None:
+        """Put entries in the order of their tickets; those of strata then as their shares have it."""
+        super().put_in_order(phantoms)
+        for contest in self.plan.contests.values():
+            if isinstance(contest, Apart):
+                contest.order = contest.interleaved(self.plan, contest.order)
+                contest.rank = {entry: place for place, entry in enumerate(contest.order, 1)}
 
     def refuse(self, body: dict[str, Any]) -> None:
         """Refuse a round that may not be drawn, or whose full hand counts may not be ordered."""
@@ -4676,6 +4695,351 @@ def is_left(contest: Ranked, claims: list[RankedClaim], winner: str) -> bool:
 
 
 MORE_TABLES.append(read_rankings)
+
+# ------------------------------------------------------------------------------------------------
+# 25. Strata that draw apart (21.25)
+# ------------------------------------------------------------------------------------------------
+
+LINES["strata"] = grammar(
+    f"contest stratum:number {':count '.join(COUNTS)}:count recorded:votes votes"
+)
+
+
+class Apart(Targeted, InPools):
+    """A contest whose strata draw apart, each by its own way, and are measured together.
+
+    `lines` are its lines of the table `strata`, `parts` the entries of each stratum as they follow.
+    """
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.strata: list[dict[str, Any]] = self.terms["strata"]
+        self.compares = any(stratum["kind"] != "polling" for stratum in self.strata)
+        self.lines: list[dict[str, Any]] = []
+        self.parts: list[Population] = []
+        self.number = {name: n for n, s in enumerate(self.strata) for name in s["jurisdictions"]}
+
+    def problems(self) -> dict[str, bool]:
+        """What its method must not be, or not for this contest."""
+        names = [name for stratum in self.strata for name in stratum["jurisdictions"]]
+        inside = [stratum["jurisdictions"] for stratum in self.strata]
+        return super().problems() | {
+            "has fewer than two strata": len(self.strata) < 2,
+            "has a stratum whose jurisdictions are not in text order": any(
+                each != sorted({*each}) for each in inside
+            ),
+            "has not each of its jurisdictions in one stratum": sorted(names) != self.jurisdictions,
+            "has strata whose shares do not add up to 1": sum(
+                Fraction(stratum["share"]) for stratum in self.strata
+            )
+            != 1,
+            "has strata whose bounds do not add up to its bound": sum(
+                stratum["bound"] for stratum in self.strata
+            )
+            != self.bound,
+        }
+
+    @property
+    def has_pools(self) -> bool:
+        """Whether a stratum has batches that are compared by their votes."""
+        return any(stratum["kind"] == "oneaudit" for stratum in self.strata)
+
+    def stratum_of(self, plan: Plan, entry: int) -> int:
+        """The number of the stratum of an entry, from 0: the phantoms of the first come first."""
+        if entry >= 0:
+            return self.number[plan.batch_at(entry).id[0]]
+        beyond = -entry
+        for number, part in enumerate(self.parts):
+            beyond -= part.phantoms
+            if beyond <= 0:
+                return number
+        raise ValueError(f"it has no phantom {-entry}")
+
+    def bet_numbers(self) -> list[int]:
+        """No bet is committed: the strata say what they stake."""
+        return []
+
+    def totals_due(self, plan: Plan) -> list[int]:
+        """The numbers of its batches that are pools."""
+        pooled = [n for n, stratum in enumerate(self.strata) if stratum["kind"] == "oneaudit"]
+        due = super().totals_due(plan)
+        return [n for n in due if self.number[plan.batches[n].id[0]] in pooled]
+
+    def populate(self, plan: Plan, recorded: Votes) -> Population:
+        """How many entries it has; those of its strata must be as the table has them."""
+        numbers = [line["stratum"] for line in self.lines]
+        right = list(range(1, len(self.strata) + 1))
+        refuse(
+            "tables", f"`strata`, {self.id}", {"not one line for each, in order": numbers != right}
+        )
+        self.parts = [self.part(plan, *each) for each in zip(self.strata, self.lines, strict=True)]
+        self.check_sums(plan, recorded)
+        found = super().populate(plan, recorded)
+        found.phantoms = sum(part.phantoms for part in self.parts)
+        found.entries = found.places + found.phantoms
+        return found
+
+    def part(self, plan: Plan, stratum: dict[str, Any], line: dict[str, Any]) -> Population:
+        """The entries of a stratum."""
+        own = [b for b in plan.batches if b.id[0] in stratum["jurisdictions"]]
+        with_it, recorded = plan.styles_with(self), votes_of(line["recorded"])
+        linked = [(b.id[0], s) for b in own for s in (plan.frame or [])[b.first : b.last]]
+        found = Population(sum(batch.cards for batch in own), recorded=recorded)
+        found.unrecorded = sum(style is None for _, style in linked)
+        found.records = len(linked) - found.unrecorded
+        found.phantoms = max(stratum["bound"] - found.places, 0)
+        found.entries = found.places + found.phantoms
+        if self.compares:
+            found.withheld = sum(s in with_it and (name, s) in plan.small for name, s in linked)
+        said = {name: line[name] for name in vars(found) if name in line and name != "recorded"}
+        where, votes = f"`strata`, {self.id}, stratum {line['stratum']}", votes_of(line["votes"])
+        follows = {name: getattr(found, name) for name in said}
+        problems = {
+            f"{said} stands there, {follows} follows": said != follows,
+            "its cards cannot hold the votes reported there": not fits(self, found.entries, votes),
+            "its records cannot hold what is recorded": not fits(self, found.records, recorded),
+            "`votes` are not of every valid choice, in order": list(votes) != self.valid,
+            "`recorded` is not of every valid choice, in order, where records are compared": list(
+                recorded
+            )
+            != (self.valid if self.compares else []),
+            "none of its cards has a record": stratum["kind"] == "comparison" and not found.records,
+            "it has not a stake for each assertion": len(stratum["stakes"]) != len(self.assertions),
+        }
+        refuse("tables", where, problems)
+        return found
+
+    def check_sums(self, plan: Plan, recorded: Votes) -> None:
+        """Refuse strata that do not add up to their contest, and a stratum of pools that has none."""
+        votes, in_records = Counter[str](), Counter[str]()
+        for line in self.lines:
+            votes.update(votes_of(line["votes"]))
+            in_records.update(votes_of(line["recorded"]))
+        have = {self.number[plan.batches[n].id[0]] for n in plan.totals[self.id]}
+        lack = [n for n, s in enumerate(self.strata) if s["kind"] == "oneaudit" and n not in have]
+        problems = {
+            "its votes are not those of the contest": dict(votes) != self.votes,
+            "`recorded` does not add up to that of the contest": dict(in_records) != recorded,
+            f"stratum {lack[0] + 1 if lack else 0} has no pool": bool(lack),
+        }
+        refuse("tables", f"`strata`, {self.id}", problems)
+
+    def means_above(self, plan: Plan, claim: Assertion) -> list[Fraction]:
+        """By how much the values of each stratum together are above 1/2 each: as recorded, or reported."""
+        found = []
+        for number, (stratum, line, part) in enumerate(
+            zip(self.strata, self.lines, self.parts, strict=True)
+        ):
+            if stratum["kind"] == "polling":
+                found.append(claim.scale * claim.lead(votes_of(line["votes"])))
+                continue
+            lead = claim.lead(part.recorded) - claim.high * part.withheld
+            own = {n: v for n, v in plan.totals[self.id].items() if self.is_in(plan, n, number)}
+            means = {n: pool_mean(claim, votes, plan.batches[n].cards) for n, votes in own.items()}
+            self.means[claim.number] |= means
+            above = (plan.batches[n].cards * (mean - HALF) for n, mean in means.items())
+            found.append(claim.scale * lead + sum(above, NONE))
+        return found
+
+    def is_in(self, plan: Plan, batch: int, number: int) -> bool:
+        """Whether a batch is in the stratum of this number."""
+        return self.number[plan.batches[batch].id[0]] == number
+
+    def margin(self, plan: Plan, claim: Assertion) -> Fraction:
+        """The margin of an assertion: of what is recorded, or reported where cards are polled."""
+        if not hasattr(self, "means"):
+            self.means = {}
+        self.means[claim.number] = {}
+        self.above: dict[int, list[Fraction]] = getattr(self, "above", {})
+        self.above[claim.number] = self.means_above(plan, claim)
+        return 2 * sum(self.above[claim.number], NONE) / max(self.population.entries, 1)
+
+    def margin_status(self, plan: Plan) -> str:
+        """Whether every margin is above 0, or would be without what is withheld."""
+        low = [claim for claim in self.assertions if claim.margin <= 0]
+        kept = [part.withheld for part in self.parts]
+        for part in self.parts:
+            part.withheld = 0
+        is_hidden = all(self.margin(plan, claim) > 0 for claim in low)
+        for part, withheld in zip(self.parts, kept, strict=True):
+            part.withheld = withheld
+        for claim in low:
+            self.margin(plan, claim)
+        return "auditable" if not low else "withheld" if is_hidden else "margin_not_positive"
+
+    def interleaved(self, plan: Plan, order: list[int]) -> list[int]:
+        """Entries in the order of their tickets, those of each stratum as often as its share."""
+        shares = [Fraction(stratum["share"]) for stratum in self.strata]
+        drawn, found = [0] * len(shares), list[tuple[Fraction, int, int]]()
+        for entry in order:
+            number = self.stratum_of(plan, entry)
+            found.append(((2 * drawn[number] + 1) / shares[number], number, entry))
+            drawn[number] += 1
+        return [entry for _, _, entry in sorted(found, key=lambda each: each[:2])]
+
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
+        """What the sample says of each assertion."""
+        sample = sample_of(audit, self, entries)
+        numbers = [self.stratum_of(audit.plan, entry) for entry in entries]
+        return [self.measured_apart(sample, numbers, claim) for claim in self.assertions]
+
+    def measured_apart(self, sample: Sample, numbers: list[int], claim: Assertion) -> Risk:
+        """The risk of an assertion: 1 over the least product of what the strata have made of their wealth."""
+        values: list[list[Fraction]] = [[] for _ in self.strata]
+        total = NONE
+        for number, look, marks in zip(numbers, sample.looks, sample.marks, strict=True):
+            value = paper_value(self, claim, look)
+            total += value
+            if self.strata[number]["kind"] != "polling":
+                value += claim.upper - self.record_value(claim, marks)
+            values[number].append(value)
+        tests = []
+        for number, (stratum, part) in enumerate(zip(self.strata, self.parts, strict=True)):
+            mean = HALF + self.above[claim.number][number] / part.entries
+            below = NONE if stratum["kind"] == "polling" else claim.upper - mean
+            weight = Fraction(part.entries, self.population.entries)
+            stake = float(stratum["stakes"][claim.number - 1])
+            tests.append(
+                StratumTest(values[number], part.entries, weight, stake, below, claim.upper)
+            )
+        is_shown = total > Fraction(len(numbers), 2)
+        text_ = least_product_risk(tests)
+        return Risk(claim.number, text_, False, sample.is_full, is_shown, sample.is_certain)
+
+
+class StratumTest:
+    """What was drawn in a stratum of so many entries, against a mean of `eta`; `values` have it with `below`."""
+
+    def __init__(
+        self,
+        values: list[Fraction],
+        size: int,
+        weight: Fraction,
+        stake: float,
+        below: Fraction,
+        upper: Fraction,
+    ) -> None:
+        exact = min(max(sum(values, NONE) / size - below, NONE), upper)
+        self.of_least = weight * exact
+        self.least, self.upper, self.weight = float(exact), float(upper), float(weight)
+        self.size, self.below = size, float(below)
+        self.values = [float(value) for value in values]
+        self.stakes = [stake, stake / 3, stake / 9]
+        self.tangents: list[Tangent] = []
+        for eta in (self.upper, (self.least + self.upper) / 2):
+            self.touch(eta)
+
+    def at(self, eta: float) -> tuple[float, float]:
+        """The logarithm of the wealth against this mean, and its slope; infinite where it is not possible."""
+        every, spent, left = self.size * (eta + self.below), 0.0, self.size
+        logs, slopes, products = [0.0] * 3, [0.0] * 3, [1.0] * 3
+        for value in self.values:
+            mean = (every - spent) / left
+            if mean <= 0 < value:
+                return math.inf, -math.inf
+            ratio = value / mean if value else 0.0  # of a mean of 0 only zeros can be left
+            fall = ratio / mean * self.size / left if value else 0.0
+            for n, stake in enumerate(self.stakes):
+                factor = 1 + stake * (ratio - 1)
+                slopes[n] -= stake * fall / factor
+                products[n] *= factor
+                if not 1e-200 < products[n] < 1e200:
+                    logs[n], products[n] = logs[n] + math.log(products[n]), 1.0
+            spent, left = spent + value, left - 1
+        parts = [
+            math.log(4 / 15) + log + math.log(p) for log, p in zip(logs, products, strict=True)
+        ]
+        largest = max(*parts, math.log(1 / 5))
+        shares = [math.exp(part - largest) for part in parts]
+        whole = sum(shares) + math.exp(math.log(1 / 5) - largest)
+        return largest + math.log(whole), sum(
+            share * slope for share, slope in zip(shares, slopes, strict=True)
+        ) / whole
+
+    def touch(self, eta: float) -> float:
+        """The logarithm of the wealth against a mean; the tangent there is kept, or one nearby where it is infinite."""
+        log, slope = self.at(eta)
+        near, at = eta, log
+        for _ in range(60 if self.tangents else 0):
+            if at < math.inf:
+                break
+            near += (self.tangents[0].eta - near) / 16
+            at, slope = self.at(near)
+        if at < math.inf and all(near != tangent.eta for tangent in self.tangents):
+            self.tangents = sorted([*self.tangents, Tangent(near, at, slope)])
+        return log
+
+    def pieces(self) -> Iterator[tuple[float, float]]:
+        """The highest of the tangents from the least mean up: how long each is the highest, and its slope."""
+        begin = self.least
+        for one, next_ in zip(self.tangents, [*self.tangents[1:], None], strict=True):
+            end = self.upper if next_ is None else one.meets(next_)
+            yield max(end - begin, 0.0), one.slope
+            begin = max(begin, end)
+
+
+class Tangent(NamedTuple):
+    """A line that touches the logarithm of the wealth, which is convex and so nowhere below it."""
+
+    eta: float
+    log: float
+    slope: float
+
+    def meets(self, other: Tangent) -> float:
+        """Where it meets the next tangent, which touches farther up."""
+        rise = other.slope - self.slope
+        if rise <= 0:
+            return (self.eta + other.eta) / 2
+        own, others = (line.log - line.slope * line.eta for line in (self, other))
+        return min(max((own - others) / rise, self.eta), other.eta)
+
+
+def least_product_risk(tests: list[StratumTest]) -> str:
+    """1 over the least product over all means that make 1/2 together, by the bound that tangents prove (21.25)."""
+    left = HALF - sum((test.of_least for test in tests), NONE)
+    if abs(left) < Fraction(1, 10**10):
+        return NOTHING_MEASURED
+    if left < 0:
+        return risk_text(0.0, is_zero=True)
+    for _ in range(500):
+        bound, means = least_of_tangents(tests, float(left))
+        found = sum(test.touch(mean) for test, mean in zip(tests, means, strict=True))
+        if found - bound <= 1e-9 * max(1.0, abs(bound)):
+            return risk_text(math.exp(-max(bound, 0.0)))
+    raise ArithmeticError(f"the least product is between e^{bound} and e^{found}")
+
+
+def least_of_tangents(tests: list[StratumTest], left: float) -> tuple[float, list[float]]:
+    """The least sum of the highest tangents, and where it is: every mean grows where that takes off most."""
+    means, pieces, total = [test.least for test in tests], list[tuple[float, int, float]](), 0.0
+    for number, test in enumerate(tests):
+        first = test.tangents[0]
+        total += first.log + first.slope * (test.least - first.eta)
+        pieces += [(slope / test.weight, number, length) for length, slope in test.pieces()]
+    for each, number, length in sorted(pieces):
+        step = min(left, tests[number].weight * length)
+        means[number] += step / tests[number].weight
+        total, left = total + each * step, left - step
+    return total, means
+
+
+CLASSES["stratified"] = Apart
+
+
+def read_strata(tables: Tables, plan: Plan) -> None:
+    """The strata of each contest that has any."""
+    apart = {c.id: c for c in plan.contests.values() if isinstance(c, Apart)}
+    if not apart:
+        return
+    lines, order = tables.lines("strata"), list(apart)
+    names = [line["contest"] for line in lines]
+    is_odd = not {*names} <= {*order} or names != sorted(names, key=order.index)
+    refuse("tables", "`strata`", {"its contests are not those in strata, in order": is_odd})
+    for line in lines:
+        apart[line["contest"]].lines.append(line)
+
+
+MORE_TABLES.append(read_strata)
 
 # What stands here in the place of what the core has under these names.
 REPLACES: dict[str, Any] = {

@@ -198,6 +198,42 @@ def test_measures_the_published_pools(observer: ModuleType, vectors: dict[str, A
         assert observer.agree(risk, vector["measured_risk"]), vector["about"]
 
 
+def test_shares_the_published_seats(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """The claims of lists, or why there are none, are those that are published."""
+    for vector in vectors["lists"]:
+        terms = {"contest": "council", "errors": None}
+        contest = observer.Contest(vector["contest"], 0, vector["bound"], Decimal("0.05"), terms)
+        claims, status = observer.claims_of(contest)
+        contest.assertions = [contest.assertion(n, claim) for n, claim in enumerate(claims, 1)]
+        lines = [
+            {name: value for name, value in line.items() if name != "margin"}
+            for line in observer.assertion_lines(contest)
+        ]
+        assert (status or "auditable") == vector["status"], vector["about"]
+        assert lines == vector["assertions"], vector["about"]
+
+
+def test_measures_the_published_strata_that_drew_apart(
+    observer: ModuleType, vectors: dict[str, Any]
+) -> None:
+    """The risk of what several strata drew is the one that is published."""
+    for vector in vectors["apart"]["risks"]:
+        every = sum(stratum["entries"] for stratum in vector["strata"])
+        tests = [
+            observer.StratumTest(
+                list(map(Fraction, stratum["values"])),
+                stratum["entries"],
+                Fraction(stratum["entries"], every),
+                float(stratum["stake"]),
+                Fraction(stratum["o"]),
+                Fraction(stratum["upper"]),
+            )
+            for stratum in vector["strata"]
+        ]
+        found = observer.least_product_risk(tests)
+        assert observer.agree(found, vector["measured_risk"]), vector["about"]
+
+
 def test_draws_the_published_tickets(observer: ModuleType) -> None:
     """A ticket is the one that docs/tickets.md has."""
     text = (DOCS / "tickets.md").read_text("utf-8")

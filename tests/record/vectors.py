@@ -23,10 +23,12 @@ from canvass.record.checkpoint import Purpose
 from canvass.record.leaves import salt
 from canvass.record.merkle import MerkleTree
 from canvass.record.signature import Place, signed_bytes
+from tests.record.apart_vectors import apart_vectors
 from tests.record.audit_vectors import batch_vectors, wealth_vectors
 from tests.record.ceremony_vectors import ceremony_vectors
 from tests.record.extension_vectors import EXTENSION
 from tests.record.label_vectors import LABELS
+from tests.record.list_vectors import list_vectors
 from tests.record.make import (
     ACTOR,
     CARDS,
@@ -82,6 +84,8 @@ def build(folder: Path) -> dict[str, Any]:
         "strata": strata_vectors(),
         "pools": pool_vectors(),
         "rankings": ranking_vectors(),
+        "lists": list_vectors(),
+        "apart": apart_vectors(),
         "ceremony": ceremony_vectors(),
         "seals": seal_vectors(),
         "extension": EXTENSION,

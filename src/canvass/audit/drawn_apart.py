@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isfinite, log
 
 import numpy as np
 
@@ -21,10 +22,16 @@ from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Interpretation
 from canvass.stats.draws import FloatArray
-from canvass.stats.union_intersection import LeastProduct, StratumDraws, least_product
+from canvass.stats.union_intersection import (
+    LeastProduct,
+    StratumDraws,
+    certificate,
+    least_product,
+)
 
-_MOST = Fraction(9, 10)
-_STEPS = 100
+LARGEST_STAKE = Fraction(9, 10)
+STAKE_STEPS = 100
+"""Stakes that canvass chooses are whole hundredths, so that they can be announced."""
 _WAITS = 1 / 5
 """The part of a stratum's wealth that is never staked: against means above those of its draws, no more is lost."""
 _THIRDS = 3
@@ -95,7 +102,7 @@ def mean_of(claim: Assertion, stratum: DrawnStratum) -> Fraction:
     return HALF + frame.margin(claim) / 2
 
 
-def divided(stake: Fraction) -> tuple[tuple[float, float], ...]:
+def divided(stake: Fraction | float) -> tuple[tuple[float, float], ...]:
     """The stakes of a stratum whose largest is this one, each with the part of the wealth that plays it."""
     part = (1 - _WAITS) / _THIRDS
     return ((0.0, _WAITS), *((float(stake) / 3**step, part) for step in range(_THIRDS)))
@@ -155,14 +162,19 @@ def usual_stake(claim: Assertion, stratum: DrawnStratum, lead: Fraction) -> Frac
     of the wealth plays, is the one that grows fastest. Rounded to a hundredth, so that it can be announced.
     """
     if stratum.compared is not None or lead <= 0:
-        return _MOST
-    null = float(max(mean_of(claim, stratum) - lead, Fraction(1, _STEPS)))
-    stakes = np.arange(1, int(_MOST * _STEPS) + 1) / _STEPS
+        return LARGEST_STAKE
+    null = float(max(mean_of(claim, stratum) - lead, Fraction(1, STAKE_STEPS)))
+    return stake_against(reported_values(claim, stratum), null)
+
+
+def stake_against(assumed: Sequence[tuple[float, float]], null: float) -> Fraction:
+    """Three times the stake that grows fastest against this mean if values come with these shares; at most 9/10."""
+    stakes = np.arange(1, int(LARGEST_STAKE * STAKE_STEPS) + 1) / STAKE_STEPS
     growth = np.zeros(stakes.size)
-    for value, share in reported_values(claim, stratum):
+    for value, share in assumed:
         growth += share * np.log1p(stakes * (value / null - 1))
-    fastest = Fraction(int(np.argmax(growth)) + 1, _STEPS)
-    return min(_MOST, _THIRDS * fastest)
+    fastest = Fraction(int(np.argmax(growth)) + 1, STAKE_STEPS)
+    return min(LARGEST_STAKE, _THIRDS * fastest)
 
 
 def reported_values(claim: Assertion, stratum: DrawnStratum) -> list[tuple[float, float]]:
@@ -176,3 +188,35 @@ def reported_values(claim: Assertion, stratum: DrawnStratum) -> list[tuple[float
     votes = {choice: n for choice, n in stratum.reported.valid_votes.items() if choice in weights}
     found = [(float(claim.assort([choice])), n / stratum.cards) for choice, n in votes.items()]
     return [*found, (float(HALF), 1 - sum(votes.values()) / stratum.cards)]
+
+
+@dataclass
+class Confirming:
+    """Whether draws confirm at a risk limit, asked of many audits that are much alike."""
+
+    risk_limit: float
+    last: LeastProduct | None = None
+
+    def is_confirmed(self, drawn: Sequence[StratumDraws]) -> bool:
+        """Whether these draws confirm; the last split and price found mostly say it without a search of their own.
+
+        Any split bounds the least product from above, and any price from below.
+        """
+        wanted = log(1 / self.risk_limit)
+        if self.last is not None:
+            etas, price = self.last.etas, self.last.price
+            pairs = zip(drawn, etas, strict=True)
+            if all(e >= d.least for d, e in pairs) and _split(drawn, etas) < wanted:
+                return False
+            tangents = [each.cheapest(price) for each in drawn]
+            if certificate(drawn, tangents, price) >= wanted:
+                return True
+        found = least_product(drawn)
+        if isfinite(found.found) and found.price < 0:
+            self.last = found
+        return found.measured_risk <= self.risk_limit
+
+
+def _split(drawn: Sequence[StratumDraws], etas: Sequence[float]) -> float:
+    """The logarithm of the product at these means."""
+    return sum(each.log_wealth(eta) for each, eta in zip(drawn, etas, strict=True))

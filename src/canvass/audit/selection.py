@@ -22,8 +22,15 @@ from canvass.audit.frames.among import FrameAmong
 from canvass.audit.frames.frame import EntryId, Kind, is_phantom
 from canvass.audit.order import TicketOrder, ticket_order
 from canvass.audit.strata import Division
+from canvass.audit.stratified import interleaved
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.methods import DrawnBy, FixedPercentage, has_replacement, reads_cards
+from canvass.audit.terms.methods import (
+    DrawnBy,
+    FixedPercentage,
+    Stratified,
+    has_replacement,
+    reads_cards,
+)
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.audit.terms.population import Entries, entries_of
 from canvass.errors import UnknownName
@@ -76,10 +83,28 @@ class Drawing:
     def ranks(self) -> Mapping[str, _Ranks]:
         """For each contest drawn by ticket, its entries in order of their tickets."""
         return {
-            contest.id: _Ranks.of(self.order, self.entries(contest).among(self.cards.phantoms))
+            contest.id: self._ranks(contest)
             for contest in self.audit.contests
             if contest.method.drawn_by is DrawnBy.TICKET
         }
+
+    def _ranks(self, contest: AuditedContest) -> _Ranks:
+        ranks = _Ranks.of(self.order, self.entries(contest).among(self.cards.phantoms))
+        if not isinstance(contest.method, Stratified):
+            return ranks
+        stratum = self._stratum(contest)[ranks.by_ticket]
+        parts = [ranks.by_ticket[stratum == place] for place in range(len(contest.parts))]
+        return replace(ranks, by_ticket=in_strata(contest.method, parts))
+
+    def _stratum(self, contest: AuditedContest) -> NDArray[np.int64]:
+        """For each entry of the list the place of its stratum, from 0; -1 for those of other contests."""
+        found = np.full(len(self.cards), -1, np.int64)
+        first = self.places.places
+        for place, part in enumerate(contest.parts):
+            found[: self.places.places][self.places.lies_in(part.listed.jurisdictions)] = place
+            found[first : first + part.population.phantoms] = place
+            first += part.population.phantoms
+        return found
 
     @cached_property
     def unrecorded(self) -> Mapping[str, _Ranks]:
@@ -99,6 +124,15 @@ class Drawing:
     def _recorded(self) -> NDArray[np.bool_]:
         phantoms = np.zeros(self.cards.phantoms, np.bool_)
         return np.append(self.places.style != NO_RECORD, phantoms)
+
+
+def in_strata(method: Stratified, parts: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
+    """The entries of the strata, each in its own order, one after another as their shares have it."""
+    order = interleaved([each.share for each in method.strata], [part.size for part in parts])
+    found = np.empty(order.size, np.int64)
+    for place, part in enumerate(parts):
+        found[order == place] = part
+    return found
 
 
 def round_sample(

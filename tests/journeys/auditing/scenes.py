@@ -247,7 +247,8 @@ def write(scene: Scene, folder: Path) -> None:
     for contest in scene.contests:
         if contest.id in scene.batch_totals:
             for batch in BATCHES:
-                if "Adams" in contest.more and batch[0] != "Adams":
+                is_of_adams = contest.more.startswith('jurisdictions = ["Adams"]')
+                if is_of_adams and batch[0] != "Adams":
                     continue
                 if scene.pools and batch not in scene.pools:
                     continue
@@ -418,6 +419,19 @@ def bond(method: str, more: str = "", bound: int = 60) -> Asked:
     return Asked("bond", BOND, method, bound, more=f'jurisdictions = ["Adams"]\n{more}')
 
 
+def strata(*each: tuple[str, str, int], paper: Cards = PAPER, shares: Sequence[str] = ()) -> str:
+    """The strata of the mayor's contest: the county of each, its kind, and the bound of its cards."""
+    found = []
+    for number, (name, kind, bound) in enumerate(each):
+        votes = votes_of(of_county(paper, name), "mayor", ("A", "B"))
+        share = f'share = "{shares[number]}"\n' if shares else ""
+        found.append(
+            f'[[contest.stratum]]\njurisdictions = ["{name}"]\nkind = "{kind}"\n{share}'
+            f"card_bound = {bound}\nvotes = {{ A = {votes['A']}, B = {votes['B']} }}\n"
+        )
+    return "".join(found)
+
+
 def of_county(cards: Cards, name: str) -> Cards:
     """The cards of one county."""
     return {card: marks for card, marks in cards.items() if card[0] == name}
@@ -567,6 +581,49 @@ SCENES: Mapping[str, Scene] = {
         with_records=True,
         batch_totals=("mayor",),
         pools=BATCHES[3:],
+    ),
+    "stratified": replace(
+        _scene(
+            mayor(
+                'name = "stratified"', strata(("Adams", "comparison", 60), ("Brown", "polling", 60))
+            ),
+            rounds=(Step({"mayor": 30}), Step({"mayor": 80})),
+            records=of_county(PAPER, "Adams"),
+        ),
+        with_records=True,
+    ),
+    "stratified-in-pools": replace(
+        _scene(
+            mayor(
+                'name = "stratified"',
+                strata(("Adams", "polling", 60), ("Brown", "oneaudit", 60), shares=("2/3", "1/3")),
+            ),
+            rounds=(Step({"mayor": 60}), Step({"mayor": 120})),
+            records={card: marks for card, marks in PAPER.items() if card[:2] == BATCHES[3]},
+        ),
+        with_records=True,
+        batch_totals=("mayor",),
+        pools=BATCHES[4:],
+    ),
+    "stratified-with-errors": replace(
+        _scene(
+            mayor(
+                'name = "stratified"',
+                "errors = { one_vote_over = 0.01 }\n"
+                + strata(("Adams", "comparison", 61), ("Brown", "polling", 62)),
+                bound=123,
+            ),
+            bond('name = "polling"', "targeted = false"),
+            rounds=(Step({"mayor": 50}), Step({"mayor": 123})),
+            paper=without(PAPER, ("Adams", "3", "7"), ("Brown", "1", "3")),
+            records={
+                card: {"bond": marks["bond"]} if card in FEW else marks
+                for card, marks in of_county(misread(PAPER, 2), "Adams").items()
+            },
+        ),
+        with_records=True,
+        top='smallest_style = 10\nsecond_reading = "1/4"',
+        between=correct,
     ),
     "oneaudit-without-records": replace(
         _scene(mayor('name = "oneaudit"'), rounds=(Step({"mayor": 60}),), records={}),

@@ -30,6 +30,8 @@ ENDS = {
     "withheld": Status.HAND_COUNT_AGREES,
     "hand-count": Status.HAND_COUNT_AGREES,
     "oneaudit-with-errors": Status.HAND_COUNT_AGREES,
+    "stratified-in-pools": Status.HAND_COUNT_AGREES,
+    "stratified-with-errors": Status.HAND_COUNT_AGREES,
     "promised-in-vain": Status.HAND_COUNT_AGREES,
     "hand-count-differs": Status.HAND_COUNT_DIFFERS,
     "lost-batch": Status.HAND_COUNT_AGREES,

@@ -17,6 +17,7 @@ from canvass.audit.event.rounds import AssertionResult, ContestResult
 from canvass.audit.measure.hand_count import hand_count_result
 from canvass.audit.measure.rounds import round_risks
 from canvass.audit.measure.strata import suite_of_cards
+from canvass.audit.measure.stratified import least_products, read_strata
 from canvass.audit.measure.values import (
     Records,
     compared,
@@ -26,7 +27,7 @@ from canvass.audit.measure.values import (
 )
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pair import PairCount
-from canvass.audit.polling import polling_risk
+from canvass.audit.polling import polling_risk, polling_values
 from canvass.audit.risk import Design, Risk, Status
 from canvass.audit.sprt_polling import polling_ratio_risk
 from canvass.audit.state.state import AuditState
@@ -50,12 +51,14 @@ from canvass.audit.terms.methods import (
     Providence,
     RankedComparison,
     RankedPolling,
+    Stratified,
     Suite,
     SuperSimple,
     has_replacement,
     measured_by,
 )
 from canvass.model import Interpretation, Rankings, Reading
+from canvass.stats.union_intersection import LeastProduct
 from canvass.tabulation.instant_runoff import possible_winners
 
 
@@ -306,6 +309,24 @@ def _by_strata(sample: Sample) -> list[AssertionResult]:
     return results
 
 
+def _by_strata_apart(sample: Sample) -> list[AssertionResult]:
+    contest = sample.contest
+    read = read_strata(sample.state, contest, sample.entries, sample.records)
+    return [_apart_result(sample, number, found) for number, found in least_products(contest, read)]
+
+
+def _apart_result(sample: Sample, number: int, found: LeastProduct) -> AssertionResult:
+    """The result of strata that drew apart; where nothing is left to draw the papers decide."""
+    if sample.is_all_drawn:
+        drawn = polling_values(sample.contest.assertions[number - 1], sample.papers)
+        if 2 * int(drawn.amounts.sum()) * drawn.unit > drawn.count:
+            return AssertionResult(number, Status.HAND_COUNT_AGREES, CERTAIN)
+        if sample.all_read:
+            return AssertionResult(number, Status.HAND_COUNT_DIFFERS, NO_EVIDENCE)
+    measured = figure(found.measured_risk)
+    return AssertionResult(number, _open_status(sample, measured), measured)
+
+
 def _by_rounds(sample: Sample) -> list[AssertionResult]:
     contest, read = sample.contest, sample.papers
     sizes = [size for size in sample.state.sizes_of(contest.id) if size <= len(read)]
@@ -343,6 +364,7 @@ _MEASURES: Mapping[type[Any], Callable[[Sample], list[AssertionResult]]] = {
     **dict.fromkeys(_RISKS, _by_bets),
     PollingRatio: _by_ratio,
     Suite: _by_strata,
+    Stratified: _by_strata_apart,
     Minerva: _by_rounds,
     Athena: _by_rounds,
     Providence: _by_rounds,

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, isfinite, log
+from math import ceil
 
 import numpy as np
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ErrorRates, assumed_errors
 from canvass.audit.drawn_apart import (
+    Confirming,
     DrawnStratum,
     Weighed,
     lead_of,
@@ -28,12 +29,6 @@ from canvass.audit.drawn_apart import (
 from canvass.errors import OutOfRange
 from canvass.stats.draws import FloatArray
 from canvass.stats.streams import stream
-from canvass.stats.union_intersection import (
-    LeastProduct,
-    StratumDraws,
-    certificate,
-    least_product,
-)
 
 POLLED_RATES = (1, 2, 4)
 """How many times the rate of compared strata those draw that are polled."""
@@ -83,7 +78,11 @@ class _Simulated:
     strata: Sequence[DrawnStratum]
     aim: StrataAim
     tried: dict[tuple[int, ...], bool] = field(default_factory=dict)
-    last: LeastProduct | None = None
+
+    @cached_property
+    def confirming(self) -> Confirming:
+        """Whether draws confirm."""
+        return Confirming(self.aim.risk_limit)
 
     @cached_property
     def weighed(self) -> tuple[Weighed, ...]:
@@ -136,29 +135,10 @@ class _Simulated:
                     zip(self.weighed, self.strata, sizes, strict=True)
                 )
             ]
-            missed += not self._is_confirmed(drawn)
+            missed += not self.confirming.is_confirmed(drawn)
             if missed > self.aim.audits - self.aim.needed:
                 return False
         return True
-
-    def _is_confirmed(self, drawn: Sequence[StratumDraws]) -> bool:
-        """Whether these draws confirm; the last split and price found mostly say it without a search of their own.
-
-        Any split bounds the least product from above, and any price from below.
-        """
-        wanted = log(1 / self.aim.risk_limit)
-        if self.last is not None:
-            etas, price = self.last.etas, self.last.price
-            pairs = zip(drawn, etas, strict=True)
-            if all(e >= d.least for d, e in pairs) and _split(drawn, etas) < wanted:
-                return False
-            tangents = [each.cheapest(price) for each in drawn]
-            if certificate(drawn, tangents, price) >= wanted:
-                return True
-        found = least_product(drawn)
-        if isfinite(found.found) and found.price < 0:
-            self.last = found
-        return found.measured_risk <= self.aim.risk_limit
 
     def _values(self, stratum: DrawnStratum, place: int, audit: int, size: int) -> FloatArray:
         """The claim's values of the first cards of a stratum's draw."""
@@ -179,8 +159,3 @@ class _Simulated:
         errors = assumed_errors(upper, ErrorRates())
         found = [(float(upper - over), round(r * stratum.cards)) for over, r in errors.items()]
         return [*found, (float(upper), stratum.cards - sum(number for _, number in found))]
-
-
-def _split(drawn: Sequence[StratumDraws], etas: Sequence[float]) -> float:
-    """The logarithm of the product at these means."""
-    return sum(each.log_wealth(eta) for each, eta in zip(drawn, etas, strict=True))

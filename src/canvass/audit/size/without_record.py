@@ -64,6 +64,8 @@ def entries_lacking(contest: AuditedContest) -> int:
     By SUITE cards without a record are read: they speak.
     """
     among = contest.population
+    if contest.parts:
+        return sum(map(entries_lacking, contest.parts))
     if contest.strata is not None:
         return among.phantoms + among.withheld
     unrecorded = places_unknown(contest) + among.withheld if contest.frame is not None else 0
@@ -81,6 +83,8 @@ def lead_if_right(contest: AuditedContest, assertion: Assertion) -> Fraction:
     if contest.strata is not None:
         left = assorter.lead(contest.strata.reported) - assorter.high * population.withheld
         return left + assorter.low * (population.phantoms + population.withheld)
+    if contest.parts:
+        return sum((lead_if_right(part, assertion) for part in contest.parts), Fraction(0))
     if contest.frame is None:
         return assorter.lead(contest.votes_for(assertion)) + assorter.low * population.phantoms
     over = overstated_without_record(contest, assertion)

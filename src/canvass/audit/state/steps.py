@@ -21,6 +21,7 @@ from canvass.audit.state.state import AuditState, Phase, require_phase
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.rankings import RANKINGS
 from canvass.audit.terms.read import LISTED, Lines, read_audit
+from canvass.audit.terms.stratified import STRATA
 from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.model import Event
@@ -67,7 +68,7 @@ def commit(state: AuditState, event: Event, lines: Lines) -> None:
     body = Fields("the commitment", event.body)
     named = Fields("the commitment", body.object("artefacts"))
     digests = {name: public_digest(f"the table {name}", named.object(name)) for name in named.found}
-    wanted = [name for name in (*LISTED, BATCH_TOTALS, RANKINGS) if name in digests]
+    wanted = [name for name in (*LISTED, BATCH_TOTALS, RANKINGS, STRATA) if name in digests]
     tables = {name: list(lines(digests[name])) for name in wanted}
     audit = read_audit(body.object("terms"), tables)
     if audit.jurisdictions != state.jurisdictions:

@@ -19,7 +19,7 @@ from canvass.audit.batch_frame import (
 )
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fixed_percentage import HowDrawn
-from canvass.audit.frames.frame import entry_id
+from canvass.audit.frames.frame import EntryId, entry_id, is_phantom
 from canvass.audit.pools import NO_POOLS, Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
@@ -29,10 +29,11 @@ from canvass.audit.terms.methods import (
     BatchComparison,
     FixedPercentage,
     Method,
-    OneAudit,
+    Stratified,
     Suite,
     WeightedBy,
     compares,
+    has_pools,
     measured_by,
     reads_batches,
 )
@@ -40,6 +41,8 @@ from canvass.audit.terms.places import StoredBatch
 from canvass.audit.terms.population import Population, comparison_frame
 from canvass.audit.terms.rankings import CommittedRankings
 from canvass.audit.terms.strata import CommittedStrata, strata_of
+from canvass.audit.terms.stratified import CommittedStratum, method_of
+from canvass.audit.terms.stratum import StratumTerms
 from canvass.errors import UnknownName
 from canvass.model import BatchId
 from canvass.stats.past import Bet
@@ -54,7 +57,8 @@ class AuditedContest:
 
     ``bets`` has one for each assertion by its number, or one for all TOGETHER. ``batches`` are the reported
     batches of a contest that is compared by batches, or those that are its pools. ``rates`` are the errors declared
-    of its records. ``ranked`` has the rankings and claims of a ranked contest.
+    of its records. ``ranked`` has the rankings and claims of a ranked contest, ``apart`` the strata of one that is
+    stratified.
     """
 
     listed: ListedContest
@@ -68,6 +72,7 @@ class AuditedContest:
     batches: tuple[ReportedBatch, ...] = ()
     rates: ErrorRates | None = None
     ranked: CommittedRankings | None = None
+    apart: tuple[CommittedStratum, ...] = ()
 
     @property
     def assumed(self) -> ErrorRates:
@@ -113,8 +118,8 @@ class AuditedContest:
     @cached_property
     def frame(self) -> ComparisonFrame | None:
         """What a comparison of cards rests on; None for other methods."""
-        comparison = compares(self.method)
-        if comparison is None or isinstance(self.method, Suite) or not self.population.entries:
+        comparison, strata = compares(self.method), (Suite, Stratified)
+        if comparison is None or isinstance(self.method, strata) or not self.population.entries:
             return None
         frame = comparison_frame(self.listed, comparison, self.population, self.pools)
         if self.ranked is None:
@@ -125,7 +130,7 @@ class AuditedContest:
     @cached_property
     def pools(self) -> Pools:
         """The batches without records whose cards are compared with the mean of their batch; none by other methods."""
-        if not isinstance(self.method, OneAudit):
+        if not has_pools(self.method):
             return NO_POOLS
         return Pools(tuple(Pool(entry_id(b.id), b.cards, b.votes) for b in self.batches))
 
@@ -148,6 +153,44 @@ class AuditedContest:
         if not isinstance(self.method, Suite):
             return None
         return strata_of(self.method, dict(self.listed.votes), self.population)
+
+    @cached_property
+    def parts(self) -> tuple[AuditedContest, ...]:
+        """Each stratum of a stratified contest as a contest by itself; none of any other."""
+        if not isinstance(self.method, Stratified):
+            return ()
+        return tuple(
+            self._part(terms, each)
+            for terms, each in zip(self.method.strata, self.apart, strict=True)
+        )
+
+    def _part(self, terms: StratumTerms, stratum: CommittedStratum) -> AuditedContest:
+        own = {*terms.jurisdictions}
+        return replace(
+            self,
+            listed=ListedContest(self.listed.contest, terms.jurisdictions, stratum.votes),
+            bound=terms.bound,
+            method=method_of(terms.kind),
+            population=stratum.population,
+            batches=tuple(batch for batch in self.batches if batch.id[0] in own),
+            apart=(),
+        )
+
+    def part_of(self, entry: EntryId) -> int:
+        """The place of the stratum in which an entry of a stratified contest lies, from 0."""
+        if not is_phantom(entry):
+            return self._stratum_of[entry[0]]
+        beyond = int(entry[1])
+        for place, part in enumerate(self.parts):
+            beyond -= part.population.phantoms
+            if beyond <= 0:
+                return place
+        raise UnknownName("card of the contest", " ".join(entry), ())
+
+    @cached_property
+    def _stratum_of(self) -> Mapping[str, int]:
+        strata = enumerate(part.listed.jurisdictions for part in self.parts)
+        return {name: place for place, names in strata for name in names}
 
     @cached_property
     def batch_frame(self) -> BatchFrame | None:
@@ -197,6 +240,9 @@ class AuditedContest:
             return self.frame.margin(assertion)
         if self.strata is not None:
             return self.strata.margin(assertion)
+        if self.parts:
+            parts = (part.margin(assertion) * part.population.entries for part in self.parts)
+            return sum(parts, Fraction(0)) / self.population.entries
         if reads_batches(self.method):
             return assertion.margin(dict(self.listed.votes), max(self.population.places, 1))
         return assertion.margin(self.votes_for(assertion), self.population.entries)

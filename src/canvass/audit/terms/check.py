@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
@@ -11,8 +13,12 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.methods import (
     PAIRS,
+    WITHOUT_BET,
+    Comparison,
     OneAudit,
+    Polling,
     RankedComparison,
+    Stratified,
     Suite,
     can_be_opportunistic,
     compares,
@@ -22,6 +28,7 @@ from canvass.audit.terms.methods import (
 from canvass.audit.terms.population import Population
 from canvass.audit.terms.rankings import CommittedRankings
 from canvass.audit.terms.status import with_status
+from canvass.audit.terms.stratified import STRATA, require_votes
 from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines, bet_terms
 from canvass.errors import BadRecord
 from canvass.model import Rule
@@ -53,7 +60,7 @@ def is_of_pairs(listed: ListedContest) -> bool:
 def bets_wanted(contest: AuditedContest) -> tuple[int, ...]:
     """The numbers under which a contest needs a bet; none where nothing is tested by betting."""
     method = measured_by(contest.method)
-    if contest.status is not Status.AUDITABLE or method is None or isinstance(method, PAIRS):
+    if contest.status is not Status.AUDITABLE or method is None or isinstance(method, WITHOUT_BET):
         return ()
     return contest.tests
 
@@ -86,6 +93,8 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
         )
     if isinstance(contest.method, OneAudit):
         _check_pools(contest)
+    if isinstance(contest.method, Stratified):
+        _check_strata(contest, contest.method, audit)
     if contest.ranked is not None:
         _check_first_preferences(contest, contest.ranked)
     votes = [count for _, count in stated.recorded]
@@ -95,6 +104,60 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
     right = with_status(replace(contest, population=_counted(contest, audit))).population
     if right != stated:
         raise BadRecord(f"{what}: {stated.value} stands there, {right.value} follows")
+
+
+def _check_strata(contest: AuditedContest, method: Stratified, audit: CommittedAudit) -> None:
+    """Refuse strata that are not all of the contest, numbers that do not follow, and stakes not of each claim."""
+    what = f"{STRATA}, contest {contest.id!r}"
+    found = sorted(name for stratum in method.strata for name in stratum.jurisdictions)
+    if found != list(contest.listed.jurisdictions):
+        raise BadRecord(
+            f"contest {contest.id!r}: its strata are of {', '.join(found)}, its cards of "
+            f"{', '.join(contest.listed.jurisdictions)}: each jurisdiction is in one stratum"
+        )
+    bounds = sum(stratum.bound for stratum in method.strata)
+    if bounds != contest.bound:
+        raise BadRecord(
+            f"contest {contest.id!r}: the bounds of its strata add up to {bounds}, its bound is {contest.bound}"
+        )
+    if [each.number for each in contest.apart] != list(range(1, len(method.strata) + 1)):
+        raise BadRecord(f"{what}: it has not one line for each stratum, in order")
+    require_votes(contest.listed, contest.apart)
+    recorded = Counter[str]()
+    for part, stratum in zip(contest.parts, contest.apart, strict=True):
+        _check_part(
+            part, f"{what}, stratum {stratum.number}", audit, is_compared=method.is_compared
+        )
+        recorded.update(dict(stratum.population.recorded))
+    if method.is_compared and dict(contest.population.recorded) != dict(recorded):
+        raise BadRecord(f"{what}: recorded of the strata does not add up to that of the contest")
+    if not all(stratum.share for stratum in method.strata):
+        raise BadRecord(f"contest {contest.id!r}: a stratum has no share of the draws")
+    if any(len(stratum.stakes) != len(contest.assertions) for stratum in method.strata):
+        raise BadRecord(f"contest {contest.id!r}: each stratum has a stake for each assertion")
+
+
+def _check_part(
+    part: AuditedContest, what: str, audit: CommittedAudit, *, is_compared: bool
+) -> None:
+    """Refuse a stratum whose numbers do not follow, or that has nothing to be audited by."""
+    stated, method = part.population, Comparison(style=False) if is_compared else Polling()
+    right = _counted(replace(part, method=method), audit)
+    if right != stated:
+        raise BadRecord(f"{what}: {stated.value} stands there, {right.value} follows")
+    valid = valid_choices(part.listed.contest) if is_compared else ()
+    votes = [count for _, count in stated.recorded]
+    most = part.listed.contest.votes_allowed * stated.records
+    if tuple(choice for choice, _ in stated.recorded) != valid:
+        raise BadRecord(f"{what}: recorded does not have every valid choice, in order")
+    if max(votes, default=0) > stated.records or sum(votes) > most:
+        raise BadRecord(f"{what}: recorded has more votes than {stated.records} records hold")
+    if isinstance(part.method, Comparison) and not stated.records:
+        raise BadRecord(
+            f"{what}: none of its cards has a record; give it the kind polling, or oneaudit with totals of batches"
+        )
+    if isinstance(part.method, OneAudit):
+        _check_pools(part)
 
 
 def _check_first_preferences(contest: AuditedContest, ranked: CommittedRankings) -> None:
@@ -139,6 +202,8 @@ def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:
     mine = [b.cards for b in audit.batches if b.jurisdiction in contest.listed.jurisdictions]
     places, method = sum(mine), compares(contest.method)
     beyond = max(bound - places, 0)
+    if isinstance(contest.method, Stratified):
+        beyond = contest.method.phantoms(partial(_cards_in, audit))
     found = replace(stated, places=places, phantoms=beyond, status=Status.AUDITABLE)
     if reads_batches(contest.method):
         return replace(found, entries=len(mine), records=0, unrecorded=0, withheld=0)
@@ -153,6 +218,11 @@ def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:
         phantoms = lacking - unrecorded
         found = replace(found, entries=bound, unrecorded=unrecorded, phantoms=phantoms)
     return replace(found, withheld=min(found.withheld, found.records) if method else 0)
+
+
+def _cards_in(audit: CommittedAudit, jurisdictions: Collection[str]) -> int:
+    """The cards that the manifest lists in these jurisdictions."""
+    return sum(batch.cards for batch in audit.batches if batch.jurisdiction in jurisdictions)
 
 
 def _linked(found: Population, audit: CommittedAudit) -> Population:

@@ -27,6 +27,7 @@ from canvass.audit.terms.methods import (
     Polling,
     RankedComparison,
     RankedPolling,
+    Stratified,
     SuperSimple,
     compares,
     measured_by,
@@ -35,7 +36,9 @@ from canvass.audit.terms.methods import (
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import population
 from canvass.audit.terms.rankings import CommittedRankings, rankings_to_commit
+from canvass.audit.terms.stakes import announced
 from canvass.audit.terms.status import with_status
+from canvass.audit.terms.stratified import CommittedStratum, strata_to_commit
 from canvass.errors import OutOfRange
 from canvass.model import Rankings
 from canvass.stats.bets import FixedBet, FixedStake
@@ -58,6 +61,8 @@ class ContestPlan:
     is_targeted: bool = True
     bet: BetAsked = THE_RECOMMENDED
     rates: ErrorRates | None = None
+    votes_apart: tuple[Votes, ...] = ()
+    """The votes reported in each stratum of a stratified contest."""
 
     def __post_init__(self) -> None:
         """Refuse a bet, or rates of errors, that the method does not use."""
@@ -92,13 +97,15 @@ class Material:
 
     ``recorded`` has, for contests that are compared with records, the valid votes in the records of their
     jurisdictions; ``reported_batches`` those reported for each batch, for contests compared by batches, or for each
-    batch that is a pool. ``rankings`` are those of the ranked contests, by their records or by the report.
+    batch that is a pool. ``rankings`` are those of the ranked contests, by their records or by the report;
+    ``recorded_apart`` has, for contests in strata, the valid votes in the records of each.
     """
 
     places: CardPlaces
     recorded: Mapping[str, Votes] = field(default_factory=dict)
     reported_batches: Mapping[str, tuple[ReportedBatch, ...]] = field(default_factory=dict)
     rankings: Mapping[str, Rankings] = field(default_factory=dict)
+    recorded_apart: Mapping[str, tuple[Votes, ...]] = field(default_factory=dict)
 
 
 def audit_of(
@@ -137,10 +144,24 @@ def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> Audi
             material.reported_batches.get(plan.listed.id, ()) if needs_totals(plan.method) else (),
             plan.rates,
             _ranked(plan, material),
+            _apart(plan, material, smallest_style),
         )
     )
+    if isinstance(contest.method, Stratified):
+        return replace(contest, method=announced(contest, contest.method))
     bets = {number: _bet(plan, contest, number) for number in bets_wanted(contest)}
     return replace(contest, bets=bets)
+
+
+def _apart(
+    plan: ContestPlan, material: Material, smallest_style: int
+) -> tuple[CommittedStratum, ...]:
+    """The strata of a stratified contest; none of any other."""
+    if not isinstance(plan.method, Stratified):
+        return ()
+    none = ((),) * len(plan.method.strata)
+    said = plan.votes_apart, material.recorded_apart.get(plan.listed.id, none)
+    return strata_to_commit(plan.listed, plan.method, material.places, smallest_style, said)
 
 
 def _ranked(plan: ContestPlan, material: Material) -> CommittedRankings | None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
-from typing import ClassVar, TypeAlias, get_args
+from typing import Any, ClassVar, TypeAlias, get_args
 
 from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.stratified import Combining, StratumKind
 from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank, ranking_by
+from canvass.audit.terms.stratum import StratumTerms, read_stratum, require_strata
 from canvass.errors import BadRecord, BadValue
 from canvass.model import Ranking
 from canvass.model.fields import Fields
@@ -116,6 +118,33 @@ class OneAudit:
 
     NAME: ClassVar[str] = "oneaudit"
     drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+
+@dataclass(frozen=True, slots=True)
+class Stratified:
+    """Strata draw apart, each by its own way; one measured risk over all of them, combined as announced."""
+
+    NAME: ClassVar[str] = "stratified"
+    strata: tuple[StratumTerms, ...]
+    combining: Combining = Combining.LEAST_PRODUCT
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+    def __post_init__(self) -> None:
+        """Refuse strata that are none, share a jurisdiction, or do not share all draws among them."""
+        require_strata(self.strata)
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether any stratum is held against records."""
+        return any(stratum.kind.is_compared for stratum in self.strata)
+
+    def jurisdictions_of(self, kind: StratumKind) -> tuple[str, ...]:
+        """The jurisdictions of the strata of this kind."""
+        return tuple(sorted(n for s in self.strata if s.kind is kind for n in s.jurisdictions))
+
+    def phantoms(self, places: Callable[[tuple[str, ...]], int]) -> int:
+        """The cards of all bounds that no manifest lists; ``places`` counts those of some jurisdictions."""
+        return sum(max(each.bound - places(each.jurisdictions), 0) for each in self.strata)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +266,7 @@ Method: TypeAlias = (
     | PollingRatio
     | Suite
     | OneAudit
+    | Stratified
     | RankedPolling
     | RankedComparison
     | Minerva
@@ -250,6 +280,8 @@ METHODS: Mapping[str, type[Method]] = {kind.NAME: kind for kind in get_args(Meth
 """Every method by the name under which it is committed."""
 PAIRS = (PollingRatio, Suite, Minerva, Athena, Providence)
 """Methods that test one winner against one loser."""
+WITHOUT_BET = (*PAIRS, Stratified)
+"""Methods for which no bet is committed: strata announce their stakes."""
 RANKED = (RankedPolling, RankedComparison)
 """Methods of ranked contests: their assertions are claims about rankings."""
 ROUNDS = (Minerva, Athena, Providence)
@@ -281,6 +313,8 @@ def compares(method: Method) -> Comparison | None:
         return method.measure if isinstance(method.measure, Comparison) else None
     if isinstance(method, OneAudit):
         return Comparison(style=False)
+    if isinstance(method, Stratified):
+        return Comparison(style=False) if method.is_compared else None
     if isinstance(method, RankedComparison):
         return Comparison(style=method.style)
     if isinstance(method, SuperSimple | Suite):
@@ -297,7 +331,14 @@ def measured_by(method: Method) -> Method | None:
 
 def needs_totals(method: Method) -> bool:
     """Whether the votes of batches are fixed before the seed: of all of them, or of those that are pools."""
-    return isinstance(measured_by(method), BatchComparison | OneAudit)
+    return isinstance(measured_by(method), BatchComparison) or has_pools(method)
+
+
+def has_pools(method: Method) -> bool:
+    """Whether cards of batches without records are compared with the mean of their batch."""
+    if isinstance(method, Stratified):
+        return any(each.kind is StratumKind.ONEAUDIT for each in method.strata)
+    return isinstance(method, OneAudit)
 
 
 def can_be_opportunistic(method: Method) -> bool:
@@ -334,7 +375,7 @@ def _measure(found: Fields) -> Measure | None:
     return method
 
 
-_READ = {
+_READ: Mapping[str, Callable[[Fields], Any]] = {
     "replacement": lambda found: found.flag("replacement"),
     "style": lambda found: found.flag("style"),
     "inflator": lambda found: found.text("inflator"),
@@ -349,6 +390,8 @@ _READ = {
     "skipped_rank": lambda found: found.word("skipped_rank", SkippedRank),
     "overvoted_rank": lambda found: found.word("overvoted_rank", OvervotedRank),
     "measure": _measure,
+    "strata": lambda found: found.some("strata", read_stratum),
+    "combining": lambda found: found.word("combining", Combining),
 }
 """How each member of a method is read."""
 
@@ -358,6 +401,8 @@ def _written(member: object) -> Value:
         return str(member)
     if isinstance(member, Polling | Comparison | BatchComparison):
         return method_value(member)
+    if isinstance(member, tuple) and member and isinstance(member[0], StratumTerms):
+        return [stratum.value for stratum in member]
     return member  # type: ignore[return-value]
 
 

@@ -12,7 +12,13 @@ from canvass.audit.event.batches import Votes, read_votes, votes_value
 from canvass.audit.pools import Pools
 from canvass.audit.risk import Status
 from canvass.audit.terms.contests import ListedContest
-from canvass.audit.terms.methods import Comparison, Method, compares, reads_batches
+from canvass.audit.terms.methods import (
+    Comparison,
+    Method,
+    Stratified,
+    compares,
+    reads_batches,
+)
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.model.fields import Fields
 from canvass.model.value import Value
@@ -87,6 +93,8 @@ def entries_of(
     """The entries of a contest that is drawn card by card; None where more records have it than the bound."""
     inside = places.lies_in(listed.jurisdictions)
     comparison = compares(method)
+    if isinstance(method, Stratified):
+        return Entries(inside, method.phantoms(lambda names: int(places.lies_in(names).sum())))
     if comparison is None or not comparison.style:
         return Entries(inside, max(bound - int(inside.sum()), 0))
     has_it = inside & places.lists(listed.id)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -11,14 +11,16 @@ from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes, read_votes
 from canvass.audit.event.kinds import FORMAT
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.check import check_audit
 from canvass.audit.terms.contests import ListedContest, check_votes, read_contest
 from canvass.audit.terms.methods import (
     RANKED,
     Method,
-    OneAudit,
+    Stratified,
     compares,
+    has_pools,
     needs_totals,
     read_method,
 )
@@ -26,6 +28,11 @@ from canvass.audit.terms.places import StoredBatch, read_batch
 from canvass.audit.terms.population import Population, read_population
 from canvass.audit.terms.rankings import RANKINGS, CommittedRankings, read_rankings
 from canvass.audit.terms.rates import read_rates
+from canvass.audit.terms.stratified import (
+    STRATA,
+    CommittedStratum,
+    read_committed_stratum,
+)
 from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, InputError
 from canvass.model import BatchId
@@ -76,7 +83,10 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
     audit = CommittedAudit(
         audited, batches, found.smallest_style, found.second_reading, found.is_under_seal
     )
-    _check_rankings(audit, tables)
+    _check_order(
+        audit, tables, RANKINGS, lambda each: each.ranked.rankings.cards if each.ranked else ()
+    )
+    _check_order(audit, tables, STRATA, lambda each: each.apart)
     check_audit(audit, tables["assertions"], terms["bet"])
     return audit
 
@@ -148,8 +158,8 @@ class _Parts:
         _, method, is_targeted, rates = self.announced
         reported: tuple[ReportedBatch, ...] = ()
         if needs_totals(method):
-            only_pools = isinstance(method, OneAudit)
-            reported = _reported_batches(self.listed, batches, tables, only_pools=only_pools)
+            only_pools = has_pools(method)
+            reported = _reported_batches(self._tallied, batches, tables, only_pools=only_pools)
         return AuditedContest(
             self.listed,
             self.bound,
@@ -162,7 +172,27 @@ class _Parts:
             reported,
             rates,
             self._ranked(tables),
+            self._apart(tables),
         )
+
+    @property
+    def _tallied(self) -> ListedContest:
+        """The contest in the jurisdictions whose batches have totals: of one in strata, those that have pools."""
+        method = self.announced.method
+        if not isinstance(method, Stratified):
+            return self.listed
+        return replace(self.listed, jurisdictions=method.jurisdictions_of(StratumKind.ONEAUDIT))
+
+    def _apart(self, tables: Tables) -> tuple[CommittedStratum, ...]:
+        """The strata of a stratified contest; none of any other."""
+        if not isinstance(self.announced.method, Stratified):
+            return ()
+        mine = [
+            line
+            for line in _lines(tables, STRATA, lambda found: found)
+            if _is_of(line, self.listed)
+        ]
+        return tuple(map(read_committed_stratum, mine))
 
     def _ranked(self, tables: Tables) -> CommittedRankings | None:
         """The rankings and claims of a ranked contest; None for any other."""
@@ -187,13 +217,16 @@ def _lines(tables: Tables, name: str, read: Callable[[Fields], Read]) -> tuple[R
     )
 
 
-def _check_rankings(audit: CommittedAudit, tables: Tables) -> None:
-    """Refuse rankings of contests that are not ranked, and contests out of order."""
-    right = [each.id for each in audit.contests if each.ranked for _ in each.ranked.rankings.cards]
-    if right and [line.get("contest") for line in tables[RANKINGS]] != right:
-        raise BadRecord(
-            f"{RANKINGS}: ranked contests stand there in the order of contests, no other"
-        )
+def _check_order(
+    audit: CommittedAudit,
+    tables: Tables,
+    name: str,
+    of: Callable[[AuditedContest], Collection[object]],
+) -> None:
+    """Refuse a table that has lines of contests out of order, or of contests that have none there."""
+    right = [each.id for each in audit.contests for _ in of(each)]
+    if right and [line.get("contest") for line in tables[name]] != right:
+        raise BadRecord(f"{name}: contests stand there in the order of contests, no other")
 
 
 def _is_of(line: Fields, listed: ListedContest) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from canvass.audit.risk import Status
 from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.stratified import without_withheld
 
 
 def with_status(contest: AuditedContest) -> AuditedContest:
@@ -23,8 +24,20 @@ def status_of(contest: AuditedContest) -> Status:
         return contest.batch_frame.status
     if contest.strata is not None:
         return contest.strata.status(contest.assertions)
+    if contest.parts:
+        return _of_strata(contest)
     if contest.frame is None:
         return Status.AUDITABLE
     found = {contest.frame.status(assertion) for assertion in contest.assertions}
     order = (Status.MARGIN_NOT_POSITIVE, Status.WITHHELD)
     return next((status for status in order if status in found), Status.AUDITABLE)
+
+
+def _of_strata(contest: AuditedContest) -> Status:
+    """Whether records, totals and reports together show every assertion, or would if no record were withheld."""
+    low = [each for each in contest.assertions if contest.margin(each) <= 0]
+    if not low:
+        return Status.AUDITABLE
+    opened = replace(contest, apart=tuple(map(without_withheld, contest.apart)))
+    is_hidden = all(opened.margin(each) > 0 for each in low)
+    return Status.WITHHELD if is_hidden else Status.MARGIN_NOT_POSITIVE

@@ -13,6 +13,7 @@ from canvass.audit.terms.methods import method_value
 from canvass.audit.terms.places import batch_value
 from canvass.audit.terms.rankings import RANKINGS
 from canvass.audit.terms.rates import rates_value
+from canvass.audit.terms.stratified import STRATA
 from canvass.model.value import Value
 from canvass.stats.bets.published import bet_as_data
 
@@ -72,9 +73,10 @@ def tables_of(audit: CommittedAudit) -> dict[str, list[dict[str, Value]]]:
     rankings = [
         line for each in audit.contests if each.ranked for line in each.ranked.lines(each.id)
     ]
-    more = {BATCH_TOTALS: totals, RANKINGS: rankings}
+    strata = [stratum.value for each in audit.contests for stratum in each.apart]
+    more = {BATCH_TOTALS: totals, RANKINGS: rankings, STRATA: strata}
     has_rankings = any(each.ranked is not None for each in audit.contests)
-    wanted = {BATCH_TOTALS: bool(totals), RANKINGS: has_rankings}
+    wanted = {BATCH_TOTALS: bool(totals), RANKINGS: has_rankings, STRATA: bool(strata)}
     return tables | {name: lines for name, lines in more.items() if wanted[name]}
 
 

@@ -12,6 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, bet_in, bet_stated
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.event.batches import Votes
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
@@ -25,6 +27,7 @@ from canvass.audit.terms.methods import (
     Polling,
     RankedComparison,
     RankedPolling,
+    Stratified,
     Suite,
     method_value,
     read_method,
@@ -51,6 +54,14 @@ Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 RiskLimit = Annotated[
     str,
     written(r"0\.(?=[0-9]*[1-9])[0-9]{1,50}", 'as a share above 0 and below 1: "0.05" for 5%'),
+]
+
+
+Stake = Annotated[
+    str,
+    written(
+        r"0\.(?=[0-9]*[1-9])[0-9]{1,50}", 'as a share above 0 and below 1: "0.9" for nine tenths'
+    ),
 ]
 
 
@@ -81,6 +92,18 @@ class ErrorsEntry(_Entry):
     two_vote_under: Share = ErrorRates().two_vote_under
 
 
+class StratumEntry(_Entry):
+    """A ``[[contest.stratum]]``: whose cards draw apart, how they are audited, and the votes reported there."""
+
+    jurisdictions: Annotated[tuple[str, ...], Field(min_length=1)]
+    kind: StratumKind
+    card_bound: Annotated[Count, Field(ge=1)]
+    votes: dict[str, Count]
+    share: Ratio | None = None
+    """Of all draws; of every stratum or of none, where canvass chooses them."""
+    stake: Stake | None = None
+
+
 class ContestEntry(_Entry):
     """A ``[[contest]]``: what was reported, and how it is audited."""
 
@@ -102,6 +125,7 @@ class ContestEntry(_Entry):
     method: dict[str, Any]
     bet: str | dict[str, Any] | None = None
     errors: ErrorsEntry | None = None
+    stratum: tuple[StratumEntry, ...] = ()
     targeted: bool = True
 
 
@@ -205,7 +229,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         tuple(sorted(set(entry.jurisdictions))) or jurisdictions,
         tuple((c.id, c.votes) for c in entry.choice if c.stands_for.is_valid_vote),
     )
-    method = _method(_as_ranked(entry))
+    method = _method(_in_strata(entry, _as_ranked(entry)))
     if isinstance(method, RANKED):
         _refuse_unranked(listed, entry)
     elif entry.winner and entry.rule is not Rule.IRV:
@@ -225,7 +249,51 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         entry.targeted,
         _bet(entry.bet),
         None if entry.errors is None else ErrorRates(**entry.errors.model_dump()),
+        tuple(_votes_there(listed, stratum) for stratum in entry.stratum),
     )
+
+
+def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The method with the strata of the contest. Raises BadRecord for strata that the method does not have."""
+    is_stratified = method.get("name") == Stratified.NAME
+    if not is_stratified and not entry.stratum:
+        return method
+    if not is_stratified:
+        raise BadRecord(
+            'its strata draw apart: write method = { name = "stratified" }, or leave [[contest.stratum]] out'
+        )
+    if "strata" in method:
+        raise BadRecord("strata are written as [[contest.stratum]], one for each")
+    bounds = sum(stratum.card_bound for stratum in entry.stratum)
+    if entry.stratum and bounds != entry.card_bound:
+        raise BadRecord(
+            f"card_bound is {entry.card_bound:,} and those of its strata add up to {bounds:,}: correct one of them"
+        )
+    shares = [stratum.share is not None for stratum in entry.stratum]
+    if any(shares) and not all(shares):
+        raise BadRecord(
+            "say the share of the draws of every stratum, or of none: then canvass chooses them"
+        )
+    return {**method, "strata": [_stratum_value(stratum) for stratum in entry.stratum]}
+
+
+def _stratum_value(stratum: StratumEntry) -> dict[str, Any]:
+    return {
+        "bound": stratum.card_bound,
+        "jurisdictions": sorted(stratum.jurisdictions),
+        "kind": stratum.kind,
+        "share": "0" if stratum.share is None else _share("share", stratum.share),
+        "stakes": [] if stratum.stake is None else [stratum.stake],
+    }
+
+
+def _votes_there(listed: ListedContest, stratum: StratumEntry) -> Votes:
+    """The votes reported in a stratum, of every choice that is a valid vote; 0 where none is written."""
+    known = [choice for choice, _ in listed.votes]
+    for choice in stratum.votes:
+        if choice not in known:
+            raise UnknownName(f"choice of {listed.id}", choice, known)
+    return tuple((choice, stratum.votes.get(choice, 0)) for choice in known)
 
 
 _KIN = {

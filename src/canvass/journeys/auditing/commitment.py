@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from canvass import __version__
 from canvass.audit.assertion import Assertion
 from canvass.audit.risk import Status
 from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach
+from canvass.audit.size.stratified import with_fewest_draws
 from canvass.audit.state.steps import EARLY
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.make import audit_of
+from canvass.audit.terms.make import ContestPlan, audit_of
+from canvass.audit.terms.methods import Stratified
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.ceremony import require_no_ceremony
@@ -22,7 +25,7 @@ from canvass.journeys.auditing.material import Gathered, gather
 from canvass.journeys.auditing.mends import CheckedMend, LoadedContest, checked_mends
 from canvass.journeys.auditing.reconciling import Reconciled, reconciled
 from canvass.journeys.auditing.records import CommittedCards
-from canvass.journeys.auditing.sizes import NextSize, next_sizes
+from canvass.journeys.auditing.sizes import CHANCE, NextSize, next_sizes
 from canvass.record import (
     Artefact,
     Commitment,
@@ -66,6 +69,18 @@ class ContestCommitted:
     mends: tuple[CheckedMend, ...] = ()
     pools: PoolsCommitted | None = None
     ranked: RankedCommitted | None = None
+    strata: tuple[StratumCommitted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StratumCommitted:
+    """A stratum: whose cards, how many, how they are audited, its share of the draws, its stakes by assertion."""
+
+    name: str
+    kind: StratumKind
+    cards: int
+    share: Fraction
+    stakes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +150,25 @@ def _require_turn(desk: Desk) -> None:
 
 def _audit(gathered: Gathered) -> CommittedAudit:
     contests = gathered.contests
-    return audit_of(
+    audit = audit_of(
         contests.plans,
         gathered.material,
         contests.smallest_style,
         contests.second_reading,
         is_under_seal=contests.is_under_seal,
     )
+    pairs = zip(audit.contests, contests.plans, strict=True)
+    return replace(audit, contests=tuple(_with_shares(*pair) for pair in pairs))
+
+
+def _with_shares(contest: AuditedContest, plan: ContestPlan) -> AuditedContest:
+    """The contest with the shares of its strata that need fewest draws, where the office leaves them to canvass."""
+    asked, method = plan.method, contest.method
+    if not isinstance(asked, Stratified) or not isinstance(method, Stratified):
+        return contest
+    if any(stratum.share for stratum in asked.strata) or contest.status is not Status.AUDITABLE:
+        return contest
+    return with_fewest_draws(contest, method, CHANCE)
 
 
 @alone
@@ -230,7 +257,15 @@ def _line(
         mends,
         _pools(contest),
         _ranked(contest),
+        tuple(_strata(contest)),
     )
+
+
+def _strata(contest: AuditedContest) -> Iterator[StratumCommitted]:
+    if isinstance(contest.method, Stratified):
+        for terms, part in zip(contest.method.strata, contest.parts, strict=True):
+            cards = part.population.entries
+            yield StratumCommitted(terms.name, terms.kind, cards, terms.share, terms.stakes)
 
 
 def _ranked(contest: AuditedContest) -> RankedCommitted | None:

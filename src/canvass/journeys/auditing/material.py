@@ -10,13 +10,16 @@ from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.event import FileLoaded, Loaded
 from canvass.audit.event.rests import digest_of
 from canvass.audit.state import AuditState
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan, Material
 from canvass.audit.terms.methods import (
     RANKED,
     Method,
     OneAudit,
     RankedPolling,
+    Stratified,
     compares,
+    has_pools,
     needs_totals,
 )
 from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
@@ -88,8 +91,12 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
 def needs_cards(method: Method) -> bool:
     """Whether nothing can be audited without records; by ONEAudit every batch can be a pool.
 
+    Of a contest in strata those that are compared need them.
+
     Of a ranked contest that is polled they are the report: only rankings say who won.
     """
+    if isinstance(method, Stratified):
+        return bool(method.jurisdictions_of(StratumKind.COMPARISON))
     return isinstance(method, RANKED) or (
         compares(method) is not None and not isinstance(method, OneAudit)
     )
@@ -120,6 +127,7 @@ def gather(desk: Desk) -> Gathered:
         {} if cards is None else cards.recorded,
         {plan.listed.id: found for plan, found in _by_batches(desk, plans, places)},
         {} if read is None else {listed.id: read.rankings(listed) for listed in ranked},
+        {} if cards is None else cards.apart,
     )
     for plan in plans:
         _refuse_other_report(plan, material)
@@ -253,7 +261,7 @@ def _by_batches(
         return
     totals = _totals(desk)
     for plan in wanted:
-        if isinstance(plan.method, OneAudit):
+        if has_pools(plan.method):
             yield plan, committed_pools(plan, places, totals)
         else:
             yield plan, tuple(_reported(plan, places.batches, totals))

@@ -7,7 +7,9 @@ import numpy as np
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.pool_frame import pools_of
 from canvass.audit.reported import ReportedContest
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import Stratified
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import BadRecord
 from canvass.formats.audits.batches import BatchVotes
@@ -18,13 +20,21 @@ def committed_pools(
     plan: ContestPlan, places: CardPlaces, totals: BatchVotes
 ) -> tuple[ReportedBatch, ...]:
     """The pools, in the order of the manifest. Raises BadFrame with every fault, BadRecord where there is no pool."""
-    listed = plan.listed
-    mine = [batch for batch in places.batches if batch.jurisdiction in listed.jurisdictions]
+    listed, method = plan.listed, plan.method
+    where = listed.jurisdictions
+    if isinstance(method, Stratified):
+        where = method.jurisdictions_of(StratumKind.ONEAUDIT)
+    mine = [batch for batch in places.batches if batch.jurisdiction in where]
+    inside = {batch.id for batch in mine}
     pools = pools_of(
         ReportedContest(listed.contest, dict(listed.votes), plan.bound),
         {batch.id: batch.cards for batch in mine},
-        _recorded(places),
-        {batch: votes for (batch, contest), votes in totals.items() if contest == listed.id},
+        {batch: cards for batch, cards in _recorded(places).items() if batch in inside},
+        {
+            batch: votes
+            for (batch, contest), votes in totals.items()
+            if contest == listed.id and (batch[0] in where or not isinstance(method, Stratified))
+        },
     )
     if not pools:
         raise BadRecord(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from canvass.audit.event.batches import Votes
 from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import RANKED, compares
+from canvass.audit.terms.methods import RANKED, Stratified, compares
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, StoredBatch
 from canvass.errors import BadRecord
 from canvass.formats.cvr.written_ranks import by_rules
@@ -29,11 +29,15 @@ _SHOWN = 5
 
 @dataclass(frozen=True)
 class CommittedCards:
-    """Every place with its record; ``recorded`` are the valid votes in the records, for contests that compare."""
+    """Every place with its record; ``recorded`` are the valid votes in the records, for contests that compare.
+
+    ``apart`` are those in the records of each stratum, for contests in strata.
+    """
 
     places: CardPlaces
     records: tuple[Recorded | None, ...]
     recorded: Mapping[str, Votes]
+    apart: Mapping[str, tuple[Votes, ...]] = field(default_factory=dict)
 
     def rankings(self, listed: ListedContest) -> Rankings:
         """The distinct rankings of a contest in the records, with their cards."""
@@ -109,7 +113,26 @@ def committed_cards(
     compared = [plan for plan in plans if compares(plan.method)]
     times = np.bincount(state[state >= 0], minlength=len(known)).tolist()
     votes = _recorded(compared, zip(known, times, strict=True))
-    return CommittedCards(_styled(bare, state, known), records, votes)
+    apart = {
+        plan.listed.id: tuple(_apart(plan, plan.method, bare, state, known))
+        for plan in compared
+        if isinstance(plan.method, Stratified)
+    }
+    return CommittedCards(_styled(bare, state, known), records, votes, apart)
+
+
+def _apart(
+    plan: ContestPlan,
+    method: Stratified,
+    bare: CardPlaces,
+    state: NDArray[np.int64],
+    known: Sequence[Recorded],
+) -> Iterator[Votes]:
+    """The valid votes in the records of each stratum of a contest."""
+    for stratum in method.strata:
+        mine = state[bare.lies_in(stratum.jurisdictions)]
+        times = np.bincount(mine[mine >= 0], minlength=len(known)).tolist()
+        yield _recorded([plan], zip(known, times, strict=True))[plan.listed.id]
 
 
 def _again(own: NDArray[np.int64], state: NDArray[np.int64]) -> list[int]:

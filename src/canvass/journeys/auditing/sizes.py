@@ -23,6 +23,7 @@ from canvass.audit.size.oneaudit import oneaudit_sizes
 from canvass.audit.size.out_of_reach import out_of_reach
 from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
 from canvass.audit.size.simulated import Simulation
+from canvass.audit.size.stratified import draws_in_all
 from canvass.audit.size.suite import suite_sizes
 from canvass.audit.size.without_record import entries_lacking
 from canvass.audit.state import AuditState
@@ -43,6 +44,7 @@ from canvass.audit.terms.methods import (
     Providence,
     RankedComparison,
     RankedPolling,
+    Stratified,
     Suite,
     SuperSimple,
     has_replacement,
@@ -135,6 +137,8 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     most = _most(state, contest)
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
+    if isinstance(method, Stratified):
+        return _apart(sample_of(state, contest, method, records), had, chance)
     if had or _is_like_a_further_one(contest):
         found = _from_standing(sample_of(state, contest, method, records), had, most, chance)
         if found is not None:
@@ -186,6 +190,16 @@ _UNTOLD = (
     "record, and they leave too small a lead."
 )
 _NO_END = "From where its test stands, even as many draws as would see nearly everything may not confirm it."
+
+
+def _apart(sample: Sample, had: int, chance: float) -> NextSize:
+    """Draws of strata; where no number is known to suffice half as many more, and half of the cards at first."""
+    contest = sample.contest
+    found, most = draws_in_all(sample, chance), contest.population.entries
+    if found is None and entries_lacking(contest):
+        return NextSize(contest.id, had, True, _NOT_ALL)
+    wanted = found or (had + ceil(had / 2) if had else ceil(most / 2))
+    return NextSize(contest.id, min(max(wanted, had + 1), most))
 
 
 def _most(state: AuditState, contest: AuditedContest) -> int | None:

@@ -10,11 +10,12 @@ import numpy as np
 
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.methods import OneAudit, RankedComparison, SuperSimple
+from canvass.audit.terms.methods import OneAudit, RankedComparison, Stratified, SuperSimple
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, unrecorded_places
 from canvass.audit.terms.population import population
 from canvass.audit.terms.read import Lines
 from canvass.audit.terms.status import with_status
+from canvass.audit.terms.stratified import strata_to_commit
 from canvass.errors import BadRecord
 from canvass.model import BatchId
 from canvass.model.fields import fields
@@ -67,7 +68,9 @@ def table_problems(audit: CommittedAudit, places: CardPlaces) -> Iterator[str]:
         right = with_status(replace(contest, population=counted)).population
         if right != stated:
             yield f"populations, {contest.id}: {stated.value} stands there, {right.value} follows"
-        yield from _pool_problems(contest, places)
+        for part in contest.parts or (contest,):
+            yield from _pool_problems(part, places)
+        yield from _strata_problems(audit, contest, places)
         yield from _ranking_problems(contest, places)
         yield from _bet_problems(contest)
 
@@ -104,6 +107,21 @@ def _pool_problems(contest: AuditedContest, places: CardPlaces) -> Iterator[str]
     for batch in sorted(bare ^ contest.pool_of.keys()):
         lack = "has neither totals nor a record" if batch in bare else "has totals and a record"
         yield f"batch_totals, {contest.id}: the batch {' '.join(batch)} {lack}"
+
+
+def _strata_problems(
+    audit: CommittedAudit, contest: AuditedContest, places: CardPlaces
+) -> Iterator[str]:
+    """Strata whose numbers of entries are not those of the frame."""
+    if not isinstance(contest.method, Stratified):
+        return
+    votes = [each.votes for each in contest.apart], [e.population.recorded for e in contest.apart]
+    right = strata_to_commit(contest.listed, contest.method, places, audit.smallest_style, votes)
+    for stated, own in zip(contest.apart, right, strict=True):
+        if stated != own:
+            yield (
+                f"strata, {contest.id}: stratum {stated.number} has {stated.value}, {own.value} follows"
+            )
 
 
 def _ranking_problems(contest: AuditedContest, places: CardPlaces) -> Iterator[str]:

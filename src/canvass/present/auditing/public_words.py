@@ -28,6 +28,9 @@ METHODS = {
     "compared with it.",
     "oneaudit": "Ballots drawn at random are read by people and compared with what the machine recorded of each or, in "
     "a batch without such records, with the mean that the votes reported for the batch make of a ballot.",
+    "stratified": "Each county draws ballots at random from its own, and people read them: some compare them with what "
+    "the machine recorded of each, or with the votes reported for the batch, others with nothing. What all of them "
+    "found is measured together.",
     "ranked_polling": "Ballots drawn at random are read by people, rank by rank.",
     "ranked_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
     "the machine recorded of each.",

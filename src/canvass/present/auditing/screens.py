@@ -9,6 +9,7 @@ from canvass.audit.event import AuditConcluded, BoardFormed, ContestResult, Load
 from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
+from canvass.audit.stratified import StratumKind
 from canvass.journeys.auditing.boards import Task
 from canvass.journeys.auditing.brought import LoadedFile
 from canvass.journeys.auditing.closing import Measured
@@ -82,7 +83,13 @@ def committed_lines(made: Committed) -> Lines:
             f"{each.contest}: {each.method.replace('_', ' ')}, risk limit {percent(float(each.risk_limit))}"
             f"{margin}"
         )
-        lines += [*_pool_lines(each), *_ranked_lines(each), *_reach(each), *_bet_lines(each)]
+        lines += [
+            *_strata_lines(each),
+            *_pool_lines(each),
+            *_ranked_lines(each),
+            *_reach(each),
+            *_bet_lines(each),
+        ]
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
     if any(each.out_of_reach or each.mends for each in made.contests):
@@ -105,6 +112,29 @@ def _pool_lines(each: ContestCommitted) -> Lines:
         f"  {counted(each.pools.records, 'card')} with a record of their own, {pooled} in {batches} without: each of "
         "these is compared with the mean that the votes of its batch make of a card"
     ]
+
+
+_KINDS = {
+    StratumKind.POLLING: "read",
+    StratumKind.COMPARISON: "compared with their records",
+    StratumKind.ONEAUDIT: "compared with their records, or with the votes of their batch",
+}
+
+
+def _strata_lines(each: ContestCommitted) -> Lines:
+    """How each stratum of a contest is audited, and what was announced of it."""
+    return [
+        f"  {stratum.name}: {counted(stratum.cards, 'card')}, {_KINDS[stratum.kind]}; "
+        f"{percent(float(stratum.share))} of the draws; {_stakes(stratum.stakes)}"
+        for stratum in each.strata
+    ]
+
+
+def _stakes(stakes: tuple[str, ...]) -> str:
+    """The stakes of a stratum: one where it is that of every claim, otherwise those of the first few."""
+    if len({*stakes}) == 1:
+        return f"stake {stakes[0]}"
+    return f"stakes {listed(stakes, shown=6)}" if stakes else "no stakes"
 
 
 def _ranked_lines(each: ContestCommitted) -> Lines:

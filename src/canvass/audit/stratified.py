@@ -1,0 +1,55 @@
+"""A contest over strata that draw apart from one public seed: how each is audited, and which stratum each draw is of.
+
+Every stratum has an order of tickets of its own: its cards are read alone, compared with their records, or with the
+mean of their batch. What was drawn is measured together (``canvass.stats.union_intersection``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+
+from canvass.stats.draws import WHOLE_LIMIT, IntArray
+
+
+class StratumKind(StrEnum):
+    """How the cards of a stratum are audited."""
+
+    POLLING = "polling"
+    COMPARISON = "comparison"
+    ONEAUDIT = "oneaudit"
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether its cards are held against records, or totals of their batch."""
+        return self is not StratumKind.POLLING
+
+
+class Combining(StrEnum):
+    """How what the strata show becomes one measured risk."""
+
+    LEAST_PRODUCT = "least_product"
+
+
+def interleaved(shares: Sequence[Fraction], sizes: Sequence[int]) -> IntArray:
+    """The stratum of each draw: the i-th of a stratum comes at (2 i - 1) / share, as seats go to lists (Sainte-Lague).
+
+    So of any number of draws each stratum has its share, as nearly as whole numbers can, until it has no card left.
+
+    >>> interleaved([Fraction(3, 4), Fraction(1, 4)], [5, 3]).tolist()
+    [0, 0, 1, 0, 0, 0, 1, 1]
+    """
+    whole = lcm(*(share.denominator for share in shares))
+    parts = [int(share * whole) for share in shares]
+    steps = [lcm(*parts) // part for part in parts]
+    is_long = max(2 * size * step for size, step in zip(sizes, steps, strict=True)) >= WHOLE_LIMIT
+    keys = [
+        (2 * np.arange(size, dtype=object if is_long else np.int64) + 1) * step
+        for size, step in zip(sizes, steps, strict=True)
+    ]
+    stratum = np.repeat(np.arange(len(sizes)), sizes)
+    return np.asarray(stratum[np.argsort(np.concatenate(keys), kind="stable")])

@@ -1,0 +1,109 @@
+"""The strata of a contest as its commitment has them: the cards of each, its records, and the votes reported there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from canvass.audit.event.batches import Votes, read_votes, votes_value
+from canvass.audit.risk import Status
+from canvass.audit.stratified import StratumKind
+from canvass.audit.terms.contests import ListedContest
+from canvass.audit.terms.methods import Comparison, Method, OneAudit, Polling, Stratified
+from canvass.audit.terms.places import CardPlaces
+from canvass.audit.terms.population import Population, population
+from canvass.errors import BadRecord
+from canvass.model.fields import Fields
+from canvass.model.value import Value
+
+STRATA = "strata"
+"""The table of the commitment."""
+_COUNTS = ("places", "records", "unrecorded", "phantoms", "entries", "withheld")
+
+
+@dataclass(frozen=True, slots=True)
+class CommittedStratum:
+    """A stratum by its number in the contest, from 1: its entries, and the votes that were reported there."""
+
+    number: int
+    population: Population
+    votes: Votes
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The stratum as a line of the table ``strata``."""
+        counts: dict[str, Value] = {name: getattr(self.population, name) for name in _COUNTS}
+        return counts | {
+            "contest": self.population.contest,
+            "recorded": votes_value(self.population.recorded),
+            "stratum": self.number,
+            "votes": votes_value(self.votes),
+        }
+
+
+def read_committed_stratum(found: Fields) -> CommittedStratum:
+    """The stratum on a line of the table ``strata``. Raises BadRecord."""
+    found.exactly("contest", "recorded", "stratum", "votes", *_COUNTS)
+    counts = {name: found.number(name) for name in _COUNTS}
+    recorded, status = read_votes(found, "recorded"), Status.AUDITABLE
+    stated = Population(found.text("contest"), **counts, recorded=recorded, status=status)
+    return CommittedStratum(found.positive("stratum"), stated, read_votes(found))
+
+
+_METHODS: Mapping[StratumKind, Method] = {
+    StratumKind.POLLING: Polling(),
+    StratumKind.COMPARISON: Comparison(style=False),
+    StratumKind.ONEAUDIT: OneAudit(),
+}
+
+
+def method_of(kind: StratumKind) -> Method:
+    """The method by which a stratum would be audited alone."""
+    return _METHODS[kind]
+
+
+def listed_of(listed: ListedContest, method: Stratified, place: int, votes: Votes) -> ListedContest:
+    """The contest as it was reported in one of its strata."""
+    return ListedContest(listed.contest, method.strata[place].jurisdictions, votes)
+
+
+def strata_to_commit(
+    listed: ListedContest,
+    method: Stratified,
+    places: CardPlaces,
+    smallest_style: int,
+    said: tuple[Sequence[Votes], Sequence[Votes]],
+) -> tuple[CommittedStratum, ...]:
+    """The strata as they are committed; ``said`` are the votes reported in each, and those in the records of each."""
+    counted = Comparison(style=False) if method.is_compared else Polling()
+    found = []
+    for place, (terms, votes, recorded) in enumerate(zip(method.strata, *said, strict=True)):
+        mine = listed_of(listed, method, place, votes)
+        among = population(mine, counted, terms.bound, places, smallest_style, recorded)
+        found.append(CommittedStratum(place + 1, among, votes))
+    return tuple(found)
+
+
+def without_withheld(stratum: CommittedStratum) -> CommittedStratum:
+    """The same stratum, as if every record of it were opened."""
+    return replace(stratum, population=replace(stratum.population, withheld=0))
+
+
+def require_votes(listed: ListedContest, strata: Sequence[CommittedStratum]) -> None:
+    """Refuse votes of strata that their cards cannot hold, or that are not those of the contest. Raises BadRecord."""
+    allowed, total = listed.contest.votes_allowed, dict.fromkeys(dict(listed.votes), 0)
+    for stratum in strata:
+        what = f"{STRATA}, contest {listed.id!r}, stratum {stratum.number}"
+        votes, cards = dict(stratum.votes), stratum.population.entries
+        if list(votes) != list(total):
+            raise BadRecord(f"{what}: votes are listed for {', '.join(total)}, in this order")
+        if max(votes.values(), default=0) > cards or sum(votes.values()) > cards * allowed:
+            raise BadRecord(f"{what}: {cards} cards cannot hold the votes reported there: {votes}")
+        for choice, count in votes.items():
+            total[choice] += count
+    for choice, count in listed.votes:
+        if total[choice] != count:
+            raise BadRecord(
+                f"{STRATA}, contest {listed.id!r}: the strata have {total[choice]:,} votes for {choice!r}, and "
+                f"{count:,} are reported of the whole contest"
+            )

@@ -1,0 +1,236 @@
+"""Strata that draw apart in a record: both verifiers compute them alike, and find what somebody changed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from canvass.audit.drawn_apart import divided
+from canvass.audit.event.figures import figure
+from canvass.audit.stratified import interleaved
+from canvass.journeys.verify import verify
+from canvass.stats.union_intersection import StratumDraws, least_product
+from tests.journeys.auditing.scenes import SCENES, play
+from tests.observer.conftest import Observe, failed
+from tests.observer.forged import Forgery
+from tests.observer.test_pools import another_vote, lines_changed
+from tests.observer.test_rankings import taken_apart
+
+Forge = Callable[[Forgery], None]
+KINDS = ("stratified", "stratified-in-pools")
+HALF, WHOLE = Fraction(1, 2), Fraction(1)
+
+
+@pytest.fixture(scope="module")
+def mixed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Records of compared and polled, and of polled and pooled strata."""
+    return {kind: play(tmp_path_factory.mktemp(kind), SCENES[kind]) for kind in KINDS}
+
+
+def made(dice: random.Random) -> list[tuple[list[Fraction], int, Fraction, Fraction, Fraction]]:
+    """Two to five strata: what was drawn in each, its cards, its weight, its stake, and what it lacks to its values."""
+    sizes = [dice.randint(1, 60) for _ in range(dice.randint(2, 5))]
+    found = []
+    for size in sizes:
+        lead, drawn = Fraction(dice.randint(0, 8), 8), dice.randint(0, size)
+        chances = [dice.random() ** 2, dice.random(), 3 * dice.random()]
+        values = dice.choices([Fraction(0), HALF, WHOLE], chances, k=drawn)
+        below = dice.choice((Fraction(0), WHOLE - (HALF + lead / 2)))
+        found.append(
+            (values, size, Fraction(size, sum(sizes)), Fraction(dice.randint(1, 99), 100), below)
+        )
+    return found
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_measures_what_canvass_measures(observer: ModuleType, seed: int) -> None:
+    """By tangents instead of a price: the same number, from strata without a draw to those read in full."""
+    strata = made(random.Random(seed))
+    here = least_product(
+        [
+            StratumDraws(
+                np.array([float(v) for v in values]),
+                size,
+                float(weight),
+                divided(stake),
+                1.0,
+                float(below),
+            )
+            for values, size, weight, stake, below in strata
+        ]
+    )
+    there = observer.least_product_risk(
+        [
+            observer.StratumTest(values, size, weight, float(stake), below, WHOLE)
+            for values, size, weight, stake, below in strata
+        ]
+    )
+    assert observer.agree(figure(here.measured_risk), there)
+
+
+def test_draws_strata_in_the_same_turns(observer: ModuleType) -> None:
+    """The i-th draw of a stratum comes at (2 i - 1) / share, equal ones in the order of strata."""
+    dice = random.Random(1)
+    for _ in range(30):
+        parts = [dice.randint(1, 9) for _ in range(dice.randint(2, 4))]
+        sizes = [dice.randint(1, 12) for _ in parts]
+        shares = [Fraction(part, sum(parts)) for part in parts]
+        keys = [((2 * i + 1) / share, n) for n, share in enumerate(shares) for i in range(sizes[n])]
+        assert interleaved(shares, sizes).tolist() == [n for _, n in sorted(keys)]
+    longest = [Fraction(10**40 - 1, 10**40), Fraction(1, 10**40)]
+    assert interleaved(longest, [4, 2]).tolist() == [0, 0, 0, 0, 1, 1]
+
+
+def in_terms(change: Callable[[list[Any]], object]) -> Forge:
+    """Other strata in the terms, once the seed is known."""
+
+    def forge(forgery: Forgery) -> None:
+        terms = forgery.first("record.committed")["body"]["terms"]
+        change(terms["method"]["contests"][0]["strata"])
+
+    return forge
+
+
+def of_all(**members: Any) -> Forge:
+    """Other members of the method, once the seed is known."""
+
+    def forge(forgery: Forgery) -> None:
+        terms = forgery.first("record.committed")["body"]["terms"]
+        terms["method"]["contests"][0].update(members)
+
+    return forge
+
+
+def in_strata(change: Callable[[list[Any]], object]) -> Forge:
+    """Other lines in the table of strata."""
+
+    def changed(lines: list[Any]) -> None:
+        change(lines)
+
+    return lines_changed("strata", changed)
+
+
+def moved_vote(lines: list[Any]) -> None:
+    """A vote that was reported in one stratum is told of the other: the contest's votes stay."""
+    lines[0]["votes"][0]["votes"] -= 1
+    lines[1]["votes"][0]["votes"] += 1
+
+
+def moved_record(lines: list[Any]) -> None:
+    """A vote of the records of one stratum is told of the other."""
+    fuller = max((0, 1), key=lambda n: lines[n]["recorded"][0]["votes"])
+    lines[fuller]["recorded"][0]["votes"] -= 1
+    lines[1 - fuller]["recorded"][0]["votes"] += 1
+
+
+def smaller_risk(forgery: Forgery) -> None:
+    """Another measured risk of the first round."""
+    told = forgery.first("round.closed")["body"]["contests"][0]
+    for each in (told, *told["assertions"]):
+        each["measured_risk"] = "0.000000000007"
+
+
+def other_turns(forgery: Forgery) -> None:
+    """The first two selections of the first round exchange their places."""
+    event = forgery.first("round.opened")
+    lines = forgery.table(event, "sample")
+    one, other = (lines[n]["selections"][0] for n in (0, 1))
+    one["place"], other["place"] = other["place"], one["place"]
+    forgery.put(event, "sample", lines)
+
+
+def exchanged(strata: list[Any]) -> None:
+    """The kinds of the strata are exchanged: where cards were compared they are said to be polled."""
+    strata[0]["kind"], strata[1]["kind"] = strata[1]["kind"], strata[0]["kind"]
+
+
+TAMPERED: dict[str, tuple[Forge, str]] = {
+    "another stake": (in_terms(lambda s: s[0].update(stakes=["0.8"])), "risk"),
+    "no stake": (in_terms(lambda s: s[1].update(stakes=[])), "tables"),
+    "a stake too many": (in_terms(lambda s: s[1].update(stakes=["0.9", "0.9"])), "tables"),
+    "a stake of all": (in_terms(lambda s: s[1].update(stakes=["1"])), "tables"),
+    "other shares": (
+        in_terms(lambda s: (s[0].update(share="1/5"), s[1].update(share="4/5"))),
+        "draw",
+    ),
+    "shares beyond the whole": (in_terms(lambda s: s[0].update(share="4/5")), "tables"),
+    "a share of nothing": (
+        in_terms(lambda s: (s[0].update(share="0"), s[1].update(share="1"))),
+        "tables",
+    ),
+    "another bound": (in_terms(lambda s: s[0].update(bound=61)), "tables"),
+    "bounds exchanged for others": (
+        in_terms(lambda s: (s[0].update(bound=59), s[1].update(bound=61))),
+        "tables",
+    ),
+    "kinds exchanged": (in_terms(exchanged), "tables"),
+    "strata exchanged": (in_terms(lambda s: s.reverse()), "tables"),
+    "strata that overlap": (
+        in_terms(lambda s: s[1].update(jurisdictions=["Adams", "Brown"])),
+        "tables",
+    ),
+    "a stratum of nobody": (in_terms(lambda s: s[0].update(jurisdictions=[])), "tables"),
+    "one stratum": (in_terms(lambda s: s.pop()), "tables"),
+    "another way of combining": (of_all(combining="fisher"), "tables"),
+    "an opportunistic contest": (of_all(targeted=False), "tables"),
+    "a kind that is none": (in_terms(lambda s: s[0].update(kind="batches")), "tables"),
+    "a vote of another stratum": (in_strata(moved_vote), "tables"),
+    "a vote more": (in_strata(lambda ls: ls[0]["votes"][0].update(votes=59)), "tables"),
+    "votes beyond the cards": (in_strata(lambda ls: ls[0]["votes"][0].update(votes=61)), "tables"),
+    "a recorded vote of another stratum": (in_strata(moved_record), "tables"),
+    "a phantom more": (in_strata(lambda ls: ls[0].update(phantoms=1, entries=61)), "tables"),
+    "a card withheld": (in_strata(lambda ls: ls[0].update(withheld=1)), "tables"),
+    "a line less": (in_strata(lambda ls: ls.pop()), "tables"),
+    "lines out of order": (in_strata(lambda ls: ls.reverse()), "tables"),
+    "a line of another contest": (in_strata(lambda ls: ls[0].update(contest="bond")), "tables"),
+    "another margin": (
+        lines_changed("assertions", lambda lines: lines[0].update(margin="1/3")),
+        "tables",
+    ),
+    "a smaller risk": (smaller_risk, "risk"),
+    "other turns": (other_turns, "draw"),
+    "another vote in a pool": (lines_changed("batch_totals", another_vote), "tables"),
+    "a pool less": (lines_changed("batch_totals", lambda lines: lines.pop()), "tables"),
+    "a pool of a polled stratum": (
+        lines_changed("batch_totals", lambda lines: lines[0].update(id=["Adams", "1"])),
+        "tables",
+    ),
+}
+
+
+def both_say(forged: Path, observe: Observe, check: str) -> None:
+    """Canvass and the observer fail the named check, and answer each check alike."""
+    code, answer = observe(forged)
+    found = verify(forged)
+    assert code != 0
+    assert check in failed(answer)
+    assert [each.answer for each in found.checks] == [c["answer"] for c in answer["checks"]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_untouched_record_holds_put_together_again(
+    observe: Observe, mixed: dict[str, Path], kind: str, tmp_path: Path
+) -> None:
+    """What is tampered with below is consistent before."""
+    again = taken_apart(mixed[kind]).write(tmp_path / "record")
+    code, answer = observe(again)
+    assert (code, failed(answer)) == (0, set())
+    assert verify(again).holds
+
+
+@pytest.mark.parametrize("name", TAMPERED)
+def test_a_changed_record_fails_in_both(
+    observe: Observe, mixed: dict[str, Path], name: str, tmp_path: Path
+) -> None:
+    """Every change is named by both verifiers."""
+    forge, check = TAMPERED[name]
+    forgery = taken_apart(mixed["stratified-in-pools"])
+    forge(forgery)
+    both_say(forgery.write(tmp_path / "record"), observe, check)
