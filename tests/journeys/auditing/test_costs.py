@@ -72,6 +72,14 @@ def test_batches_and_what_a_second_board_reads(planned: Planned) -> None:
     assert more.people_hours.middle > once.people_hours.middle
 
 
+def test_records_that_have_come(planned: Planned, tmp_path: Path) -> None:
+    """Each contest knows whether its cards have records, whatever its method; without any that is not known."""
+    assert [each.linked for each in planned.contests] == [Linked.YES, Linked.YES]
+    polled = Scene((mayor('name = "polling"'),), (), PAPER, PAPER)
+    with sit_down(opened(tmp_path, polled)) as desk:
+        assert [each.linked for each in to_plan(desk).contests] == [Linked.UNKNOWN]
+
+
 def _work(planned: Planned, share: str) -> Workload:
     """The work of the method that is planned for the first contest."""
     methods = costs(planned, {}, share).contests[0].methods

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
-from canvass.audit.event import Loaded
 from canvass.audit.fit import Applicability, Circumstances, Known, Linked, paper_known
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.size.numbers import Aim
-from canvass.audit.terms.methods import compares, measured_by
+from canvass.audit.terms.methods import measured_by
 from canvass.audit.workload import Task, Workload, workload
 from canvass.errors import BadValue, CanvassError
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.material import gather, is_loaded, planned_contests
+from canvass.journeys.auditing.material import gather, planned_contests
+from canvass.journeys.auditing.readiness import CountyReady, readiness
 from canvass.journeys.auditing.sizes import CHANCE
 
 
@@ -90,7 +90,7 @@ def to_plan(desk: Desk) -> Planned:
         batches = gather(desk).material.reported_batches
     except CanvassError:
         batches = {}  # something has not come yet: what rests on it is planned when it has
-    has_records = is_loaded(desk.state, Loaded.CARDS)
+    counties = {each.name: each for each in readiness(desk).counties}
     contests = tuple(
         ToPlan(
             plan.listed.id,
@@ -100,11 +100,22 @@ def to_plan(desk: Desk) -> Planned:
             plan.risk_limit,
             ReportedContest(plan.listed.contest, dict(plan.listed.votes), plan.bound),
             batches.get(plan.listed.id, ()),
-            Linked.YES if has_records and compares(plan.method) else Linked.UNKNOWN,
+            _linked([counties[name] for name in plan.listed.jurisdictions]),
         )
         for plan in found.plans
     )
     return Planned(desk.title, found.second_reading, contests)
+
+
+def _linked(counties: Sequence[CountyReady]) -> Linked:
+    """Whether every card of these counties has a record, or a part of them, by what has come."""
+    if any(each.records is None or each.cards is None for each in counties):
+        return Linked.UNKNOWN
+    records = sum(each.records or 0 for each in counties)
+    cards = sum(each.cards or 0 for each in counties)
+    if not records:
+        return Linked.UNKNOWN
+    return Linked.YES if records >= cards else Linked.PART
 
 
 def costs(planned: Planned, limits: Mapping[str, str], second_reading: str = "") -> Costs:
