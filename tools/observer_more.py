@@ -3706,6 +3706,8 @@ class Recount(Story):
         self.before: dict[Unit, list[int]] = {}
         self.back: dict[Unit, list[int]] = {}
         self.imported: set[Unit] = set()
+        self.terms: dict[str, str] = {}
+        self.overdue = 0
         self.procedure: dict[str, Any] = {}
         self.counts: dict[Unit, tuple[int, int]] = {}
         self.taken_out: dict[Unit, int] = {}
@@ -3789,6 +3791,9 @@ class Recount(Story):
         if not self.is_there or self.is_stopped:
             return
         findings.saw("case", f"the recount: {self.phase}")
+        if self.terms:
+            said = f"{self.overdue} boards said after their last day that their return is whole"
+            findings.saw("case", said)
         if self.halts:
             lifted = sum(halt.is_lifted for halt in self.halts)
             said = (
@@ -4031,6 +4036,30 @@ def list_unit(recount: Recount, units: dict[Unit, list[int]], line: Any, where: 
     }
     refuse("baseline", "", problems)
     units[unit] = line["votes"]
+
+
+ASKED = "(by:label reference:label on:day)"
+TERMS = f"""petition:~{ASKED} order:~{ASKED} scope:label
+    method:=hand_count|optical_scan|mixed|boards_choose method_by:=law|order counter_until:~day
+    boards:[(board:label noticed:~day begins:day due:day)]+"""
+
+
+@takes("recount", "recount.terms_set", "case", TERMS, "opened, ready")
+def set_terms(recount: Recount, entry: Entry) -> None:
+    """Who asked for the recount, how it is counted, and the days of every board."""
+    body, boards = entry.body, entry.body["boards"]
+    problems = {
+        "terms were set, or work began": bool(recount.terms) or recount.is_begun,
+        "somebody asked for it, or ordered it": body["petition"] is None and body["order"] is None,
+        "its days are not of every board": [each["board"] for each in boards]
+        != recount.opened["boards"],
+        "a board's last day is before it begins": any(e["due"] < e["begins"] for e in boards),
+        "a board begins before it gave notice": any(
+            e["noticed"] is not None and e["begins"] < e["noticed"] for e in boards
+        ),
+    }
+    refuse("case", "", problems)
+    recount.terms = {each["board"]: each["due"] for each in boards}
 
 
 PROCEDURE = f"""jurisdiction:label law:label balance:=more_ballots|unequal
@@ -4409,6 +4438,10 @@ def complete(recount: Recount, entry: Entry) -> None:
     if board not in recount.opened["boards"] or board in recount.whole:
         raise Refused("units", f"{shown(board)} is not a board that still counts")
     recount.whole.add(board)
+    if board in recount.terms:
+        day = date.fromisoformat(entry.event["time"][:10])
+        # A day ends up to a day later than in UTC.
+        recount.overdue += (day - date.fromisoformat(recount.terms[board])).days > 1
     own = [unit for unit in recount.before if unit[0] == board]
     back = [recount.back[unit] for unit in own if unit in recount.back]
     if len(back) < len(own):

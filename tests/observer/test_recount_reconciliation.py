@@ -202,6 +202,71 @@ def removed_after_the_count(forgery: Forgery) -> None:
     forgery.events.insert(forgery.events.index(of_unit(forgery, 1, "tally.entered")[0]) + 1, event)
 
 
+def terms(forgery: Forgery) -> dict[str, Any]:
+    """The body of the case."""
+    body: dict[str, Any] = forgery.first("recount.terms_set")["body"]
+    return body
+
+
+def terms_twice(forgery: Forgery) -> None:
+    """A case that is set again, with another last day."""
+    event = copy.deepcopy(forgery.first("recount.terms_set"))
+    event["body"]["boards"][1]["due"] = "2026-11-30"
+    forgery.events.insert(forgery.events.index(forgery.first(PROCEDURE)), event)
+
+
+def terms_after_the_count(forgery: Forgery) -> None:
+    """Last days that are set once a unit was reconciled."""
+    event = forgery.first("recount.terms_set")
+    forgery.events.remove(event)
+    forgery.events.insert(forgery.events.index(forgery.first(RECONCILED)) + 1, event)
+
+
+def a_board_without_days(forgery: Forgery) -> None:
+    """Days of one board alone."""
+    terms(forgery)["boards"].pop()
+
+
+def due_before_it_begins(forgery: Forgery) -> None:
+    """A last day before the first."""
+    terms(forgery)["boards"][0]["due"] = "2026-11-10"
+
+
+def begun_before_the_notice(forgery: Forgery) -> None:
+    """A board that begins before it gave notice."""
+    terms(forgery)["boards"][0]["noticed"] = "2026-11-12"
+
+
+def nobody_asked(forgery: Forgery) -> None:
+    """Neither a petition nor an order."""
+    terms(forgery)["petition"] = None
+
+
+def asked_on_no_day(forgery: Forgery) -> None:
+    """A petition of a day that no calendar has."""
+    terms(forgery)["petition"]["on"] = "2026-11-31"
+
+
+CASES: dict[str, tuple[Callable[[Forgery], None], str]] = {
+    "terms twice": (terms_twice, "case"),
+    "terms after the count": (terms_after_the_count, "case"),
+    "a board without days": (a_board_without_days, "case"),
+    "due before it begins": (due_before_it_begins, "case"),
+    "begun before the notice": (begun_before_the_notice, "case"),
+    "nobody asked": (nobody_asked, "case"),
+    "asked on no day": (asked_on_no_day, "case"),
+}
+
+
+def test_a_return_after_its_last_day_is_told(observe: Observe, drawn: Path) -> None:
+    """Of one of two boards: both verifiers say so, and no check fails by it."""
+    said = "1 boards said after their last day that their return is whole"
+    _, answer, found = both(observe, drawn)
+    told = {check["name"]: check for check in answer["checks"]}
+    assert said in told["case"]["seen"]
+    assert said in next(check for check in found.checks if check.name == "case").seen
+
+
 DRAWN: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "fewer drawn": (fewer_drawn, "reconciliation"),
     "a step less": (a_step_less, "reconciliation"),
@@ -349,13 +414,13 @@ STOOD: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", [*DRAWN, *STOOD, *MACHINES])
+@pytest.mark.parametrize("name", [*DRAWN, *CASES, *STOOD, *MACHINES])
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, drawn: Path, standing: Path, tmp_path: Path
 ) -> None:
     """With a new chain and good signatures, what was changed fails its named check in both."""
-    change, check = (DRAWN | STOOD | MACHINES)[name]
-    forgery = Forgery.of(drawn if name in DRAWN else standing)
+    change, check = (DRAWN | CASES | STOOD | MACHINES)[name]
+    forgery = Forgery.of(drawn if name in DRAWN | CASES else standing)
     change(forgery)
     code, answer, _ = both(observe, forgery.write(tmp_path / "record"))
     assert code == 1

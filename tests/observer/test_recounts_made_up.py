@@ -64,6 +64,7 @@ from tests.recount.made import (
     LEFT_AS_COUNTED,
     ONE,
     SHIFTED,
+    TERMS,
     THREE,
     TWO,
     UNITS,
@@ -255,7 +256,7 @@ def made_up(seed: int, scene: Path, is_honest: bool) -> Forgery:
         take(state, _event(event), lambda _: lines)
     dice = Dice(seed, state)
     procedure = dice.of(None, None, DRAWN_DOWN, LEFT_AS_COUNTED)
-    said: list[Body] = [procedure] if procedure is not None else []
+    said: list[Body] = [each for each in (procedure, dice.of(None, TERMS)) if each is not None]
     for _ in range(STEPS):
         body = said.pop() if said else dice.next()
         event = {"actor": HAND.actor, "body": body.value, "kind": str(body.KIND), "time": HAND.time}

@@ -10,18 +10,21 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, new_desk
 from canvass.record import Purpose, export_record
 from canvass.recount.event import (
+    Authority,
     Balance,
     BallotsOf,
     BallotsRemoved,
     BaselineKind,
     BaselineSet,
     BaselineUnit,
+    BoardDays,
     Body,
     ChallengeDecided,
     ChallengeMade,
     Choice,
     ChoiceKind,
     Consequence,
+    CountedBy,
     CustodyLogged,
     DrawnBy,
     DrawStep,
@@ -44,6 +47,7 @@ from canvass.recount.event import (
     Step,
     TallyEntered,
     TallyReleased,
+    TermsSet,
     Trip,
     UnitReconciled,
 )
@@ -270,6 +274,19 @@ DRAWN_DOWN = ProcedureSet(
     ),
 )
 """Absentee ballots, blank ones, those without initials, then all, the last by a seed."""
+TERMS = TermsSet(
+    Order("Ann Lee", "petition of Ann Lee", date(2026, 11, 9)),
+    None,
+    "every ward",
+    CountedBy.HAND,
+    Authority.LAW,
+    None,
+    (
+        BoardDays("Adams", date(2026, 11, 10), date(2026, 11, 11), date(2026, 11, 20)),
+        BoardDays("Brown", None, date(2026, 11, 9), date(2026, 11, 10)),
+    ),
+)
+"""A petition; the returns of Adams are in time, those of Brown are late."""
 LEFT_AS_COUNTED = replace(
     DRAWN_DOWN,
     balance=Balance.UNEQUAL,
@@ -337,7 +354,7 @@ RECONCILED: tuple[Body, ...] = (
 def made_drawn(folder: Path) -> Path:
     """A recount with a draw-down; a unit was imported; signed and published."""
     desk = begun(folder)
-    desk.say([OPENED, DRAWN_DOWN, baseline(desk)], HAND)
+    desk.say([OPENED, TERMS, DRAWN_DOWN, baseline(desk)], HAND)
     desk.say([*RECONCILED, RETURNS[2]], HAND)
     return ended(desk, folder)
 

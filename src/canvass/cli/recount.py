@@ -19,7 +19,7 @@ from canvass.cli.options import (
     states_in,
 )
 from canvass.cli.recount_entry import laptop, order, take, tally, type_
-from canvass.cli.recount_reconciliation import equipment, procedure, reconcile, stand
+from canvass.cli.recount_reconciliation import case, equipment, procedure, reconcile, stand
 from canvass.cli.recount_told import exhibits, invoice, minutes, page, print_, status
 from canvass.cli.recounting import (
     amend,
@@ -54,6 +54,7 @@ recount = typer.Typer(
 )
 recount.command("open")(open_)
 recount.command()(receive)
+recount.command()(case)
 recount.command()(procedure)
 recount.command()(custody)
 recount.command()(equipment)

@@ -130,3 +130,21 @@ def equipment(
         f"{', '.join(found.differ) or 'none'}.",
     ]
     show(found, lines if found.new else [*lines, "Nothing was written."], json)
+
+
+def case(
+    folder: Folder,
+    file: Annotated[Path, typer.Argument(help="TOML: petition or order, scope, method, days.")],
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Set the case: who asked for the recount or ordered it, scope, method, and the days of each county's board.
+
+    The status counts down to each county's last day; a return that is called whole after it is told by both verifiers.
+    """
+    from canvass.journeys.recounting.terms import set_terms
+
+    found = set_terms(folder, file, hand(by))
+    due = sorted({each.due for each in found.boards})
+    lines = [f"The case is set for {len(found.boards):,} boards; last day: {due[-1]:%Y-%m-%d}."]
+    show(found, lines, json)

@@ -29,6 +29,7 @@ from canvass.present.recount_phrases.equipment import equipment_section
 from canvass.present.recount_phrases.outlook import outlook_sentence
 from canvass.present.recount_phrases.procedure import reconciliation_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
+from canvass.present.recount_phrases.terms import terms_section
 from canvass.present.words import listed, number, percent, signed
 from canvass.recount.state import Group
 from canvass.recount.state.differences import Sums
@@ -94,6 +95,7 @@ def standing_page(standing: RecountStanding) -> Page:
         kicker="canvass recount status",
         blocks=(
             *_answer(standing, _where_from(standing)),
+            *terms_section(standing),
             *_reconciliation(standing.reconciliations),
             *_teams(standing.teams),
             *equipment_section(standing.equipment),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from canvass.recount.event import (
     Method,
     ProcedureSet,
     ReturnStands,
+    TermsSet,
     UnitId,
 )
 from canvass.recount.state import (
@@ -109,6 +111,19 @@ class Examined:
 
 
 @dataclass(frozen=True, slots=True)
+class Deadline:
+    """A board's last day, the days left on the day of the last entry, and its units that are back."""
+
+    board: str
+    begins: date
+    due: date
+    left: int
+    back: int
+    units: int
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Outlook:
     """What the changes so far mean for the whole: the lead over all units, and what those that lack could do to it."""
 
@@ -148,6 +163,11 @@ class RecountStanding:
     boards: int
     boards_complete: int
     imported: int
+    terms: TermsSet | None
+    deadlines: tuple[Deadline, ...]
+    """Of each board, where days were set."""
+    overdue: tuple[str, ...]
+    """Boards that said after their last day that their return is whole."""
     reconciliations: Reconciliations
     equipment: tuple[Examined, ...]
     """Each kind of examination, where any was made; a machine counts by the last finding of each."""
@@ -234,6 +254,9 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         len(opened.boards),
         len(state.completed),
         state.imported(),
+        state.terms,
+        tuple(_deadlines(state)),
+        state.overdue,
         _reconciliations(state),
         tuple(_equipment(state)),
         _teams(state),
@@ -267,6 +290,15 @@ def _outlook(state: RecountState, found: Differences) -> Outlook | None:
 def _choices(choices: tuple[Choice, ...], sums: Sums) -> tuple[ChoiceChange, ...]:
     changes = map(ChoiceChange, choices, sums.before, sums.after)
     return tuple(sorted(changes, key=lambda each: -each.before))
+
+
+def _deadlines(state: RecountState) -> Iterator[Deadline]:
+    for each in state.terms.boards if state.terms else ():
+        units = state.of_board.get(each.board, [])
+        back = sum(unit in state.returns for unit in units)
+        left = (each.due - date.fromisoformat(state.today)).days
+        is_whole = each.board in state.completed
+        yield Deadline(each.board, each.begins, each.due, left, back, len(units), is_whole)
 
 
 def _reconciliations(state: RecountState) -> Reconciliations:

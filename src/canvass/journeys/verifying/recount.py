@@ -87,6 +87,11 @@ class FollowedRecount:
             return
         state, findings = self.state, self.findings
         findings.saw("case", f"the recount: {state.phase}")
+        if state.terms is not None:
+            said = (
+                f"{len(state.overdue)} boards said after their last day that their return is whole"
+            )
+            findings.saw("case", said)
         if state.stops:
             resumed = sum(each.resumed is not None for each in state.stops)
             said = f"orders that stopped it: {len(state.stops)}, after {resumed} of them it was resumed"

@@ -19,10 +19,12 @@ from canvass.recount.event.reconciled import UnitReconciled
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
 from canvass.recount.event.stop import RecountResumed, RecountStopped
 from canvass.recount.event.tallies import ReturnCounted, ReturnStands, TallyEntered, TallyReleased
+from canvass.recount.event.terms import TermsSet
 
 Body: TypeAlias = (
     RecountOpened
     | BaselineSet
+    | TermsSet
     | ProcedureSet
     | UnitReconciled
     | ReturnStands
@@ -46,6 +48,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
     for body in (
         RecountOpened,
         BaselineSet,
+        TermsSet,
         ProcedureSet,
         UnitReconciled,
         ReturnStands,

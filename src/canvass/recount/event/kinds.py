@@ -13,6 +13,7 @@ class Kind(StrEnum):
 
     OPENED = "recount.opened"
     BASELINE_SET = "recount.baseline_set"
+    TERMS_SET = "recount.terms_set"
     PROCEDURE_SET = "recount.procedure_set"
     CUSTODY = "custody.logged"
     EXAMINED = "custody.examined"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any, TypeAlias
 
 from canvass.errors import BadRecord
@@ -30,6 +31,7 @@ from canvass.recount.event import (
     Step,
     TallyEntered,
     TallyReleased,
+    TermsSet,
     UnitId,
     UnitReconciled,
     is_of_recount,
@@ -55,6 +57,7 @@ def step(state: RecountState, event: Event, lines: Lines) -> Faults:
     Raises Refused, and then nothing has changed but ``number``.
     """
     state.number += 1
+    state.today = event.time[:10]
     if not is_of_recount(event.kind):
         return ()
     try:
@@ -143,6 +146,18 @@ def _set_procedure(state: RecountState, body: ProcedureSet, _: Lines) -> Faults:
             Check.CASE, "a procedure is set before the first container, tally or challenge"
         )
     state.procedure = body
+    return ()
+
+
+def _set_terms(state: RecountState, body: TermsSet, _: Lines) -> Faults:
+    if state.terms is not None or state.is_begun:
+        raise Refused(
+            Check.CASE, "terms are set once, before the first container, tally or challenge"
+        )
+    named = tuple(each.board for each in body.boards)
+    if named != _opened(state).boards:
+        raise Refused(Check.CASE, "the days are of every board of the recount, in its order")
+    state.terms = body
     return ()
 
 
@@ -378,6 +393,10 @@ def _complete(state: RecountState, body: ReturnsCompleted, _: Lines) -> Faults:
     if body.board in state.completed:
         raise Refused(Check.UNITS, f"the board {body.board} said before that its return is whole")
     faults = tuple(_wrong_of_board(state, body))
+    due = state.due(body.board)
+    # A day ends up to a day later than in UTC: nobody is called late by the clock of another place.
+    if due is not None and (date.fromisoformat(state.today) - due).days > 1:
+        state.overdue = (*state.overdue, body.board)
     state.completed[body.board] = body
     return faults
 
@@ -493,6 +512,7 @@ def _shown(value: Value) -> str:
 _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.OPENED: _open,
     Kind.BASELINE_SET: _set_baseline,
+    Kind.TERMS_SET: _set_terms,
     Kind.PROCEDURE_SET: _set_procedure,
     Kind.RECONCILED: _reconcile,
     Kind.STANDS: _let_stand,
@@ -512,6 +532,7 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
 _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.OPENED: (Phase.NOTHING,),
     Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
+    Kind.TERMS_SET: (Phase.OPENED, Phase.READY),
     Kind.PROCEDURE_SET: (Phase.OPENED, Phase.READY),
     Kind.RECONCILED: (Phase.READY, Phase.RETURNING),
     Kind.STANDS: (Phase.READY, Phase.RETURNING),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -22,6 +23,7 @@ from canvass.recount.event import (
     ReturnStands,
     TallyEntered,
     TallyReleased,
+    TermsSet,
     UnitId,
     UnitReconciled,
 )
@@ -85,6 +87,12 @@ class RecountState:
     number: int = 0
     opened: RecountOpened | None = None
     baseline: BaselineSet | None = None
+    terms: TermsSet | None = None
+    """Who asked for it, how it is counted, and the days of each board; None where nothing of it was set."""
+    today: str = ""
+    """The day of the event that was taken last, in UTC."""
+    overdue: tuple[str, ...] = ()
+    """Boards that said after their last day that their return is whole."""
     procedure: ProcedureSet | None = None
     """How its law has it carried out; None where nothing of it was set."""
     units: dict[UnitId, BaselineUnit] = field(default_factory=dict)
@@ -128,6 +136,11 @@ class RecountState:
         return bool(
             self.containers.known or self.reconciled or self.tallies or self.challenges.known
         )
+
+    def due(self, board: str) -> date | None:
+        """The last day for a board's return; None where none was set."""
+        days = self.terms.boards if self.terms else ()
+        return next((each.due for each in days if each.board == board), None)
 
     @property
     def stopped(self) -> RecountStopped | None:

@@ -1,0 +1,79 @@
+"""``canvass recount case``: who asked for a recount or ordered it, how it is counted, and each board's days."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
+from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.desk import sit_down
+from canvass.model.fields import Fields
+from canvass.recount.event import TermsSet
+
+KNOWN = (
+    *("petition", "order", "scope", "method", "method_by", "counter_until"),
+    *("noticed", "begins", "due", "board"),
+)
+DAYS = ("noticed", "begins", "due")
+
+
+def set_terms(path: Path, file: Path, hand: Hand) -> TermsSet:
+    """Keep the case that a file tells. Raises UnreadableFile, InputError, UnknownName, BadRecord."""
+    try:
+        found = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as fault:
+        raise UnreadableFile(f"{file}: {fault}") from None
+    except tomllib.TOMLDecodeError as fault:
+        raise InputError(f"{file}: {fault}") from None
+    for name in found:
+        if name not in KNOWN:
+            raise UnknownName("key of a case", name, KNOWN)
+    with sit_down(path) as desk:
+        if desk.state.opened is None:
+            raise BadRecord(f"{path}: the record holds no recount")
+        body = _body(file, found, desk.state.opened.boards)
+        try:
+            terms = TermsSet.read(Fields(str(file), body))
+        except BadRecord as fault:
+            raise InputError(f"{fault}; docs/run-a-recount.md says what stands there") from None
+        desk.say([terms], hand)
+        return terms
+
+
+def _body(file: Path, found: Mapping[str, Any], boards: tuple[str, ...]) -> dict[str, Any]:
+    """The case as an event has it; a board without days of its own has those of all."""
+    own = {str(each.get("name", "")): each for each in found.get("board", [])}
+    for name in own:
+        if name not in boards:
+            raise UnknownName("county", name, boards)
+    days = []
+    for board in boards:
+        each = {name: own.get(board, {}).get(name, found.get(name)) for name in DAYS}
+        if each["begins"] is None or each["due"] is None:
+            raise InputError(f"{file}: {board}: write the days on which it begins and is due")
+        days.append({"board": board} | {name: _day(value) for name, value in each.items()})
+    return {
+        "boards": tuple(days),
+        "counter_until": _day(found.get("counter_until")),
+        "method": found.get("method", ""),
+        "method_by": found.get("method_by", ""),
+        "order": _order(found.get("order")),
+        "petition": _order(found.get("petition")),
+        "scope": found.get("scope", ""),
+    }
+
+
+def _order(found: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {name: _day(value) if name == "on" else value for name, value in found.items()}
+
+
+def _day(value: object) -> object:
+    """A day of TOML as a record has it."""
+    is_day = isinstance(value, date) and not isinstance(value, datetime)
+    return value.isoformat() if is_day and isinstance(value, date) else value

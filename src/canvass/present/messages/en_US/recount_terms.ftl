@@ -1,0 +1,22 @@
+# The case of a recount: who asked, what is counted how, and the days of each board.
+terms = The case
+petition = Asked for by { $by } on { $day } ({ $reference }).
+order = Ordered by { $by } on { $day } ({ $reference }).
+scope = Counted again: { $scope }.
+hand-law = By hand, as the law has it.
+hand-order = By hand, as the order says.
+scanner-law = By scanner, as the law has it.
+scanner-order = By scanner, as the order says.
+mixed-law = By hand and by scanner, as the law has it.
+mixed-order = By hand and by scanner, as the order says.
+choose-law = Each board chooses how it counts, as the law has it.
+choose-order = Each board chooses how it counts, as the order says.
+counter = Others may ask for units of their own until { $day }.
+overdue = Said after its last day that its return is whole: { $boards } ({ $names }).
+countdown = Boards whose return is not whole, by days left on the day of the last entry (UTC).
+board = board
+begins = begins
+due = last day
+left = days left
+back = units back
+of = { $back } of { $units }
