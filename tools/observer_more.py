@@ -3879,6 +3879,8 @@ class Recount(Story):
         refuse("units", "", problems)
         is_short = "votes" in body and len(body["votes"]) != self.parts
         refuse("case", "", {"it does not have a number for each choice": is_short})
+        is_roll = body.get("method") == "paper_roll" and not self.procedure
+        refuse("case", "", {"paper rolls are counted where a procedure is set": is_roll})
         return unit
 
     def refuse_sealed(self, unit: Unit) -> None:
@@ -4170,7 +4172,7 @@ def let_stand(recount: Recount, entry: Entry) -> None:
     recount.back[unit] = body["votes"]
 
 
-IMPORTED = f"""baseline:number unit:id votes:[count] method:=hand_count|optical_scan|mixed|not_stated
+IMPORTED = f"""baseline:number unit:id votes:[count] method:=hand_count|optical_scan|paper_roll|mixed|not_stated
     reason:~={REASONS} source:some"""
 
 
@@ -4322,7 +4324,7 @@ def decide(recount: Recount, entry: Entry) -> None:
         exhibit.stands, exhibit.is_decided = body["ruled"], True
 
 
-TALLY = """baseline:number unit:id team:people method:=hand_count|optical_scan|mixed|not_stated
+TALLY = """baseline:number unit:id team:people method:=hand_count|optical_scan|paper_roll|mixed|not_stated
     voters:count ballots:count no_vote:count votes:[count]"""
 
 
@@ -4369,7 +4371,7 @@ def release(recount: Recount, entry: Entry) -> None:
 
 
 COUNTED = f"""baseline:number unit:id votes:[count] reason:~={REASONS}
-    method:=hand_count|optical_scan|mixed|not_stated"""
+    method:=hand_count|optical_scan|paper_roll|mixed|not_stated"""
 
 
 @takes("recount", "returns.counted", "tallies", COUNTED, COUNTING, "returning")

@@ -256,3 +256,17 @@ def test_every_packaged_procedure_is_one() -> None:
     steps = every["WI"].draw_down
     assert [step.of for step in steps] == ["absentee", "blank", "uninitialed", "all"]
     assert {step.by for step in steps} == {DrawnBy.HAND}
+
+
+def test_paper_rolls_are_a_way_of_counting_where_a_procedure_is_set(
+    run: Run, recount: Path
+) -> None:
+    """Elsewhere the sheet is refused; the status and the minutes name it."""
+    west, rolls = "Smallville,West,5,5,10,10,0\n", ("--method", "paper_roll")
+    code, _, err = counted(run, recount, west, ONE, *rolls)
+    assert (code, "paper rolls are counted where a procedure is set" in err) == (2, True)
+    with_law(run, recount, "WI")
+    assert reconciled(run, recount, told(unit="West", voters=10, ballots=10))[0] == 0
+    for team in (ONE, TWO):
+        assert counted(run, recount, west, team, *rolls)[0] == 0
+    assert "paper rolls, by hand" in run("recount", "status", str(recount))[1]

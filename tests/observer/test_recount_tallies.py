@@ -218,8 +218,15 @@ def a_baseline_that_hides_a_change(forgery: Forgery) -> None:
     forgery.events.insert(place + 1, event)
 
 
+def rolls_without_a_procedure(forgery: Forgery) -> None:
+    """Paper rolls where no procedure is set: an earlier verifier would call the word a fault."""
+    for event in of_unit(forgery, 0, "tally.entered") + of_unit(forgery, 0, "returns.counted"):
+        event["body"]["method"] = "paper_roll"
+
+
 TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a baseline that hides a change": (a_baseline_that_hides_a_change, "baseline"),
+    "rolls without a procedure": (rolls_without_a_procedure, "case"),
     "one team alone": (one_team_alone, "tallies"),
     "a member in both": (a_member_in_both, "tallies"),
     "one person as a team": (one_person_as_a_team, "tallies"),

@@ -125,7 +125,7 @@ class Dice:
         if prior is not None and self.mostly:
             voters, ballots = prior.electors, prior.left
             none = max(0, ballots - sum(votes))
-        method = self.of(Method.HAND_COUNT, Method.OPTICAL_SCAN)
+        method = self.of(Method.HAND_COUNT, Method.OPTICAL_SCAN, Method.PAPER_ROLL)
         return TallyEntered(
             self.version, unit, self.people, method, max(0, voters), ballots, none, votes
         )

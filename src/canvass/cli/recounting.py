@@ -33,6 +33,7 @@ class HowCounted(StrEnum):
 
     HAND_COUNT = "hand_count"
     OPTICAL_SCAN = "optical_scan"
+    PAPER_ROLL = "paper_roll"
     MIXED = "mixed"
     NOT_STATED = "not_stated"
 

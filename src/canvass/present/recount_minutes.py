@@ -40,6 +40,7 @@ SIGNATURES = 3
 METHODS = {
     Method.HAND_COUNT: "method-hand",
     Method.OPTICAL_SCAN: "method-scan",
+    Method.PAPER_ROLL: "method-roll",
     Method.MIXED: "method-mixed",
     Method.NOT_STATED: "method-not-stated",
 }

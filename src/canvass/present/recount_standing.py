@@ -52,6 +52,7 @@ OF_EVERY_RECORD = ("custody", "tallies", "paper")
 METHODS = {
     "hand_count": "method-hand-count",
     "optical_scan": "method-optical-scan",
+    "paper_roll": "method-paper-roll",
     "mixed": "method-mixed",
     "not_stated": "method-not-stated",
     "stands": "method-stands",

@@ -17,6 +17,8 @@ class Method(StrEnum):
 
     HAND_COUNT = "hand_count"
     OPTICAL_SCAN = "optical_scan"
+    PAPER_ROLL = "paper_roll"
+    """The rolls of machines on which voters could read their votes (VVPAT), read by people."""
     MIXED = "mixed"
     """Some by people, some by scanner."""
     NOT_STATED = "not_stated"

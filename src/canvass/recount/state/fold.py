@@ -19,6 +19,7 @@ from canvass.recount.event import (
     CustodyLogged,
     EquipmentExamined,
     Kind,
+    Method,
     ProcedureSet,
     RecountOpened,
     RecountResumed,
@@ -48,6 +49,7 @@ Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
 """The lines of the file with this digest."""
 Faults: TypeAlias = tuple[Fault, ...]
 SHOWN = 3
+ROLLS = "paper rolls are counted where a procedure is set: canvass recount procedure"
 STILL_SEALED = "ballots of it lie in a container that nobody opened"
 
 
@@ -338,6 +340,8 @@ def _require_open(
         return
     if len(body.votes) != len(_opened(state).choices):
         raise Refused(Check.CASE, f"{name}: {_lengths(body.votes, _opened(state))}")
+    if body.method is Method.PAPER_ROLL and state.procedure is None:
+        raise Refused(Check.CASE, f"{name}: {ROLLS}")
 
 
 def _wrong_reason(

@@ -60,5 +60,6 @@ limit-room = Who watched, what was objected to in the room beside challenged bal
 limit-law = Whether this is the form that the law of the state asks for: compare it with the form of the office.
 method-hand = counted by hand
 method-scan = counted by scanner
+method-roll = paper rolls of machines counted by hand
 method-mixed = counted by hand and by scanner
 method-not-stated = the way of counting is not stated

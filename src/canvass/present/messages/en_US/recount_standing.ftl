@@ -59,6 +59,7 @@ not-listed = not listed
 hand = hand count
 method-hand-count = by hand
 method-optical-scan = by scanner
+method-paper-roll = paper rolls, by hand
 method-mixed = both
 method-not-stated = not stated
 record = What the record shows
