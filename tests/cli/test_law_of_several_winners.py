@@ -112,6 +112,17 @@ def test_north_carolina_measures_several_by_the_votes_of_the_two(
     assert where(run, tmp_path, made) == answer
 
 
+@pytest.mark.parametrize(("margin", "answer"), [(250, MAY_ASK), (251, "cannot_say")])
+def test_rhode_islands_votes_eligible_to_be_cast_are_no_fewer_than_those_cast(
+    run: Run, tmp_path: Path, margin: int, answer: str
+) -> None:
+    """5% of the votes eligible to be cast / 2: at least those of 10,000 that were cast (17-19-37.1(2)(b))."""
+    third = 2_500 - margin
+    votes = {"first": 4_000, "second": 2_500, "third": third, "fourth": 3_500 - third}
+    made = LawElection("2026-11-03", "local", {"RI": votes}, seats=2)
+    assert where(run, tmp_path, made) == answer
+
+
 def test_a_base_that_was_not_seen_is_said_to_be_unknown(run: Run, tmp_path: Path) -> None:
     """Ohio's section goes on for several who are elected, in words that were not to be had."""
     votes = {"OH": {"first": 4_000, "second": 1_000, "third": 999}}

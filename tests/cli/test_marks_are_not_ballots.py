@@ -101,7 +101,7 @@ def test_the_outcome_says_shares_of_the_ballots_where_they_are_known(
 
 
 ASK = ("--as-of", "2022-11-20")
-LAW = "where a voter may mark several choices, a share of the votes is taken here of all marks."
+LAW = "where a voter may mark several choices, a share of the total votes is one of all marks."
 
 
 def test_price_people_and_chance_are_between_bounds(run: Run, tmp_path: Path) -> None:

@@ -538,6 +538,7 @@ GOOD = {
     "kind": "automatic",
     "condition": {"all": []},
     "quote": "words",
+    "valid_from": date(2024, 1, 1),
     "seen": "a",
 }
 
@@ -550,6 +551,7 @@ GOOD = {
         ([{k: v for k, v in GOOD.items() if k != "condition"}], "'condition' is missing"),
         ([{**GOOD, "scope": {"offices": ["emperor"]}}], "emperor"),
         ([{**GOOD, "valid_from": "2024"}], "must be a date"),
+        ([{k: v for k, v in GOOD.items() if k != "valid_from"}], "from when on the rule holds"),
         ([GOOD, GOOD], "used twice"),
         ([{**GOOD, "conflict_with": ["XX-2"]}], "names no rule"),
         ([{**GOOD, "over": ["XX-2"]}], "names no rule"),

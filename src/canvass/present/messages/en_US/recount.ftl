@@ -66,7 +66,7 @@ lead-about = about { $votes } { $unit }
 tied = { $names } have the same number of { $unit }
 tied-of = { $names } have the same number of the { $valid } { $unit }
 # A note of the law, after "Note:" and among others.
-shares-of-marks = where a voter may mark several choices, a share of the votes is taken here of all marks. Some laws divide them by the seats, or mean ballots: read the statute before going by a share
+shares-of-marks = where a voter may mark several choices, a share of the total votes is one of all marks. Some laws divide them by the seats, or mean ballots: what the rule says stands above, read the statute before going by a share
 
 ## Ballots
 ballots = { $ballots } { $many ->
