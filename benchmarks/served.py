@@ -35,7 +35,7 @@ from canvass.web.rooms import Room
 from canvass.web.writer import Writer
 from tests.journeys.auditing.scenes import CLERK
 
-BOARDS, SECONDS, OBSERVERS = 100, 10, 20
+BOARDS, SECONDS, OBSERVERS, STREAMS = 100, 10, 20, 100
 ENTRIES = BOARDS * SECONDS
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -143,6 +143,11 @@ def _spent(size: int) -> None:
     USED.seconds += hour(size)[1]
 
 
+def _streamed(size: int) -> None:
+    """What a hundred open streams of events cost more than none."""
+    USED.seconds += max(0.0, hour(size, STREAMS)[1] - hour(size)[1])
+
+
 def _waited(size: int, name: str) -> None:
     USED.seconds += float(getattr(hour(size)[0], name))
 
@@ -217,6 +222,11 @@ def rows() -> list[Row]:
         Row(f"{what} ({ENTRIES} entries)", lambda: _spent(SMALL), ENTRIES * 0.0025),
         Row(f"{what}: 95 of 100 answers (wall)", lambda: _waited(SMALL, "p95_seconds"), 0.150),
         Row(f"{what}: 99 of 100 answers (wall)", lambda: _waited(SMALL, "p99_seconds"), 0.400),
+        Row(
+            f"serve: {STREAMS} event streams for {SECONDS} seconds of that, more than without",
+            lambda: _streamed(SMALL),
+            0.15 * SECONDS,
+        ),
         Row(
             "serve: the longest wait of others while 100 MB are sent and read (wall)",
             _uploaded,

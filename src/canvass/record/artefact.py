@@ -79,6 +79,11 @@ class Artefacts(ABC):
         """
         return self._put((data,) if isinstance(data, bytes) else data)
 
+    @property
+    def is_for_any_thread(self) -> bool:
+        """Whether a file may be put here while another thread does the same: true of a folder."""
+        return False
+
     @abstractmethod
     def chunks(self, sha256: str) -> Iterator[bytes]:
         """The file with this digest, piece by piece, as it is found. Raises UnreadableFile where it is absent."""

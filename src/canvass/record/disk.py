@@ -165,6 +165,11 @@ class FolderArtefacts(Artefacts):
     def __init__(self, folder: Path, access: Access) -> None:
         self.folder, self.access = folder, access
 
+    @property
+    def is_for_any_thread(self) -> bool:
+        """A file is written aside and then given its name: nobody waits for another."""
+        return True
+
     def _put(self, chunks: Iterable[bytes]) -> Artefact:
         counted = Counted(chunks, self.access)
         folder_mode, file_mode = MODES[self.access]

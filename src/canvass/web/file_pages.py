@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,9 +19,10 @@ from canvass.journeys.auditing.arrivals import Arrival, arrivals, of
 from canvass.journeys.auditing.brought import Brought, LoadedFile
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.load import keep_brought, require_early
+from canvass.journeys.auditing.load import keep_brought, require_early, storing
 from canvass.present.as_json import as_json
 from canvass.present.problems import csv_of_problems
+from canvass.record import Artefact
 from canvass.web.accounts import Guest
 from canvass.web.guard import FILE, FILES, MIB
 from canvass.web.incoming import Incoming, incoming
@@ -147,7 +149,9 @@ async def _taken(room: Room, guest: Guest, what: Loaded, county: str, file: Inco
     about = (county, what, guest.name, file.name, file.size_bytes)
     if isinstance(read, Brought):
         try:
-            step = partial(_keep, read=read, by=hand(guest.name))
+            store = await room.writer.step(partial(storing, brought=read))
+            stored = None if store is None else await asyncio.to_thread(store)
+            step = partial(_keep, read=read, by=hand(guest.name), stored=stored)
             kept, entries = await room.writer.step(step)
         except CanvassError as refusal:
             said = str(refusal).replace(str(file.path), file.name)
@@ -164,8 +168,8 @@ async def _taken(room: Room, guest: Guest, what: Loaded, county: str, file: Inco
     return False
 
 
-def _keep(desk: Desk, read: Brought, by: Hand) -> tuple[LoadedFile, int]:
-    return keep_brought(desk, read, by), desk.state.loaded_entry
+def _keep(desk: Desk, read: Brought, by: Hand, stored: Artefact | None) -> tuple[LoadedFile, int]:
+    return keep_brought(desk, read, by, stored), desk.state.loaded_entry
 
 
 def _of(what: Loaded, county: str) -> str:

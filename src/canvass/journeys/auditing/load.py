@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from canvass.audit.event import FileLoaded, Loaded, said
@@ -16,6 +17,9 @@ from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.held import CardsListed
 from canvass.journeys.auditing.material import cards_listed, is_loaded, planned_contests
 from canvass.journeys.auditing.received import drop_records, keep_records, unrecorded
+from canvass.record import Artefact
+
+BLOCK = 1 << 20
 
 
 def load(
@@ -41,21 +45,45 @@ def load(
 
 
 @alone
-def keep_brought(desk: Desk, brought: Brought, hand: Hand) -> LoadedFile:
+def storing(desk: Desk, brought: Brought) -> Callable[[], Artefact] | None:
+    """What another thread may do before a public file that was read is kept: put it into the record's folder.
+
+    None where the desk stores it itself, as the store is a database, or the file is never public. Raises what keeping
+    the file would refuse: what is refused is not stored.
+    """
+    require_early(desk.state)
+    _require_fit(desk, brought)
+    artefacts, path = desk.record.artefacts, brought.path
+    if brought.file.what is Loaded.CARDS or not artefacts.is_for_any_thread:
+        return None
+    return lambda: artefacts.put(_blocks(path))
+
+
+def _blocks(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while block := file.read(BLOCK):
+            yield block
+
+
+def keep_brought(
+    desk: Desk, brought: Brought, hand: Hand, stored: Artefact | None = None
+) -> LoadedFile:
     """Keep a file that was read. Raises OutOfTurn where it was changed since, OutOfRange for a bound.
+
+    ``stored`` is what ``storing`` made of it, where that was done.
 
     Cast vote records are stored first and recorded then: those that the record does not name are used by nothing,
     and gone when the next are kept or a server starts.
     """
     require_early(desk.state)
     _require_fit(desk, brought)
-    if digest_of_file(brought.path) != brought.sha256:
+    if (stored.sha256 if stored else digest_of_file(brought.path)) != brought.sha256:
         raise OutOfTurn(
             f"{brought.path}: the file was changed while it was read; load it again; nothing was written"
         )
     file, place = brought.file, len(desk.state.loaded)
     try:
-        body = _stored(desk, brought, place)
+        body = _stored(desk, brought, place, stored)
         bodies = (body, brought.decided) if brought.decided else (body,)
         desk.happen_all([said(each, hand.actor, hand.time) for each in bodies])
     except CanvassError:
@@ -69,11 +97,12 @@ def keep_brought(desk: Desk, brought: Brought, hand: Hand) -> LoadedFile:
     return file
 
 
-def _stored(desk: Desk, brought: Brought, place: int) -> FileLoaded:
+def _stored(desk: Desk, brought: Brought, place: int, stored: Artefact | None) -> FileLoaded:
     """Put the bytes where they belong; what the record says of them."""
     what, jurisdiction, rows = brought.file.what, brought.jurisdiction, brought.file.rows
     if what is not Loaded.CARDS:
-        return FileLoaded(what, jurisdiction, rows, desk.keep_file(brought.path).value)
+        artefact = stored or desk.keep_file(brought.path)
+        return FileLoaded(what, jurisdiction, rows, artefact.value)
     path = desk.folder.records_of(jurisdiction, place)
     keep_records(path, brought.path.read_bytes(), brought.held)
     return FileLoaded(what, jurisdiction, rows)
