@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
 import pytest
 
 from canvass.journeys.audit_draw import DrawAsked, audit_draw
+from canvass.present.audit import draw as draw_of_cards
 from tests.cli.conftest import Run
 from tests.formats.audits.files import MANIFEST, READ, RECORDS, VOTES, written
 from tests.published.read import vectors
@@ -53,6 +55,29 @@ def test_the_pick_list_is_the_draw_in_the_order_of_the_shelf(run: Run, folder: P
     code, out, _ = run("audit", "draw", str(manifest), "--seed", SEED, "-n", "4")
     assert code == 0
     assert "4 draws from 7 cards in 3 batches" in out
+
+
+def test_every_draw_is_in_a_file_and_the_first_cards_on_a_screen(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A draw that nobody reads on a screen: the file has each draw with its ticket, entries beyond the manifest too."""
+    manifest, to = folder / "manifest.csv", folder / "drawn.csv"
+    words = ("audit", "draw", str(manifest), "--seed", SEED, "-n", "7", "--bound", "12")
+    code, out, err = run(*words, "--replacement", "--out", str(to))
+    assert (code, out, err) == (0, "", f"wrote {to}\n")
+    library = audit_draw(DrawAsked(manifest, SEED, 7, replacement=True, bound=12))
+    with to.open(newline="") as file:
+        rows = [tuple(row) for row in csv.reader(file)]
+    assert rows[0] == ("draw", "tabulator", "batch", "card", "ticket")
+    assert any(row[1] == "phantom" for row in rows)
+    assert [tuple(filter(None, row)) for row in rows[1:]] == [
+        (str(n), *draw.id, draw.ticket) for n, draw in enumerate(library.sample.draws, 1)
+    ]
+    monkeypatch.setattr(draw_of_cards, "MOST_ON_SCREEN", 2)
+    code, out, _ = run(*words[:-2])
+    assert (code, "5 cards more; --out FILE.csv writes all of them." in out) == (0, True)
+    code, _, err = run(*words[:-4], "--size", "mayor=2", "--out", str(to))
+    assert (code, "--out writes the cards that -n draws" in err) == (2, True)
 
 
 def test_a_weak_seed_is_said(run: Run, folder: Path) -> None:

@@ -95,12 +95,20 @@ def draw(
     ] = None,
     linked_drawn: LinkedDrawn = None,
     suite: FormerSuite = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write every card that is drawn by -n to this CSV file.", show_default=False
+        ),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Cards drawn from a manifest by a public seed; batches (--batches), contests (--size), strata (--method suite)."""
     from canvass.errors import OutOfRange
 
     refuse_former_suite(suite)
+    if out is not None and (method is not None or size or batches is not None):
+        raise OutOfRange("--out writes the cards that -n draws from a manifest: leave it out here")
     if method is not None:
         _refuse_beside_strata(
             method,
@@ -137,7 +145,7 @@ def draw(
     if number is None:
         raise OutOfRange("say how many draws to make: -n 60")
     if batches is None:
-        _draw_cards(manifest, seed, number, (scheme, replacement, bound), json)
+        _draw_cards(manifest, seed, number, (scheme, replacement, bound), (out, json))
         return
     asked = contest_of([], None, contest, (rule, seats, votes_allowed), (share, about))
     _draw_batches((manifest, batches), seed, number, asked, (weights, replacement, bound), json)
@@ -164,16 +172,22 @@ def _draw_cards(
     seed: str,
     number: int,
     how: tuple[SchemeWord, bool, int | None],
-    json: bool,
+    shown: tuple[Path | None, bool],
 ) -> None:
     from canvass.audit.schemes import Scheme
     from canvass.cli.shown import show
     from canvass.journeys.audit_draw import DrawAsked, audit_draw
-    from canvass.present.audit.draw import draw_page
+    from canvass.present.audit.draw import draw_csv, draw_page, draw_screen
 
-    scheme, replacement, bound = how
+    (scheme, replacement, bound), (out, json) = how, shown
     result = audit_draw(DrawAsked(manifest, seed, number, Scheme(scheme), replacement, bound))
-    show(result, draw_page, json=json, out=None)
+    if out is not None:
+        from canvass.present.write import write_whole
+
+        write_whole(out, draw_csv(result))
+        typer.echo(f"wrote {out}", err=True)
+    if json or out is None:
+        show(result, draw_page, json=json, out=None, screen=draw_screen)
 
 
 def _draw_batches(
