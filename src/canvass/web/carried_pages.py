@@ -39,8 +39,8 @@ def carried_pages(room: Room) -> APIRouter:
     routes = APIRouter(include_in_schema=False)
 
     @routes.get(CARRIED)
-    async def look() -> Response:
-        return room.page("carried", refusal="", done=(), board="")
+    async def look(request: Request) -> Response:
+        return room.office_page(request, "carried", refusal="", done=(), board="")
 
     @routes.post(CARRIED)
     async def load(request: Request) -> Response:
@@ -50,7 +50,9 @@ def carried_pages(room: Room) -> APIRouter:
                 async with incoming(request, AuditFolder(room.audit), CARRIED_FILE) as file:
                     waiting = read_carried(file.path.read_bytes(), file.name)
             except BadFile as refusal:
-                return room.page("carried", 409, refusal=str(refusal), done=(), board="")
+                return room.office_page(
+                    request, "carried", 409, refusal=str(refusal), done=(), board=""
+                )
             about = waiting[0][0]
             if guest.jurisdiction not in ("", about.jurisdiction):
                 raise NotAllowed(
@@ -62,7 +64,7 @@ def carried_pages(room: Room) -> APIRouter:
         room.accounts.note(
             guest.name, f"loaded {kept} of {len(done)} readings that {board} carried"
         )
-        return room.page("carried", refusal="", done=done, board=board)
+        return room.office_page(request, "carried", refusal="", done=done, board=board)
 
     return routes
 
