@@ -162,6 +162,7 @@ def test_every_election_has_an_answer_and_nothing_of_another(
                 "By the certified count, Donald J. Trump leads Joseph R. Biden by 95 votes",
                 "These are the votes of 1 of Pennsylvania's 67 counties. If people voted on it in other counties too, "
                 "these votes do not say who won.",
+                "For Biden to be ahead in these votes, at least 48 votes would have to be on the wrong side",
             ),
         ),
         (

@@ -22,7 +22,8 @@ def wrong(result: object, names: Names, states: Mapping[str, str]) -> str:
     valid = result.whole.count.outcome.valid_votes if result.whole else 0
     if result.electors is not None:
         return _wrong_electors(result.electors, valid, names, states)
-    return wrong_votes(names, result.votes, result.shares, valid)
+    is_part = result.whole is not None and result.whole.part is not None
+    return wrong_votes(names, result.votes, result.shares, valid, is_part=is_part)
 
 
 def _wrong_electors(
@@ -42,9 +43,17 @@ def _wrong_electors(
 
 
 def wrong_votes(
-    names: Names, flip: ContestFlip | None, shares: Sequence[ShareFlip], valid: int
+    names: Names,
+    flip: ContestFlip | None,
+    shares: Sequence[ShareFlip],
+    valid: int,
+    *,
+    is_part: bool = False,
 ) -> str:
-    """What would have to be wrong where the votes of the contest decide; of the share nearest, where one does."""
+    """What would have to be wrong where the votes of the contest decide; of the share nearest, where one does.
+
+    Of votes that may be a part of a state's nobody says who won, so the sentence is about who is ahead in them.
+    """
     if shares:
         return flip_sentence(shares[0], names.brief)
     if flip is None:
@@ -55,7 +64,7 @@ def wrong_votes(
     return say(
         "wrong-votes",
         choice=names.brief(flip.behind),
-        ending=flip.ending.value,
+        ending="part" if is_part and flip.ending is FlipEnding.FOUND else flip.ending.value,
         votes=words.votes(flip.votes_flipped),
         share=_of_all(flip.votes_flipped, valid),
     )

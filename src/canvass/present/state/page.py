@@ -90,7 +90,8 @@ def _wrong(report: StateReport, names: Names) -> str:
         return ""
     if found.part is not None and found.part.decided_by_all:
         return say_answer("wrong-of-part")
-    return wrong_votes(names, report.flip, report.shares, found.count.outcome.valid_votes)
+    valid, is_part = found.count.outcome.valid_votes, found.part is not None
+    return wrong_votes(names, report.flip, report.shares, valid, is_part=is_part)
 
 
 def _paper(report: StateReport, names: Names) -> Iterator[str]:

@@ -49,6 +49,7 @@ wrong-of-part = What would have to be wrong for another winner, these votes alon
 wrong-by-leads = Only leads known on that day are used.
 wrong-votes = For { $choice } to be { $ending ->
     [runoff] in the runoff
+    [part] ahead in these votes
    *[found] the true winner
 }, at least { $votes } would have to be on the wrong side{ $share }.
 # After the votes: what part of all votes they are.
