@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from html import unescape
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -148,7 +149,8 @@ def test_bars_start_at_zero_whatever_their_sign() -> None:
 
 
 def _open(browser: Browser, pages: Path, state: str, width: int) -> Page:
-    page = browser.new_page(viewport={"width": width, "height": 900})
+    scheme: Literal["dark", "light"] = "dark" if width > 1000 else "light"
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     page.goto((pages / f"{state}.html").as_uri())
     return page
 

@@ -24,6 +24,9 @@ Spec: TypeAlias = dict[str, Any]
 WIDE, NARROW = 700, 330
 """Width of a whole chart in pixels, on a wide and on a narrow screen."""
 
+SAID = "\N{INVISIBLE SEPARATOR}"
+"""By which the words of a mark are known from what Vega makes up."""
+OWN_WORDS = re.compile(f' aria-label="{SAID}([^"]*)"')
 VEGAS_OWN_LABELS = re.compile(r' (?:role|aria-[a-z]+)="[^"]*"')
 """What Vega says to readers of screens about each mark; the chart has one sentence instead."""
 
@@ -66,6 +69,16 @@ class Chart:
     id: str
     alternative: str
     draw: Callable[[int], Spec]
+
+
+def saying(encoding: Spec) -> Spec:
+    """The encoding of marks whose values say in words, as ``said``, what they are: the page's script shows them."""
+    return {**encoding, "description": {"field": "said"}}
+
+
+def said(words: str) -> str:
+    """What a mark says, as a value of ``said``."""
+    return SAID + words
 
 
 def chart(wanted: Chart) -> Markup:
@@ -112,7 +125,8 @@ def _image(wanted: Chart, name: str, width: int) -> Markup:
     prefix = f"{wanted.id}-{name.split()[-1]}-"
     svg = _own_ids(_svg(_frozen(wanted.draw(width))), prefix)
     size = re.search(r'viewBox="([^"]+)"', svg)
-    body = VEGAS_OWN_LABELS.sub("", svg[svg.index(">") + 1 :])
+    named = OWN_WORDS.sub(r' data-said="\1"', svg[svg.index(">") + 1 :])
+    body = VEGAS_OWN_LABELS.sub("", named)
     label = escape(wanted.alternative)
     box = size[1] if size else f"0 0 {width} {width}"
     return Markup(  # noqa: S704 - drawn by Vega from numbers and escaped text of our own

@@ -1,4 +1,4 @@
-"""The one script of a page: the county under a pointer or by its name, tables in another order, pictures to keep.
+"""The one script of a page: what is under a pointer or found by its name, a closer look, tables sorted, things to keep.
 
 A page from a disk carries it inline and names its hash in the policy; nothing else may run on the page.
 """

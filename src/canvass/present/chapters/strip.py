@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor, pi, sqrt
 
 from canvass.journeys.chapters.technology import Place
-from canvass.present.charts import INK, MUTED, Spec
+from canvass.present.charts import INK, MUTED, Spec, said, saying
 
 COLOURS = ("#6b4f93", "#b58a2a")
 SMALLEST_RADIUS = 3.0
@@ -112,6 +112,9 @@ def _circles(lanes: Sequence[Lane], x: Spec, y: Spec, title: str) -> Spec:
             "share": round(circle.place.share_points, 3),
             "y": round(lane.middle + circle.y, 2),
             "area": round(pi * circle.radius**2, 1),
+            "said": said(
+                f"{circle.place.name}: {circle.place.share_points:.1f}%, {circle.place.votes:,} votes"
+            ),
         }
         for lane in lanes
         for circle in lane.circles
@@ -120,12 +123,14 @@ def _circles(lanes: Sequence[Lane], x: Spec, y: Spec, title: str) -> Spec:
     return {
         "data": {"values": values},
         "mark": {"type": "circle", "opacity": 0.9},
-        "encoding": {
-            "x": {**x, "field": "share", "title": title, "axis": {"tickCount": 6}},
-            "y": {**y, "field": "y", "axis": None},
-            "size": {"field": "area", "type": "quantitative", "scale": None},
-            "color": {"field": "group", "type": "nominal", "scale": colour, "legend": None},
-        },
+        "encoding": saying(
+            {
+                "x": {**x, "field": "share", "title": title, "axis": {"tickCount": 6}},
+                "y": {**y, "field": "y", "axis": None},
+                "size": {"field": "area", "type": "quantitative", "scale": None},
+                "color": {"field": "group", "type": "nominal", "scale": colour, "legend": None},
+            }
+        ),
     }
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canvass.present.charts import INK, Spec
+from canvass.present.charts import INK, Spec, said, saying
 from canvass.present.gap.intervals import COLOURS, TITLE, label_size, legend, round_values
+from canvass.present.words import true_minus
 
 RADIUS = 4.2
 LABEL, FOOT, HEAD = 26, 12, 40
@@ -51,7 +52,7 @@ def dot_chart(rows: Sequence[DotRow], series: Sequence[str], width: int) -> Spec
         "height": round(top),
         "layer": [
             _zero(x, y, top, round_values(low, high, width)),
-            _dots(rows, spread, x, y),
+            _dots(rows, series, spread, x, y),
             _labels(rows, tops, y, width),
             *legend(_named(series), width),
         ],
@@ -76,13 +77,22 @@ def _placed(dots: Sequence[Dot], pixels: float) -> list[float]:
     return heights
 
 
-def _dots(rows: Sequence[DotRow], spread: Sequence[Sequence[float]], x: Spec, y: Spec) -> Spec:
+def _dots(
+    rows: Sequence[DotRow],
+    series: Sequence[str],
+    spread: Sequence[Sequence[float]],
+    x: Spec,
+    y: Spec,
+) -> Spec:
     values = [
         {
             "value": round(dot.value, 3),
             "y": round(at, 2),
             "stroke": COLOURS[dot.series],
             "fill": "#ffffff" if dot.is_hollow else COLOURS[dot.series],
+            "said": said(
+                f"{row.label}, {series[dot.series]}: {true_minus(f'{dot.value:+.1f}')} points"
+            ),
         }
         for row, heights in zip(rows, spread, strict=True)
         for dot, at in zip(row.dots, heights, strict=True)
@@ -90,12 +100,14 @@ def _dots(rows: Sequence[DotRow], spread: Sequence[Sequence[float]], x: Spec, y:
     return {
         "data": {"values": values},
         "mark": {"type": "circle", "size": 3.1416 * RADIUS**2, "opacity": 1, "strokeWidth": 1.6},
-        "encoding": {
-            "x": {**x, "field": "value"},
-            "y": {**y, "field": "y", "axis": None},
-            "fill": {"field": "fill", "type": "nominal", "scale": None},
-            "stroke": {"field": "stroke", "type": "nominal", "scale": None},
-        },
+        "encoding": saying(
+            {
+                "x": {**x, "field": "value"},
+                "y": {**y, "field": "y", "axis": None},
+                "fill": {"field": "fill", "type": "nominal", "scale": None},
+                "stroke": {"field": "stroke", "type": "nominal", "scale": None},
+            }
+        ),
     }
 
 

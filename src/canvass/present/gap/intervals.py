@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
-from canvass.present.charts import INK, Spec
+from canvass.present.charts import INK, Spec, said, saying
+from canvass.present.words import true_minus
 
 COLOURS = ("#6b4f93", "#8f6a1a")
 """Each county once, each vote once."""
@@ -62,7 +63,7 @@ def interval_chart(
         "height": height,
         "layer": [
             _zero(x, y, height, TITLE, round_values(low, high, width)),
-            *_drawn(rows, x, y, low, high),
+            *_drawn(rows, series, x, y, (low, high)),
             *([_ticks(rows, len(series), x, y)] if has_yardstick else []),
             _labels(rows, len(series), y, width),
             *legend(_named(series, yardstick if has_yardstick else ""), width),
@@ -99,7 +100,10 @@ def round_values(low: float, high: float, width: int) -> list[float]:
     return [float(n * step) for n in range(ceil(low / step), floor(high / step) + 1)]
 
 
-def _drawn(rows: Sequence[IntervalRow], x: Spec, y: Spec, low: float, high: float) -> list[Spec]:
+def _drawn(
+    rows: Sequence[IntervalRow], series: Sequence[str], x: Spec, y: Spec, ends: tuple[float, float]
+) -> list[Spec]:
+    low, high = ends
     values = [
         {
             "value": round(one.value, 3),
@@ -108,6 +112,10 @@ def _drawn(rows: Sequence[IntervalRow], x: Spec, y: Spec, low: float, high: floa
             "y": _top(number, len(row.estimates)) + LABEL + LINE * place + 4,
             "colour": COLOURS[place % len(COLOURS)],
             "shape": ("circle", "diamond")[place % 2],
+            "said": said(
+                f"{row.label}, {series[place]}: {true_minus(f'{one.value:+.1f}')} points "
+                f"(95% interval {true_minus(f'{one.low:+.1f}')} to {true_minus(f'{one.high:+.1f}')})"
+            ),
         }
         for number, row in enumerate(rows)
         for place, one in enumerate(row.estimates)
@@ -128,12 +136,14 @@ def _drawn(rows: Sequence[IntervalRow], x: Spec, y: Spec, low: float, high: floa
         {
             "data": {"values": values},
             "mark": {"type": "point", "filled": True, "opacity": 1, "size": 95},
-            "encoding": {
-                "x": {**x, "field": "value"},
-                "y": {**y, "field": "y", "axis": None},
-                "color": colour,
-                "shape": {"field": "shape", "type": "nominal", "scale": None},
-            },
+            "encoding": saying(
+                {
+                    "x": {**x, "field": "value"},
+                    "y": {**y, "field": "y", "axis": None},
+                    "color": colour,
+                    "shape": {"field": "shape", "type": "nominal", "scale": None},
+                }
+            ),
         },
     ]
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from canvass.forensics.polls import PollError, PollsChapter, enough
-from canvass.present.charts import INK, MUTED, Spec
+from canvass.present.charts import INK, MUTED, Spec, said, saying
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
+from canvass.present.words import true_minus
 
 LANE, FOOT = 58, 8
 TITLE = "points by which polls were too kind to the Democrat"
@@ -94,11 +95,20 @@ def _middle(place: int) -> float:
 
 
 def _points(dots: Sequence[tuple[int, PollError]], x: Spec, y: Spec, mark: Spec) -> Spec:
-    values = [{"error": round(one.error_points, 3), "y": _middle(place)} for place, one in dots]
+    values = [
+        {
+            "error": round(one.error_points, 3),
+            "y": _middle(place),
+            "said": said(
+                f"{one.location} {one.year}: {true_minus(f'{one.error_points:+.1f}')} points"
+            ),
+        }
+        for place, one in dots
+    ]
     return {
         "data": {"values": values},
         "mark": {"type": "circle", **mark},
-        "encoding": {"x": {**x, "field": "error"}, "y": {**y, "field": "y"}},
+        "encoding": saying({"x": {**x, "field": "error"}, "y": {**y, "field": "y"}}),
     }
 
 

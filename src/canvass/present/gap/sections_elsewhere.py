@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from canvass.forensics.change import BallotClass
 from canvass.forensics.cross_border import CrossBorder
 from canvass.journeys.gap.result import TechGap
@@ -17,6 +19,8 @@ from canvass.present.gap.phrases import (
 from canvass.present.gap.source import Cite, source
 from canvass.present.recount_tables import by_listed
 from canvass.present.words import counted, number, percent
+
+BY_LISTED = "Counted again, by the tabulator that the state's list names for the unit"
 
 
 def without_machines(result: TechGap, cite: Cite) -> Section | None:
@@ -109,6 +113,8 @@ def paper(result: TechGap, cite: Cite) -> Section:
         )
     cited = cite(*result.recount.finding.sources)
     table, listed = tables.recount_table(result, cited), by_listed(result.recount, cited)
+    if listed:  # the chapter on the recount has the same table, and a page no two of one name
+        listed = replace(listed, caption=BY_LISTED)
     blocks: tuple[str | Block, ...] = (sentence, *([table] if table else []), plan)
     return section("What the paper showed", blocks, (listed,) if listed else ())
 

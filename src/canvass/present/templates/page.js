@@ -1,12 +1,134 @@
-// What a page adds where scripts run: the county under the pointer, a county by its name, and tables in another order.
+// What a page adds where scripts run: the county or the value under the pointer, a county by its name, a closer look at a
+// map, and tables in another order or with fewer rows.
 // Without it everything stands on the page. It fetches nothing and keeps nothing.
 "use strict";
 
+const part = (tag, values, ...inside) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(values)) element.setAttribute(name, value);
+  element.append(...inside);
+  return element;
+};
 const made = (tag, values, ...inside) => {
   const element = Object.assign(document.createElement(tag), values);
   element.append(...inside);
   return element;
 };
+
+const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+// Every map: a closer look by buttons, around what was pointed at, tapped or found by its name; a drag moves a closer look.
+const CLOSEST = 8;
+const middleOf = new Map(); // of each map, what brings a place into its middle
+for (const picture of document.querySelectorAll("svg.map[viewBox]")) {
+  const { x, y, width, height } = picture.viewBox.baseVal;
+  const whole = { x, y, width, height };
+  let [scale, middle, held] = [1, { x: x + width / 2, y: y + height / 2 }, null];
+  const between = (low, wanted, high) => Math.min(Math.max(low, wanted), high);
+  const look = () => {
+    const [wide, high] = [whole.width / scale, whole.height / scale];
+    const left = between(whole.x, middle.x - wide / 2, whole.x + whole.width - wide);
+    const top = between(whole.y, middle.y - high / 2, whole.y + whole.height - high);
+    picture.setAttribute("viewBox", [left, top, wide, high].join(" "));
+    middle = { x: left + wide / 2, y: top + high / 2 };
+    picture.classList.toggle("held", scale > 1);
+    [closer.disabled, further.disabled, all.disabled] = [scale >= CLOSEST, scale <= 1, scale <= 1];
+    said.textContent = scale > 1 ? `${scale} times as large` : "";
+  };
+  const at = (event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
+  const button = (words, factor) => {
+    const one = made("button", { type: "button" }, words);
+    one.addEventListener("click", () => {
+      scale = factor ? between(1, scale * factor, CLOSEST) : 1;
+      look();
+      if (one.disabled) (scale > 1 ? further : closer).focus(); // a button that is switched off would lose the keyboard
+    });
+    return one;
+  };
+  const [closer, further, all] = [button("Closer", 2), button("Further", 0.5), button("Whole map", 0)];
+  const said = made("output", {});
+  picture.addEventListener("pointerdown", (event) => (held = event.pointerType === "mouse" && scale > 1 ? at(event) : null));
+  picture.addEventListener("pointerup", () => (held = null));
+  picture.addEventListener("pointerleave", () => (held = null));
+  picture.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const here = at(event);
+    middle = { x: middle.x + held.x - here.x, y: middle.y + held.y - here.y };
+    look();
+  });
+  picture.addEventListener("click", (event) => {
+    const { x, y } = at(event);
+    if (scale === 1) middle = { x, y }; // the next closer look is around what was tapped
+    else if (event.pointerType !== "mouse") middleOf.get(picture)(x, y);
+  });
+  middleOf.set(picture, (x, y) => {
+    middle = { x, y };
+    if (scale > 1) look();
+  });
+  picture.after(made("p", { className: "find" }, made("span", { className: "look" }, closer, further, all), said));
+  look();
+}
+
+// Charts with marks that say their values: the one under the pointer or the finger, or one after the other by buttons.
+const REACH = 16;
+for (const figure of document.querySelectorAll("figure")) {
+  const drawings = [...figure.querySelectorAll(".chart > svg")].filter((one) => one.querySelector("[data-said], use"));
+  const marksOf = (drawing) =>
+    [...drawing.querySelectorAll("[data-said], use")].flatMap((one) => {
+      if (one.tagName !== "use") return [{ said: one.dataset.said, box: () => one.getBoundingClientRect() }];
+      const there = document.querySelector(one.getAttribute("href")); // dots that another chart has drawn
+      return [...there.querySelectorAll("[data-said]")].map((mark) => ({
+        said: mark.dataset.said,
+        box: () => {
+          const [own, first, box] = [one, there, mark].map((each) => each.getBoundingClientRect());
+          const grown = own.width / first.width;
+          const [left, top] = [own.x + (box.x - first.x) * grown, own.y + (box.y - first.y) * grown];
+          return new DOMRect(left, top, box.width * grown, box.height * grown);
+        },
+      }));
+    });
+  const known = new Map(drawings.map((drawing) => [drawing, marksOf(drawing)]));
+  if (!drawings.some((drawing) => known.get(drawing).length)) continue;
+  const said = made("output", {});
+  const rings = new Map(drawings.map((drawing) => [drawing, part("circle", { class: "here", r: 0 })]));
+  let place = -1;
+  const middle = ({ x, y, width, height }) => new DOMPoint(x + width / 2, y + height / 2);
+  const show = (drawing, chosen) => {
+    const mark = known.get(drawing)[(place = chosen)];
+    const turn = drawing.getScreenCTM().inverse();
+    const box = mark.box();
+    const { x, y } = middle(box).matrixTransform(turn);
+    for (const [name, value] of Object.entries({ cx: x, cy: y, r: (Math.max(box.width, box.height) / 2 + 3) * turn.a }))
+      rings.get(drawing).setAttribute(name, value);
+    said.textContent = mark.said;
+  };
+  for (const [drawing, ring] of rings) {
+    drawing.append(ring);
+    const point = (event) => {
+      const away = known.get(drawing).map((mark) => {
+        const { x, y } = middle(mark.box());
+        return Math.hypot(x - event.clientX, y - event.clientY);
+      });
+      const nearest = away.indexOf(Math.min(...away));
+      said.setAttribute("aria-live", "off");
+      if (away[nearest] <= REACH) show(drawing, nearest);
+    };
+    drawing.addEventListener("pointermove", point);
+    drawing.addEventListener("click", point);
+  }
+  const button = (words, step) => {
+    const one = made("button", { type: "button" }, words);
+    one.addEventListener("click", () => {
+      const seen = drawings.find((drawing) => drawing.getBoundingClientRect().width);
+      const many = known.get(seen).length;
+      said.setAttribute("aria-live", "polite");
+      show(seen, place < 0 ? (step < 0 ? many - 1 : 0) : (place + step + many) % many);
+    });
+    return one;
+  };
+  const bar = made("span", { className: "look" }, button("Value before", -1), button("Next value", 1));
+  drawings.at(-1).parentNode.after(made("p", { className: "find" }, bar, said));
+}
 
 // Maps of the whole: the first has a path for each county, in the order of the names in the table beside it.
 const table = document.querySelector("script.places");
@@ -17,7 +139,6 @@ if (table && pictures.length) {
   const paths = [...pictures[0].querySelectorAll("g > path")];
   let boxes;
 
-  const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
   const found = (typed) => {
     const plain = names.map(folded);
     const tests = [(name) => name === typed, (name) => name.startsWith(typed), (name) => name.includes(` ${typed}`)];
@@ -36,8 +157,7 @@ if (table && pictures.length) {
   };
 
   pictures.forEach((picture, map) => {
-    const here = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    here.setAttribute("class", "here");
+    const here = part("path", { class: "here" });
     picture.append(here);
     const said = made("output", {});
     const list = made("datalist", { id: `counties-${map}` });
@@ -45,6 +165,10 @@ if (table && pictures.length) {
     field.setAttribute("list", list.id);
     const show = (place) => {
       here.setAttribute("d", place < 0 ? "" : paths[place].getAttribute("d"));
+      if (place >= 0 && document.activeElement === field) {
+        const box = paths[place].getBBox();
+        middleOf.get(picture)?.(box.x + box.width / 2, box.y + box.height / 2);
+      }
       said.textContent = place < 0 ? "" : `${names[place]}: ${words(map, place)}`;
     };
     const point = (event) => {
@@ -105,4 +229,19 @@ for (const body of document.querySelectorAll(".scroll > table > tbody")) {
     button.addEventListener("click", () => sort(body, heading, keys));
     heading.append(button);
   });
+}
+
+// The same tables show only the rows that have each of the typed words.
+for (const body of document.querySelectorAll(".scroll > table > tbody")) {
+  const rows = [...body.rows];
+  if (rows.length < 12) continue;
+  const said = made("output", {});
+  const field = made("input", { type: "search", autocomplete: "off" });
+  const texts = rows.map((row) => folded(row.textContent));
+  field.addEventListener("input", () => {
+    const words = folded(field.value).split(/\s+/);
+    rows.forEach((row, place) => (row.hidden = !words.every((word) => texts[place].includes(word))));
+    said.textContent = field.value.trim() ? `${rows.filter((row) => !row.hidden).length} of ${rows.length} rows` : "";
+  });
+  body.closest(".scroll").before(made("p", { className: "find" }, made("label", {}, "Rows with: ", field), said));
 }

@@ -24,12 +24,6 @@ const csv = (shown) =>
 // A picture that stands alone: its title and caption above, its legend and source below, and whatever it shares with others.
 const WIDE = 1000;
 const LINE = 20;
-const part = (tag, values, ...inside) => {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(values)) element.setAttribute(name, value);
-  element.append(...inside);
-  return element;
-};
 const lines = (text) => text.match(/.{1,125}(?=\s|$)\s?|\S{90}/gu) ?? []; // a word longer than a line is cut, not left out
 const written = (text, y, values) =>
   lines(text).map((line, place) => part("text", { x: 0, y: y + place * LINE, class: "written", ...values }, line.trim()));
