@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, sync_playwright
 
 from canvass.journeys.elections import open_election
@@ -48,10 +51,8 @@ class Made:
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    """The report on the packaged election, and its page in a file."""
-    election = open_election("us-2016-president")
-    result = report(election)
-    page = report_page(result, outlines_of(election))
+    """The report on the packaged election, and its page in a file; one worker makes it, the others read it."""
+    result, page = _once(tmp_path_factory)
     text = html(page, "report.json")
     file = tmp_path_factory.mktemp("report") / "report.html"
     file.write_text(text, "utf-8")
@@ -59,3 +60,18 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     short.write_text(story(page, file.name, "report.json", ("WI", "OH")), "utf-8")
     screen, shown = ("\n".join(summary(page, whole=whole).lines()) for whole in (False, True))
     return Made(result, page, text, report_json(result), screen, shown, file, short)
+
+
+def _once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, ReportPage]:
+    """The report and its page, from the worker that came first; whoever comes meanwhile waits for it."""
+    base = tmp_path_factory.getbasetemp()
+    kept = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "report.pickle"
+    with FileLock(f"{kept}.lock"):
+        if kept.is_file():
+            found: tuple[Report, ReportPage] = pickle.loads(kept.read_bytes())
+            return found
+        election = open_election("us-2016-president")
+        result = report(election)
+        page = report_page(result, outlines_of(election))
+        kept.write_bytes(pickle.dumps((result, page)))
+    return result, page
