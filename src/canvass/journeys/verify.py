@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canvass.audit.changes import Change, Changes
 from canvass.audit.event import Kind
@@ -13,7 +14,6 @@ from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
 from canvass.journeys.verifying.checks import OF_A_RECOUNT, OF_AN_AUDIT
 from canvass.journeys.verifying.findings import CheckResult, Findings
-from canvass.journeys.verifying.recount import FollowedRecount
 from canvass.journeys.verifying.unchecked import NotChecked, unknown_kind
 from canvass.record import (
     Anchor,
@@ -35,6 +35,10 @@ from canvass.record.replay import Replay
 from canvass.record.store import is_database
 from canvass.record.trust import is_reserved
 from canvass.record.verify import NOT_BEGUN, entries_of, replayed, report_on
+from canvass.recount.event import is_of_recount
+
+if TYPE_CHECKING:
+    from canvass.journeys.verifying.recount import FollowedRecount
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +131,17 @@ def verified(
     """
     replay, findings = Replay(), Findings()
     audit, stood_for, changes = FollowedAudit(store, findings), [], Changes()
-    recount, unknown = FollowedRecount(store, findings), list[NotChecked]()
+    recount: FollowedRecount | None = None
+    unknown: list[NotChecked] = []
     for entry in entries_of(store, replay):
         if not replay.is_begun:
             continue
         if nobodys := unknown_kind(entry.sequence, entry.event):
             unknown.append(nobodys)
-        recount.follow(entry)
+        if recount is None and is_of_recount(entry.event.kind):
+            recount = _followed_recount(store, findings, entry.sequence - 1)
+        if recount is not None:
+            recount.follow(entry)
         has_effect = audit.follow(entry, replay.trust) or not audit.is_there
         if has_effect and not _is_refused(replay, entry):
             changes.take(entry.sequence, entry.event)
@@ -150,8 +158,9 @@ def verified(
     _say_unsigned(stood_for, replay.trust, findings)
     if audit.is_there and not audit.is_stopped:
         audit.say_what_was_seen()
-    if recount.is_there:
+    if recount is not None:
         recount.say_what_was_seen()
+    told, stopped = (recount.changes, recount.unknown) if recount is not None else ((), None)
     consistent = not any(findings.faults.values())
     return Verification(
         report.record,
@@ -159,8 +168,8 @@ def verified(
         replay.trust.signed_through,
         findings.results,
         report.anchored if consistent else Anchored(Anchoring.NOT_CONSISTENT),
-        tuple(sorted((*changes.found, *recount.changes), key=lambda each: each.entry)),
-        _in_order((*unknown, audit.unknown, recount.unknown)) if report.record else (),
+        tuple(sorted((*changes.found, *told), key=lambda each: each.entry)),
+        _in_order((*unknown, audit.unknown, stopped)) if report.record else (),
         replay.trust.is_rehearsal,
         _continuation(replay, kept),
     )
@@ -172,15 +181,22 @@ def _continuation(replay: Replay, kept: Replay | Heads | None) -> Continuation |
     return continuation_of(replay, kept) if isinstance(kept, Heads) else continuation(replay, kept)
 
 
-def _leave_out(audit: FollowedAudit, recount: FollowedRecount, findings: Findings) -> None:
+def _followed_recount(store: Store, findings: Findings, before: int) -> FollowedRecount:
+    """What follows a recount, imported with the first event of one: most records are of audits."""
+    from canvass.journeys.verifying.recount import FollowedRecount
+
+    return FollowedRecount(store, findings, before)
+
+
+def _leave_out(audit: FollowedAudit, recount: FollowedRecount | None, findings: Findings) -> None:
     """Show only the checks that ask about what the record holds; of a record with neither, that it holds no audit."""
-    if not recount.is_there:
+    if recount is None:
         findings.leave_out(OF_A_RECOUNT)
     if audit.is_there:
         return
     findings.forget(OF_AN_AUDIT)
     findings.cannot(OF_AN_AUDIT, "this record holds no audit")
-    if recount.is_there:
+    if recount is not None:
         findings.leave_out(OF_AN_AUDIT)
 
 

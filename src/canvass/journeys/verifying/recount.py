@@ -28,22 +28,21 @@ RECONCILIATION = (
 
 
 class FollowedRecount:
-    """The state of a recount as its record has it, and what the checks found on the way."""
+    """The state of a recount as its record has it, and what the checks found on the way.
 
-    def __init__(self, store: Store, findings: Findings) -> None:
+    ``before`` is how many entries its record has before the first event of a recount.
+    """
+
+    def __init__(self, store: Store, findings: Findings, before: int) -> None:
         self.files, self.findings = NamedFiles(store), findings
-        self.is_there = False
-        """Whether the record has any event of a recount."""
         self.is_stopped = False
-        self.state = RecountState()
+        self.state = RecountState(number=before)
         self.unknown: NotChecked | None = None
         self.changes: list[Change] = []
 
     def follow(self, entry: Entry) -> None:
         """Follow one event."""
-        is_own = is_of_recount(entry.event.kind)
-        self.is_there = self.is_there or is_own
-        if self.is_stopped or not is_own:
+        if self.is_stopped or not is_of_recount(entry.event.kind):
             self.state.number = entry.sequence
             return
         self.files.note(entry.event)
