@@ -29,7 +29,7 @@ def pools_of(
         for batch, votes in totals.items()
     }
     faults = [
-        f"{what}: {_named(found)}; {mend}"
+        f"{what}: {named(found)}; {mend}"
         for what, found, mend in _faults(reported, cards, recorded, totals)
         if found
     ]
@@ -90,6 +90,7 @@ def _told(votes: Mapping[str, int]) -> str:
     return ", ".join(f"{choice} {count:,}" for choice, count in votes.items())
 
 
-def _named(found: Sequence[str]) -> str:
+def named(found: Sequence[str]) -> str:
+    """The first of what was found, and how many more there are."""
     more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     return ", ".join(found[:_SHOWN]) + more

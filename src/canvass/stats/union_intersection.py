@@ -95,10 +95,15 @@ class StratumDraws:
 
     def _parts(self, means: FloatArray) -> FloatArray:
         """The logarithm of what each stake has made of its part."""
+        stakes, parts = self._staked
         odds = self.values / means - 1
-        return np.array(
-            [np.log(part) + np.log1p(stake * odds).sum() for stake, part in self.stakes]
-        )
+        return np.asarray(parts + np.log1p(stakes * odds).sum(axis=1))
+
+    @cached_property
+    def _staked(self) -> tuple[FloatArray, FloatArray]:
+        """The stakes, a row each, and the logarithms of their parts of the wealth."""
+        stakes, parts = np.array(self.stakes, np.float64).T
+        return stakes[:, None], np.log(parts)
 
     def slope(self, eta: float) -> float:
         """By how much that changes with eta; -inf where the wealth is infinite."""
@@ -109,8 +114,9 @@ class StratumDraws:
         shares = np.exp(parts - np.logaddexp.reduce(parts))
         ratio = self.values / means
         each = ratio / means * (self.size * self.scale / self._left)
-        slopes = [-(stake * each / (1 + stake * (ratio - 1))).sum() for stake, _ in self.stakes]
-        return float(shares @ np.array(slopes))
+        stakes, _ = self._staked
+        slopes = -(stakes * each / (1 + stakes * (ratio - 1))).sum(axis=1)
+        return float(shares @ slopes)
 
     def cheapest(self, price: float) -> float:
         """The eta at which wealth and the price of eta's share of the whole are least together."""

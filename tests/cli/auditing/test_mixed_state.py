@@ -98,15 +98,21 @@ class State:
         header = ("jurisdiction", "batch", "position", "contest", "choice")
         write_rows(folder / "records.csv", header, [(*c, "mayor", mark) for c, mark in mine])
         said(run, "audit", "load", place, "cards", str(folder / "records.csv"))
+        self.load_totals(run, folder, "Brown")
+        return place
+
+    def load_totals(self, run: Run, folder: Path, *counties: str) -> None:
+        """Load the votes of every batch of these counties."""
         rows = [
-            ("Brown", number, "mayor", choice, count)
-            for number in range(1, len(BATCHES["Brown"]) + 1)
-            for choice, count in votes_of(self.reported, "Brown", str(number)).items()
+            (county, number, "mayor", choice, count)
+            for county in counties
+            for number in range(1, len(BATCHES[county]) + 1)
+            for choice, count in votes_of(self.reported, county, str(number)).items()
         ]
         header = ("jurisdiction", "batch", "contest", "choice", "votes")
         write_rows(folder / "totals.csv", header, rows)
-        said(run, "audit", "load", place, "batch_totals", str(folder / "totals.csv"))
-        return place
+        totals = str(folder / "totals.csv")
+        said(run, "audit", "load", str(folder / "audit"), "batch_totals", totals)
 
     def contests(self, run: Run, folder: Path) -> tuple[int, str]:
         """Load the contests; the exit code and what is refused."""
@@ -212,7 +218,8 @@ def test_a_wrong_outcome_in_one_county_is_not_confirmed(run: Run, tmp_path: Path
     paper = turned(reported, "Brown", lead // 2 + 1)
     assert votes_of(paper)["B"] > votes_of(paper)["A"]
     state = State(reported, paper)
-    place, _ = begun(run, tmp_path, state)
+    shares = state.usual(**dict.fromkeys(BATCHES, 'share = "1/3"\n'))
+    place, _ = begun(run, tmp_path, replace(state, strata=shares))
     said(run, "audit", "sample", place, "--size", "mayor=90")
     found = state.read(run, place, 1)
     assert found["status"]["value"] == "not_yet"
@@ -255,4 +262,13 @@ def test_bad_strata_are_refused_with_what_to_do(run: Run, tmp_path: Path) -> Non
         assert replace(state, strata=strata, bound=bound).contests(run, tmp_path)[0] == 0
         code, out, err = run("audit", "commit", str(tmp_path / "audit"))
         assert code == 2, words_
+        assert words_ in " ".join((out + err).split())
+    for counties, kinds, words_ in (
+        (("Brown", "Clay"), usual, "kind oneaudit: Clay/1, Clay/2; nothing would be held against"),
+        (("Clay",), usual.replace('"oneaudit"', '"polling"'), "kind oneaudit: Brown/1, Brown/2,"),
+    ):
+        state.load_totals(run, tmp_path, *counties)
+        assert replace(state, strata=kinds).contests(run, tmp_path)[0] == 0
+        code, out, err = run("audit", "commit", str(tmp_path / "audit"))
+        assert code == 2
         assert words_ in " ".join((out + err).split())

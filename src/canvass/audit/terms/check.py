@@ -45,11 +45,16 @@ def check_audit(
     ids = [batch.id for batch in audit.batches]
     if ids != sorted(set(ids)):
         raise BadRecord("manifest: lists its batches in id order, none twice")
+    check_contests(audit)
+    _check_assertions(audit, assertions)
+    _check_bets(audit, bets)
+
+
+def check_contests(audit: CommittedAudit) -> None:
+    """Refuse methods, populations and strata that do not fit their contests. Raises BadRecord."""
     for contest in audit.contests:
         _check_method(contest, audit)
         _check_population(contest, audit)
-    _check_assertions(audit, assertions)
-    _check_bets(audit, bets)
 
 
 def is_of_pairs(listed: ListedContest) -> bool:

@@ -14,6 +14,7 @@ from canvass.audit.size.stratified import with_fewest_draws
 from canvass.audit.state.steps import EARLY
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.check import check_contests
 from canvass.audit.terms.make import ContestPlan, audit_of
 from canvass.audit.terms.methods import Stratified
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
@@ -157,6 +158,8 @@ def _audit(gathered: Gathered) -> CommittedAudit:
         contests.second_reading,
         is_under_seal=contests.is_under_seal,
     )
+    if any(isinstance(contest.method, Stratified) for contest in audit.contests):
+        check_contests(audit)  # before minutes are spent on simulating what cannot be committed
     pairs = zip(audit.contests, contests.plans, strict=True)
     return replace(audit, contests=tuple(_with_shares(*pair) for pair in pairs))
 

@@ -35,7 +35,7 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.folder import read_checked
 from canvass.journeys.auditing.held import CardsListed, Held, of_manifest, of_totals
 from canvass.journeys.auditing.located import Located, Manifests, with_manifest
-from canvass.journeys.auditing.pools import committed_pools
+from canvass.journeys.auditing.pools import committed_pools, require_totals_of_pools
 from canvass.journeys.auditing.received import records_at, records_in_force
 from canvass.journeys.auditing.records import CommittedCards, committed_cards
 from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
@@ -257,9 +257,12 @@ def _by_batches(
     desk: Desk, plans: Sequence[ContestPlan], places: CardPlaces
 ) -> Iterator[tuple[ContestPlan, tuple[ReportedBatch, ...]]]:
     wanted = [plan for plan in plans if needs_totals(plan.method)]
-    if not wanted:
+    apart = [plan for plan in plans if isinstance(plan.method, Stratified)]
+    if not wanted and not apart:
         return
     totals = _totals(desk)
+    for plan in apart:
+        require_totals_of_pools(plan, totals)
     for plan in wanted:
         if has_pools(plan.method):
             yield plan, committed_pools(plan, places, totals)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from canvass.audit.batch_frame import ReportedBatch
-from canvass.audit.pool_frame import pools_of
+from canvass.audit.pool_frame import named, pools_of
 from canvass.audit.reported import ReportedContest
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
@@ -30,11 +30,7 @@ def committed_pools(
         ReportedContest(listed.contest, dict(listed.votes), plan.bound),
         {batch.id: batch.cards for batch in mine},
         {batch: cards for batch, cards in _recorded(places).items() if batch in inside},
-        {
-            batch: votes
-            for (batch, contest), votes in totals.items()
-            if contest == listed.id and (batch[0] in where or not isinstance(method, Stratified))
-        },
+        {batch: votes for (batch, contest), votes in totals.items() if contest == listed.id},
     )
     if not pools:
         raise BadRecord(
@@ -48,6 +44,20 @@ def committed_pools(
         for batch in mine
         if batch.id in found
     )
+
+
+def require_totals_of_pools(plan: ContestPlan, totals: BatchVotes) -> None:
+    """Refuse totals of batches in strata whose cards are held against something else. Raises BadRecord with all."""
+    listed, method = plan.listed, plan.method
+    if not isinstance(method, Stratified):
+        return
+    pooled = method.jurisdictions_of(StratumKind.ONEAUDIT)
+    odd = ["/".join(b) for b, contest in totals if contest == listed.id and b[0] not in pooled]
+    if odd:
+        raise BadRecord(
+            f"contest {listed.id!r}: totals of batches in no stratum of the kind oneaudit: {named(odd)}; nothing would "
+            'be held against them: leave them out of the file, or write kind = "oneaudit" for their stratum'
+        )
 
 
 def _recorded(places: CardPlaces) -> dict[BatchId, int]:
