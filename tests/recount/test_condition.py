@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 
 from canvass.errors import BadRule, OutOfRange
 from canvass.recount.comparison import Comparison
-from canvass.recount.condition import NEVER, MarginPercent, MarginVotes, NotKnown
+from canvass.recount.condition import (
+    ALWAYS,
+    NEVER,
+    AnyOf,
+    Case,
+    MarginPercent,
+    MarginVotes,
+    NotKnown,
+    Step,
+)
 from canvass.recount.condition_text import condition_from
 from canvass.recount.truth import Truth
 from canvass.recount.votes import ContestVotes, Denominator
@@ -36,7 +45,7 @@ def test_published_decisions(vector: Any) -> None:
 
 def _percent_of(rule: Any, votes: ContestVotes) -> float:
     measured = rule if "measure" in rule else rule["step"]["cases"][0]["then"]
-    whole = votes.of(Denominator(measured["of"]))
+    whole = votes.base(Denominator(measured["of"])).value
     assert whole is not None
     assert votes.margin_votes is not None
     return float(Fraction(100 * votes.margin_votes, whole))
@@ -251,3 +260,40 @@ def test_what_follows_from_the_most_that_there_can_be_is_never_wrong(
     true = condition.decide(ContestVotes(margin_votes=margin, total_votes=total)).truth
     said = condition.decide(ContestVotes(margin_votes=margin, at_most=total + more)).truth
     assert said in (true, Truth.UNKNOWN)
+
+
+def test_registered_voters_bound_what_several_marks_can_be() -> None:
+    """With two marks for each of 10,000 voters there are up to 20,000 votes: 150 may be 0.75% of them."""
+    votes = ContestVotes(
+        leader_votes=6_000, runner_up_votes=5_850, at_most=10_000, winners=2, marks=2
+    )
+    assert votes.top_two_votes == 11_850
+    for of, limit, truth in (
+        ("total_votes", "0.75", Truth.UNKNOWN),
+        ("total_votes", "0.74", Truth.FALSE),
+        ("total_votes_per_winner", "1.5", Truth.UNKNOWN),
+        ("total_votes_per_winner", "1.49", Truth.FALSE),
+        ("total_ballots", "1.49", Truth.FALSE),
+        ("total_votes_per_winner", "2.5", Truth.TRUE),
+        ("twice_winners_average", "0.74", Truth.FALSE),
+    ):
+        condition = MarginPercent(Denominator(of), Comparison.AT_MOST, Fraction(limit))
+        assert condition.decide(votes).truth is truth, (of, limit)
+
+
+def test_two_can_have_more_votes_than_voters_only_where_a_voter_has_two() -> None:
+    """11,850 votes of 10,000 voters are refused where each has one."""
+    with pytest.raises(OutOfRange, match="top_two_votes"):
+        ContestVotes(leader_votes=6_000, runner_up_votes=5_850, at_most=10_000)
+
+
+def test_a_step_goes_by_the_votes_for_each_seat() -> None:
+    """8,001 votes for two seats are more than 4,000 for each."""
+    step = Step(
+        Denominator.TOTAL_PER_WINNER,
+        (Case(ALWAYS, Comparison.MORE, Fraction(4_000)), Case(AnyOf(()))),
+    )
+    for total, truth in ((8_000, Truth.FALSE), (8_001, Truth.TRUE)):
+        assert step.decide(ContestVotes(total_votes=total, winners=2)).truth is truth
+    missing = step.decide(ContestVotes(winners=2)).missing
+    assert missing == ("total votes for each to be elected",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, time
 from fractions import Fraction
 
@@ -580,3 +581,27 @@ def test_a_ground_that_nobody_read_is_no_ground() -> None:
     assert Refund((unknown, outcome), "within 30 days").words == both.replace(
         ";", ", within 30 days;"
     )
+
+
+OF_SEVERAL = re.compile(r"where (several|two or more|three or more) are|may vote for two", re.I)
+"""How notes begin to tell of a contest with several winners."""
+
+
+def test_what_a_note_says_of_several_winners_is_in_the_condition() -> None:
+    """A base that stands in a note alone is applied to nothing: a condition goes by winners, or by the last one."""
+    bases = (
+        *("each to be elected", "leader"),
+        *("one with the most", "one to be elected or nominated"),
+    )
+    told = [
+        each
+        for law in LAWS.values()
+        for each in law.rules
+        if isinstance(each.content, Automatic | Request | PublicPayment)
+        and OF_SEVERAL.search(each.notes + each.evidence.still_open)
+    ]
+    assert len(told) >= 9
+    for each in told:
+        assert isinstance(each.content, Automatic | Request | PublicPayment)
+        words = each.content.condition.words
+        assert any(base in words for base in bases), each.rule_id

@@ -224,11 +224,18 @@ def _count(
             total_votes=found.valid_votes,
             total_ballots=cast,
             highest_votes=_highest(contest, known),
+            winners_votes=_of_winners(contest, known),
             with_write_in=_is_written_in(contest, margin.ahead, margin.behind),
             winners=contest.seats,
+            marks=contest.most_marks,
         )
         if margin
-        else ContestVotes(total_votes=found.valid_votes, total_ballots=cast)
+        else ContestVotes(
+            total_votes=found.valid_votes,
+            total_ballots=cast,
+            winners=contest.seats,
+            marks=contest.most_marks,
+        )
     )
     return StateCount(
         state=state,
@@ -303,9 +310,19 @@ def _ballots(
 
 def _highest(contest: Contest, known: Mapping[str, int]) -> int | None:
     """The votes of the one with the most, where several win: the margin is of the last of them then."""
+    return max(_of_people(contest, known)) if contest.seats > 1 else None
+
+
+def _of_winners(contest: Contest, known: Mapping[str, int]) -> int | None:
+    """The votes of all who win together, where several do; of those level at the last seat it does not matter who."""
+    return sum(_of_people(contest, known)[: contest.seats]) if contest.seats > 1 else None
+
+
+def _of_people(contest: Contest, known: Mapping[str, int]) -> list[int]:
+    """Votes for those who can win, most first."""
     people = (ChoiceKind.CANDIDATE, ChoiceKind.WRITE_IN)
-    named = [known.get(choice.id, 0) for choice in contest.choices if choice.kind in people]
-    return max(named) if contest.seats > 1 else None
+    named = (known.get(choice.id, 0) for choice in contest.choices if choice.kind in people)
+    return sorted(named, reverse=True)
 
 
 def _lead_count(
@@ -330,6 +347,7 @@ def _lead_count(
             at_most=registered_voters(election, known.state),
             is_about=lead.is_about,
             winners=contest.seats,
+            marks=contest.most_marks,
         ),
         candidates={
             choice: told.get(choice)

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 
 from canvass.recount.comparison import Comparison, number_text, percent_text
 from canvass.recount.truth import Truth, every, some
-from canvass.recount.votes import ContestVotes, Denominator
+from canvass.recount.votes import Base, ContestVotes, Denominator
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,7 @@ class MarginPercent:
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes; with no votes at all there is no percentage."""
         margin = (votes.margin_votes, "the margin in votes")
-        whole = (votes.of(self.of), self.of.words)
-        if self.of is Denominator.TOTAL_PER_WINNER:
-            words = Denominator.TOTAL_VOTES.words
-            shared = f"{words} / {votes.winners}" if votes.winners > 1 else words
-            whole = (votes.total_votes, shared)
-            return _percentage(margin, whole, self.comparison, self.limit, votes, votes.winners)
-        return _percentage(margin, whole, self.comparison, self.limit, votes)
+        return _percentage(margin, votes.base(self.of), self.comparison, self.limit, votes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +121,7 @@ class RunnerUpPercentOfLeader:
         """Whether it holds for these votes."""
         return _percentage(
             (votes.runner_up_votes, "the loser's votes"),
-            (votes.leader_votes, Denominator.LEADER_VOTES.words),
+            votes.base(Denominator.LEADER_VOTES),
             self.comparison,
             self.limit,
         )
@@ -208,7 +202,7 @@ class Case:
     comparison: Comparison | None = None
     value: Fraction = Fraction(0)
 
-    def fits(self, size: int) -> bool:
+    def fits(self, size: Fraction | int) -> bool:
         """Whether a contest of this size belongs to this step."""
         return self.comparison is None or self.comparison.holds(size, self.value)
 
@@ -216,7 +210,9 @@ class Case:
         """The step as a sentence says it."""
         if self.comparison is None:
             return f"otherwise {_within(self.then)}"
-        size = f"{self.comparison.words} {number_text(self.value)} {unit}"
+        is_one = unit == TO_WIN and self.comparison is Comparison.AT_MOST and self.value == 1
+        size = "one" if is_one else f"{self.comparison.words} {number_text(self.value)}"
+        size = f"{size} {unit}"
         return f"with {size}, {_within(self.then)}"
 
 
@@ -234,7 +230,7 @@ class Step:
     def unit(self) -> str:
         """What the steps are measured in."""
         if self.on == WINNERS:
-            return "to be elected or nominated"
+            return TO_WIN
         return self.on.words if self.on else "votes between the two"
 
     @property
@@ -250,12 +246,13 @@ class Step:
         for case in self.cases:
             if case.fits(size):
                 return case.then.decide(votes)
-        return Decision(Truth.UNKNOWN, missing=(f"the rule for {size:,} {self.unit}",))
+        missing = f"the rule for {number_text(size)} {self.unit}"
+        return Decision(Truth.UNKNOWN, missing=(missing,))
 
-    def _size(self, votes: ContestVotes) -> int | None:
+    def _size(self, votes: ContestVotes) -> Fraction | int | None:
         if self.on == WINNERS:
             return votes.winners
-        return votes.of(self.on) if self.on else votes.margin_votes
+        return votes.base(self.on).value if self.on else votes.margin_votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +274,8 @@ class NotKnown:
 WINNERS: Literal["winners"] = "winners"
 """What a step is on where a law takes another percentage for several that are elected or nominated."""
 
+TO_WIN = "to be elected or nominated"
+
 ALWAYS = AllOf(())
 NEVER = AnyOf(())
 THE_MARGIN = "the margin is "
@@ -284,50 +283,58 @@ THE_MARGIN = "the margin is "
 
 def _percentage(
     part: tuple[int | None, str],
-    whole: tuple[int | None, str],
+    whole: Base,
     comparison: Comparison,
     limit: Fraction,
     votes: ContestVotes | None = None,
-    times: int = 1,
 ) -> Decision:
-    """The part against the whole, or against the share of the whole that each of several has."""
-    (count, count_words), (total, total_words) = part, whole
-    missing = tuple(name for number, name in (part, whole) if number is None)
+    """The part against the whole, or against what follows of an unknown whole."""
+    count, count_words = part
+    total = whole.value
+    names = ((count, count_words), (total, whole.described))
+    missing = tuple(name for number, name in names if number is None)
     about = votes.about if votes else ""
     if count is not None and total is None and votes:
-        found = _bounded((about, count * times), total_words, comparison, limit, votes)
+        found = _bounded((about, count), whole, comparison, limit, votes)
         return found or Decision(Truth.UNKNOWN, missing=missing)
     if count is None or total is None:
         return Decision(Truth.UNKNOWN, missing=missing)
     if total == 0:
-        return Decision(Truth.UNKNOWN, missing=(f"{count_words} in percent: no {total_words}",))
-    percent = Fraction(100 * count * times, total)
+        return Decision(Truth.UNKNOWN, missing=(f"{count_words} in percent: no {whole.words}",))
+    percent = 100 * count / total
     truth = Truth.of(comparison.holds(percent, limit))
     shown = percent_text(percent, limit)
     against = _against(truth, comparison, f"{number_text(limit)}%")
-    return Decision(truth, (f"{about}{count:,} of {total:,} {total_words} = {shown}%, {against}",))
+    return Decision(truth, (f"{about}{count:,} of {whole.shown} = {shown}%, {against}",))
 
 
 def _bounded(
-    part: tuple[str, int], words: str, comparison: Comparison, limit: Fraction, votes: ContestVotes
+    part: tuple[str, int],
+    whole: Base,
+    comparison: Comparison,
+    limit: Fraction,
+    votes: ContestVotes,
 ) -> Decision | None:
     """What follows from the most or the least that an unknown whole can be; None where nothing does.
 
-    Of the most, the registered voters, the percentage is at least what is found; of the least, the leader's votes, at
-    most. Where several are elected a ballot can be for both of the two, so that theirs together are no least.
+    Of the most, by the registered voters, the percentage is at least what is found; of the least, the leader's votes,
+    at most: each of several winners has no fewer. A ballot can be for both of the two, so that theirs together are no
+    least.
     """
-    most = (votes.at_most, "at most", f"{words} (the registered voters)", "at least")
-    least = (votes.leader_votes, "at least", f"{words} (those of the leader)", "at most")
+    most = (whole.most, "at most", f"{whole.words} (the registered voters)", "at least")
+    least = (votes.leader_votes, "at least", f"{whole.words} (those of the leader)", "at most")
     is_from_above = comparison in (Comparison.LESS, Comparison.AT_MOST)
     (about, count) = part
-    for (whole, of, named, found), settles in ((most, not is_from_above), (least, is_from_above)):
-        percent = Fraction(100 * count, whole) if whole else None
-        if percent is None or comparison.holds(percent, limit) is not settles:
+    for (number, of, named, found), settles in ((most, not is_from_above), (least, is_from_above)):
+        percent = 100 * count / Fraction(number) if number else None
+        if number is None or percent is None or comparison.holds(percent, limit) is not settles:
             continue
         truth = Truth.of(settles)
         against = _against(truth, comparison, f"{number_text(limit)}%")
         shown = f"{found} {about}{percent_text(percent, limit)}%, {against}"
-        return Decision(truth, (f"{about}{count:,} of {of} {whole:,} {named} = {shown}",))
+        return Decision(
+            truth, (f"{about}{count:,} of {of} {number_text(number)} {named} = {shown}",)
+        )
     return None
 
 

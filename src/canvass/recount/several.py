@@ -40,16 +40,21 @@ def condition_for(condition: Condition, winners: int) -> Condition:
         return type(condition)(parts)
     if isinstance(condition, Not):
         return Not(condition_for(condition.part, winners))
-    if isinstance(condition, MarginPercent) and winners == 1:
-        one = condition.of is Denominator.TOTAL_PER_WINNER
-        return replace(condition, of=Denominator.TOTAL_VOTES) if one else condition
+    if isinstance(condition, MarginPercent):
+        return replace(condition, of=_of_one(condition.of)) if winners == 1 else condition
     if not isinstance(condition, Step):
         return condition
     if condition.on != WINNERS:
-        return Step(condition.on, tuple(_case(case, winners) for case in condition.cases))
+        on = _of_one(condition.on) if winners == 1 and condition.on else condition.on
+        return Step(on, tuple(_case(case, winners) for case in condition.cases))
     fitting = (case.then for case in condition.cases if case.fits(winners))
     then = next(fitting, None)
     return condition if then is None else condition_for(then, winners)
+
+
+def _of_one(base: Denominator) -> Denominator:
+    """The votes for each to be elected are all votes, where one is."""
+    return Denominator.TOTAL_VOTES if base is Denominator.TOTAL_PER_WINNER else base
 
 
 def _case(case: Case, winners: int) -> Case:

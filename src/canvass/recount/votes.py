@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from canvass.errors import OutOfRange
 
@@ -13,6 +14,7 @@ class Denominator(StrEnum):
 
     TOTAL_VOTES = "total_votes"
     TOTAL_PER_WINNER = "total_votes_per_winner"
+    TWICE_WINNERS_AVERAGE = "twice_winners_average"
     TOP_TWO_VOTES = "top_two_votes"
     LEADER_VOTES = "leader_votes"
     HIGHEST_VOTES = "highest_votes"
@@ -28,6 +30,7 @@ class Denominator(StrEnum):
 _WORDS = {
     Denominator.TOTAL_VOTES: "total votes",
     Denominator.TOTAL_PER_WINNER: "total votes for each to be elected",
+    Denominator.TWICE_WINNERS_AVERAGE: "doubled average of the winners' votes",
     Denominator.TOP_TWO_VOTES: "votes for the top two",
     Denominator.LEADER_VOTES: "votes of the leader",
     Denominator.HIGHEST_VOTES: "votes of the one with the most",
@@ -37,14 +40,50 @@ _WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Base:
+    """What a percentage is of: votes that were counted, times and divided by what the law says.
+
+    ``counted`` is None where it is not known; ``most`` is what the whole base cannot exceed, where that is known.
+    """
+
+    counted: int | None
+    words: str
+    times: int = 1
+    parts: int = 1
+    most: Fraction | None = None
+
+    @property
+    def value(self) -> Fraction | None:
+        """The base, exactly; None where it is not known."""
+        return None if self.counted is None else Fraction(self.counted * self.times, self.parts)
+
+    @property
+    def described(self) -> str:
+        """What it is, as a sentence says it."""
+        times = f"{self.times} x " if self.times > 1 else ""
+        return f"{times}{self.words}{self._share}"
+
+    @property
+    def shown(self) -> str:
+        """The base with its number, as it is worked out."""
+        times = f"{self.times} x " if self.times > 1 else ""
+        return f"{times}{self.counted or 0:,} {self.words}{self._share}"
+
+    @property
+    def _share(self) -> str:
+        return f" / {self.parts}" if self.parts > 1 else ""
+
+
+@dataclass(frozen=True, slots=True)
 class ContestVotes:
     """What is known of a contest's votes; None stands for what is not known.
 
     The leader is the last choice that wins a seat and the runner-up the first that does not. When somebody
-    else asks, the votes of who asks stand in the place of the runner-up's. ``at_most`` is a number that votes and
-    ballots of the contest cannot exceed, for when theirs is not known: the registered voters. ``is_about``: the margin
-    was told as a round figure. ``with_write_in`` says whether one of the two was written in.
-    ``winners`` are elected or nominated; where it is one, the leader's votes are the highest of all.
+    else asks, the votes of who asks stand in the place of the runner-up's. ``at_most`` is a number that the ballots of
+    the contest cannot exceed, for when theirs is not known: the registered voters, of whom each may mark ``marks``
+    choices. ``is_about``: the margin was told as a round figure. ``with_write_in`` says whether one of the two was
+    written in. ``winners`` are elected or nominated, with ``winners_votes`` together; where it is one, the leader's
+    votes are the highest of all.
     """
 
     leader_votes: int | None = None
@@ -56,14 +95,16 @@ class ContestVotes:
     margin_votes: int | None = None
     at_most: int | None = None
     highest_votes: int | None = None
+    winners_votes: int | None = None
     is_about: bool = False
     with_write_in: bool | None = None
     winners: int = 1
+    marks: int = 1
 
     def __post_init__(self) -> None:
         """Complete what follows from the rest and refuse what contradicts it."""
         for field in fields(self):
-            if field.name in ("is_about", "with_write_in", "winners"):
+            if field.name in ("is_about", "with_write_in", "winners", "marks"):
                 continue
             value = getattr(self, field.name)
             if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
@@ -73,6 +114,7 @@ class ContestVotes:
         self._complete("margin_votes", self._difference())
         if self.winners == 1:
             self._complete("highest_votes", self.leader_votes)
+            self._complete("winners_votes", self.leader_votes)
         self._complete("top_two_votes", self._sum())
         if self.votes_cast is None:
             object.__setattr__(self, "votes_cast", self.total_votes)
@@ -93,11 +135,30 @@ class ContestVotes:
             with_write_in=False if self.with_write_in is False else None,
         )
 
-    def of(self, denominator: Denominator) -> int | None:
-        """The number that this denominator stands for."""
-        name = "total_votes" if denominator is Denominator.TOTAL_PER_WINNER else denominator.value
-        value: int | None = getattr(self, name)
-        return value
+    def base(self, denominator: Denominator) -> Base:
+        """The number that this denominator stands for, and how the law works it out."""
+        if denominator is Denominator.TOTAL_PER_WINNER:
+            words = Denominator.TOTAL_VOTES.words
+            return Base(self.total_votes, words, parts=self.winners, most=self._most(denominator))
+        if denominator is Denominator.TWICE_WINNERS_AVERAGE:
+            winners = "votes of the winners" if self.winners > 1 else "votes of the winner"
+            most = self._most(denominator)
+            return Base(self.winners_votes, winners, 2, self.winners, most)
+        counted: int | None = getattr(self, denominator.value)
+        return Base(counted, denominator.words, most=self._most(denominator))
+
+    def _most(self, denominator: Denominator) -> Fraction | None:
+        """As many marks as the registered voters can make, where they are known."""
+        if self.at_most is None:
+            return None
+        if denominator in (Denominator.TOTAL_VOTES, Denominator.VOTES_CAST):
+            return Fraction(self.at_most * self.marks)
+        if denominator is Denominator.TOTAL_PER_WINNER:
+            return Fraction(self.at_most * self.marks, self.winners)
+        if denominator is Denominator.TOP_TWO_VOTES:
+            return Fraction(self.at_most * min(2, self.marks))
+        times = 2 if denominator is Denominator.TWICE_WINNERS_AVERAGE else 1
+        return Fraction(self.at_most * times)
 
     def _difference(self) -> int | None:
         if self.leader_votes is None or self.runner_up_votes is None:
@@ -124,13 +185,21 @@ class ContestVotes:
             )
 
     def _refuse_more_than_the_whole(self) -> None:
-        parts = ("margin_votes", "leader_votes", "top_two_votes", "highest_votes")
+        parts = ("margin_votes", "leader_votes", "top_two_votes", "highest_votes", "winners_votes")
         for part in parts:
             for whole in ("top_two_votes", "total_votes", "at_most"):
-                if (part, whole) == ("highest_votes", "top_two_votes"):
+                if part in ("highest_votes", "winners_votes") and whole == "top_two_votes":
                     continue
-                small, large = getattr(self, part), getattr(self, whole)
+                small, large = getattr(self, part), self._whole(part, whole)
                 if small is not None and large is not None and small > large:
                     raise OutOfRange(
                         f"{part} ({small:,}) is larger than {whole} ({large:,}); check the returns"
                     )
+
+    def _whole(self, part: str, whole: str) -> int | None:
+        """What a part cannot exceed: of several choices together, every voter may have marked more than one."""
+        found: int | None = getattr(self, whole)
+        together = {"top_two_votes": 2, "winners_votes": self.winners}.get(part, 1)
+        if found is None or whole != "at_most":
+            return found
+        return found * min(together, self.marks)
