@@ -131,12 +131,22 @@ class After:
 
     def _rolled(self, end: Moment, calendar: BusinessCalendar) -> tuple[Moment, str]:
         if self.roll is not None:
-            return replace(end, day=calendar.rolled(end.day, self.roll)), ""
+            return _moved(end, calendar.rolled(end.day, self.roll))
         if self.unit is Unit.BUSINESS_DAY or calendar.is_business_day(end.day):
             return end, ""
         return end, (
             f"{end.text} is not a business day; whether the law moves the deadline was not seen"
         )
+
+
+def _moved(end: Moment, day: date) -> tuple[Moment, str]:
+    """The deadline where the law moves it, and from which day: an office can be open on a day that lists call free."""
+    if day == end.day:
+        return end, ""
+    return replace(end, day=day), (
+        f"moved from {Moment(end.day).text}, on which offices are taken to be closed: if the office is open then, "
+        "that day is the last; ask the office"
+    )
 
 
 def _weekdays(clock: After, start: date, _: BusinessCalendar) -> date:
