@@ -98,3 +98,13 @@ def test_what_is_no_rank_is_asked_again(
     answer = board.post("/board/read", data=form_of(board, **marks))
     assert answer.status_code == 409
     assert said in answer.text
+
+
+def test_the_plan_of_a_ranked_contest(audit: Path) -> None:
+    """The page says whom the rankings elect and by which claims, and marks the method that is planned."""
+    with opened(audit) as room:
+        page = administrator(room).get("/office/plan").text
+    assert "By the rankings of 104 ballots 16 is elected, round by round" in page
+    assert "leave nobody else. The closest, by" in page
+    assert "(planned)" in page
+    assert "No complete set of claims" not in page

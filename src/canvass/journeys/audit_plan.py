@@ -10,7 +10,6 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.audit.assertion import AssertionId
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.bets.asked import BetAsked, require_used
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
@@ -40,7 +39,7 @@ from canvass.journeys.linked import LinkedUnits, linked_units, refuse_unknown
 from canvass.journeys.paper import paper_by_state
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
-from canvass.journeys.plan_rankings import rankings_of
+from canvass.journeys.plan_rankings import RankedPlan, ranked_plan, rankings_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import cast_by_unit
@@ -98,21 +97,6 @@ class LimitPlan:
     risk_limit: float
     methods: tuple[MethodPlan, ...]
     fewest_cards: int
-
-
-@dataclass(frozen=True, slots=True)
-class RankedPlan:
-    """What an audit of a ranked contest is about: whom the rankings elect, and the claims that leave nobody else.
-
-    ``closest`` is the claim that takes the most cards; ``rankings`` are the distinct ones. Nobody is elected where
-    ties decide, and there are no claims where no sample can confirm the winner.
-    """
-
-    winner: str | None
-    claims: int
-    closest: str
-    ballots: int
-    rankings: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +224,7 @@ def _place_plan(
         limits=_limits(reported, known, (batches, linked, held), asked) if is_open else (),
         full_hand_count=full_hand_count(cards, fewest=fewest),
         linked=linked,
-        ranked=_ranked_plan(reported),
+        ranked=ranked_plan(reported),
     )
 
 
@@ -259,27 +243,6 @@ def _ranked(
     found.require_votes(contest, votes)
     most = max(cards, found.rankings.count)
     return ReportedContest(contest, votes, most, found.rankings, found.stated_winner)
-
-
-def _by_name(contest: Contest, claim: AssertionId) -> AssertionId:
-    """The claim with the names of its choices in place of their ids."""
-    names = {choice.id: choice.name for choice in contest.choices}
-    standing = tuple(names[choice] for choice in claim.standing)
-    return replace(claim, choice=names[claim.choice], other=names[claim.other], standing=standing)
-
-
-def _ranked_plan(reported: ReportedContest) -> RankedPlan | None:
-    """What the rankings say of a ranked contest; None where there are none."""
-    if reported.ranked is None or reported.rankings is None:
-        return None
-    claims = reported.claims.assertions
-    return RankedPlan(
-        winner=reported.ranked.count.winner,
-        claims=len(claims),
-        closest=_by_name(reported.contest, reported.closest.id).sentence if claims else "",
-        ballots=reported.rankings.count,
-        rankings=sum(bool(cards) for cards in reported.rankings.cards.values()),
-    )
 
 
 def _is_open(reported: ReportedContest, status: Status) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from canvass.audit.assertion import AssertionId
+from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.cvr.vendors import vendor_export
@@ -16,31 +18,50 @@ from canvass.model import Contest, Ranking, Rankings, Rule
 
 
 @dataclass(frozen=True, slots=True)
+class RankedPlan:
+    """What an audit of a ranked contest is about: whom the rankings elect, and the claims that leave nobody else.
+
+    ``closest`` is the claim that takes the most cards; ``rankings`` are the distinct ones. Nobody is elected where
+    ties decide, and there are no claims where no sample can confirm the winner.
+    """
+
+    winner: str | None
+    claims: int
+    closest: str
+    ballots: int
+    rankings: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReportedRankings:
     """The ballots of a contest by the ids of its choices, and whom the file says to have won, if it does."""
 
     rankings: Rankings
     stated_winner: str
 
-    @property
-    def first_preferences(self) -> Mapping[str, int]:
-        """How many ballots have each choice first."""
-        votes = dict.fromkeys(self.rankings.choices, 0)
-        for ranking, cards in self.rankings.cards.items():
-            for first in ranking[:1]:
-                votes[first] += cards
-        return votes
-
     def require_votes(self, contest: Contest, votes: Mapping[str, int]) -> None:
         """Refuse rankings that are not those of the votes reported. Raises OutOfRange."""
-        for choice, first in self.first_preferences.items():
-            said = votes.get(choice, 0)
-            if said != first:
-                raise OutOfRange(
-                    f"contest {contest.id!r}: {said:,} votes are reported for {choice!r}, and {first:,} ballots of "
-                    "--rankings have that choice first; a plan is about one count: export the rankings of the count "
-                    "that is reported, or put its first preferences into the returns"
-                )
+        if unlike := unlike_votes(self.rankings, votes):
+            raise OutOfRange(
+                f"contest {contest.id!r}: {unlike}; a plan is about one count: export the rankings of the count "
+                "that is reported, or put its first preferences into the returns"
+            )
+
+
+def unlike_votes(rankings: Rankings, votes: Mapping[str, int]) -> str:
+    """Where the first preferences of rankings are not the votes reported, the first such choice; else empty."""
+    found = dict.fromkeys(rankings.choices, 0)
+    for ranking, cards in rankings.cards.items():
+        for first in ranking[:1]:
+            found[first] += cards
+    for choice, ballots in found.items():
+        said = votes.get(choice, 0)
+        if said != ballots:
+            return (
+                f"{said:,} votes are reported for {choice!r}, and {ballots:,} ballots of the rankings have that "
+                "choice first"
+            )
+    return ""
 
 
 def rankings_of(contest: Contest, path: Path) -> ReportedRankings:
@@ -96,3 +117,24 @@ def _by_id(contest: Contest, rankings: Rankings, winner: str) -> ReportedRanking
     for ranking, count in rankings.cards.items():
         cards[tuple(ids[name] for name in ranking)] += count
     return ReportedRankings(Rankings(tuple(valid), cards), ids.get(winner, winner))
+
+
+def _by_name(contest: Contest, claim: AssertionId) -> AssertionId:
+    """The claim with the names of its choices in place of their ids."""
+    names = {choice.id: choice.name for choice in contest.choices}
+    standing = tuple(names[choice] for choice in claim.standing)
+    return replace(claim, choice=names[claim.choice], other=names[claim.other], standing=standing)
+
+
+def ranked_plan(reported: ReportedContest) -> RankedPlan | None:
+    """What the rankings say of a ranked contest; None where there are none."""
+    if reported.ranked is None or reported.rankings is None:
+        return None
+    claims = reported.claims.assertions
+    return RankedPlan(
+        winner=reported.ranked.count.winner,
+        claims=len(claims),
+        closest=_by_name(reported.contest, reported.closest.id).sentence if claims else "",
+        ballots=reported.rankings.count,
+        rankings=sum(bool(cards) for cards in reported.rankings.cards.values()),
+    )

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.costs import Costs, costs, to_plan
+from canvass.present.auditing.costs import ranked_costs
 from canvass.present.words import number, percent
 from canvass.web.rooms import Room
 from canvass.web.twins import twin
@@ -38,7 +39,12 @@ def plan_pages(room: Room) -> APIRouter:
             shown = await look(request)
         except CanvassError as fault:
             refusal = str(fault)
-        words = {"share": lambda each: percent(float(each)), "whole": _whole, "path": PATH}
+        words = {
+            "share": lambda each: percent(float(each)),
+            "whole": _whole,
+            "ranked": ranked_costs,
+            "path": PATH,
+        }
         return room.office_page(request, "plan", 200, shown=shown, refusal=refusal, **words)
 
     about = "What each method would take; limit-0, limit-1 and second ask for other shares."

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from canvass.audit.event import Loaded
 from canvass.audit.fit import Applicability, Circumstances, Known, Linked, paper_known
 from canvass.audit.plan import Effort, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.numbers import Aim
 from canvass.audit.workload import Workload
 from canvass.errors import BadValue, OutOfTurn
-from canvass.journeys.auditing.costs import Planned, costs, to_plan
+from canvass.formats.cvr.raire import read_rankings
+from canvass.formats.own_table import usable
+from canvass.journeys.auditing.costs import ContestCost, Planned, costs, to_plan
 from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
+from canvass.model import Choice, Contest, Rule
+from tests.cli.auditing.ranked_audit import COUNTY, Ranked, made
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, bring, mayor, write
 
 SCENE = Scene(
@@ -107,3 +114,80 @@ def test_before_everything_has_come(tmp_path: Path) -> None:
     """Without contests there is nothing to plan, and it is said what comes first."""
     with sit_down(opened(tmp_path, None)) as desk, pytest.raises(OutOfTurn, match="no contests"):
         to_plan(desk)
+
+
+@pytest.fixture
+def ranked(tmp_path: Path) -> Callable[[Ranked, Sequence[str]], ContestCost]:
+    """The costs of a ranked contest, of which the files named have come."""
+
+    def of(own: Ranked, files: Sequence[str] = ("manifest", "cards", "contests")) -> ContestCost:
+        about = About("ranked", "Ranked", "November 2019", "The clerk")
+        open_audit(tmp_path / "audit", about, (COUNTY,), CLERK)
+        own.write(tmp_path / "files")
+        names = {"manifest": "manifest.csv", "cards": "rankings.raire", "contests": "contests.toml"}
+        with sit_down(tmp_path / "audit") as desk:
+            for what in files:
+                whose = "" if what == "contests" else COUNTY
+                load(desk, Loaded(what), tmp_path / "files" / names[what], whose, CLERK)
+            (found,) = costs(to_plan(desk), {}).contests
+        return found
+
+    return of
+
+
+def test_a_ranked_contest_by_its_rankings(
+    ranked: Callable[..., ContestCost], tmp_path: Path
+) -> None:
+    """The claims and numbers of audit plan --rankings, from the records that came; the leader by first marks loses."""
+    own = made()
+    found = ranked(own)
+    rankings = usable(read_rankings(tmp_path / "files" / "rankings.raire"))[0].rankings  # type: ignore[arg-type]
+    votes, contest = (
+        own.first,
+        Contest(
+            "339",
+            "339",
+            tuple(Choice(each, each) for each in own.choices),
+            rule=Rule.IRV,
+            about=("16",),
+        ),
+    )
+    reported = ReportedContest(contest, votes, own.bound, rankings, "16")
+    known = Circumstances(
+        paper=paper_known(Known.YES),
+        linked_records=Linked.PART,
+        margin_share=reported.margin * own.bound / rankings.count,
+        is_ranked=True,
+    )
+    right = method_plans(reported, Aim(0.1, 0.9), known, None, Effort(quickly=True))
+    assert found.ranked is not None
+    assert (found.elected, found.ranked.claims) == ("16", len(reported.claims.assertions))
+    assert found.margin == reported.margin
+    assert [(each.kind, each.cards) for each in found.methods] == [
+        (each.method.word, each.cards) for each in right
+    ]
+    assert [each.kind for each in found.methods if each.is_chosen] == ["comparison"]
+    assert max(own.first, key=own.first.__getitem__) == "15"
+
+
+def test_a_ranked_contest_before_its_rankings(ranked: Callable[..., ContestCost]) -> None:
+    """Without records nothing but the count of all cards is planned, and it is said what lacks."""
+    found = ranked(made(), ("manifest", "contests"))
+    assert (found.lacks_rankings, found.methods, found.ranked) == (True, (), None)
+
+
+def test_a_ranked_contest_of_another_count(ranked: Callable[..., ContestCost]) -> None:
+    """Rankings whose first preferences are not the votes reported plan nothing, and the choice is named."""
+    own = made()
+    found = ranked(own.but(votes={"15": own.first["15"] + 1}))
+    assert found.methods == ()
+    assert "41 votes are reported for '15', and 40 ballots" in found.unlike
+
+
+@pytest.mark.parametrize(("method", "kind"), [("polling", "polling"), ("comparison", "comparison")])
+def test_the_method_of_a_ranked_contest_is_marked(
+    ranked: Callable[..., ContestCost], method: str, kind: str
+) -> None:
+    """A ranked contest's method is one of the rows."""
+    found = ranked(made().but(method=f'name = "{method}"'))
+    assert [each.kind for each in found.methods if each.is_chosen] == [kind]

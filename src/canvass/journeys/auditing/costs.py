@@ -12,13 +12,34 @@ from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.size.numbers import Aim
-from canvass.audit.terms.methods import measured_by
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import (
+    Athena,
+    Method,
+    Minerva,
+    Providence,
+    RankedComparison,
+    RankedPolling,
+    measured_by,
+)
 from canvass.audit.workload import Task, Workload, workload
 from canvass.errors import BadValue, CanvassError
+from canvass.formats.audits.contests_file import PlannedContests
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.material import gather, planned_contests
+from canvass.journeys.auditing.material import gather, planned_contests, rankings_loaded
 from canvass.journeys.auditing.readiness import CountyReady, readiness
 from canvass.journeys.auditing.sizes import CHANCE
+from canvass.journeys.plan_rankings import RankedPlan, ranked_plan, unlike_votes
+from canvass.model import Rankings, Rule
+
+_MEASURED_AS = {
+    RankedPolling: "polling",
+    RankedComparison: "comparison",
+    Minerva: "polling",
+    Athena: "polling",
+    Providence: "polling",
+}
+"""The kinds of audit of methods that have another name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +55,8 @@ class ToPlan:
     reported: ReportedContest
     batches: tuple[ReportedBatch, ...]
     linked: Linked
+    unlike: str = ""
+    """Why the rankings of the records are not those of the votes reported; empty where they are, or none have come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +94,12 @@ class ContestCost:
     status: Status
     methods: tuple[MethodCost, ...]
     by_hand: Workload
+    ranked: RankedPlan | None = None
+    """What the rankings of the records say, where the contest is ranked and they have come."""
+    elected: str = ""
+    """The name of whom they elect."""
+    lacks_rankings: bool = False
+    unlike: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,26 +114,58 @@ class Costs:
 def to_plan(desk: Desk) -> Planned:
     """The contests that were loaded. Raises OutOfTurn where none were."""
     found = planned_contests(desk)
-    batches: Mapping[str, tuple[ReportedBatch, ...]] = {}
-    try:
-        batches = gather(desk).material.reported_batches
-    except CanvassError:
-        batches = {}  # something has not come yet: what rests on it is planned when it has
+    batches, rankings = _come(desk, found)
     counties = {each.name: each for each in readiness(desk).counties}
     contests = tuple(
-        ToPlan(
-            plan.listed.id,
-            plan.listed.contest.title,
-            plan.method.NAME,
-            (measured_by(plan.method) or plan.method).NAME,
-            plan.risk_limit,
-            ReportedContest(plan.listed.contest, dict(plan.listed.votes), plan.bound),
+        _to_plan(
+            plan,
             batches.get(plan.listed.id, ()),
+            rankings.get(plan.listed.id),
             _linked([counties[name] for name in plan.listed.jurisdictions]),
         )
         for plan in found.plans
     )
     return Planned(desk.title, found.second_reading, contests)
+
+
+def _come(
+    desk: Desk, found: PlannedContests
+) -> tuple[Mapping[str, tuple[ReportedBatch, ...]], Mapping[str, Rankings]]:
+    """The votes of batches and the rankings that have come, by contest; what rests on others is planned later."""
+    try:
+        material = gather(desk).material
+    except CanvassError:
+        try:
+            return {}, rankings_loaded(desk, found)
+        except CanvassError:
+            return {}, {}
+    return material.reported_batches, material.rankings
+
+
+def _to_plan(
+    plan: ContestPlan,
+    batches: tuple[ReportedBatch, ...],
+    rankings: Rankings | None,
+    linked: Linked,
+) -> ToPlan:
+    contest, votes = plan.listed.contest, dict(plan.listed.votes)
+    winner = contest.about[0] if rankings is not None and contest.about else ""
+    return ToPlan(
+        plan.listed.id,
+        contest.title,
+        plan.method.NAME,
+        _kind(plan.method),
+        plan.risk_limit,
+        ReportedContest(contest, votes, plan.bound, rankings, winner),
+        batches,
+        linked,
+        "" if rankings is None else unlike_votes(rankings, votes),
+    )
+
+
+def _kind(method: Method) -> str:
+    measured = measured_by(method) or method
+    return _MEASURED_AS.get(type(measured), measured.NAME)
 
 
 def _linked(counties: Sequence[CountyReady]) -> Linked:
@@ -131,19 +192,9 @@ def costs(planned: Planned, limits: Mapping[str, str], second_reading: str = "")
 def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
     aim = Aim(float(_share(f"risk limit of {each.title}", limit)), CHANCE)
     reported = each.reported
-    is_open = reported.status is Status.AUDITABLE
-    methods: tuple[MethodPlan, ...] = ()
-    if is_open:
-        frame = None
-        if each.batches:
-            frame = BatchFrame(each.contest, reported.claims.assertions, each.batches)
-        known = Circumstances(
-            paper=paper_known(Known.YES),
-            linked_records=each.linked,
-            batch_votes=Known.YES if frame else Known.UNKNOWN,
-            margin_share=reported.margin,
-        )
-        methods = method_plans(reported, aim, known, frame, Effort(quickly=True))
+    ranked = None if each.unlike else ranked_plan(reported)
+    is_open = reported.status is Status.AUDITABLE and not each.unlike
+    methods = _methods(each, aim) if is_open else ()
     return ContestCost(
         each.contest,
         each.title,
@@ -154,7 +205,28 @@ def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
         reported.status,
         tuple(_cost(found, each.kind, share) for found in methods),
         full_hand_count(reported.cards),
+        ranked,
+        next((c.name for c in reported.contest.choices if ranked and c.id == ranked.winner), ""),
+        reported.contest.rule is Rule.IRV and reported.rankings is None,
+        each.unlike,
     )
+
+
+def _methods(each: ToPlan, aim: Aim) -> tuple[MethodPlan, ...]:
+    reported, rankings, frame = each.reported, each.reported.rankings, None
+    if each.batches:
+        frame = BatchFrame(each.contest, reported.claims.assertions, each.batches)
+    share = reported.margin
+    if rankings is not None:
+        share = share * reported.cards / max(rankings.count, 1)
+    known = Circumstances(
+        paper=paper_known(Known.YES),
+        linked_records=each.linked,
+        batch_votes=Known.YES if frame else Known.UNKNOWN,
+        margin_share=share,
+        is_ranked=rankings is not None,
+    )
+    return method_plans(reported, aim, known, frame, Effort(quickly=True))
 
 
 def _cost(found: MethodPlan, chosen: str, share: Fraction) -> MethodCost:

@@ -39,7 +39,7 @@ from canvass.journeys.auditing.pools import committed_pools, require_totals_of_p
 from canvass.journeys.auditing.received import records_at, records_in_force
 from canvass.journeys.auditing.records import CommittedCards, committed_cards
 from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
-from canvass.model import BatchId, CardTable
+from canvass.model import BatchId, CardTable, Rankings
 
 _SHOWN = 5
 
@@ -132,6 +132,22 @@ def gather(desk: Desk) -> Gathered:
     for plan in plans:
         _refuse_other_report(plan, material)
     return Gathered(contests, material, cards)
+
+
+def rankings_loaded(desk: Desk, contests: PlannedContests) -> Mapping[str, Rankings]:
+    """The rankings of the ranked contests of whose counties manifests and records have come. Raises BadRecord."""
+    listed, recorded = manifests(desk), records_in_force(desk.state)
+    ranked = [
+        plan
+        for plan in contests.plans
+        if isinstance(plan.method, RANKED)
+        and listed.keys() >= {*plan.listed.jurisdictions}
+        and ("" in recorded or recorded.keys() >= {*plan.listed.jurisdictions})
+    ]
+    if not ranked:
+        return {}
+    known = committed_cards(_stored(listed), _record_tables(desk), ranked)
+    return {plan.listed.id: known.rankings(plan.listed) for plan in ranked}
 
 
 def _refuse_other_report(plan: ContestPlan, material: Material) -> None:

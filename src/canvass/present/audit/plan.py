@@ -10,7 +10,8 @@ from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, Linked, OnPape
 from canvass.audit.methods import oneaudit, polling
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Sizes
-from canvass.journeys.audit_plan import AuditPlan, PlacePlan, RankedPlan
+from canvass.journeys.audit_plan import AuditPlan, PlacePlan
+from canvass.journeys.plan_rankings import RankedPlan
 from canvass.model import Rule
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
@@ -165,22 +166,31 @@ def no_sample_sentence(plan: AuditPlan, place: PlacePlan) -> str:
 
 def ranked_sentence(plan: AuditPlan, place: PlacePlan, ranked: RankedPlan) -> str:
     """Whom the rankings elect, by how many claims, and which of them is the closest."""
+    winner = "" if ranked.winner is None else choice_name(plan.contest, ranked.winner)
+    cards = (cards_words(place), place.cards_from.sentence)
+    return ranked_words(ranked, winner, place.diluted_margin, cards)
+
+
+def ranked_words(
+    ranked: RankedPlan, winner: str, margin: Fraction | None, cards: tuple[str, str]
+) -> str:
+    """The same of any screen; ``cards`` are how many, and where that number comes from."""
+    many, known_from = cards
     values = {
         "ballots": words.counted(ranked.ballots, "ballot"),
-        "cards": cards_words(place),
-        "known_from": place.cards_from.sentence,
+        "cards": many,
+        "known_from": known_from,
     }
     if ranked.winner is None:
         return say("ranked-nobody", **values)
-    winner = choice_name(plan.contest, ranked.winner)
-    if not place.diluted_margin:
+    if not margin:
         return say("ranked-winner", winner=winner, **values)
     return say(
         "ranked-claims",
         winner=winner,
         claims=words.counted(ranked.claims, "claim"),
         closest=ranked.closest,
-        share=words.percent(place.diluted_margin, 4),
+        share=words.percent(margin, 4),
         **values,
     )
 

@@ -1,0 +1,23 @@
+"""What is said of the costs of a contest beside its methods: what the plan of a ranked one rests on."""
+
+from __future__ import annotations
+
+from canvass.journeys.auditing.costs import ContestCost
+from canvass.present.audit.plan import ranked_words
+from canvass.present.messages import messages
+from canvass.present.words import number
+
+say = messages("audit_plan")
+
+
+def ranked_costs(each: ContestCost) -> str:
+    """What a ranked contest's plan rests on, or why there is none; empty of others."""
+    if each.unlike:
+        return say("ranked-unlike", unlike=each.unlike)
+    if each.lacks_rankings:
+        return say("ranked-needs-records")
+    if each.ranked is None:
+        return ""
+    return ranked_words(
+        each.ranked, each.elected, each.margin, (number(each.cards), say("ranked-bound"))
+    )
