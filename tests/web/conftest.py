@@ -11,7 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from canvass.web import accounts
+from canvass.web import passwords
 
 CHROMIUM = Path("/usr/bin/chromium")
 expect.set_options(timeout=30_000)
@@ -49,5 +49,5 @@ def cheap_passwords() -> Iterator[None]:
     """
     least = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(accounts, "PasswordHasher", least)
+        patch.setattr(passwords, "PasswordHasher", least)
         yield

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from canvass.errors import BadValue
 from canvass.journeys.auditing.opening import About, open_audit
-from canvass.web import accounts as accounts_kept
+from canvass.web import passwords
 from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.app import make_app
 from canvass.web.guard import LARGEST_BODY
@@ -220,6 +220,16 @@ def test_what_is_too_large(room: Room) -> None:
     assert client.post("/sign-in", content=b"&".join([b"a=1"] * 500)).status_code == 400
 
 
+def test_numbers_of_any_length(room: Room) -> None:
+    """A number that no machine writes is no fault of the server: another mark is asked for, another page shown."""
+    office = administrator(room)
+    (one,) = boards(room, office, "Adams", "board 1")
+    form = form_of(one, "9" * 5_000)
+    answer = one.post("/board/read", data=form)
+    assert (answer.status_code, "not on the form" in answer.text) == (409, True)
+    assert one.get(f"/board?kept={'9' * 5_000}").status_code == 200
+
+
 def test_what_is_no_text(room: Room) -> None:
     """Bytes that are no UTF-8 are refused, and not kept as other letters."""
     office = administrator(room)
@@ -339,7 +349,7 @@ def test_a_password_costs_whoever_guesses_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is kept is a digest by argon2id of 64 MiB, three times over: as much as RFC 9106 asks of a small machine."""
-    monkeypatch.setattr(accounts_kept, "PasswordHasher", PasswordHasher)
+    monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)
     accounts = Accounts(tmp_path / "accounts.sqlite")
     accounts.create_administrator(accounts.new_code(), "Ada", "long enough for us")
     with closing(sqlite3.connect(tmp_path / "accounts.sqlite")) as kept:

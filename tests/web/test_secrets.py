@@ -8,7 +8,7 @@ import re
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, expect
 from playwright.sync_api import Response as PageResponse
 
 from canvass.journeys.auditing.desk import sit_down
+from canvass.web.guard import POLICY
 from canvass.web.one_time import STEP_SECONDS, code_at
 from canvass.web.roles import RIGHTS
 from tests.web.rooms import administrator, opened
@@ -34,6 +35,9 @@ class Browserlike:
         self.host, self.cookies = server.address.removeprefix("http://"), dict[str, str]()
         self.places: list[str] = []
 
+    headers: Mapping[str, str] = {}
+    """Those of the last answer."""
+
     def send(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
         """Post a form, or get a page; its status and text."""
         said = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -46,6 +50,7 @@ class Browserlike:
                 name, value = each.split(";")[0].split("=", 1)
                 self.cookies[name] = value
             self.places += [path, answer.getheader("location") or ""]
+            self.headers = {name.lower(): value for name, value in answer.getheaders()}
             return answer.status, answer.read().decode()
 
 
@@ -57,7 +62,10 @@ def found(pattern: str, text: str) -> str:
 
 
 def test_planted_secrets(tmp_path: Path) -> None:
-    """Passwords, keys, recovery codes, invitations, cards, tokens: used, refused, and in the middle of a traceback."""
+    """Passwords, keys, codes, invitations, cards, tokens: used, refused, and in the middle of a traceback.
+
+    A fault of the server, whichever, is one plain page with the headers of all pages, and stands in the log.
+    """
     audit = audit_with_round(tmp_path)
     with serving(audit) as server:
         office, board, stranger = (Browserlike(server) for _ in range(3))
@@ -98,8 +106,16 @@ def test_planted_secrets(tmp_path: Path) -> None:
         status, page = stranger.send("/sign-in", again)
         assert status == 500
         assert "Traceback" not in page
+        with closing(sqlite3.connect(audit / "office" / "accounts.sqlite")) as accounts:
+            accounts.execute("update session set role = 'a planted role'")
+            accounts.commit()
+        assert office.send("/office")[0] == 500, "a fault of the server is not one of who asks"
+        for plain in (stranger, office):
+            assert plain.headers["cache-control"] == "no-store"
+            assert plain.headers["content-security-policy"] == POLICY
         log = server.stop()
-    assert "Traceback" in log, "the fault that was planted is told in the log"
+    assert log.count("Traceback (") == 2, "the faults that were planted are told in the log"
+    assert "ValueError: 'a planted role'" in log
     with sit_down(audit) as desk:
         events = repr([each.event for each in desk.record.entries()])
     assert len(secrets) > 15

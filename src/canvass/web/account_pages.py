@@ -14,6 +14,7 @@ from canvass.web.accounts import NotAllowed
 from canvass.web.doors import Door
 from canvass.web.guard import fields, number, one, sender
 from canvass.web.officials import Deed, Invitation, Official, office_of
+from canvass.web.passwords import apart
 from canvass.web.pictures import picture
 from canvass.web.roles import Role
 from canvass.web.twins import twin
@@ -96,7 +97,7 @@ def account_pages(door: Door) -> APIRouter:
             if password != one(form, "again"):
                 raise NotAllowed("the two passwords differ; type both again")
             with door.accounts.tries_from(sender(request)):
-                token = door.accounts.accept_invitation(secret, password)
+                token = await apart(door.accounts.accepting_invitation(secret, password))
         except NotAllowed as refusal:
             return door.page("invited", 403, refusal=str(refusal), secret=secret)
         return door.signed_in(token, "/second-factor")

@@ -13,18 +13,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
-
-from argon2 import PasswordHasher
-from argon2.exceptions import VerifyMismatchError
 
 from canvass.errors import InputError
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
 from canvass.web import county_keys, officials, second_factor, sent_files
 from canvass.web.county_keys import CountyKeys
-from canvass.web.officials import Officials, require_one_person
+from canvass.web.officials import Invitation, Officials, require_one_person
+from canvass.web.passwords import Passwords, Steps, here
 from canvass.web.roles import Role
 from canvass.web.second_factor import SecondFactors
 from canvass.web.sent_files import SentFiles
@@ -117,7 +116,7 @@ class Accounts:
     ) -> None:
         path.touch(OWNER_ONLY)
         self._is_demo = is_demo
-        self._now, self._hasher = now, PasswordHasher()
+        self._now, self._passwords = now, Passwords()
         self._wrong: dict[str, tuple[int, float]] = {}
         self._secret = secrets.token_bytes(32)
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -159,71 +158,92 @@ class Accounts:
         """
         key = f"\naddress\n{address}"
         if address:
-            self._slow(key)
+            self._try(key)
         try:
             yield
         except NotAllowed:
             if address:
-                self._count_wrong(key)
                 self.note("nobody", f"a try from {address} was refused")
             raise
         self._wrong.pop(key, None)
 
     def create_administrator(self, code: str, name: str, password: str) -> str:
         """Use the code; returns the new session's token. Raises NotAllowed."""
-        self._slow(code_key := "\n")  # what no name is after its ends are stripped
-        known = self._all("select expires from code where digest = ?", _digest(code.strip()))
-        if self.has_administrator or not known or known[0][0] < self._now():
-            self._count_wrong(code_key)
-            raise NotAllowed(
-                "this code does not hold: it was used, it is older than an hour, or it is another one; "
-                "start the server again for a new one"
-            )
+        return here(self.creating_administrator(code, name, password))
+
+    def creating_administrator(self, code: str, name: str, password: str) -> Steps[str]:
+        """The same in steps."""
+        self._try(code_key := "\n")  # what no name is after its ends are stripped
+        self._require_code(code)
+        self._wrong.pop(code_key)
         if not name.strip():
             raise NotAllowed("write a name, as the public will read it")
         _require_long(password)
         if fault := fault_of_name(name.strip()):
             raise NotAllowed(f"{fault}; {ADVICE}")
         require_one_person(name)
+        digest = yield partial(self._passwords.digest, password)
+        self._require_code(code)  # somebody else may have used it meanwhile
         self._do("delete from code")
-        values = (name.strip(), self._hasher.hash(password), Role.ADMINISTRATOR)
+        values = (name.strip(), digest, Role.ADMINISTRATOR)
         self._do("insert into account (name, password, role) values (?, ?, ?)", *values)
         self.note(name.strip(), "created the administrator")
         return self._begin(Role.NEW, name.strip(), "", None)
+
+    def _require_code(self, code: str) -> None:
+        """Refuse a code that makes nobody an administrator. Raises NotAllowed."""
+        known = self._all("select expires from code where digest = ?", _digest(code.strip()))
+        if self.has_administrator or not known or known[0][0] < self._now():
+            raise NotAllowed(
+                "this code does not hold: it was used, it is older than an hour, or it is another one; "
+                "start the server again for a new one"
+            )
 
     def accept_invitation(self, secret: str, password: str) -> str:
         """Make the account that somebody is invited to; the token of a session that sets up a telephone.
 
         Raises NotAllowed.
         """
+        return here(self.accepting_invitation(secret, password))
+
+    def accepting_invitation(self, secret: str, password: str) -> Steps[str]:
+        """The same in steps."""
+        self._invitation(secret)
+        _require_long(password)
+        digest = yield partial(self._passwords.digest, password)
+        invitation = self._invitation(secret)  # it may have been used or withdrawn meanwhile
+        self.officials.accept(invitation, digest)
+        return self._begin(Role.NEW, invitation.name, invitation.jurisdiction, None)
+
+    def _invitation(self, secret: str) -> Invitation:
+        """The invitation with this secret. Raises NotAllowed where none holds."""
         invitation = self.officials.invitation_of(secret)
         if invitation is None:
             self.note("nobody", "an invitation was refused")
             raise NotAllowed(
                 "this invitation does not hold: it was used, withdrawn, or is too old; ask the office for another"
             )
-        _require_long(password)
-        self.officials.accept(invitation, self._hasher.hash(password))
-        return self._begin(Role.NEW, invitation.name, invitation.jurisdiction, None)
+        return invitation
 
     def sign_in(self, name: str, password: str, code: str = "") -> str:
         """The token of a new session, which without a second factor may only set one up. Raises NotAllowed.
 
         The refusal does not say which of the three was wrong: who tries passwords learns nothing.
         """
+        return here(self.signing_in(name, password, code))
+
+    def signing_in(self, name: str, password: str, code: str = "") -> Steps[str]:
+        """The same in steps."""
         name = name.strip()
-        self._slow(name)
-        known = self._all(
-            "select password, jurisdiction from account where name = ? and is_ended = 0", name
-        )
-        hashed = known[0][0] if known else self._hasher.hash(secrets.token_hex(8))
-        try:
-            self._hasher.verify(hashed, password)
-        except VerifyMismatchError:
-            raise self._wrong_sign_in(name, "the password") from None
+        self._try(name)
+        digest = self._password_of(name)
+        fits = yield partial(self._passwords.fits, digest, password)
+        if not fits or digest != self._password_of(name):  # the account may have ended meanwhile
+            raise self._wrong_sign_in(name, "the password")
         if not self._factors.is_confirmed(name):
+            self._wrong.pop(name, None)
             self.note(name, "signed in to set up a second factor")
-            return self._begin(Role.NEW, name, known[0][1], None)
+            return self._begin(Role.NEW, name, self._county_of(name), None)
         shown = self._factors.accepts(name, code)
         if not shown:
             raise self._wrong_sign_in(name, "the code")
@@ -231,8 +251,16 @@ class Accounts:
         self.note(name, f"signed in {shown}")
         return self._begin_official(name)
 
+    def _password_of(self, name: str) -> str | None:
+        """What is kept of the password of an account that was not ended; None where there is none."""
+        found = self._all("select password from account where name = ? and is_ended = 0", name)
+        return found[0][0] if found else None
+
+    def _county_of(self, name: str) -> str:
+        ((jurisdiction,),) = self._all("select jurisdiction from account where name = ?", name)
+        return str(jurisdiction)
+
     def _wrong_sign_in(self, name: str, what: str) -> NotAllowed:
-        self._count_wrong(name)
         self.note(name[:80], f"a sign-in was refused: {what}")
         return NotAllowed("name, password or code is wrong; a code serves once")
 
@@ -436,6 +464,11 @@ class Accounts:
         values = (_digest(token), role, name, jurisdiction, now, now, card)
         self._do("insert into session values (?, ?, ?, ?, ?, ?, ?)", *values)
         return token
+
+    def _try(self, name: str) -> None:
+        """Count a try before it is known to be wrong: many at once are many tries. Raises NotAllowed after ten."""
+        self._slow(name)
+        self._count_wrong(name)
 
     def _slow(self, name: str) -> None:
         count, since = self._wrong.get(name, (0, 0.0))

@@ -78,7 +78,8 @@ def _read(place: int, question: Question, form: Form) -> ContestRead | None:
         ranked = () if question.is_ranked else None
         return ContestRead(question.id, OTHERS[others[0]][0], ranks=ranked)
     known = [] if question.is_ranked else [choice for choice, _ in question.choices]
-    chosen = {known[int(each)] for each in marked if each.isdecimal() and int(each) < len(known)}
+    places = {str(place): choice for place, choice in enumerate(known)}
+    chosen = {places[each] for each in marked if each in places}
     if len(chosen) != len(marked):
         raise BadValue(f"{question.title}: a choice that is not on the form; open the card again")
     if len(chosen) > question.votes_allowed:

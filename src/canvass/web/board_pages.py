@@ -200,11 +200,9 @@ def _looked_at(
 
 def _kept(request: Request) -> str:
     """What is said of the reading before; the address has only the number of its entry."""
-    entry = request.query_params.get("kept", "")
-    if not entry.isdecimal():
-        return ""
+    entry = number({"kept": [request.query_params.get("kept", "")]}, "kept")
     words = KEPT_ALREADY if "again" in request.query_params else KEPT
-    return words.format(entry=int(entry))
+    return words.format(entry=entry) if entry else ""
 
 
 def _kept_fields(form: Form) -> list[tuple[str, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from urllib.parse import parse_qs
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -21,7 +20,7 @@ from canvass.web.board_pages import keep_conflict, numbers, withdraw_own
 from canvass.web.device_words import words
 from canvass.web.entry import card_of, keep_said, said_of
 from canvass.web.envelope import LONGEST, About
-from canvass.web.guard import MOST_FIELDS, fields, number, one
+from canvass.web.guard import fields, number, one, parsed
 from canvass.web.rooms import Room
 from canvass.web.sittings import KeptCard
 from canvass.web.views import to_settle
@@ -100,7 +99,7 @@ async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Kep
         raise BadValue(
             f"card {about.card}: two boards settle it together, on the page; nothing was entered"
         )
-    form = _form(room.envelopes.open(about, closed))
+    form = parsed(room.envelopes.open(about, closed).encode())
     body, is_sealed = await room.writer.step(lambda desk: _said(desk, about, form))
     actor = actor or about.board
     return await keep_said(room, body, number(form, "seen"), actor, is_sealed=is_sealed)
@@ -114,10 +113,6 @@ def _said(desk: Desk, about: About, form: Form) -> tuple[CardsInterpreted, bool]
         )
     card = card_of(desk, about.jurisdiction, about.card, about.turn)
     return said_of(desk, read_card(card, form), Board(about.jurisdiction, about.board, card.turn))
-
-
-def _form(text: str) -> Form:
-    return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
 
 
 def _shown(room: Room, ahead: Ahead) -> dict[str, object]:

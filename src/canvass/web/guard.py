@@ -66,6 +66,10 @@ class TooSlow(InputError):
     """What was sent did not come, or did not end, in time."""
 
 
+class Malformed(InputError):
+    """What was sent is no form of ours: too many fields, or bytes that are no UTF-8."""
+
+
 class Flow:
     """The body of a request as it comes in: bounded, and known to be whole or not."""
 
@@ -218,9 +222,17 @@ def sender(request: Request) -> str:
 
 
 async def fields(request: Request) -> dict[str, list[str]]:
-    """The fields of a form. Raises ValueError where there are too many, or what was sent is not a UTF-8."""
-    text = (await request.body()).decode("utf-8")
-    return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+    """The fields of a form. Raises Malformed."""
+    return parsed(await request.body())
+
+
+def parsed(body: bytes) -> dict[str, list[str]]:
+    """The fields in the body of a form. Raises Malformed where there are too many, or what was sent is no UTF-8."""
+    try:
+        text = body.decode("utf-8")
+        return parse_qs(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+    except ValueError:
+        raise Malformed("What was sent cannot be read.") from None
 
 
 def one(form: Mapping[str, Sequence[str]], name: str) -> str:

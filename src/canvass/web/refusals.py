@@ -14,10 +14,11 @@ from starlette.responses import JSONResponse, Response
 from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten, UnknownName
 from canvass.web.accounts import NotAllowed
 from canvass.web.doors import Door
-from canvass.web.guard import TooLarge, TooSlow
+from canvass.web.guard import HEADERS, Malformed, TooLarge, TooSlow
 from canvass.web.incoming import TooMany
 
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
+    (Malformed, 400),
     (NotAllowed, 403),
     (TooLarge, 413),
     (TooSlow, 408),
@@ -53,7 +54,9 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
         if request.url.path.endswith(".json"):
             mark = {"mark": door.mark} if door.mark else {}
             return JSONResponse({"refused": words, **mark}, status)
-        return door.page("refused", status, said=words)
+        page = door.page("refused", status, said=words)
+        page.headers.update(HEADERS)  # what is broken is answered outside the layer that adds them
+        return page
 
     return answer
 
@@ -73,10 +76,6 @@ def _not_here(fault: Exception) -> tuple[str, int]:
     return said.get(status, "This cannot be answered."), status
 
 
-def _malformed(_: Exception) -> tuple[str, int]:
-    return "What was sent cannot be read.", 400
-
-
 def _broken(_: Exception) -> tuple[str, int]:
     return "Something went wrong on the server; its log says what. Nothing was kept.", 500
 
@@ -93,7 +92,6 @@ REFUSALS: Mapping[type[Exception], Refusal] = {
     sqlite3.OperationalError: _not_kept,
     CanvassError: _refused,
     HTTPException: _not_here,
-    ValueError: _malformed,
     Exception: _broken,
 }
 """What is answered to each class of fault, in words and as a status."""

@@ -10,6 +10,7 @@ from canvass.web.accounts import NotAllowed
 from canvass.web.doors import Door
 from canvass.web.guard import fields, one, sender
 from canvass.web.one_time import address_of
+from canvass.web.passwords import apart
 from canvass.web.pictures import picture
 from canvass.web.roles import Role
 
@@ -31,7 +32,7 @@ def sign_in_pages(door: Door, home: str = "/office") -> APIRouter:
         form = await fields(request)
         said = (one(form, name) for name in ("code", "name", "password"))
         with door.accounts.tries_from(sender(request)):
-            token = door.accounts.create_administrator(*said)
+            token = await apart(door.accounts.creating_administrator(*said))
         return door.signed_in(token, "/second-factor")
 
     @routes.get("/second-factor")
@@ -58,7 +59,7 @@ def sign_in_pages(door: Door, home: str = "/office") -> APIRouter:
         form = await fields(request)
         said = (one(form, name) for name in ("name", "password", "code"))
         with door.accounts.tries_from(sender(request)):
-            token = door.accounts.sign_in(*said)
+            token = await apart(door.accounts.signing_in(*said))
         is_new = door.accounts.guest(token).role is Role.NEW
         return door.signed_in(token, "/second-factor" if is_new else home)
 
