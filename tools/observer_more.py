@@ -3921,12 +3921,18 @@ class Recount(Story):
 
     def tripped(self, unit: Unit) -> list[str]:
         """What holds back a unit on which two teams agree."""
-        found = agreed(self.tallies[unit]) if unit in self.tallies else None
+        found = self.agreed(unit)
         if found is None:
             return []
         counts = found.body["voters"], found.body["ballots"]
         held = ["seal_not_whole"] * self.is_broken(unit) + self.out_of_balance(*counts)
         return held + changed(self.before[unit], found.body["votes"])
+
+    def agreed(self, unit: Unit) -> Tally | None:
+        """The later of the first two tallies that agree; where a procedure is set, of one way of counting."""
+        pairs = combinations(self.tallies.get(unit, []), 2)
+        one_way = [pair for pair in pairs if not self.procedure or pair[0].way == pair[1].way]
+        return next((two for one, two in one_way if one.numbers == two.numbers), None)
 
     def is_broken(self, unit: Unit) -> bool:
         """Whether a seal of a unit's containers was not whole."""
@@ -3960,11 +3966,10 @@ class Tally(NamedTuple):
             *self.body["votes"],
         ]
 
-
-def agreed(tallies: list[Tally]) -> Tally | None:
-    """The later of the first two tallies with the same numbers."""
-    pairs = combinations(tallies, 2)
-    return next((two for one, two in pairs if one.numbers == two.numbers), None)
+    @property
+    def way(self) -> str:
+        """How it was counted."""
+        return str(self.body["method"])
 
 
 def changed(before: list[int], after: list[int]) -> list[str]:
@@ -4105,7 +4110,7 @@ def reconcile(recount: Recount, entry: Entry) -> None:
     envelopes = [body[each] for each in ("opened", "defective", "voters")]
     problems = {
         "no procedure is set": not recount.procedure,
-        "two teams agree on it": agreed(recount.tallies.get(unit, [])) is not None,
+        "two teams agree on it": recount.agreed(unit) is not None,
         "more envelopes were opened than are defective, or are than voters": envelopes
         != sorted(envelopes),
     }
@@ -4282,7 +4287,7 @@ def take_challenge(recount: Recount, entry: Entry) -> None:
     """Somebody objects to how one ballot was called."""
     body, unit = entry.body, recount.require_open(entry.body)
     number, others = tuple(body["exhibit"]), [each.body for each in recount.challenged(unit)]
-    found = agreed(recount.tallies.get(unit, []))
+    found = recount.agreed(unit)
     problems = {
         "it names a choice that is none of this recount": any(
             body[who] not in recount.names for who in ("side", "called", "claimed")
@@ -4346,7 +4351,7 @@ def take_tally(recount: Recount, entry: Entry) -> None:
     problems = {
         "its votes and its ballots without a valid vote are not its ballots": body["ballots"]
         != sum(body["votes"]) + body["no_vote"],
-        "two teams agree on it": agreed(tallies) is not None,
+        "two teams agree on it": recount.agreed(unit) is not None,
         "one of the team counted it before": any(team & each.team for each in tallies),
     }
     refuse("tallies", " / ".join(unit), problems)
@@ -4366,7 +4371,10 @@ def release(recount: Recount, entry: Entry) -> None:
     trips = recount.tripped(unit)
     trips = [] if recount.released.get(unit) == trips else trips
     said = f"{', '.join(trips) or 'nothing'} is to be released"
-    refuse("tallies", " / ".join(unit), {said: body["trips"] != trips})
+    counted = {name for each in recount.tallies.get(unit, []) for name in each.team}
+    is_theirs = bool(recount.procedure) and not counted.isdisjoint(map(same_name, body["people"]))
+    problems = {said: body["trips"] != trips, "who counted it releases it": is_theirs}
+    refuse("tallies", " / ".join(unit), problems)
     recount.released[unit] = trips
 
 
@@ -4378,7 +4386,7 @@ COUNTED = f"""baseline:number unit:id votes:[count] reason:~={REASONS}
 def take_count(recount: Recount, entry: Entry) -> None:
     """A unit came back by two tallies that agree."""
     body, unit = entry.body, recount.require_open(entry.body)
-    found = agreed(recount.tallies.get(unit, []))
+    found = recount.agreed(unit)
     problems = {"no two teams agree on it": found is None}
     refuse("tallies", " / ".join(unit), problems)
     waits = any(not each.is_decided for each in recount.challenged(unit))

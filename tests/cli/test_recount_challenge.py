@@ -166,11 +166,11 @@ def test_a_release_waits_for_the_ruling_too(run: Run, recount: Path) -> None:
     assert teams(run, recount)["held"] == ["Smallville, North"]
     code, _, err = kept(run, recount, "decide", "")
     assert (code, err) == (0, "")
-    code, out, err = released(run, recount, "North", "Ada Lopez, Di Roe")
+    code, out, err = released(run, recount, "North", "Ida Jay, Kit Low")
     assert (code, err) == (0, "")
     assert "North waits for a ruling on a challenged ballot; released by two people" in out
     assert teams(run, recount)["disputed"] == ["Smallville, North"]
-    code, _, err = released(run, recount, "North", "Ada Lopez, Di Roe")
+    code, _, err = released(run, recount, "North", "Ida Jay, Kit Low")
     assert (code, "it was released; a challenged ballot waits" in err) == (2, True)
     code, out, err = kept(run, recount, "decide", MOVED)
     assert (code, err, "North came back." in out) == (0, "", True)

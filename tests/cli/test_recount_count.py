@@ -184,9 +184,9 @@ def test_what_trips_is_held_until_two_people_say_why(
     assert (code != 0, "Smallville / p1" in err) == (True, True)
     code, _, err = released(run, recount, "North", "Ada Lopez, ada lopez")
     assert (code, "two people release a unit" in err) == (2, True)
-    code, out, _ = released(run, recount, "North", "Ada Lopez, Di Roe")
+    code, out, _ = released(run, recount, "North", "Ida Jay, Kit Low")
     assert (code, f"came back; released by two people: {trips}." in out) == (0, True)
-    code, _, err = released(run, recount, "North", "Ada Lopez, Di Roe")
+    code, _, err = released(run, recount, "North", "Ida Jay, Kit Low")
     assert (code != 0, "nothing holds this unit back" in err) == (True, True)
     public = recount.parent / "public"
     assert run("recount", "publish", str(recount), str(public))[0] == 0
@@ -194,14 +194,27 @@ def test_what_trips_is_held_until_two_people_say_why(
     assert (code, "1 released by two people" in out) == (0, True)
 
 
+def test_who_counted_a_unit_does_not_release_it(run: Run, recount: Path) -> None:
+    """Nor in other letters, nor beside somebody who did not; nothing is written, and two others release it."""
+    for team in (ONE, TWO):
+        counted(run, recount, "Smallville,North,31,20,50,52,1\n", team)
+    before = last_entry(run, recount)
+    for people in ("Ada Lopez, Di Roe", "Ida Jay, DI  ROE"):
+        code, _, err = released(run, recount, "North", people)
+        assert code != 0
+        assert "counted it; two people release it who did not; nothing was written" in err
+    assert last_entry(run, recount) == before
+    assert released(run, recount, "North", "Ida Jay, Kit Low")[0] == 0
+
+
 def test_a_release_names_what_is_there(run: Run, recount: Path) -> None:
     """A unit that nothing holds back, one that nobody knows, and a reason of no list."""
     counted(run, recount, NORTH, ONE)
-    code, _, err = released(run, recount, "North", "Ada Lopez, Di Roe")
+    code, _, err = released(run, recount, "North", "Ida Jay, Kit Low")
     assert (code != 0, "nothing holds this unit back" in err) == (True, True)
-    code, _, err = released(run, recount, "Noth", "Ada Lopez, Di Roe")
+    code, _, err = released(run, recount, "Noth", "Ida Jay, Kit Low")
     assert (code, "did you mean 'North'?" in err) == (2, True)
-    code, _, err = released(run, recount, "North", "Ada Lopez, Di Roe", "--reason", "luck")
+    code, _, err = released(run, recount, "North", "Ida Jay, Kit Low", "--reason", "luck")
     assert (code, "no reason is called 'luck'" in err) == (2, True)
 
 
@@ -276,7 +289,7 @@ def test_a_broken_seal_holds_its_units_back(run: Run, recount: Path) -> None:
     screen = " ".join(run("recount", "status", str(recount))[1].split())
     assert "with a seal that was broken or missing: 1 (Smallville, bag 1)" in screen
     assert "Custody: no container" not in screen
-    assert released(run, recount, "South", "Ada Lopez, Di Roe")[0] == 0
+    assert released(run, recount, "South", "Ida Jay, Kit Low")[0] == 0
     public = recount.parent / "public"
     assert run("recount", "publish", str(recount), str(public))[0] == 0
     code, out, _ = run("verify", str(public))

@@ -56,7 +56,7 @@ class County:
 
     def released(self, ward: str, why: str) -> None:
         """Two people say why a ward may come back."""
-        people = ("--people", "Ada Lopez, Di Roe", "--why", why)
+        people = ("--people", "Ida Jay, Kit Low", "--why", why)
         code, said = self.asked("release", "Smallville", ward, *people)
         assert code == 0, said
 

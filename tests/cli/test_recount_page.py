@@ -81,7 +81,7 @@ def test_a_lead_that_is_gone_or_out_of_reach(line: str, said: str, run: Run, rec
     """Neither is called a result while units lack."""
     for team in (ONE, TWO):
         assert counted(run, recount, line, team)[0] == 0
-    released(run, recount, "North", "Ada Lopez, Di Roe")
+    released(run, recount, "North", "Ida Jay, Kit Low")
     _, page = shown(run, recount)
     assert said in page
 

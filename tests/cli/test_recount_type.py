@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -14,6 +15,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting import typists
 from canvass.journeys.recounting.standing import recount_at
 from canvass.journeys.recounting.typists import PaperSheet, Typed, type_sheet, typed_once
+from canvass.recount.event import Method
 from tests.cli.conftest import Run
 from tests.cli.test_recount_receive import recount
 
@@ -41,6 +43,16 @@ def typed(folder: Path, *answers: str, by: str) -> str:
     done = CliRunner().invoke(whole_tree(), asked, input="\n".join([*answers, ""]))
     assert done.exit_code == 0, done.output
     return done.output
+
+
+def test_how_a_sheet_was_counted_is_typed_the_same_too(recount: Path) -> None:
+    """The same numbers as counted by another way, or changed for another reason, are not the same typing."""
+    assert type_sheet(recount, sheet(), hand("Ed")).typed is Typed.FIRST
+    other = replace(sheet(), method=Method.OPTICAL_SCAN, reason="voter_intent")
+    found = type_sheet(recount, other, hand("Flo"))
+    assert (found.typed, found.differ) == (Typed.DIFFER, ("method", "reason"))
+    assert recount_at(recount).teams.one == 0
+    assert type_sheet(recount, sheet(), hand("Gus")).typed is Typed.KEPT
 
 
 def test_a_sheet_is_kept_when_two_people_typed_it_the_same(recount: Path) -> None:

@@ -335,6 +335,16 @@ def never_explained(forgery: Forgery) -> None:
     forgery.events.remove(of_unit(forgery, 1, "tally.released")[0])
 
 
+def counted_another_way(forgery: Forgery) -> None:
+    """A unit that one team counted by hand and the other by scanner, as if the two agreed."""
+    of_unit(forgery, 0, "tally.entered")[0]["body"]["method"] = "optical_scan"
+
+
+def released_by_a_counter(forgery: Forgery) -> None:
+    """A unit that is explained by somebody who counted it, in other letters."""
+    of_unit(forgery, 1, "tally.released")[0]["body"]["people"] = ["Ida Jay", "ADA  LOPEZ"]
+
+
 def stands_and_was_counted(forgery: Forgery) -> None:
     """A unit that a team counted, and whose first count is said to stand."""
     event = copy.deepcopy(of_unit(forgery, 3, STANDS)[0])
@@ -409,6 +419,8 @@ STOOD: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "one person lets it stand": (one_person_lets_it_stand, "reconciliation"),
     "counted out of a torn bag": (counted_out_of_a_torn_bag, "reconciliation"),
     "never explained": (never_explained, "tallies"),
+    "counted another way": (counted_another_way, "tallies"),
+    "released by a counter": (released_by_a_counter, "tallies"),
     "stands and was counted": (stands_and_was_counted, "reconciliation"),
     "steps without a draw-down": (steps_without_a_draw_down, "reconciliation"),
 }

@@ -132,9 +132,9 @@ class Dice:
 
     def counted(self) -> Body:
         """A return by two teams: mostly of a unit on which two agree, as the rulings have it."""
-        ready = [u for u, tallies in self.state.tallies.items() if agreed(tallies)]
+        ready = [u for u in self.state.tallies if agreed(self.state, u)]
         unit = self.of(*ready) if ready and self.mostly else self.unit
-        found = agreed(self.state.tallies.get(unit, ()))
+        found = agreed(self.state, unit)
         votes = self.state.ruled(found) if found is not None else self.votes(unit)
         changed = unit in UNITS and votes != BEFORE[UNITS.index(unit)].votes
         reason = Reason.VOTER_INTENT if changed != self.of(*[False] * 9, True) else None
@@ -148,7 +148,8 @@ class Dice:
         right = tripped(self.state, unit) if unit in self.state.units else ()
         is_right = bool(right) and self.random.random() < 0.7
         trips = right if is_right else self.some(tuple(Trip), 2)
-        return TallyReleased(self.version, unit, trips, self.people, "why")
+        people = self.of(self.people, ("Ida Jay", "Kit Low"), ("Ida Jay", "Kit Low"))
+        return TallyReleased(self.version, unit, trips, people, "why")
 
     def imported(self) -> Body:
         """A return from elsewhere."""

@@ -383,7 +383,7 @@ STANDING: tuple[Body, ...] = (
     reconciled(1, 119, 120),
     *(tally(1, team, SHORT, voters=120) for team in (ONE, TWO)),
     TallyReleased(
-        1, UNITS[1], (Trip.FEWER_BALLOTS_THAN_VOTERS,), ("Ada Lopez", "Di Roe"), "a voter left"
+        1, UNITS[1], (Trip.FEWER_BALLOTS_THAN_VOTERS,), ("Ida Jay", "Kit Low"), "a voter left"
     ),
     came_back(1, SHORT, Reason.UNEXPLAINED),
     ReturnStands(

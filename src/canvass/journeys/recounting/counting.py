@@ -16,6 +16,7 @@ from canvass.journeys.recounting.held_tallies import COUNTS, HeldTallies, Tallie
 from canvass.model.name import same_name
 from canvass.recount.event import Reason, TallyReleased, Trip, UnitId
 from canvass.recount.state import RecountState, agreed, tripped
+from canvass.recount.state.teams import why_no_release
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +99,14 @@ def release(path: Path, asked: Release, hand: Hand) -> Released:
         state = desk.state
         unit = unit_named(state, asked)
         found, trips, before = (
-            agreed(state.tallies.get(unit, ())),
+            agreed(state, unit),
             tripped(state, unit),
             state.units[unit],
         )
         if found is None or not trips or unit in state.returns or state.baseline is None:
             raise BadRecord(f"{asked.county}, {asked.unit}: nothing holds this unit back")
+        if why := why_no_release(state.tallies.get(unit, ()), people):
+            raise BadRecord(f"{asked.county}, {asked.unit}: {why}; nothing was written")
         waits = state.challenges.undecided(unit)
         if waits and unit in state.released and state.released[unit].trips == trips:
             raise BadRecord(f"{asked.county}, {asked.unit}: it was released; {WAITS}")

@@ -215,7 +215,7 @@ def _open_to(challenge: Challenge) -> tuple[str | None, ...]:
 
 def _called(state: RecountState, unit: tuple[str, ...]) -> tuple[int, ...]:
     """The votes of a unit with each challenged ballot as it was called."""
-    found = agreed(state.tallies.get(unit, ()))
+    found = agreed(state, unit)
     return state.returns[unit].votes if found is None else found.votes
 
 

@@ -224,7 +224,7 @@ class HeldRulings(HeldLines):
     def _return(self, body: ChallengeDecided, reason: Reason | None) -> ReturnCounted | None:
         state = self.state
         unit = state.challenges.known[body.exhibit].made.unit
-        found, released = agreed(state.tallies.get(unit, ())), state.released.get(unit)
+        found, released = agreed(state, unit), state.released.get(unit)
         if found is None or state.challenges.undecided(unit):
             return None
         trips = tripped(state, unit)

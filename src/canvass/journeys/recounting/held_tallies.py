@@ -32,6 +32,10 @@ class Stand(StrEnum):
 
     ONE = "counted by one team; another counts it, which does not see these numbers"
     DIFFER = "the teams differ; a third counts it"
+    OTHER_WAY = (
+        "two teams have the same numbers by different ways of counting, which is not two counts of one kind; "
+        "another team counts it"
+    )
     AGREED = "two teams agree; it came back"
     DISPUTED = "two teams agree, and a challenged ballot waits for the board's ruling"
     HELD = "two teams agree, and it is held back until two people say why"
@@ -92,7 +96,7 @@ class HeldTallies(HeldSheet):
             return False
         if self.is_closed(line, now.unit):
             return False
-        why = why_no_tally(before, now)
+        why = why_no_tally(self.state, now)
         if not why and self.state.containers.sealed(now.unit):
             why = STILL_SEALED
         why = why or why_not_reconciled(self.state, now)
@@ -107,11 +111,12 @@ class HeldTallies(HeldSheet):
 
     def _following(self, line: SheetLine, now: TallyEntered) -> Iterator[ReturnCounted]:
         """The return of the unit, where two teams agree and nothing holds it back."""
-        tallies = (*self.state.tallies.get(now.unit, ()), now)
+        earlier = self.state.tallies.get(now.unit, ())
         before = self.state.units[now.unit]
-        found = agreed(tallies)
+        found = agreed(self.state, now.unit, now)
         if found is None:
-            stand = Stand.DIFFER if len(tallies) > 1 else Stand.ONE
+            same = any(each.counted == now.counted for each in earlier)
+            stand = Stand.OTHER_WAY if same else Stand.DIFFER if earlier else Stand.ONE
             self.units.append(Tallied(now.unit, before.name, stand))
             return
         trips = trips_of(self.state, found)

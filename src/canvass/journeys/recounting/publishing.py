@@ -52,7 +52,7 @@ def _refuse_what_a_team_would_see(path: Path, state: RecountState) -> None:
     waiting = [
         unit
         for unit, tallies in state.tallies.items()
-        if unit not in state.returns and not agreed(tallies)
+        if unit not in state.returns and not agreed(state, unit)
     ]
     if waiting:
         name = f"{waiting[0][0]}, {state.units[waiting[0]].name}"

@@ -321,13 +321,13 @@ def _teams(state: RecountState) -> TeamCounts:
     waiting = {u: tallies for u, tallies in state.tallies.items() if u not in state.returns}
     names = {unit: f"{unit[0]}, {state.name(unit)}" for unit in waiting}
     challenges = state.challenges.known.values()
-    both = [unit for unit, tallies in waiting.items() if agreed(tallies)]
+    both = [unit for unit in waiting if agreed(state, unit)]
     disputed = [unit for unit in both if not _is_held(state, unit)]
     return TeamCounts(
         state.counted,
         sum(len(tallies) == 1 for tallies in waiting.values()),
         tuple(
-            names[u] for u, tallies in waiting.items() if len(tallies) > 1 and not agreed(tallies)
+            names[u] for u, tallies in waiting.items() if len(tallies) > 1 and not agreed(state, u)
         ),
         tuple(names[unit] for unit in both if unit not in disputed),
         tuple(names[unit] for unit in disputed),

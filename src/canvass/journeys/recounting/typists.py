@@ -113,7 +113,7 @@ def _compared(
 ) -> TypedSheet:
     """What follows from the typings of a sheet: the tally, where two people typed the same."""
     others = [each for each in waiting if _is_of(each, sheet) and not _is_by(each, hand)]
-    agreed = [each for each in others if each.sheet.numbers == sheet.numbers]
+    agreed = [each for each in others if not _differ(each.sheet, sheet, names)]
     rest = [each for each in waiting if not _is_of(each, sheet)]
     if agreed:
         counted = keep_tallies(desk, _held(desk, sheet), SOURCE, hand)
@@ -124,8 +124,17 @@ def _compared(
     if not others:
         has_own = len(waiting) > len(rest)
         return TypedSheet(sheet.unit, Typed.AGAIN if has_own else Typed.FIRST)
-    pairs = zip(names, others[-1].sheet.numbers, sheet.numbers, strict=True)
-    return TypedSheet(sheet.unit, Typed.DIFFER, tuple(n for n, one, two in pairs if one != two))
+    return TypedSheet(sheet.unit, Typed.DIFFER, _differ(others[-1].sheet, sheet, names))
+
+
+def _differ(one: PaperSheet, two: PaperSheet, names: list[str]) -> tuple[str, ...]:
+    """What two typings of a sheet have otherwise: columns, and then how it was counted and why it changed."""
+    said = [
+        *zip(names, one.numbers, two.numbers, strict=True),
+        ("method", one.method, two.method),
+        ("reason", one.reason, two.reason),
+    ]
+    return tuple(name for name, first, second in said if first != second)
 
 
 def _held(desk: RecountDesk, sheet: PaperSheet) -> HeldTallies:

@@ -43,7 +43,7 @@ from canvass.recount.state.differences import differences, total
 from canvass.recount.state.reconciliation import may_stand, why_no_draw_down, why_not_reconciled
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState, Stop
-from canvass.recount.state.teams import agreed, tripped, why_no_tally
+from canvass.recount.state.teams import agreed, tripped, why_no_release, why_no_tally
 
 Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
 """The lines of the file with this digest."""
@@ -178,7 +178,7 @@ def why_no_reconciliation(state: RecountState, body: UnitReconciled) -> str:
     """Why a unit is not reconciled so, whose containers are open; empty where it may be."""
     if state.procedure is None:
         return "no procedure of the recount is set"
-    if agreed(state.tallies.get(body.unit, ())):
+    if agreed(state, body.unit):
         return "two teams agree on it"
     return why_no_draw_down(state.procedure, body)
 
@@ -257,7 +257,7 @@ def _examine(state: RecountState, body: EquipmentExamined, _: Lines) -> Faults:
 
 def _challenge(state: RecountState, body: ChallengeMade, _: Lines) -> Faults:
     _require_open(state, body)
-    found = agreed(state.tallies.get(body.unit, ()))
+    found = agreed(state, body.unit)
     if why := state.challenges.why_not(body, state.choices, found):
         raise Refused(Check.CHALLENGES, f"{_name(body.exhibit)}: {why}")
     state.challenges.make(body)
@@ -278,7 +278,7 @@ def _tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
         raise Refused(Check.CUSTODY, f"{_name(body.unit)}: {STILL_SEALED}")
     if why := why_not_reconciled(state, body):
         raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: {why}")
-    if why := why_no_tally(state.tallies.get(body.unit, ()), body):
+    if why := why_no_tally(state, body):
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: {why}")
     challenged = (each.made for each in state.challenges.of(body.unit))
     if why := too_few(challenged, state.choices, body):
@@ -294,13 +294,16 @@ def _release(state: RecountState, body: TallyReleased, _: Lines) -> Faults:
     if body.trips != trips or (before is not None and before.trips == trips):
         right = ", ".join(trips) or "nothing"
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: {right} is to be released")
+    why = why_no_release(state.tallies.get(body.unit, ()), body.people)
+    if why and state.procedure is not None:
+        raise Refused(Check.TALLIES, f"{_name(body.unit)}: {why}")
     state.released[body.unit] = body
     return ()
 
 
 def _count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
     _require_open(state, body)
-    found = agreed(state.tallies.get(body.unit, ()))
+    found = agreed(state, body.unit)
     if found is None:
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: no two teams agree on it")
     if state.challenges.undecided(body.unit):

@@ -12,10 +12,19 @@ from canvass.recount.state.state import RecountState
 from canvass.recount.unusual import ExchangedVotes, unusual
 
 
-def agreed(tallies: Sequence[TallyEntered]) -> TallyEntered | None:
-    """The later of the first two tallies with the same numbers; None while no two teams agree."""
-    pairs = combinations(tallies, 2)
-    return next((two for one, two in pairs if one.counted == two.counted), None)
+def agreed(state: RecountState, unit: UnitId, *now: TallyEntered) -> TallyEntered | None:
+    """The later of the first two tallies of a unit that agree, ``now`` those not kept yet; None while no two do."""
+    pairs = combinations((*state.tallies.get(unit, ()), *now), 2)
+    return next((two for one, two in pairs if _agree(state, one, two)), None)
+
+
+def _agree(state: RecountState, one: TallyEntered, two: TallyEntered) -> bool:
+    """Whether two tallies have the same numbers; where a procedure is set, by one way of counting.
+
+    Records of an edition without procedures are judged as they were: by their numbers alone.
+    """
+    is_one_way = state.procedure is None or one.method is two.method
+    return is_one_way and one.counted == two.counted
 
 
 def tripped(state: RecountState, unit: UnitId) -> tuple[Trip, ...]:
@@ -23,7 +32,7 @@ def tripped(state: RecountState, unit: UnitId) -> tuple[Trip, ...]:
 
     Empty where nothing does, or no two teams agree.
     """
-    found = agreed(state.tallies.get(unit, ()))
+    found = agreed(state, unit)
     return () if found is None else trips_of(state, found)
 
 
@@ -36,15 +45,23 @@ def trips_of(state: RecountState, found: TallyEntered) -> tuple[Trip, ...]:
     return (*seal, *balance, *((change,) if odd else ()))
 
 
-def why_no_tally(before: Sequence[TallyEntered], body: TallyEntered) -> str:
+def why_no_tally(state: RecountState, body: TallyEntered) -> str:
     """Why a team's tally may not stand after those of other teams; empty where it may."""
+    before = state.tallies.get(body.unit, ())
     counted, whole = sum(body.votes) + body.no_vote, body.ballots
     if counted != whole:
         return (
             f"its votes and its ballots without a valid vote are {counted}, it has {whole} ballots"
         )
-    if agreed(before):
+    if agreed(state, body.unit):
         return "two teams agree on it"
     earlier = {name for each in before for name in each.members}
     both = [person for person in body.team if same_name(person) in earlier]
     return f"{both[0]} was of a team that counted it before; another team must" if both else ""
+
+
+def why_no_release(before: Sequence[TallyEntered], people: Sequence[str]) -> str:
+    """Why these people may not release a unit that teams counted; empty where they may."""
+    counted = {name for each in before for name in each.members}
+    both = [person for person in people if same_name(person) in counted]
+    return f"{both[0]} counted it; two people release it who did not" if both else ""
