@@ -10,7 +10,10 @@ from canvass.audit.methods.kind import AuditKind
 
 @dataclass(frozen=True, slots=True)
 class MethodEntry:
-    """A method in words; ``method`` is None for what is not measured by a test of its own."""
+    """A method in words; ``method`` is None for what is not measured by a test of its own.
+
+    ``command`` is where it is asked for, where ``audit size`` and ``audit risk`` do not know it.
+    """
 
     name: str
     method: AuditKind | None
@@ -19,6 +22,7 @@ class MethodEntry:
     assumes: str
     source: str
     is_risk_limiting: bool = True
+    command: str = ""
 
 
 def _entry(kind: AuditKind) -> MethodEntry:
@@ -29,6 +33,15 @@ def _entry(kind: AuditKind) -> MethodEntry:
 
 CATALOGUE = (
     *map(_entry, KINDS),
+    MethodEntry(
+        "stratified",
+        None,
+        "paper, and of each county what its own way of auditing needs: a manifest; records, or totals of batches",
+        "single cards of every county: read, held against their records, or against the mean of their batch",
+        "a trusted number of cards in each county, and no card in two of them; each draws from its own manifest",
+        "Stark 2020; Spertus and Stark 2022; Spertus, Sridhar and Stark 2024",
+        command="canvass audit strata, with --plan for its number of cards; in a folder the method stratified",
+    ),
     MethodEntry(
         "opportunistic",
         None,

@@ -315,3 +315,23 @@ def test_several_votes_on_a_card_cannot_be_simulated(run: Run, tmp_path: Path) -
     code, _, err = run("audit", "strata", str(file), "--plan")
     assert code == 2
     assert "cards that are read alone cannot be simulated" in flat(err)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("audit", "methods"),
+        ("audit", "plan", "--help"),
+        ("audit", "plan", "us-2016-president", "--state", "WI"),
+        ("audit", "size", "--help"),
+        ("audit", "risk", "--help"),
+    ],
+    ids=" ".join,
+)
+def test_whoever_looks_for_strata_elsewhere_is_told_where_they_are(
+    run: Run, words: tuple[str, ...]
+) -> None:
+    """The other questions name the command that knows counties that draw apart."""
+    code, out, err = run(*words)
+    assert (code, err) == (0, "")
+    assert "canvass audit strata" in " ".join(out.replace("│", " ").split())

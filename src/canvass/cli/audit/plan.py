@@ -59,7 +59,10 @@ def plan(
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
-    """What it would take to audit an election: every method side by side, with its work and cost."""
+    """What it would take to audit an election: every method side by side, with its work and cost.
+
+    Of one contest whose counties draw apart, or are audited in different ways: canvass audit strata --plan.
+    """
     from canvass.audit.bets.asked import bet_in
     from canvass.audit.comparison import ErrorRates
     from canvass.audit.fit import Known, Linked

@@ -106,7 +106,10 @@ def size(
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
-    """How many cards an audit takes, by every test that fits."""
+    """How many cards an audit takes, by every test that fits.
+
+    Of counties that draw apart: canvass audit strata --plan.
+    """
     from canvass.audit.bets.asked import bet_in
     from canvass.audit.comparison import ErrorRates
     from canvass.audit.size.numbers import Aim

@@ -35,4 +35,6 @@ def _method(answer: MethodAnswer) -> Iterator[Text]:
     yield Text(f"  needs    {entry.needs}")
     yield Text(f"  people   {entry.people_read}")
     yield Text(f"  assumes  {entry.assumes}")
+    if entry.command:
+        yield Text(f"  command  {entry.command}")
     yield Text(f"  source   {entry.source}", style="dim")

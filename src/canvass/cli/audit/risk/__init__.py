@@ -14,7 +14,8 @@ from canvass.cli.audit.risk.suite import suite
 
 risk = typer.Typer(
     name="risk",
-    help="The measured risk by the method announced: a command for each kind of what was found.",
+    help="The measured risk by the method announced: a command for each kind of what was found; "
+    "of counties that drew apart: canvass audit strata.",
     no_args_is_help=True,
 )
 for _evidence in (polling, rounds, comparison, cards, batches, suite, share):

@@ -68,4 +68,4 @@ more-places = { $many ->
     [one] { $many } more place: --all.
    *[other] { $many } more places: --all.
 }
-rest = Every risk limit, the draws by test, the bets, a full hand count and what the numbers mean: --all.
+rest = Every risk limit, the draws by test, the bets, a full hand count and what the numbers mean: --all. Counties that draw apart: canvass audit strata --plan.
