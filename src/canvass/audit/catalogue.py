@@ -43,6 +43,15 @@ CATALOGUE = (
         command="canvass audit strata, with --plan for its number of cards; in a folder the method stratified",
     ),
     MethodEntry(
+        "AWAIRE",
+        None,
+        "paper, and a manifest; no records, where voters rank choices and one wins by an instant runoff",
+        "single cards, drawn at random from all, none put back: the whole ranking on each",
+        "at most six choices; every card has the same chance at every draw, and the manifest lists them all",
+        "Ek, Stark, Stuckey and Vukcevic 2023",
+        command="canvass audit risk rankings",
+    ),
+    MethodEntry(
         "opportunistic",
         None,
         "cards that were read for another contest, and the contests on them",

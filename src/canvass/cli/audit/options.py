@@ -26,6 +26,8 @@ class RuleWord(StrEnum):
     DHONDT = "dhondt"
     SAINTE_LAGUE = "sainte_lague"
     HAMILTON = "hamilton"
+    STV = "stv"
+    """Known to be asked for, and refused."""
 
 
 class KnownWord(StrEnum):
@@ -230,10 +232,16 @@ def contest_of(
     share: tuple[str | None, list[str] | None],
 ) -> ContestAsked:
     """The contest in these words; ``rule`` comes with seats and votes allowed, ``share`` with its choices."""
+    from canvass.errors import OutOfRange
     from canvass.journeys.audit_contest import ContestAsked, share_in
     from canvass.model import Rule
 
     word, seats, votes_allowed = rule
+    if word is RuleWord.STV:
+        raise OutOfRange(
+            "several seats by a single transferable vote: no complete set of claims about such a count is known, so "
+            "that no sample can confirm it; count every card by hand"
+        )
     text, about = share
     return ContestAsked(
         votes=tuple(votes),

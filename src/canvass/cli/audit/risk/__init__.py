@@ -8,6 +8,7 @@ from canvass.cli.audit.risk.batches import batches
 from canvass.cli.audit.risk.cards import cards
 from canvass.cli.audit.risk.comparison import comparison
 from canvass.cli.audit.risk.polling import polling
+from canvass.cli.audit.risk.rankings import rankings
 from canvass.cli.audit.risk.rounds import rounds
 from canvass.cli.audit.risk.share import share
 from canvass.cli.audit.risk.suite import suite
@@ -18,5 +19,5 @@ risk = typer.Typer(
     "of counties that drew apart: canvass audit strata.",
     no_args_is_help=True,
 )
-for _evidence in (polling, rounds, comparison, cards, batches, suite, share):
+for _evidence in (polling, rounds, comparison, cards, rankings, batches, suite, share):
     risk.command()(_evidence)

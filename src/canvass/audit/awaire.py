@@ -1,0 +1,124 @@
+"""Ranked contests whose cards have no records: every order of elimination with another winner is a null hypothesis.
+
+Under an order, each choice that goes has no more votes, among those still standing, than any of them. One of these
+requirements that is false is enough for the order to be wrong. Which one that will be nobody knows without records, so
+that the test of an order bets on all of them at once and learns on the way: AWAIRE (Ek, Stark, Stuckey and Vukcevic
+2023). If the announced winner is wrong, one of the orders is that of the paper, and its test confirms at most at the
+limit; no correction for the number of orders is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from math import factorial
+
+import numpy as np
+
+from canvass.audit.assertion import Assertion, AssertionId, Claim
+from canvass.audit.compiler import compiled
+from canvass.audit.distinct import DistinctPapers
+from canvass.errors import OutOfRange, UnknownName
+from canvass.stats.all_at_once import ManyTests
+from canvass.stats.bets import TruncatedShrinkage
+from canvass.stats.draws import Draws
+from canvass.stats.null import Null
+
+Order = tuple[str, ...]
+"""Choices from the first that goes to the last that stands."""
+MOST_CHOICES = 6
+"""With more there are thousands of orders; nobody has followed them one by one here."""
+BET = TruncatedShrinkage(mean=0.52, weight=50, distance=0.01, cap=0.9)
+"""The bet on every requirement, announced once and for all: two hundredths above a tie, until the draws say more."""
+_UNIT = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRisk:
+    """An order of elimination with another winner, and the measured risk of excluding it."""
+
+    order: Order
+    measured_risk: float
+
+
+@dataclass(frozen=True, slots=True)
+class UnrecordedContest:
+    """A ranked contest of which nothing is known but who was announced to have won."""
+
+    contest: str
+    choices: tuple[str, ...]
+    winner: str
+
+    def __post_init__(self) -> None:
+        """Refuse a winner who did not run, fewer than two choices, and more than can be followed."""
+        if len({*self.choices}) < len(self.choices) or len(self.choices) < 2:
+            raise OutOfRange(
+                f"contest {self.contest!r}: two choices at least are listed, none twice; found "
+                f"{', '.join(self.choices) or 'none'}"
+            )
+        if self.winner not in self.choices:
+            raise UnknownName("choice of the ranked contest", self.winner, self.choices)
+        if len(self.choices) > MOST_CHOICES:
+            orders = factorial(len(self.choices)) - factorial(len(self.choices) - 1)
+            raise OutOfRange(
+                f"contest {self.contest!r}: {len(self.choices)} choices have {orders:,} orders of elimination with "
+                f"another winner; up to {MOST_CHOICES} choices are followed without records: export the rankings and "
+                "audit with them, or count every card by hand"
+            )
+
+    @property
+    def orders(self) -> Iterator[Order]:
+        """Every order of elimination with another winner."""
+        return (order for order in permutations(self.choices) if order[-1] != self.winner)
+
+    def against(self, order: Order) -> Iterator[AssertionId]:
+        """Claims each of which, if it is true, makes the order wrong: who goes has more votes than one who stays."""
+        for place, goes in enumerate(order[:-1]):
+            standing = tuple(choice for choice in self.choices if choice in order[place:])
+            for stays in order[place + 1 :]:
+                name = Claim.NOT_ELIMINATED_NEXT
+                yield AssertionId(self.contest, name, goes, stays, standing=standing)
+
+    def assertion(self, name: AssertionId) -> Assertion:
+        """The claim as an assertion over cards."""
+        weights = {name.choice: Fraction(1), name.other: Fraction(-1)}
+        return Assertion(
+            name, compiled({each: weights.get(each, Fraction(0)) for each in self.choices})
+        )
+
+
+def order_risks(
+    contest: UnrecordedContest, population: int, papers: DistinctPapers
+) -> tuple[OrderRisk, ...]:
+    """The measured risk of every order with another winner, largest first, from cards drawn without replacement.
+
+    The measured risk of the contest is the largest. Each is 1 over the largest wealth so far, and holds whenever the
+    audit stops.
+    """
+    needs = {order: list(contest.against(order)) for order in contest.orders}
+    place = {
+        name: n for n, name in enumerate(dict.fromkeys(n for each in needs.values() for n in each))
+    }
+    tests = ManyTests.of(_draws(contest, list(place), papers), Null(size=population), BET)
+    found = [
+        OrderRisk(order, _risk(tests, [place[name] for name in names]))
+        for order, names in needs.items()
+    ]
+    return tuple(sorted(found, key=lambda each: -each.measured_risk))
+
+
+def _draws(
+    contest: UnrecordedContest, names: Sequence[AssertionId], papers: DistinctPapers
+) -> Draws:
+    """The values of every claim, a row each, in halves."""
+    rows = []
+    for name in names:
+        drawn = papers.draws(contest.assertion(name))
+        rows.append(drawn.amounts * int(drawn.unit / _UNIT))
+    return Draws.of_units(np.array(rows), _UNIT)
+
+
+def _risk(tests: ManyTests, which: Sequence[int]) -> float:
+    return float(np.exp(-tests.at_once(which).max(initial=0.0)))
