@@ -35,6 +35,10 @@ def _plan() -> None:
     _canvass("recount", "plan", "us-2016-president", "--as-of", "2016-11-23")
 
 
+def _plan_of_a_state() -> None:
+    _canvass("recount", "plan", "us-2016-president", "--states", "WI", "--as-of", "2016-11-23")
+
+
 CONTESTS = """[[contest]]
 id = "mayor"
 card_bound = 100000
@@ -95,6 +99,7 @@ def rows() -> Iterator[Row]:
     """The commands a newcomer runs first."""
     yield from _starts()
     yield Row("canvass recount plan us-2016-president, all states", _plan, 2.0)
+    yield Row("canvass recount plan us-2016-president, one state", _plan_of_a_state, 2.0)
     yield Row("canvass report us-2016-president", _report, 10.0, 600.0)
     yield Row("canvass report us-2016-president, a folder", _report_folder, 8.0, 350.0)
     one_state = ("report", "us-2016-president", "--state", "WI")

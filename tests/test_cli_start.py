@@ -68,6 +68,14 @@ def test_the_version_is_told_without_a_command() -> None:
     assert done.stdout == f"canvass {canvass.__version__}\n"
 
 
+def test_a_recount_plan_of_a_past_day_imports_no_optimiser() -> None:
+    """Its fits are made anew without scipy.optimize, and files that nobody asked for need no library of theirs."""
+    words = ("us-2016-president", "--states", "WI", "--as-of", "2016-11-23", "--json")
+    found = imported(COMMAND + "main()", "recount", "plan", *words)
+    assert "scipy.special" in found
+    assert not found & {"scipy.optimize", "scipy.stats", "statsmodels", "icalendar"}
+
+
 COUNTS = ("Ann=600", "Bob=400", "--method", "bravo", "--drawn", "2", "--found", "Ann=2")
 WANTED = {
     ("outcome", "us-2016-president"): {"polars", "pydantic", "fluent", "canvass.data"},

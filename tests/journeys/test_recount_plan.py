@@ -367,3 +367,17 @@ def test_a_contest_without_returns_is_refused(election: Election) -> None:
     bare = replace(election, returns=(), tables={})
     with pytest.raises(MissingTable, match="no returns"):
         recount_plan(bare, Wish(office="president"))
+
+
+@pytest.mark.parametrize("as_of", [None, THAT_NIGHT, date(2016, 12, 20)])
+def test_a_plan_of_one_state_is_its_part_of_the_plan_of_all(
+    election: Election, as_of: date | None
+) -> None:
+    """Its count, paper, price and chance, though nothing of other states is counted for it."""
+    every = recount_plan(election, Wish(as_of=as_of))
+    for state in ("WI", "ME", "PA"):
+        alone = recount_plan(open_election("us-2016-president"), Wish(as_of, states=(state,)))
+        if state in {each.state for each in every.states}:
+            assert alone.state(state) == every.state(state)
+        else:
+            assert alone.without_count == (state,)

@@ -171,7 +171,6 @@ def plan(
     """
     from canvass.journeys.elections import open_election
     from canvass.journeys.recount_plan import Wish, recount_plan
-    from canvass.present.plan_files import write_plan
     from canvass.present.recount_plan import plan_page
     from canvass.present.recount_screen import plan_screen
 
@@ -180,6 +179,8 @@ def plan(
     result = recount_plan(open_election(election), wish)
     is_page = out is not None and out.suffix.lower() in HTML
     if out is not None and not is_page:
+        from canvass.present.plan_files import write_plan
+
         for file in write_plan(result, out):
             typer.echo(f"wrote {file}", err=True)
     screen = None if whole else plan_screen

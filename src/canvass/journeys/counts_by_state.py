@@ -97,9 +97,20 @@ class StateCount:
 
 
 @remembered
-def counts_by_state(election: Election, contest: Contest) -> Mapping[str, StateCount]:
-    """The count that a recount would start from, for every state with returns of the contest or a known lead."""
-    found = {**_led(election, contest), **_counted(election, contest)}
+def counts_by_state(
+    election: Election, contest: Contest, only: tuple[str, ...] | None = None
+) -> Mapping[str, StateCount]:
+    """The count that a recount would start from, for every state with returns of the contest or a known lead.
+
+    ``only`` asks for these states alone. Raises MissingTable where no state has one.
+    """
+    found = {**_led(election, contest, only), **_counted(election, contest, only)}
+    if not found and only is not None:
+        return {
+            state: count
+            for state, count in counts_by_state(election, contest).items()
+            if state in only
+        }
     if not found:
         raise MissingTable(_none(election, contest))
     return dict(sorted(found.items()))
@@ -145,32 +156,43 @@ def contest_before(election: Election, contest: Contest) -> Contest | None:
     return max(before, key=lambda each: (election.day_of(each), each.id), default=None)
 
 
-def _counted(election: Election, contest: Contest) -> dict[str, StateCount]:
+def _counted(
+    election: Election, contest: Contest, only: tuple[str, ...] | None
+) -> dict[str, StateCount]:
     """The counts by sets of returns."""
+    there = {state for table in _by_sets(election, contest).values() for state in table}
+    wanted = there if only is None else there & {*only}
+    counts = {state: _counted_in(election, contest, state) for state in wanted}
+    return {state: count for state, count in counts.items() if count is not None}
+
+
+@remembered
+def _counted_in(election: Election, contest: Contest, state: str) -> StateCount | None:
+    """The count of one state by the most official set of returns; None where all of them are after a recount."""
+    tables = _by_sets(election, contest)
+    sets = [r for r in election.returns_of(contest.id) if state in tables.get(r.name, {})]
+    is_recounted = Baseline.RECOUNT in {returns.baseline for returns in sets}
+    order = AFTER_A_RECOUNT if is_recounted else BEFORE_A_RECOUNT
+    chosen = min(
+        (returns for returns in sets if returns.baseline in order),
+        key=lambda r: (
+            bool(election.left_out(contest.id, r.name, state)),
+            order.index(r.baseline),
+            WHOLE_STATES.index(r.level),
+        ),
+        default=None,
+    )
+    if chosen is None:
+        return None
+    stated = _stated(election, contest, state, chosen)
+    return _count(contest, state, chosen, tables[chosen.name][state], stated)
+
+
+@remembered
+def _by_sets(election: Election, contest: Contest) -> Mapping[str, dict[str, dict[str, int]]]:
+    """The votes of every state in every set of returns that adds up to states."""
     sets = [r for r in election.returns_of(contest.id) if r.level in WHOLE_STATES]
-    tables = {returns.name: _by_state(election, contest, returns) for returns in sets}
-    recounted = {
-        state
-        for returns in sets
-        if returns.baseline is Baseline.RECOUNT
-        for state in tables[returns.name]
-    }
-    found = {}
-    for state in {state for table in tables.values() for state in table}:
-        order = AFTER_A_RECOUNT if state in recounted else BEFORE_A_RECOUNT
-        chosen = min(
-            (r for r in sets if state in tables[r.name] and r.baseline in order),
-            key=lambda r: (
-                bool(election.left_out(contest.id, r.name, state)),
-                order.index(r.baseline),
-                WHOLE_STATES.index(r.level),
-            ),
-            default=None,
-        )
-        if chosen is not None:
-            stated = _stated(election, contest, state, chosen)
-            found[state] = _count(contest, state, chosen, tables[chosen.name][state], stated)
-    return found
+    return {returns.name: _by_state(election, contest, returns) for returns in sets}
 
 
 def _by_state(election: Election, contest: Contest, returns: Returns) -> dict[str, dict[str, int]]:
@@ -281,10 +303,14 @@ def _is_written_in(contest: Contest, *choices: str) -> bool:
     return ChoiceKind.WRITE_IN in {kinds[choice] for choice in choices}
 
 
-def _led(election: Election, contest: Contest) -> dict[str, StateCount]:
+def _led(
+    election: Election, contest: Contest, only: tuple[str, ...] | None
+) -> dict[str, StateCount]:
     """The counts of states of which a lead is known, and how many ballots there are to count again."""
     found = {}
     for state, known in leads_by_state(election, contest).items():
+        if only is not None and state not in only:
+            continue
         ballots, of = _ballots(election, contest, state)
         if ballots and ballots.at_most:
             found[state] = _lead_count(election, contest, known, ballots, of)
@@ -304,7 +330,7 @@ def _ballots(
         if stated := cast(election, place, UnitKind.STATE, (state,)) or sum(by_county.values()):
             return Ballots(stated, stated, basis), None
     before = contest_before(election, contest)
-    earlier = _counted(election, before).get(state) if before else None
+    earlier = _counted(election, before, (state,)).get(state) if before else None
     return (earlier.ballots, election.day_of(before)) if before and earlier else (None, None)
 
 

@@ -141,7 +141,7 @@ def _on_ballot(
     led = leads_by_state(seen, contest)
     if not led:
         return {}
-    counts = counts_by_state(election, contest)
+    counts = counts_by_state(election, contest, tuple(sorted(led)))
     return {state: tuple(counts[state].candidates) for state in led if state in counts}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from canvass.audit.fit import Paper
@@ -16,16 +16,29 @@ from canvass.journeys.remembered import remembered
 from canvass.model import Election, Technology
 
 
-@remembered
 def paper_by_state(election: Election) -> Mapping[str | None, Paper]:
     """The paper of each state of which any equipment is known, and of the whole (None); empty where none is.
 
     On a day on which the votes of the counties were not known, by their registered voters, without the whole.
     """
+    by_votes = _by_votes(election)
+    return _by_voters(election, tuple(states_of(election))) if by_votes is None else by_votes
+
+
+def paper_in(election: Election, state: str) -> Paper:
+    """The paper of one state; of nothing where no equipment is known."""
+    by_votes = _by_votes(election)
+    found = _by_voters(election, (state,)) if by_votes is None else by_votes
+    return found.get(state, Paper())
+
+
+@remembered
+def _by_votes(election: Election) -> Mapping[str | None, Paper] | None:
+    """By the votes of the counties; None where these are not known."""
     try:
         counties = places_chapter(ask(election, ())).counties
     except MissingTable:
-        return _by_voters(election) if election.known is not None else {}
+        return None
     areas: dict[str | None, list[County]] = defaultdict(list)
     for county in counties:
         areas[county.state].append(county)
@@ -37,10 +50,12 @@ def paper_by_state(election: Election) -> Mapping[str | None, Paper]:
     }
 
 
-def _by_voters(election: Election) -> Mapping[str | None, Paper]:
-    if not election.has_table("technology"):
+@remembered
+def _by_voters(election: Election, states: Sequence[str]) -> Mapping[str | None, Paper]:
+    """By registered voters, on a day on which votes were not known; nothing for an election of no one day."""
+    if election.known is None or not election.has_table("technology"):
         return {}
-    found = paper_by_voters(election, states_of(election))
+    found = paper_by_voters(election, states)
     return {
         state.state: _shares((use.technology, use.votes) for use in state.uses) for state in found
     }

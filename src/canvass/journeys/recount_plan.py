@@ -111,9 +111,9 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
     counted = _as_counted(contest)
-    counts = counts_by_state(election, counted)
     words = wish.states or wish.closely
     wanted = [place.state for place in places_asked(election, words) if place.state]
+    counts = counts_by_state(election, counted, tuple(wanted) if wish.states else None)
     named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
     known_on = election.known.day if election.known else None

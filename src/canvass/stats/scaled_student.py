@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from canvass.errors import OutOfRange
+from canvass.stats.simplex import least
 
 Numbers = NDArray[np.float64]
 
@@ -74,8 +75,6 @@ def fit_scaled_student(x: ArrayLike, size: ArrayLike, exponent: float | None = N
 
     Raises OutOfRange for fewer than four observations, unequal lengths or a size that is not positive.
     """
-    from scipy.optimize import minimize
-
     changes, sizes = _checked(x, size)
 
     def model(point: Numbers) -> ScaledStudent:
@@ -87,15 +86,10 @@ def fit_scaled_student(x: ArrayLike, size: ArrayLike, exponent: float | None = N
 
     typical = log(float(np.median(np.abs(changes) + 1)))
     start = [typical, log(3.0)] if exponent is not None else [typical, EXPONENT_PRIOR[0], log(3.0)]
-    best = minimize(
-        loss,
-        np.array(start),
-        method="Nelder-Mead",
-        options={"xatol": 1e-9, "fatol": 1e-11, "maxiter": 4000},
-    )
-    found = model(best.x)
+    best = least(loss, np.array(start), x_within=1e-9, value_within=1e-11, steps=4000)
+    found = model(best.point)
     likelihood = float(found.log_likelihoods(changes, sizes).sum())
-    return Fit(found, likelihood, -float(best.fun), len(changes))
+    return Fit(found, likelihood, -best.value, len(changes))
 
 
 def shared_scale_joint(bounds: ArrayLike, df: float) -> float:

@@ -9,11 +9,11 @@ from fractions import Fraction
 
 import polars as pl
 
-from canvass.audit.fit import OnPaper, Paper, on_paper
+from canvass.audit.fit import OnPaper, on_paper
 from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.electors import College
 from canvass.journeys.own_answers import OwnAnswer, own_answers
-from canvass.journeys.paper import paper_by_state
+from canvass.journeys.paper import paper_in
 from canvass.journeys.planning.ballots import StateBallots
 from canvass.journeys.planning.days import college_bounds, official_dates
 from canvass.journeys.planning.money import (
@@ -141,8 +141,7 @@ class Planner:
 
     def _on_paper(self, count: StateCount) -> OnPaper:
         """Whether there is paper to count by hand."""
-        paper = paper_by_state(self.election).get(count.state, Paper())
-        return on_paper(paper, _lead_share(count))
+        return on_paper(paper_in(self.election, count.state), _lead_share(count))
 
     def _units(self, state: str) -> Mapping[str, int]:
         """Precincts or districts of a state, by what they are; the table is about the day of the main contest."""
