@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 from collections.abc import Iterator
 from io import StringIO
@@ -12,6 +13,7 @@ import pytest
 from canvass.audit.event import Turn
 from canvass.audit.frames.frame import Kind
 from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.closing import reopen_round
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.enter import enter_card, sign_off, withdraw
 from canvass.journeys.auditing.rounds import open_round
@@ -189,3 +191,19 @@ def test_what_cannot_be_opened_again(room: Room) -> None:
     )
     office.post("/office/reopen/withdraw")
     assert office.get("/office/reopen.json").json()["asked"] is None
+
+
+def test_what_was_asked_of_another_round(room: Room) -> None:
+    """Asked of a closed round, and agreed to when it is open again: it would do something else, and nothing is done."""
+    office = administrator(room)
+    second = official(room, office, "Dee Ross")
+    office.post("/office/measure")
+    form = {"what": "round", "reason": "a card was overlooked"}
+    assert office.post("/office/reopen", data=form).status_code == 303
+    county = {"what": "county", "jurisdiction": "Adams", "reason": "a card was overlooked"}
+    assert second.post("/office/reopen", data=county).status_code == 409, "the first waits"
+    asyncio.run(room.writer.step(lambda desk: reopen_round(desk, "by hand", CLERK)))
+    entries = office.get("/audit.json").json()
+    late = second.post("/office/reopen/agree", data={"asked": 1})
+    assert (late.status_code, "something else than was asked" in late.text) == (409, True)
+    assert office.get("/audit.json").json() == entries

@@ -72,6 +72,7 @@ def test_from_the_last_reading_to_what_everybody_takes_home(room: Room) -> None:
     assert "Measure and close" not in clerk.get("/office/decide").text
     wrong = office.post("/office/measure", data={"passphrase": "another one"})
     assert (wrong.status_code, "passphrase" in wrong.text) == (409, True)
+    assert "Measure and close round 1" in wrong.text
     assert office.post("/office/measure", data={"passphrase": SECRET}).status_code == 303
     decided = office.get("/office/decide.json").json()
     assert decided["next_step"]["value"] == "conclude"
@@ -83,10 +84,15 @@ def test_from_the_last_reading_to_what_everybody_takes_home(room: Room) -> None:
         assert record(clerk, "Brown", check)[0] == 403
         assert record(office, "Brown", check)[0] == 303
     assert office.get("/office/end.json").json()["unrecorded"] == []
+    assert "Every check of the paper is recorded: conclude." in office.get("/office/decide").text
     assert clerk.post("/office/conclude", data={"passphrase": SECRET}).status_code == 403
     assert office.post("/office/conclude", data={"passphrase": SECRET}).status_code == 303
     assert record(clerk, "Adams", "custody")[0] == 409
     assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
+    assert "still to be weighed" not in office.get("/office/decide").text
+    assert (
+        "The audit is concluded. Nothing can be opened again" in office.get("/office/reopen").text
+    )
     kept = b"".join(each.read_bytes() for each in room.audit.rglob("*") if each.is_file())
     assert SECRET.encode() not in kept
     take_home(room)
@@ -96,6 +102,9 @@ def take_home(room: Room) -> None:
     """Somebody without an account takes the record and the checker home, and runs it."""
     anybody = visitor(room)
     page = anybody.get("/").text
+    assert "Confirmed: if the reported outcome were wrong" in page
+    assert "still to be weighed" not in page
+    assert_every_number_is_told(page)
     (address,) = re.findall(r'href="(/published/001/record\.zip)"', page)
     home = room.audit.parent / "home"
     with zipfile.ZipFile(io.BytesIO(anybody.get(address).content)) as packed:
@@ -111,6 +120,27 @@ def take_home(room: Room) -> None:
     for away in ("../office/key.pem", "key.pem", "..%2f..%2foffice%2fkey.pem"):
         assert anybody.get(f"/published/001/{away}").status_code == 404
     assert anybody.get("/published/0/index.html").status_code == 404
+    assert anybody.get("/published/002/record/ledger.jsonl").status_code == 404
+    assert head in anybody.get("/published/001/heads.txt").text
+    for link in set(re.findall(r'href="([^"#:]+)"', said.text)):
+        assert anybody.get(f"/published/001/{link}").status_code == 200, link
+
+
+def assert_every_number_is_told(page: str) -> None:
+    """Every link to a text about a number has it, and each number of a contest has such a link."""
+    targets = set(re.findall(r'href="#([\w-]+)"', page))
+    assert targets <= set(re.findall(r'id="([\w-]+)"', page))
+    assert {
+        "measured-risk",
+        "risk-limit",
+        "draws",
+        "cards",
+        "reported",
+        "seed",
+        "digest",
+    } <= targets
+    for named in re.findall(r"<div><dt>(.*?)</dt><dd>", page):
+        assert named.startswith('<a href="#')
 
 
 def room_head(room: Room) -> str:

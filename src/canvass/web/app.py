@@ -27,6 +27,7 @@ from canvass.web.key_pages import key_pages
 from canvass.web.live_pages import live_pages
 from canvass.web.office_pages import office_pages
 from canvass.web.paper_pages import paper_pages
+from canvass.web.pictures import picture
 from canvass.web.plan_pages import plan_pages
 from canvass.web.publications import publications
 from canvass.web.pulse import pulse_pages
@@ -91,9 +92,11 @@ def make_app(room: Room) -> FastAPI:
 
     @app.get("/", include_in_schema=False)
     async def observer(request: Request) -> Response:
+        view = await room.writer.step(public_view)
         return room.page(
             "observer",
-            view=await room.writer.step(public_view),
+            view=view,
+            qr=picture(view.digest) if view.digest else "",
             role=room.who(request).role,
             publications=publications(room.audit),
             is_new=not room.has_administrator,

@@ -16,6 +16,7 @@ from canvass.record import read_key
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand
 from canvass.web.twins import twin
+from canvass.web.views import titles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,7 @@ async def _page(room: Room, request: Request, refusal: str = "") -> Response:
         "commit",
         409 if refusal else 200,
         found=found,
+        titles=await room.writer.step(titles_of) if found else {},
         closed=closed,
         asked=room.fixing.asked,
         refusal=refusal,

@@ -9,6 +9,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.state import Lack, Phase
+from canvass.audit.state.conclusion import unrecorded
+from canvass.errors import CanvassError
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.next_step import NextStep
@@ -16,6 +18,7 @@ from canvass.journeys.auditing.status import desks, next_step
 from canvass.present.words import listed
 from canvass.web.guard import fields, one
 from canvass.web.navigation import WHERE, Link
+from canvass.web.refusals import status_of
 from canvass.web.rooms import Room, hand
 from canvass.web.signing import key_of
 from canvass.web.twins import page_and_twin
@@ -39,22 +42,30 @@ class Decision:
     round: int
     is_open: bool
     next_step: NextStep
+    said: str
+    """What comes next in words; of the paper only what is still to be done."""
     where: Link | None
     can_measure: bool
     missing: tuple[Missing, ...]
     results: tuple[Result, ...]
 
 
+CHECKED = "Every check of the paper is recorded: conclude."
+CONCLUDE = Link("/office/end", "Look how it would end, and conclude")
+
+
 def decision(desk: Desk) -> Decision:
     """What there is to decide now; no result while a round is open."""
     view, step = public_view(desk), next_step(desk)
+    is_checked = step is NextStep.CONCLUDE and not unrecorded(desk.state)
     return Decision(
         desk.title,
         desk.state.phase,
         view.round,
         desk.state.phase is Phase.ROUND_OPEN,
         step,
-        WHERE.get(step),
+        CHECKED if is_checked else step.sentence,
+        CONCLUDE if is_checked else WHERE.get(step),
         step is NextStep.MEASURE,
         tuple(
             Missing(each.jurisdiction, listed([_words(*lack) for lack in each.missing]))
@@ -96,7 +107,13 @@ def decide_pages(room: Room) -> APIRouter:
         def step(desk: Desk) -> None:
             measure_round(desk, hand(name), key_of(desk, typed))
 
-        await room.writer.step(step)
+        try:
+            await room.writer.step(step)
+        except CanvassError as refusal:
+            shown = await look(request)
+            return room.office_page(
+                request, "decide", status_of(refusal), shown=shown, refusal=str(refusal)
+            )
         room.accounts.note(name, "measured the round and closed it")
         return RedirectResponse("/office/decide", 303)
 

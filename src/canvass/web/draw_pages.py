@@ -26,6 +26,7 @@ from canvass.journeys.auditing.sizes import NextSize
 from canvass.web.guard import Form, fields, number, one
 from canvass.web.rooms import Launch, Room, SeedEntered, hand
 from canvass.web.twins import twin
+from canvass.web.views import titles_of
 
 MOST_READ_BACK = 3
 """Readings that differ, after which the digits are entered anew: nobody finds them out by trying."""
@@ -146,11 +147,14 @@ def draw_pages(room: Room) -> APIRouter:
     @routes.post("/round/agree")
     async def agree(request: Request) -> Response:
         form, name = await fields(request), room.who(request).name
-        asked = room.launch.for_second(name, number(form, "asked"), room.is_at_work)
-        room.launch.forget()
-        both = hand(f"{asked.by} and {name}")
-        sizes, counted = dict(asked.what.sizes), asked.what.hand_counts
-        await room.writer.step(lambda desk: open_round(desk, sizes, counted, both))
+        try:
+            asked = room.launch.for_second(name, number(form, "asked"), room.is_at_work)
+            room.launch.forget()
+            both = hand(f"{asked.by} and {name}")
+            sizes, counted = dict(asked.what.sizes), asked.what.hand_counts
+            await room.writer.step(lambda desk: open_round(desk, sizes, counted, both))
+        except CanvassError as refusal:
+            return await _round_page(room, request, str(refusal))
         room.accounts.note(name, f"agreed to the round that {asked.by} asked for")
         return RedirectResponse("/office", 303)
 
@@ -238,6 +242,7 @@ async def _round_page(room: Room, request: Request, refusal: str = "") -> Respon
         request,
         "round",
         409 if refusal else 200,
+        titles=await room.writer.step(titles_of) if planned else {},
         planned=planned,
         closed=closed,
         asked=room.launch.asked,

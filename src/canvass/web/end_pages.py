@@ -21,12 +21,14 @@ from canvass.journeys.auditing.publishing import publish_record
 from canvass.present.auditing.site import write_site
 from canvass.web.guard import fields, one
 from canvass.web.publications import (
+    LEDGER,
     TYPES,
     Publication,
     new_place,
     policy_of,
     publications,
     published_file,
+    published_ledger,
 )
 from canvass.web.rooms import Room, hand
 from canvass.web.signing import key_of
@@ -147,6 +149,14 @@ def end_pages(room: Room) -> APIRouter:
         if path is None:
             raise HTTPException(404)
         return _sent(path)
+
+    @routes.get("/published/{at}/record/ledger.jsonl", include_in_schema=False)
+    async def ledger(at: str) -> Response:
+        """The entries of the record that was published, as its page names them."""
+        path = published_ledger(room.audit, at)
+        if path is None:
+            raise HTTPException(404)
+        return FileResponse(path, media_type="application/jsonl", filename=LEDGER)
 
     return routes
 

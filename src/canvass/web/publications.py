@@ -17,9 +17,12 @@ TYPES = {
     "audit.json": "application/json",
     "draw.csv": "text/csv",
     "record.zip": "application/zip",
+    "heads.txt": "text/plain",
     **dict.fromkeys(CHECKER_FILES, "text/x-python"),
 }
 """The files of a publication, with their types."""
+LEDGER = "ledger.jsonl"
+"""The one file of the record's folder that the page for the public names."""
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
@@ -58,7 +61,18 @@ def _publication(folder: Path) -> Publication:
 
 def published_file(audit: Path, number: str, name: str) -> Path | None:
     """A file of a publication; None where there is none of this name."""
-    if name not in TYPES or not re.fullmatch("[0-9]{3}", number):
+    if name not in TYPES:
+        return None
+    return _in_place(audit, number, name)
+
+
+def published_ledger(audit: Path, number: str) -> Path | None:
+    """The entries of a publication's record; None where there is none of this number."""
+    return _in_place(audit, number, f"record/{LEDGER}")
+
+
+def _in_place(audit: Path, number: str, name: str) -> Path | None:
+    if not re.fullmatch("[0-9]{3}", number):
         return None
     path = audit / "public" / number / name
     return path if path.is_file() else None

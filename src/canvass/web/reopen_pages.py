@@ -82,5 +82,6 @@ def _wanted(form: Form) -> Reopening:
     what = one(form, "what")
     if what not in set(What):
         raise BadValue("say what is opened again: a county, the round, a card or a batch")
-    said = (" ".join(one(form, name).split()) for name in ("jurisdiction", "entry", "reason"))
-    return Reopening(What(what), *said)
+    names = ("jurisdiction", "entry", "reason")
+    county, entry, reason = (" ".join(one(form, name).split()) for name in names)
+    return Reopening(What(what), county, entry, reason)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import Phase
-from canvass.errors import BadValue, UnknownName
+from canvass.errors import BadValue, OutOfTurn, UnknownName
 from canvass.journeys.auditing.closing import reopen_round
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.enter import reopen, withdraw_again
@@ -34,6 +34,9 @@ class Reopening:
     entry: str
     """The card or batch, without its jurisdiction."""
     reason: str
+    round: int = 0
+    """The round that was the last one when it was asked, and whether it was closed then."""
+    is_closed: bool = False
 
     @property
     def sentence(self) -> str:
@@ -55,6 +58,8 @@ class CanReopen:
     phase: Phase
     round: int
     is_closed: bool
+    is_over: bool
+    """Whether the audit has ended, and nothing can be added."""
     signed_off: tuple[str, ...]
 
 
@@ -63,7 +68,8 @@ def can_reopen(desk: Desk) -> CanReopen:
     state = desk.state
     closed = state.phase is Phase.ROUND_CLOSED
     signed = tuple(sorted(state.signed_off)) if closed or state.phase is Phase.ROUND_OPEN else ()
-    return CanReopen(desk.title, state.phase, len(state.rounds), closed, signed)
+    over = state.phase in (Phase.CONCLUDED, Phase.ABORTED)
+    return CanReopen(desk.title, state.phase, len(state.rounds), closed, over, signed)
 
 
 def checked(asked: Reopening, now: CanReopen) -> Reopening:
@@ -73,16 +79,22 @@ def checked(asked: Reopening, now: CanReopen) -> Reopening:
     if asked.what is What.ROUND:
         if not now.is_closed:
             raise BadValue("no round is closed that could be opened again; nothing was asked")
-        return asked
+        return replace(asked, round=now.round, is_closed=True)
     if asked.jurisdiction not in now.signed_off:
         raise UnknownName("county that signed off", asked.jurisdiction, now.signed_off)
     if asked.what in (What.CARD, What.BATCH) and not asked.entry.strip():
         raise BadValue("name the card, as batch/place, or the batch; nothing was asked")
-    return asked
+    return replace(asked, round=now.round, is_closed=now.is_closed)
 
 
 def open_again(desk: Desk, asked: Reopening, both: Hand) -> None:
-    """Do what two persons agreed to. Raises what the journeys refuse."""
+    """Do what two persons agreed to. Raises what the journeys refuse, OutOfTurn where the round is another by now."""
+    now = can_reopen(desk)
+    if (now.round, now.is_closed) != (asked.round, asked.is_closed):
+        raise OutOfTurn(
+            "a round was drawn, closed or opened again after this was asked: it would open something else than was "
+            "asked; nothing was done; let it be withdrawn, look again and ask anew"
+        )
     if asked.what is What.COUNTY:
         reopen(desk, asked.jurisdiction, asked.reason, both)
     elif asked.what is What.ROUND:

@@ -116,6 +116,7 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("POST", "/office/conclude"): _STATE,
     ("POST", "/office/publish"): _STATE,
     ("GET", "/published/{at}/{name}"): _EVERYBODY,
+    ("GET", "/published/{at}/record/ledger.jsonl"): _EVERYBODY,
     ("GET", "/office/files"): Right(_OFFICIALS, Of.ADDRESS),
     ("POST", "/office/files"): Right(_OFFICIALS, Of.ADDRESS),
     ("GET", "/office/files.csv"): Right(_OFFICIALS, Of.ADDRESS),

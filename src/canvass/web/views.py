@@ -14,11 +14,13 @@ from canvass.audit.terms.audited import AuditedContest
 from canvass.journeys.auditing.boards import Assignment, Board, Task, assignments, tasks
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.in_force import commitment_in_force
+from canvass.journeys.auditing.material import planned_contests
 from canvass.journeys.auditing.sheets import card_labels, cards_due, next_card
 from canvass.journeys.auditing.status import next_step
 from canvass.model import CardId
-from canvass.present.auditing.public_words import beside_limit
+from canvass.present.auditing.public_words import METHODS, beside_limit
 from canvass.present.auditing.stands import stands
+from canvass.present.outcome import choice_name
 from canvass.present.words import percent
 from canvass.web.officials import counties_of
 
@@ -40,25 +42,79 @@ class Result:
     """What a closed round says of a contest, in words; ``measured_risk`` is empty where nothing was drawn for it."""
 
     contest: str
+    title: str
     stands: str
     measured_risk: str
     risk_limit: str
     draws: int
 
 
-def _result(contest: AuditedContest, result: ContestResult) -> Result:
+def _result(state: AuditState, contest: AuditedContest, result: ContestResult) -> Result:
     risk = beside_limit(result.measured_risk, contest.risk_limit) if result.sample else ""
-    limit = percent(float(contest.risk_limit))
-    return Result(result.contest, stands(result.status, None), risk, limit, result.sample)
+    concluded = state.concluded.contests if state.concluded else ()
+    ending = next((each.ending for each in concluded if each.contest == contest.id), None)
+    return Result(
+        contest.id,
+        contest.listed.contest.title,
+        stands(result.status, ending),
+        risk,
+        percent(float(contest.risk_limit)),
+        result.sample,
+    )
 
 
 def _results(state: AuditState) -> tuple[Result, ...]:
-    """What the last round says; nothing while it is open."""
+    """What the last round says, or the end; nothing while a round is open."""
     last = state.round
     if state.phase is Phase.ROUND_OPEN or last is None or last.closed is None:
         return ()
     contests = {each.id: each for each in state.committed.contests}
-    return tuple(_result(contests[each.contest], each) for each in last.closed.contests)
+    return tuple(_result(state, contests[each.contest], each) for each in last.closed.contests)
+
+
+def titles_of(desk: Desk) -> dict[str, str]:
+    """The titles of contests by id: of those committed, else of those in the file. Raises OutOfTurn without any."""
+    state = desk.state
+    if state.audit is not None:
+        return {each.id: each.listed.contest.title for each in state.audit.contests}
+    return {each.listed.id: each.listed.contest.title for each in planned_contests(desk).plans}
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """A contest as it was committed, in words: how it is checked, up to which risk, and what was reported."""
+
+    contest: str
+    title: str
+    how: str
+    risk_limit: str
+    cards: int
+    """The most cards that can have it."""
+    reported: tuple[tuple[str, int], ...]
+    """Votes by the name of the choice."""
+    draws: int
+    """How many draws its sample has in all; 0 before the first round."""
+    is_counted: bool
+    """Whether a full count by hand of it was ordered."""
+
+
+def _audited(state: AuditState) -> tuple[Audited, ...]:
+    """Every contest of the commitment; none before it."""
+    last = state.round
+    sizes, whole = (last.sizes, last.hand_counts) if last else ({}, ())
+    return tuple(
+        Audited(
+            each.id,
+            each.listed.contest.title,
+            METHODS[each.method.NAME],
+            percent(float(each.risk_limit)),
+            each.bound,
+            tuple((choice_name(each.listed.contest, who), n) for who, n in each.listed.votes),
+            sizes.get(each.id, 0),
+            each.id in whole,
+        )
+        for each in (state.audit.contests if state.audit else ())
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +131,10 @@ class PublicView:
     """Whether the record excludes that somebody chose the seed."""
     counties: tuple[County, ...]
     results: tuple[Result, ...]
+    election: str
+    contests: tuple[Audited, ...]
+    digest: str
+    """The digest that the twelve words say."""
 
 
 def public_view(desk: Desk) -> PublicView:
@@ -90,6 +150,9 @@ def public_view(desk: Desk) -> PublicView:
         who_could_choose(state),
         tuple(_county(state, name) for name in state.jurisdictions),
         _results(state),
+        state.opened.election if state.opened else "",
+        _audited(state),
+        in_force[1].digest if in_force else "",
     )
 
 
