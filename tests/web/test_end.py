@@ -174,3 +174,30 @@ def test_a_check_that_says_nothing(room: Room) -> None:
     assert record(office, "Nowhere", "custody")[0] == 409
     checks = office.get("/office/paper.json").json()["counties"][0]["checks"]
     assert [each["finding"] for each in checks] == [None, None, None]
+
+
+def test_a_copy_that_somebody_spoilt(room: Room) -> None:
+    """Everybody is shown the copy before it, and the office is told which one cannot be read."""
+    office, anybody = administrator(room), visitor(room)
+    office.post("/office/measure", data={"passphrase": SECRET})
+    for _ in range(2):
+        assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
+    for text in ("{", "{}", '{"published": {"head": 1}, "published_at": "today"}'):
+        (room.audit / "public" / "002" / "audit.json").write_text(text)
+        page = anybody.get("/")
+        assert (page.status_code, "/published/001/record.zip" in page.text) == (200, True)
+        assert "/published/002" not in page.text
+        assert "Copy 002 cannot be read any more" in office.get("/office/end").text
+
+
+def test_a_record_that_is_changed_while_pages_are_open(room: Room) -> None:
+    """Each page and stream says where, nothing is signed on top of it, and no stream breaks off in the middle."""
+    office = administrator(room)
+    ledger = room.audit / "record" / "ledger.jsonl"
+    ledger.write_bytes(ledger.read_bytes() + b"garbage\n")
+    changed = ledger.read_bytes()
+    for path in ("/", "/events", "/audit.json", "/office/live", "/office/decide.json"):
+        answer = office.get(path)
+        assert (answer.status_code, "not JSON" in answer.text) == (409, True), path
+    assert office.post("/office/measure", data={"passphrase": SECRET}).status_code == 409
+    assert ledger.read_bytes() == changed

@@ -15,12 +15,14 @@ from canvass.errors import BadKey, InputError, ServerAtWork
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.holder import held
+from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.several import require_folder_of_audits
 from canvass.record import read_key
 from canvass.web.accounts import Accounts
 from canvass.web.hall_app import HallApp, own_app
 from canvass.web.roles import HALL, Role
 from canvass.web.serve import several
+from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import ADDRESS, HERE, code_shown, invitation
 
 SECRET = "the passphrase of the office's key"
@@ -214,3 +216,37 @@ def test_the_terminal_beside_it(served: Served) -> None:
         pytest.raises(ServerAtWork, match=f"served at .*{at}"),
     ):
         desk.require_no_server()
+
+
+def test_a_form_that_is_sent_twice(served: Served) -> None:
+    """Two clicks make one audit, and both are shown it; a title is words, and no part of a path is made of it."""
+    office = served.administrator()
+    (number,) = re.findall(r'name="form" value="([^"]+)"', office.get("/new").text)
+    pages = [office.post("/new", data={**NEW, "form": number}).text for _ in range(2)]
+    assert pages[0] == pages[1]
+    assert [each["name"] for each in served.visitor().get("/audits.json").json()["audits"]] == [
+        "mayor-council-2026"
+    ]
+    found = [begin(office, title=each) for each in ("..", "Adams/../../etc", "Office")]
+    assert found == ["/audits/audit", "/audits/adams-etc", "/audits/office-2"]
+
+
+def test_an_audit_that_is_not_here(served: Served) -> None:
+    """It is told on a page like every other, or as data, with the same policy."""
+    for path in ("/audits/nowhere", "/audits/..%2foffice", "/audits/nowhere/audit.json"):
+        answer = served.visitor().get(path)
+        assert answer.status_code == 404
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["cache-control"] == "no-store"
+    assert "refused" in answer.json()
+
+
+def test_names_of_folders(tmp_path: Path) -> None:
+    """What a system hides in a folder is no matter; an audit whose name no address can have is to be renamed."""
+    AuditFolder(tmp_path / "audits").make()
+    (tmp_path / "audits" / ".DS_Store").write_text("x")
+    require_folder_of_audits(tmp_path / "audits")
+    about = About("adams", "Adams", "November 2026", "The office")
+    open_audit(tmp_path / "audits" / "Adams 2026", about, ("Adams",), CLERK)
+    with pytest.raises(InputError, match="rename its folder"):
+        require_folder_of_audits(tmp_path / "audits")

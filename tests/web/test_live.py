@@ -30,8 +30,9 @@ def data_of(event: str) -> dict[str, object]:
     return found
 
 
-def test_one_event_for_who_asks_for_no_stream(room: Room) -> None:
+def test_one_event_for_who_asks_for_no_stream(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has the number of the last entry, and counts that change when a card is entered; who knows it gets nothing."""
+    monkeypatch.setattr("canvass.web.pulse.BEAT_SECONDS", 0.0)
     anybody = visitor(room)
     first = anybody.get("/events")
     assert first.headers["content-type"].startswith("text/event-stream")

@@ -29,6 +29,7 @@ from canvass.web.publications import (
     publications,
     published_file,
     published_ledger,
+    spoilt,
 )
 from canvass.web.rooms import Room, hand
 from canvass.web.signing import key_of
@@ -62,9 +63,11 @@ class End:
     contests: tuple[ContestEnd, ...]
     unrecorded: tuple[Unrecorded, ...]
     publications: tuple[Publication, ...] = ()
+    spoilt: tuple[str, ...] = ()
+    """Copies that were published and cannot be read any more."""
 
 
-def end_view(desk: Desk, published: tuple[Publication, ...]) -> End:
+def end_view(desk: Desk, published: tuple[Publication, ...], spoilt: tuple[str, ...] = ()) -> End:
     """The end as it is, or as it would be."""
     state = desk.state
     is_over = state.concluded is not None
@@ -85,6 +88,7 @@ def end_view(desk: Desk, published: tuple[Publication, ...]) -> End:
         tuple(ContestEnd(titles[each.contest], each.ending.sentence) for each in contests),
         tuple(Unrecorded(*each) for each in lacking),
         published,
+        spoilt,
     )
 
 
@@ -93,8 +97,8 @@ def end_pages(room: Room) -> APIRouter:
     routes = APIRouter()
 
     async def look(_: Request) -> End:
-        published = publications(room.audit)
-        return await room.writer.step(lambda desk: end_view(desk, published))
+        published, unreadable = publications(room.audit), spoilt(room.audit)
+        return await room.writer.step(lambda desk: end_view(desk, published, unreadable))
 
     page_and_twin(
         room, routes, "/office/end", "end", look, "How the audit ends, and what was published."

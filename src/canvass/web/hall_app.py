@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from secrets import token_urlsafe
 
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from canvass.errors import BadValue, CanvassError
@@ -25,6 +26,8 @@ from canvass.web.sign_in_pages import sign_in_pages
 from canvass.web.views import public_view
 
 ABOVE = "/audits/"
+SECRET = ("passphrase", "again")
+"""Fields that no page repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,10 @@ class HallApp:
         try:
             _, app = await self.hall.room(name, make_app)
         except CanvassError as refusal:
-            return PlainTextResponse(str(refusal), status_of(refusal))
+            said, status = str(refusal), status_of(refusal)
+            if path.endswith(".json"):
+                return Guard(JSONResponse({"refused": said}, status))
+            return Guard(self.hall.page("refused", status, said=said))
         return Below(app, f"{ABOVE}{name}")
 
 
@@ -89,6 +95,9 @@ def own_app(hall: Hall) -> FastAPI:
 
 def _list_pages(hall: Hall) -> APIRouter:
     routes = APIRouter()
+    made: dict[str, Opened] = {}
+    """What each form that was sent has made: one that is sent twice makes nothing more."""
+    making = asyncio.Lock()
 
     @routes.get("/")
     async def look(request: Request) -> Response:
@@ -102,18 +111,22 @@ def _list_pages(hall: Hall) -> APIRouter:
 
     @routes.get("/new")
     async def ask(request: Request) -> Response:
-        return hall.office_page(request, "new_audit")
+        return hall.office_page(request, "new_audit", form=token_urlsafe(16))
 
     @routes.post("/new")
     async def make(request: Request) -> Response:
         form, name = await fields(request), hall.who(request).name
-        try:
-            made = await asyncio.to_thread(_made, hall, form, name)
-        except CanvassError as refusal:
-            said = {key: one(form, key) for key in form if "passphrase" not in key}
-            return hall.office_page(request, "new_audit", 409, typed=said, refusal=str(refusal))
-        hall.accounts.note(name, f"opened the audit {made.record}")
-        return hall.office_page(request, "opened", made=made)
+        number = one(form, "form") or token_urlsafe(16)
+        async with making:
+            if number not in made:
+                try:
+                    made[number] = await asyncio.to_thread(_made, hall, form, name)
+                except CanvassError as refusal:
+                    said = {key: one(form, key) for key in form if key not in SECRET}
+                    frame = {"typed": said, "refusal": str(refusal), "form": number}
+                    return hall.office_page(request, "new_audit", 409, **frame)
+                hall.accounts.note(name, f"opened the audit {made[number].record}")
+        return hall.office_page(request, "opened", made=made[number])
 
     return routes
 

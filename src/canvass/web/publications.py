@@ -6,7 +6,9 @@ import base64
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILES
@@ -47,16 +49,31 @@ def new_place(audit: Path) -> Path:
 
 
 def publications(audit: Path) -> tuple[Publication, ...]:
-    """Everything that was published from here, the last first."""
-    folders = sorted((audit / "public").glob("[0-9][0-9][0-9]"), reverse=True)
-    return tuple(_publication(folder) for folder in folders if (folder / "audit.json").is_file())
+    """Everything that was published from here, the last first; a copy that somebody spoilt is not shown."""
+    return tuple(each for _, each in _copies(audit) if each is not None)
 
 
-def _publication(folder: Path) -> Publication:
-    told = json.loads((folder / "audit.json").read_text("utf-8"))
-    head = told["published"]["head"]
-    files = tuple(name for name in TYPES if (folder / name).is_file())
-    return Publication(folder.name, head["sequence"], head["digest"], told["published_at"], files)
+def spoilt(audit: Path) -> tuple[str, ...]:
+    """The copies of which it cannot be read any more what they hold."""
+    return tuple(folder.name for folder, each in _copies(audit) if each is None)
+
+
+def _copies(audit: Path) -> Iterator[tuple[Path, Publication | None]]:
+    for folder in sorted((audit / "public").glob("[0-9][0-9][0-9]"), reverse=True):
+        if folder.is_dir():
+            yield folder, _publication(folder)
+
+
+def _publication(folder: Path) -> Publication | None:
+    try:
+        told = json.loads((folder / "audit.json").read_text("utf-8"))
+        head = told["published"]["head"]
+        at = str(told["published_at"])
+        datetime.fromisoformat(at)
+        files = tuple(name for name in TYPES if (folder / name).is_file())
+        return Publication(folder.name, int(head["sequence"]), str(head["digest"]), at, files)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def published_file(audit: Path, number: str, name: str) -> Path | None:

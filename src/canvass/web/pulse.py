@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
+from canvass.errors import CanvassError
 from canvass.journeys.auditing.desk import Desk
 from canvass.present.as_json import as_json
 from canvass.web.rooms import Room
@@ -66,16 +67,23 @@ def pulse_pages(room: Room) -> APIRouter:
         """Counts by jurisdiction as server-sent events, numbered by the last entry; once for who asks for no stream."""
         is_stream = STREAM in request.headers.get("accept", "")
         known = request.headers.get("last-event-id", "")
+        await pulse.now()  # what is refused is refused before a stream begins
         return StreamingResponse(_told(pulse, known, is_stream=is_stream), media_type=STREAM)
 
     return routes
 
 
 async def _told(pulse: Pulse, known: str, *, is_stream: bool) -> AsyncGenerator[str]:
-    """Each change after the one that is known, and a sign of life where nothing changes."""
+    """Each change after the one that is known, and a sign of life where nothing changes.
+
+    It ends where the record cannot be read: a browser asks again, and is told why.
+    """
     quiet = 0.0
     while True:
-        now = await pulse.now()
+        try:
+            now = await pulse.now()
+        except CanvassError:
+            return
         if str(now.entries) != known:
             known, quiet = str(now.entries), 0.0
             yield f"id: {known}\nevent: counts\ndata: {as_json(now, None).strip()}\n\n"

@@ -13,6 +13,8 @@ from canvass.journeys.auditing.opening import About, Opened, id_for, open_audit
 
 NAME = re.compile("[a-z0-9][a-z0-9-]{0,63}")
 """Names of audits in a folder, as an address has them."""
+_WORDS = re.compile(r"[^\w]+")
+"""What stands between the words of a title: no part of a path is made of it."""
 OWN = "office"
 """Where a server keeps its accounts, beside the audits."""
 
@@ -44,10 +46,19 @@ def require_folder_of_audits(folder: Path) -> None:
         return
     known = {*audits_in(folder), OWN}
     others = (
-        sorted(each.name for each in folder.iterdir() if each.name not in known)
+        sorted(
+            each.name
+            for each in folder.iterdir()
+            if each.name not in known and not each.name.startswith(".")
+        )
         if folder.is_dir()
         else [""]
     )
+    if others and others[0] and is_audit(folder / others[0]):
+        raise InputError(
+            f"{folder}: the audit {others[0]!r} cannot be served by this name: rename its folder, with small letters a "
+            "to z, digits and hyphens; nothing was written"
+        )
     if others:
         raise InputError(
             f"{folder}: no audit is here, and it is not a folder of audits: it holds {others[0] or 'a file'}; name the "
@@ -78,9 +89,9 @@ def open_in(
     folder: Path, about: About, jurisdictions: Sequence[str], hand: Hand, passphrase: str
 ) -> Opened:
     """Begin an audit in a folder of audits, under a name made of its title. Raises what opening it raises."""
-    name = id_for(folder / about.title)
+    first = name = id_for(folder / (_WORDS.sub(" ", about.title).strip() or "audit"))
     at = 2
     while (folder / name).exists():
-        name, at = f"{id_for(folder / about.title)[:60]}-{at}", at + 1
+        name, at = f"{first[:60]}-{at}", at + 1
     named = About(name, about.title, about.election, about.office, about.is_rehearsal)
     return open_audit(folder / name, named, jurisdictions, hand, secret=passphrase)
