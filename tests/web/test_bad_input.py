@@ -232,7 +232,7 @@ def test_two_clerks_on_one_sign_off(served: Desk) -> None:
     assert late.status_code == 303
 
 
-@pytest.mark.parametrize("change", ["something added", "gone"])
+@pytest.mark.parametrize("change", ["something added", "gone", "the end cut off"])
 def test_a_record_that_was_changed_from_outside(tmp_path: Path, change: str) -> None:
     """Nothing is acknowledged on top of it; pages are answered, the words name the record; brought back, it goes on."""
     audit = audit_with_round(tmp_path)
@@ -241,6 +241,8 @@ def test_a_record_that_was_changed_from_outside(tmp_path: Path, change: str) -> 
         name, token = room.cookie, str(one.cookies[room.cookie])
     with serving(audit) as server:
         board = Client(server.address, f"{name}={token}")
+        first = form_of(board, "0")  # type: ignore[arg-type]
+        assert board.post("/board/read", data=first).status_code == 303
         form, ledger = form_of(board, "0"), audit / "record" / "ledger.jsonl"  # type: ignore[arg-type]
         whole = ledger.read_bytes()
         last = whole.rstrip(b"\n").rfind(b"\n") + 1
@@ -248,18 +250,19 @@ def test_a_record_that_was_changed_from_outside(tmp_path: Path, change: str) -> 
             ledger.rename(ledger.with_suffix(".away"))
         else:
             ledger.write_bytes(whole + b"x\n" if change == "something added" else whole[:last])
-        answer = board.post("/board/read", data=form)
-        assert answer.status_code >= 400, answer.headers
-        assert "ledger" in answer.text or "record" in answer.text
-        assert "Traceback" not in answer.text
+        for _ in range(2):
+            answer = board.post("/board/read", data=form)
+            assert answer.status_code >= 400, answer.headers
+            assert "ledger" in answer.text or "record" in answer.text
+            assert "Traceback" not in answer.text
         assert board.get("/static/style.css").status_code == 200
         if change == "gone":
             ledger.with_suffix(".away").rename(ledger)
         else:
             ledger.write_bytes(whole)
         assert board.get("/audit.json").status_code == 200
-        if change != "the end cut off":  # what was cut off is known again when the server starts
-            assert board.post("/board/read", data=form).status_code == 303
+        again = board.post("/board/read", data=form)
+        assert again.status_code == 303, again.text
         assert answer.status_code in (409, 507), answer.text
         assert re.search("changed from outside|ledger", server.stop())
     with serving(audit) as server:

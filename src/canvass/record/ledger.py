@@ -155,7 +155,11 @@ def _refuse_too_long(entries: Iterable[Entry]) -> None:
 
 def _stale(expected: Head, found: Head) -> str:
     if found.sequence > expected.sequence:
-        change = f"the record has grown from {expected.sequence} to {found.sequence} entries"
-    else:
-        change = f"the record does not end with the entry {expected.sequence} that was seen"
-    return f"{change}; nothing was written; read it again and decide anew"
+        return (
+            f"the record has grown from {expected.sequence} to {found.sequence} entries; nothing was written; read it "
+            "again and decide anew"
+        )
+    return (
+        f"the record does not end with the entry {expected.sequence} that was seen: it was changed from outside; "
+        "nothing was written; look at it with canvass verify, and bring it back from a copy"
+    )

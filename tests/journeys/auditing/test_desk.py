@@ -152,3 +152,34 @@ def test_what_others_wrote_meanwhile_is_known(at_work: Desk) -> None:
         answers: tuple[Answer, ...] = at_work.happen_each([reads(card), reads(cards(at_work)[1])])
     assert isinstance(answers[0], OutOfTurn)
     assert isinstance(answers[1], Kept)
+
+
+def test_an_end_that_is_another_one(tmp_path: Path) -> None:
+    """Entries that were read once are looked for: a record that lost them, or has others there, takes nothing more.
+
+    Neither does it after the first refusal, when all was read anew; and with the record brought back it goes on.
+    """
+    open_audit(tmp_path, ABOUT, ("Adams", "Brown"), CLERK)
+    write(SCENE, tmp_path / "files")
+    ledger = tmp_path / "record" / "ledger.jsonl"
+    with sit_down(tmp_path) as desk:
+        bring(desk, SCENE, tmp_path / "files")
+        commit_audit(desk, CLERK)
+        roll(desk)
+        with sit_down(tmp_path) as other:
+            open_round(other, {"mayor": 21}, (), CLERK)
+        fork, drawn = ledger.read_bytes(), desk.state.number
+        ledger.write_bytes(b"".join(fork.splitlines(keepends=True)[:drawn]))
+        open_round(desk, {"mayor": 20}, (), CLERK)
+        whole = ledger.read_bytes()
+        for changed in (fork, whole[: whole[:-1].rfind(b"\n") + 1]):
+            ledger.write_bytes(changed)
+            for _ in range(2):
+                with pytest.raises(NotWritten, match="changed from outside"):
+                    desk.happen(
+                        reads(cards(desk)[0])(None)
+                    ) if desk.state.rounds else desk.happen_all(())
+            assert ledger.read_bytes() == changed
+            ledger.write_bytes(whole)
+        assert isinstance(desk.happen_each([reads(("Adams", "1", "1"))])[0], Kept | OutOfTurn)
+        assert same_as_record(desk)

@@ -72,6 +72,8 @@ class Desk:
         self.folder, self.record, self.state = folder, record, state
         self._is_server = is_server
         self._read: Head | None = None
+        self._known: Head | None = None
+        """The last entry that was ever read or kept here: a record that has it no longer was changed from outside."""
         self.lines = lru_cache(maxsize=64)(self._lines)
         """The lines of a table of the record, read once."""
         self.held: dict[tuple[int, str, str], Held] = {}
@@ -193,7 +195,7 @@ class Desk:
             require_not_held(self.folder)
 
     def _append(self, events: Sequence[Event]) -> None:
-        self._read = self.record.append_all(events, self.record.head)
+        self._read = self._known = self.record.append_all(events, self.record.head)
 
     def _begin_anew(self) -> None:
         """Forget what was tried and is in no record; where that cannot be read now, the next step reads it."""
@@ -212,11 +214,20 @@ class Desk:
             ) from None
 
     def catch_up(self) -> None:
-        """Read what others added."""
+        """Read what others added. Raises BadRecord where what was read before is not there, or is another entry."""
+        known = self._known
+        if self._read is None:
+            self.state = AuditState()
         entries = self.record.entries() if self._read is None else self.record.entries(self._read)
         for entry in entries:
             take(self.state, entry.event, self.stream)
             self._read = entry.head
+            if known is not None and entry.sequence == known.sequence and self._read != known:
+                self._read = None  # all of it is read anew when it may be whole again
+                raise BadRecord(f"entry {known.sequence} is another one than was read before")
+        if known is not None and (self._read is None or self._read.sequence < known.sequence):
+            raise BadRecord(f"entry {known.sequence}, which was read before, is not there")
+        self._known = self._read
 
     def stream(self, sha256: str) -> Iterator[Mapping[str, Value]]:
         """The lines of a long table, one after the other."""
