@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,10 +10,11 @@ from canvass.data.checker import checker
 from canvass.errors import BadRecord, NotWritten
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder, passphrase
-from canvass.journeys.recounting.desk import sit_down
+from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.standing import RECORD
 from canvass.record import Purpose, export_record, read_key
 from canvass.record.heads import HEADS_FILE, heads_of
+from canvass.record.writing import give_name, whole_folder, write_aside
 from canvass.recount.state import RecountState, Stop, agreed
 
 
@@ -41,11 +43,22 @@ def publish_recount(
         if not as_stopped:
             _refuse_what_a_team_would_see(path, desk.state)
         desk.sign(Purpose.PUBLISH, read_key(AuditFolder(path).key, passphrase()), hand)
-        heads = heads_of(export_record(desk.store, out / RECORD), desk.record.trust)
-    (out / HEADS_FILE).write_bytes(heads.text.encode())
-    for name, program in programs.items():
-        (out / name).write_bytes(program)
-    return PublishedRecount(out / RECORD, desk.state.stops)
+        _export(desk, out, programs)
+        return PublishedRecount(out / RECORD, desk.state.stops)
+
+
+def _export(desk: RecountDesk, out: Path, programs: Mapping[str, bytes]) -> None:
+    """Write the record with its heads and the checker: the folder has its name when everything is in it."""
+    try:
+        with whole_folder(out) as aside:
+            heads = heads_of(export_record(desk.store, aside / RECORD), desk.record.trust)
+            give_name(write_aside(aside, [heads.text.encode()]), aside / HEADS_FILE)
+            for name, program in programs.items():
+                give_name(write_aside(aside, [program]), aside / name)
+    except OSError as fault:
+        raise NotWritten(
+            f"{out}: the disk refused ({fault.strerror}); nothing is there; make room and publish again"
+        ) from None
 
 
 def _refuse_what_a_team_would_see(path: Path, state: RecountState) -> None:
