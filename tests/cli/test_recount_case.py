@@ -56,6 +56,23 @@ WRONG = {
         CASE.replace("11-30", "11-19"),
         "before the day on which it begins",
     ),
+    "a county's own last day": (
+        CASE + '\n[[board]]\nname = "Smallville"\ndue = 2023-11-01\n',
+        "Smallville: its last day, 2023-11-01, is before the day on which it begins, 2023-11-20",
+    ),
+    "counter-petitions before the petition": (
+        CASE.replace("2023-11-18", "2023-11-02"),
+        "others may ask until 2023-11-02 (counter_until): that is not between",
+    ),
+    "counter-petitions after the end": (
+        CASE.replace("2023-11-18", "2024-11-18"),
+        "and the last day of a county, 2023-11-30; nothing was written",
+    ),
+    "a petition after the end": (
+        CASE.replace("on = 2023-11-10", "on = 2024-01-10"),
+        "the petition is of 2024-01-10, after the last day of every county, 2023-11-30",
+    ),
+    "a day as text": (CASE.replace("2023-11-20", '"11/20/2023"'), "without quotation marks"),
     "nobody asked": (CASE.split("[petition]")[0], "somebody asked for the recount"),
     "no method": (CASE.replace('"hand_count"', '"weighing"'), "method"),
     "no day": (CASE.replace("due = 2023-11-30\n", ""), "write the days on which it begins"),

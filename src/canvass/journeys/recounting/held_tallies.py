@@ -92,7 +92,7 @@ class HeldTallies(HeldSheet):
                 self.say(line, "differs", _list(now), "unit", said)
             return False
         if now.unit in self.state.returns:
-            self.say(line, "back", line.unit, "unit", "the unit came back before")
+            self._say_late(line, now.unit)
             return False
         if self.is_closed(line, now.unit):
             return False
@@ -105,6 +105,13 @@ class HeldTallies(HeldSheet):
             mend = "compare the sheet with the team's papers; if they say so, the team counts again"
             self.say(line, "tally", _list(now), "unit", f"{line.unit}: {why}", mend)
         return not why
+
+    def _say_late(self, line: SheetLine, unit: UnitId) -> None:
+        """A sheet of a unit that came back: nothing is overwritten, and the record has no place for it."""
+        whole = f", and the return of {unit[0]} was said to be whole"
+        said = "the unit came back before" + whole * (unit[0] in self.state.completed)
+        mend = "its numbers stand; keep the sheet with the minutes, and ask the board or the court"
+        self.say(line, "back", line.unit, "unit", said, mend)
 
     def _challenged(self, unit: UnitId) -> list[ChallengeMade]:
         return [each.made for each in self.state.challenges.of(unit)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
@@ -40,8 +40,26 @@ def set_terms(path: Path, file: Path, hand: Hand) -> TermsSet:
             terms = TermsSet.read(Fields(str(file), body))
         except BadRecord as fault:
             raise InputError(f"{fault}; docs/run-a-recount.md says what stands there") from None
+        if desk.state.terms is not None:
+            raise BadRecord(f"{path}: a case is set once, and this one stands; nothing was written")
+        if faults := list(_wrong_days(terms)):
+            raise InputError(f"{file}: {'; '.join(faults)}; nothing was written")
         desk.say([terms], hand)
         return terms
+
+
+def _wrong_days(terms: TermsSet) -> Iterator[str]:
+    """Days of a petition, an order or counter-petitions that no recount has: each is a slip in the file."""
+    last = max(each.due for each in terms.boards)
+    for name, asked in (("petition", terms.petition), ("order", terms.order)):
+        if asked is not None and asked.on > last:
+            yield f"the {name} is of {asked.on}, after the last day of every county, {last}"
+    until, first = terms.counter_until, min(o.on for o in (terms.petition, terms.order) if o)
+    if until is not None and not first <= until <= last:
+        yield (
+            f"others may ask until {until} (counter_until): that is not between the day of the petition or order, "
+            f"{first}, and the last day of a county, {last}"
+        )
 
 
 def _body(file: Path, found: Mapping[str, Any], boards: tuple[str, ...]) -> dict[str, Any]:
@@ -55,6 +73,11 @@ def _body(file: Path, found: Mapping[str, Any], boards: tuple[str, ...]) -> dict
         each = {name: own.get(board, {}).get(name, found.get(name)) for name in DAYS}
         if each["begins"] is None or each["due"] is None:
             raise InputError(f"{file}: {board}: write the days on which it begins and is due")
+        for name, value in each.items():
+            if value is not None and not _is_day(value):
+                raise InputError(
+                    f"{file}: {board}: {name} is {value!r}; write a day without quotation marks: {name} = 2026-12-01"
+                )
         days.append({"board": board} | {name: _day(value) for name, value in each.items()})
     return {
         "boards": tuple(days),
@@ -75,5 +98,8 @@ def _order(found: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 def _day(value: object) -> object:
     """A day of TOML as a record has it."""
-    is_day = isinstance(value, date) and not isinstance(value, datetime)
-    return value.isoformat() if is_day and isinstance(value, date) else value
+    return value.isoformat() if isinstance(value, date) and _is_day(value) else value
+
+
+def _is_day(value: object) -> bool:
+    return isinstance(value, date) and not isinstance(value, datetime)

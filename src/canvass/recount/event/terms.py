@@ -57,9 +57,11 @@ class BoardDays:
     def why_not(self) -> str:
         """Why these are not days of a board; empty where they are."""
         if self.due < self.begins:
-            return f"{self.board}: its last day is before the day on which it begins"
+            return f"{self.board}: its last day, {self.due}, is before the day on which it begins, {self.begins}"
         if self.noticed is not None and self.begins < self.noticed:
-            return f"{self.board}: it begins before it gave notice"
+            return (
+                f"{self.board}: it begins on {self.begins}, before it gave notice on {self.noticed}"
+            )
         return ""
 
 
