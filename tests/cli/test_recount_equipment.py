@@ -7,13 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from canvass.data.checker import CHECKER_FILE
 from tests.cli.conftest import Run
+from tests.cli.test_recount_count import NORTH, counted, logged
 from tests.cli.test_recount_receive import last_entry, recount
 from tests.cli.test_recount_stop import ordered
+from tests.present.conftest import browser
 
-__all__ = ["recount"]
+__all__ = ["browser", "recount"]
 HEADER = "machine,examination,found,people,on,detail,expected,observed,report\n"
 ONE, TWO = "a" * 64, "b" * 64
 LINES = (
@@ -47,7 +50,7 @@ def test_a_checklist_of_machines_is_kept_and_shown(run: Run, recount: Path) -> N
     assert (
         "digest of the program: another finding than expected on Smallville, DS200 0417." in shown
     )
-    assert "that those numbers are what the ballots say" in shown
+    assert "It does not show that those numbers are what the ballots say" in shown
     assert "a program can tell the day, the number of ballots or the mode" in shown
     public = recount.parent / "public"
     assert run("recount", "publish", str(recount), str(public))[0] == 0
@@ -88,3 +91,25 @@ def test_what_is_no_examination_is_refused(name: str, run: Run, recount: Path) -
     code, _, err = examined(run, recount, LINES + line + "\n")
     assert (code, said in err, "row 7" in err) == (2, True, True), err
     assert last_entry(run, recount) == before
+
+
+def test_the_checklist_and_the_minutes_fit_a_phone(
+    run: Run, recount: Path, browser: Browser
+) -> None:
+    """No table of either is cut at the right edge of 390 pixels, where containers have no remarks."""
+    assert examined(run, recount, LINES)[0] == 0
+    bag = (
+        "bag 1,received,101,whole,Ada Lopez;Bo Li,North\nbag 1,opened,101,whole,Ada Lopez;Bo Li,\n"
+    )
+    assert logged(run, recount, bag)[0] == 0
+    for team in ("Ada Lopez, Bo Li", "Cy Young, Di Roe"):
+        assert counted(run, recount, NORTH, team)[0] == 0
+    site = recount.parent / "site"
+    assert run("recount", "page", str(recount), str(site))[0] == 0
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    for file in ("index.html", "minutes/Smallville.html"):
+        page.goto((site / file).as_uri())
+        wide = page.evaluate("[...document.querySelectorAll('table')].map(t => t.scrollWidth)")
+        assert wide
+        assert max(wide) <= 358, file
+    page.close()

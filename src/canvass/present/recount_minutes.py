@@ -168,6 +168,9 @@ def _headings() -> tuple[str, str, str]:
 
 
 def _custody(each: UnitMinutes) -> Table:
+    # A column that is empty in every line costs a phone the one before it.
+    has_note = any(body.note for _, body in each.custody)
+    names = [name for name in CUSTODY if has_note or name != "remark"]
     rows = (
         Row(
             (
@@ -177,12 +180,12 @@ def _custody(each: UnitMinutes) -> Table:
                 body.seal,
                 str(body.finding),
                 ", ".join(body.people),
-                body.note,
+                *([body.note] if has_note else ()),
             )
         )
         for at, body in each.custody
     )
-    columns = tuple(Column(say(CUSTODY[name]), is_number=False) for name in CUSTODY)
+    columns = tuple(Column(say(CUSTODY[name]), is_number=False) for name in names)
     return Table(say("custody-note"), columns, tuple(rows))
 
 

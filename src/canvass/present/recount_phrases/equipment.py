@@ -44,20 +44,23 @@ def equipment_section(examined: Sequence[Examined]) -> Iterator[Section]:
         Column(say("as-expected")),
         Column(say("differs")),
         Column(say("not-possible")),
-        Column(say("shows"), is_number=False, is_long=True),
-        Column(say("cannot"), is_number=False, is_long=True),
     )
     rows = tuple(Row(tuple(_cells(each))) for each in examined)
     others = tuple(_others(each) for each in examined if each.differ)
-    blocks = (Table(say("note"), columns, rows), *((Listing(others),) if others else ()))
+    # What each shows stands in sentences: two columns of phrases beside four others fit no phone.
+    shows = Listing(tuple(map(_shows, examined)))
+    blocks = (Table(say("note"), columns, rows), *((Listing(others),) if others else ()), shows)
     yield Section(say("equipment"), blocks)
 
 
 def _cells(each: Examined) -> Iterator[str]:
     yield say(NAMES[each.examination])
     yield from map(number, (each.as_expected, len(each.differ), each.not_possible))
-    yield say(SHOWS[each.examination])
-    yield say(CANNOT[each.examination])
+
+
+def _shows(each: Examined) -> str:
+    shows, cannot = say(SHOWS[each.examination]), say(CANNOT[each.examination])
+    return say("sentence", examination=say(NAMES[each.examination]), shows=shows, cannot=cannot)
 
 
 def _others(each: Examined) -> str:
