@@ -12,7 +12,7 @@ import pytest
 from canvass.data.checker import CHECKER_FILE
 from canvass.data.recount import procedures
 from canvass.journeys.recounting.reconciling import read_procedure
-from canvass.recount.event import DrawnBy
+from canvass.recount.event import Consequence, DrawnBy
 from tests.cli.conftest import Run
 from tests.cli.test_recount_count import ONE, TWO, counted, logged, released
 from tests.cli.test_recount_receive import last_entry, recount
@@ -268,7 +268,11 @@ def test_a_procedure_comes_first_and_once(run: Run, recount: Path) -> None:
 def test_every_packaged_procedure_is_one() -> None:
     """Each is read; Wisconsin's draws are by hand, and go through absentee, blank, uninitialed and all ballots."""
     every = {state: read_procedure(state, None) for state in procedures()}
-    assert set(every) == {"MI", "WI"}
+    assert set(every) == {"MI", "MI-2012", "WI"}
+    assert (every["MI"].bad_seal, every["MI-2012"].bad_seal) == (
+        Consequence.STANDS_UNLESS_EXPLAINED,
+        Consequence.STANDS,
+    )
     steps = every["WI"].draw_down
     assert [step.of for step in steps] == ["absentee", "blank", "uninitialed", "all"]
     assert {step.by for step in steps} == {DrawnBy.HAND}

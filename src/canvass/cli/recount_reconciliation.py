@@ -15,7 +15,7 @@ from canvass.cli.recounting import Folder
 def procedure(
     folder: Folder,
     state: Annotated[
-        str, typer.Argument(metavar="[STATE]", help="Its procedure is packaged: WI or MI.")
+        str, typer.Argument(metavar="[STATE]", help="Its procedure is packaged: WI, MI or MI-2012.")
     ] = "",
     file: Annotated[
         Path | None, typer.Option(help="A procedure of one's own, as TOML, instead of a state's.")
