@@ -14,7 +14,7 @@ from canvass.formats.cvr.in_memory import (
     header_of_table,
     several_marks,
 )
-from canvass.formats.cvr.vendors import vendor_export
+from canvass.formats.cvr.vendors import held_text, vendor_export
 from canvass.formats.own_table import usable
 from canvass.formats.problem import named
 from canvass.formats.text_file import read_text
@@ -38,9 +38,15 @@ def card_stream(
         in_blocks = in_blocks or own_stream.stream(path, allowed)
         if in_blocks is not None:
             return _fitting(in_blocks, allowed)
-    found_at_once = dominion_stream.at_once(read_text(path), path.name)
+    text = read_text(path)
+    found_at_once = dominion_stream.at_once(text, path.name)
     if found_at_once is not None:
         return _fitting(found_at_once, allowed)
+    whole = held_text(text, path.name)
+    if whole is not None:
+        found_held = usable(whole)
+        held_blocks = CardStream(found_held.header, iter([found_held.block]), [*whole.problems])
+        return _fitting(held_blocks, allowed)
     export = vendor_export(path)
     if export is not None:
         records = usable(export)

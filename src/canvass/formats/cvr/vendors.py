@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from canvass.formats.cvr import dominion_csv, dominion_json, ranked_cards, store
+from canvass.formats.cvr import dominion_csv, dominion_json, ess, ranked_cards, store
+from canvass.formats.cvr.held import HeldRead, TextReader, records_held
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.problem import ReadResult
 from canvass.formats.text_file import read_text
 
+KNOWN_EXPORTS = (
+    "Dominion's CSV, or its JSON in a ZIP archive; ES&S's CSV or workbook; RAIRE's text of rankings"
+)
 _READERS = (dominion_csv.read, ranked_cards.read)
 _OF_FILES = (store.read, dominion_json.read)
+_HELD: tuple[TextReader, ...] = (ess.read,)
+"""Readers of texts that hold every card at once, with precinct, style and way of voting."""
 
 
 def vendor_export(path: Path) -> ReadResult[VendorRecords] | None:
@@ -28,4 +35,14 @@ def packed_export(path: Path) -> ReadResult[VendorRecords] | None:
 def vendor_records(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
     """The records in a text, with every problem; None where it is not a voting system's export that canvass knows."""
     found = (reader(text, name) for reader in _READERS)
+    plain = next((each for each in found if each is not None), None)
+    if plain is not None:
+        return plain
+    whole = held_text(text, name)
+    return None if whole is None else records_held(whole)
+
+
+def held_text(text: ReadResult[str], name: str) -> HeldRead | None:
+    """The cards in a text of a system whose reader holds them at once; None where it is another."""
+    found: Iterator[HeldRead | None] = (reader(text, name) for reader in _HELD)
     return next((each for each in found if each is not None), None)

@@ -170,3 +170,74 @@ SEVERAL_MARKS = ProblemKind(
     "many votes that is, so it is 1 unless told",
     "if a voter has more, say so: --votes-allowed CONTEST=2",
 )
+PLACES_BY_NUMBER = ProblemKind(
+    "records.places_by_number",
+    Severity.WARNING,
+    "the export numbers its records and does not say the place of a card in its batch: the record with the lowest "
+    "number is taken for the first card of the batch",
+    "before an audit by cards, look whether batches lie in the order in which they were scanned",
+)
+NO_BATCHES = ProblemKind(
+    "records.no_batches",
+    Severity.WARNING,
+    "the export does not say in which batch a card lies: all cards are one batch, all, in the order of its records",
+    "votes can be counted as they are; for an audit by cards export the records with their batches",
+)
+NUMBER = ProblemKind(
+    "records.number",
+    Severity.ERROR,
+    "the record has no number, so that nobody can find its card",
+    "export the records again; where a spreadsheet wrote the number (1E+05), open the export as text",
+)
+NUMBER_TWICE = ProblemKind(
+    "records.number_twice",
+    Severity.ERROR,
+    "another record has the same number",
+    "find out which of the two is the card's; export the records again",
+)
+SEVERAL_COLUMNS = ProblemKind(
+    "records.several_columns",
+    Severity.INFO,
+    "columns with numbers behind one name are one contest with a vote in each: they stand on the same cards, share "
+    "choices, and no card has a choice in two of them",
+    "nothing to do, if a voter has so many votes",
+)
+MAY_BE_ONE = ProblemKind(
+    "records.may_be_one_contest",
+    Severity.WARNING,
+    "columns with numbers behind one name stand on the same cards and share no choice: they were read as contests of "
+    "one vote each, and may be one contest with several votes",
+    "look at the ballot; of one contest with several votes these columns do not give the votes allowed",
+)
+CHOICE_TWICE = ProblemKind(
+    "records.choice_twice",
+    Severity.ERROR,
+    "a card has one choice in two columns of a contest: a column stands twice in the file, or contests of one name",
+    "export the records again, each contest under a title of its own",
+)
+OVERVOTE_UNNAMED = ProblemKind(
+    "records.overvote_unnamed",
+    Severity.WARNING,
+    "cards on which the export says overvote and not which choices were marked: they count as cards without a vote; "
+    "of ranks, the ranking ends before it",
+    "nothing to do, if the rules of the contest say so too",
+)
+NO_CONTEST = ProblemKind(
+    "records.no_contest",
+    Severity.ERROR,
+    "the export has no contest",
+    "export the records again, with the contests of each card",
+)
+RANKS_BY_RULE = ProblemKind(
+    "records.ranks.by_rule",
+    Severity.WARNING,
+    "cards whose ranking depends on the rule: here skipped ranks are passed over, a rank with several choices ends the "
+    "ranking, and a choice that is ranked again counts at its first place",
+    "look into the law of the contest; an audit takes its rule from contests.toml (skipped, overvoted)",
+)
+CITY_COUNT = ProblemKind(
+    "records.city.count",
+    Severity.ERROR,
+    "a line of this table of rankings is one card; this one is of another number",
+    "write each card on a line of its own",
+)

@@ -15,7 +15,7 @@ from canvass.audit.terms.methods import Comparison, Method, RankedComparison
 from canvass.errors import BadRecord, UnknownName
 from canvass.formats.audits.contests_written import ContestToWrite, contests_text
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
-from canvass.formats.cvr.vendors import vendor_export
+from canvass.formats.cvr.vendors import KNOWN_EXPORTS, vendor_export
 from canvass.formats.kinds.records import RANKED
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
@@ -226,9 +226,9 @@ def _export(path: Path) -> ReadResult[VendorRecords]:
     found = vendor_export(path)
     if found is None:
         raise BadRecord(
-            f"{path}: this is not an export that canvass knows (Dominion's CSV, or its JSON in a ZIP archive; RAIRE's "
-            "text of rankings; a store that canvass convert wrote); put the records into a table as "
-            "docs/audit-files.md has it, and load it with canvass audit load; nothing was written"
+            f"{path}: this is not an export that canvass knows ({KNOWN_EXPORTS}; a store that canvass convert wrote); "
+            "put the records into a table as docs/audit-files.md has it, and load it with canvass audit load; nothing "
+            "was written"
         )
     return found
 
@@ -265,17 +265,26 @@ def _universe(read: _Read) -> Universe:
 
 
 def _room(read: _Read) -> Mapping[BatchId, int]:
-    """The cards of each batch, by its whole id: jurisdiction, tabulator and batch."""
+    """The cards of each batch, by its whole id: jurisdiction, tabulator where records name one, and batch."""
     single = read.jurisdictions[0] if len(read.jurisdictions) == 1 else ""
-    unnamed = [batch.id for batch in read.manifest.batches if not batch.tabulator]
-    if unnamed:
+    batches = read.manifest.batches
+    by_tabulator = any(len(batch) > 1 for each in read.records for batch in each.cards.batches)
+    unlike = [batch.id for batch in batches if bool(batch.tabulator) != by_tabulator]
+    if unlike and by_tabulator:
         raise BadRecord(
-            f"the manifest names no tabulator for {len(unnamed)} batches, and the records name batches by tabulator; "
+            f"the manifest names no tabulator for {len(unlike)} batches, and the records name batches by tabulator; "
             "add the column; nothing was written"
         )
+    if unlike:
+        raise BadRecord(
+            f"the manifest names a tabulator for {len(unlike)} batches, and the records name no tabulator of a batch; "
+            "give a manifest without that column, each batch under its own name; nothing was written"
+        )
     return {
-        (batch.jurisdiction or single, batch.tabulator, batch.id): batch.cards
-        for batch in read.manifest.batches
+        (batch.jurisdiction or single, *((batch.tabulator,) if by_tabulator else ()), batch.id): (
+            batch.cards
+        )
+        for batch in batches
     }
 
 

@@ -1,0 +1,67 @@
+"""Records that are held at once: what they say of themselves, and every card as one block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canvass.errors import BadTable
+from canvass.formats.cvr.collected import records_of
+from canvass.formats.cvr.vendor import VendorRecords
+from canvass.formats.cvr.ways import Way
+from canvass.formats.cvr.written_ranks import of_the_rules
+from canvass.formats.kinds import records as kinds
+from canvass.formats.problem import Problem, ReadResult, SourceFile, by_row, grouped, named
+from canvass.model import RanksWritten
+from canvass.model.card_block import CardBlock, RecordsHeader
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Held:
+    """What records say of themselves, and their cards."""
+
+    header: RecordsHeader
+    block: CardBlock
+
+
+HeldRead: TypeAlias = ReadResult[Held]
+TextReader: TypeAlias = Callable[[ReadResult[str], str], "HeldRead | None"]
+"""The records in a text of this name; None where it is no such export."""
+
+
+def held(
+    found: Held | None, problems: Iterator[Problem] | list[Problem], source: SourceFile
+) -> HeldRead:
+    """What was read with its problems in order; nothing where one of them is an error."""
+    met = list(problems)
+    if found is not None and not len(found.block) and not any(p.severity.stops for p in met):
+        met.append(kinds.EMPTY.at())
+    in_order = named(by_row(grouped(met)), source.name)
+    if found is None or any(problem.severity.stops for problem in in_order):
+        return ReadResult(None, in_order, source)
+    cards = len(found.block)
+    source = replace(source, rows_read=source.rows_read or cards, rows_kept=cards)
+    return ReadResult(found, in_order, source)
+
+
+def records_held(read: HeldRead) -> ReadResult[VendorRecords]:
+    """The same as a table of every card, with the votes of each contest."""
+    if read.value is None:
+        return ReadResult(None, read.problems, read.source)
+    try:
+        records = records_of(read.value.header, read.value.block, ())
+    except BadTable as fault:
+        problem = kinds.CONTEST_TWICE.at(found=str(fault))
+        return ReadResult(None, (*read.problems, *named([problem], read.source.name)), read.source)
+    return ReadResult(records, read.problems, read.source)
+
+
+def by_rule(title: str, ways: Sequence[Way], of_card: NDArray[np.int64]) -> Iterator[Problem]:
+    """How many cards of a contest by ranks have another ranking by other rules."""
+    differing = of_the_rules(RanksWritten(tuple(ways), of_card)) if ways else 0
+    if differing:
+        yield kinds.RANKS_BY_RULE.at(column=title, found=f"{differing:,}")

@@ -1,0 +1,87 @@
+"""Every vendor's records through the commands: named, stored, counted, and an audit opened, each by one command."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.formats.cvr import ess
+
+
+@dataclass(frozen=True, slots=True)
+class Vendor:
+    """A packaged export: how it is written, what it is called, its batches with their cards, and votes of it."""
+
+    write: Callable[[Path], Path]
+    words: str
+    manifest: str
+    contest: str
+    votes: Mapping[tuple[str, str], int]
+
+
+def of_text(name: str, text: str) -> Callable[[Path], Path]:
+    """A writer of a file of text."""
+
+    def write(folder: Path) -> Path:
+        (folder / name).write_text(text, "utf-8")
+        return folder / name
+
+    return write
+
+
+ESS = Vendor(
+    of_text("ess.csv", ess.many(4)),
+    "ES&S, 20 cards, 3 contests",
+    "Batch Name,Number of Ballots\nA,12\nB,8\n",
+    "Mayor",
+    {key: 4 * n for key, n in ess.VOTES.items()},
+)
+VENDORS = [pytest.param(ESS, id="ess")]
+
+
+@pytest.mark.parametrize("vendor", VENDORS)
+def test_one_command_each(run: Run, tmp_path: Path, vendor: Vendor) -> None:
+    """The doctor names it, convert stores it, tabulate counts both alike, and audit open makes a plan of it."""
+    path = vendor.write(tmp_path)
+    code, out, err = run("doctor", str(path))
+    assert (code, err) == (0, "")
+    assert vendor.words in " ".join(out.split())
+    store = tmp_path / "store.parquet"
+    assert run("convert", str(path), "--out", str(store), "--smallest-style", "2")[0] == 0
+    for records in (path, store):
+        code, out, err = run("tabulate", str(records), "--json")
+        assert (code, err) == (0, "")
+        rows = json.loads(out)["tally"]["votes"]
+        found = {(row["contest"], row["choice"]): row["votes"] for row in rows if row["votes"]}
+        assert found == vendor.votes
+    manifest = tmp_path / "manifest.csv"
+    manifest.write_text(vendor.manifest, "utf-8")
+    words = ("audit", "open", str(tmp_path / "audit"), "--from", str(manifest), str(path))
+    said = ("-j", "Adams", "--election", "Town", "--contest", vendor.contest, "--json")
+    code, out, err = run(*words, *said)
+    assert (code, err) == (0, "")
+    opened = json.loads(out)
+    assert opened["systems"] == [vendor.words]
+    assert opened["contests"][0]["votes"] == {
+        choice: n for (title, choice), n in vendor.votes.items() if title == vendor.contest
+    }
+    assert run("audit", "load", str(tmp_path / "audit"), "cards", str(path), "-j", "Adams")[0] == 0
+
+
+def test_records_without_tabulators_are_held_against_a_manifest_without(
+    run: Run, tmp_path: Path
+) -> None:
+    """A manifest that names tabulators does not say which batch of the records is which: refused, with the way on."""
+    path = ESS.write(tmp_path)
+    manifest = tmp_path / "manifest.csv"
+    manifest.write_text("Tabulator,Batch Name,Number of Ballots\n7,A,12\n7,B,8\n", "utf-8")
+    words = ("audit", "open", str(tmp_path / "audit"), "--from", str(manifest), str(path))
+    code, _, err = run(*words, "-j", "Adams", "--election", "Town", "--contest", "Mayor")
+    assert code != 0
+    assert "names a tabulator for 2 batches" in " ".join(err.split())
+    assert not (tmp_path / "audit").exists()
