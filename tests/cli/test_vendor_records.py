@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.formats.cvr import ess
+from tests.formats.cvr import ess, hart
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,14 @@ ESS = Vendor(
     "Mayor",
     {key: 4 * n for key, n in ess.VOTES.items()},
 )
-VENDORS = [pytest.param(ESS, id="ess")]
+HART = Vendor(
+    lambda folder: hart.many(folder / "hart.zip", 4),
+    "Hart Verity, 24 cards, 3 contests",
+    "Batch Name,Number of Ballots\n" + "".join(f"{n}-1,2\n{n}-2,4\n" for n in range(4)),
+    "Council Members",
+    {key: 4 * n for key, n in hart.VOTES.items()},
+)
+VENDORS = [pytest.param(ESS, id="ess"), pytest.param(HART, id="hart")]
 
 
 @pytest.mark.parametrize("vendor", VENDORS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
@@ -29,6 +30,8 @@ class Held:
 
 
 HeldRead: TypeAlias = ReadResult[Held]
+FileReader: TypeAlias = Callable[[Path], "HeldRead | None"]
+"""The records of a file that is not one text; None where it is no such export."""
 TextReader: TypeAlias = Callable[[ReadResult[str], str], "HeldRead | None"]
 """The records in a text of this name; None where it is no such export."""
 
@@ -60,8 +63,11 @@ def records_held(read: HeldRead) -> ReadResult[VendorRecords]:
     return ReadResult(records, read.problems, read.source)
 
 
-def by_rule(title: str, ways: Sequence[Way], of_card: NDArray[np.int64]) -> Iterator[Problem]:
+def by_rule(
+    title: str, ways: Sequence[Way], of_card: Sequence[int] | NDArray[np.int64]
+) -> Iterator[Problem]:
     """How many cards of a contest by ranks have another ranking by other rules."""
-    differing = of_the_rules(RanksWritten(tuple(ways), of_card)) if ways else 0
+    written = RanksWritten(tuple(ways), np.array(of_card, np.int64))
+    differing = of_the_rules(written) if ways else 0
     if differing:
         yield kinds.RANKS_BY_RULE.at(column=title, found=f"{differing:,}")

@@ -8,13 +8,14 @@ from pathlib import Path
 from canvass.errors import BadValue, UnknownName
 from canvass.formats.cvr import dominion_json, dominion_stream, own_stream
 from canvass.formats.cvr.canvass import read_records
+from canvass.formats.cvr.held import HeldRead
 from canvass.formats.cvr.in_memory import (
     blocks_of_table,
     header_of_records,
     header_of_table,
     several_marks,
 )
-from canvass.formats.cvr.vendors import held_text, vendor_export
+from canvass.formats.cvr.vendors import held_file, held_text, vendor_export
 from canvass.formats.own_table import usable
 from canvass.formats.problem import named
 from canvass.formats.text_file import read_text
@@ -38,15 +39,16 @@ def card_stream(
         in_blocks = in_blocks or own_stream.stream(path, allowed)
         if in_blocks is not None:
             return _fitting(in_blocks, allowed)
+    packed = held_file(path)
+    if packed is not None:
+        return _fitting(_held(packed), allowed)
     text = read_text(path)
     found_at_once = dominion_stream.at_once(text, path.name)
     if found_at_once is not None:
         return _fitting(found_at_once, allowed)
     whole = held_text(text, path.name)
     if whole is not None:
-        found_held = usable(whole)
-        held_blocks = CardStream(found_held.header, iter([found_held.block]), [*whole.problems])
-        return _fitting(held_blocks, allowed)
+        return _fitting(_held(whole), allowed)
     export = vendor_export(path)
     if export is not None:
         records = usable(export)
@@ -59,6 +61,12 @@ def card_stream(
     several = named(several_marks(cards, header), path.name)
     stream = CardStream(header, blocks_of_table(cards, header), [*own.problems, *several])
     return _fitting(stream, allowed)
+
+
+def _held(read: HeldRead) -> CardStream:
+    """The records that are held at once, as a stream of one block."""
+    found = usable(read)
+    return CardStream(found.header, iter([found.block]), [*read.problems])
 
 
 def _fitting(stream: CardStream, allowed: Mapping[str, int]) -> CardStream:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from canvass.formats.cvr import dominion_csv, dominion_json, ess, ranked_cards, store
-from canvass.formats.cvr.held import HeldRead, TextReader, records_held
+from canvass.formats.cvr import dominion_csv, dominion_json, ess, hart, ranked_cards, store
+from canvass.formats.cvr.held import FileReader, HeldRead, TextReader, records_held
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.problem import ReadResult
 from canvass.formats.text_file import read_text
 
 KNOWN_EXPORTS = (
-    "Dominion's CSV, or its JSON in a ZIP archive; ES&S's CSV or workbook; RAIRE's text of rankings"
+    "Dominion's CSV, or its JSON in a ZIP archive; ES&S's CSV or workbook; Hart's XML in a ZIP archive; "
+    "RAIRE's text of rankings"
 )
 _READERS = (dominion_csv.read, ranked_cards.read)
 _OF_FILES = (store.read, dominion_json.read)
+_HELD_FILES: tuple[FileReader, ...] = (hart.read,)
 _HELD: tuple[TextReader, ...] = (ess.read,)
 """Readers of texts that hold every card at once, with precinct, style and way of voting."""
 
@@ -29,6 +31,16 @@ def vendor_export(path: Path) -> ReadResult[VendorRecords] | None:
 def packed_export(path: Path) -> ReadResult[VendorRecords] | None:
     """The records of a file that is not one text: an archive, a store. None where it is another file."""
     found = (reader(path) for reader in _OF_FILES)
+    plain = next((each for each in found if each is not None), None)
+    if plain is not None:
+        return plain
+    whole = held_file(path)
+    return None if whole is None else records_held(whole)
+
+
+def held_file(path: Path) -> HeldRead | None:
+    """The cards in a file that is not one text, of a system whose reader holds them at once; None for another."""
+    found = (reader(path) for reader in _HELD_FILES)
     return next((each for each in found if each is not None), None)
 
 

@@ -241,3 +241,28 @@ CITY_COUNT = ProblemKind(
     "a line of this table of rankings is one card; this one is of another number",
     "write each card on a line of its own",
 )
+XML_FOLDER = ProblemKind(
+    "records.xml_folder",
+    Severity.ERROR,
+    "this is a folder with a file for each card; an audit keeps one file",
+    "pack the folder as one ZIP archive, as the system exports it",
+)
+CARD_FILE = ProblemKind(
+    "records.card_file",
+    Severity.ERROR,
+    "a file of the archive is not a whole record of a card",
+    "ask for the archive again; the transfer may have failed",
+)
+ALLOWED_DIFFERS = ProblemKind(
+    "records.votes_allowed.differ",
+    Severity.WARNING,
+    "marks and undervotes of a card together are the votes that a voter has, and cards of the contest differ: the "
+    "largest was taken",
+    "look at the ballot; of a contest with fewer votes overvoted cards were counted",
+)
+ALLOWED_BY_MARKS = ProblemKind(
+    "records.votes_allowed.by_marks",
+    Severity.INFO,
+    "no card of the contest has an undervote, so that the fewest marks of a card are taken for the votes allowed",
+    "nothing to do, if the ballot says so too",
+)
