@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.formats.cvr import ess, hart
+from tests.formats.cvr import clear_ballot, ess, hart
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,19 @@ HART = Vendor(
     "Council Members",
     {key: 4 * n for key, n in hart.VOTES.items()},
 )
-VENDORS = [pytest.param(ESS, id="ess"), pytest.param(HART, id="hart")]
+CLEAR_BALLOT = Vendor(
+    of_text("clear.csv", clear_ballot.many(4)),
+    "Clear Ballot, 20 cards, 3 contests",
+    "Tabulator,Batch Name,Number of Ballots\n"
+    + "".join(f"Scan-1,{n}-B1,3\nScan-2,{n}-B2,2\n" for n in range(4)),
+    clear_ballot.MAYOR,
+    {key: 4 * n for key, n in clear_ballot.VOTES.items()},
+)
+VENDORS = [
+    pytest.param(CLEAR_BALLOT, id="clear-ballot"),
+    pytest.param(ESS, id="ess"),
+    pytest.param(HART, id="hart"),
+]
 
 
 @pytest.mark.parametrize("vendor", VENDORS)

@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from canvass.formats.cvr import dominion_csv, dominion_json, ess, hart, ranked_cards, store
+from canvass.formats.cvr import (
+    clear_ballot,
+    dominion_csv,
+    dominion_json,
+    ess,
+    hart,
+    ranked_cards,
+    store,
+)
 from canvass.formats.cvr.held import FileReader, HeldRead, TextReader, records_held
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.problem import ReadResult
 from canvass.formats.text_file import read_text
 
 KNOWN_EXPORTS = (
-    "Dominion's CSV, or its JSON in a ZIP archive; ES&S's CSV or workbook; Hart's XML in a ZIP archive; "
+    "Dominion's CSV, or its JSON in a ZIP archive; ES&S's CSV or workbook; Hart's XML in a ZIP archive; Clear Ballot's "
+    "CSV; "
     "RAIRE's text of rankings"
 )
 _READERS = (dominion_csv.read, ranked_cards.read)
 _OF_FILES = (store.read, dominion_json.read)
-_HELD_FILES: tuple[FileReader, ...] = (hart.read,)
-_HELD: tuple[TextReader, ...] = (ess.read,)
+_HELD_FILES: tuple[FileReader, ...] = (hart.read, clear_ballot.read_archive)
+_HELD: tuple[TextReader, ...] = (ess.read, clear_ballot.read)
 """Readers of texts that hold every card at once, with precinct, style and way of voting."""
 
 

@@ -266,3 +266,27 @@ ALLOWED_BY_MARKS = ProblemKind(
     "no card of the contest has an undervote, so that the fewest marks of a card are taken for the votes allowed",
     "nothing to do, if the ballot says so too",
 )
+CHOICE_COLUMN = ProblemKind(
+    "records.choice_column",
+    Severity.ERROR,
+    "a column of marks does not say its contest, votes allowed and choice, and no list does",
+    "export the records again, with the lists of contests and choices",
+)
+LISTS_LACK = ProblemKind(
+    "records.lists_lack",
+    Severity.ERROR,
+    "the columns of marks have numbers of choices alone; what they mean stands in lists of contests and choices",
+    "pack the records and the lists, as the system exports them, in one ZIP archive",
+)
+ALLOWED_UNKNOWN = ProblemKind(
+    "records.votes_allowed.unknown",
+    Severity.WARNING,
+    "the export does not say how many votes a voter has: it is 1 in every contest",
+    "of a contest with more votes its overvotes are wrong: take its votes from the official results",
+)
+REMADE = ProblemKind(
+    "records.remade",
+    Severity.WARNING,
+    "cards were remade, or have another status than 0; they were counted like all others",
+    "find out whether the cards that they were made from stand in the file too",
+)
