@@ -52,14 +52,22 @@ METHODS_TOLD = {
     "batch_comparison": 'name = "batch_comparison", together = true',
     "fixed_percentage": 'name = "fixed_percentage", share = "3 / 100"'.replace(" / ", "/"),
     "hand_count": 'name = "hand_count"',
+    "stratified": 'name = "stratified"',
+}
+MORE_TOLD = {
+    **dict.fromkeys(("ranked_polling", "ranked_comparison"), 'rule = "irv"\nwinner = "B"'),
+    "stratified": "".join(
+        f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
+        "votes = { A = 30, B = 20 }\n"
+        for place, kind in (("Adams", "comparison"), ("Brown", "polling"))
+    ),
 }
 
 
 @pytest.mark.parametrize("name", METHODS)
 def test_every_method_can_be_planned(tmp_path: Path, name: str) -> None:
     """What is not said of a method is as its definition has it."""
-    more = 'rule = "irv"\nwinner = "B"' if name.startswith("ranked") else ""
-    found = read_contests(write(tmp_path, METHODS_TOLD[name], more), NAMES)
+    found = read_contests(write(tmp_path, METHODS_TOLD[name], MORE_TOLD.get(name, "")), NAMES)
     assert found.value is not None, found.problems
     assert name == found.value.plans[0].method.NAME
 
