@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import heapq
 import math
 import os
 import re
@@ -4913,12 +4914,15 @@ class Apart(Targeted, InPools):
     def interleaved(self, plan: Plan, order: list[int]) -> list[int]:
         """Entries in the order of their tickets, those of each stratum as often as its share."""
         shares = [Fraction(stratum["share"]) for stratum in self.strata]
-        drawn, found = [0] * len(shares), list[tuple[Fraction, int, int]]()
+        whole = math.lcm(*(share.denominator for share in shares))
+        parts = [int(share * whole) for share in shares]
+        steps = [math.lcm(*parts) // part for part in parts]  # 1 / share, all times one number
+        own: list[list[int]] = [[] for _ in shares]
         for entry in order:
-            number = self.stratum_of(plan, entry)
-            found.append(((2 * drawn[number] + 1) / shares[number], number, entry))
-            drawn[number] += 1
-        return [entry for _, _, entry in sorted(found, key=lambda each: each[:2])]
+            own[self.stratum_of(plan, entry)].append(entry)
+        each = enumerate(zip(steps, own, strict=True))
+        turns = (turns_of(number, step, mine) for number, (step, mine) in each)
+        return [entry for _, _, entry in heapq.merge(*turns)]
 
     def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
         """What the sample says of each assertion."""
@@ -4948,6 +4952,11 @@ class Apart(Targeted, InPools):
         is_shown = total > Fraction(len(numbers), 2)
         text_ = least_product_risk(tests)
         return Risk(claim.number, text_, False, sample.is_full, is_shown, sample.is_certain)
+
+
+def turns_of(number: int, step: int, entries: list[int]) -> Iterator[tuple[int, int, int]]:
+    """When each entry of a stratum comes, which stratum that is, and the entry."""
+    return ((step * (2 * i + 1), number, entry) for i, entry in enumerate(entries))
 
 
 class StratumTest:

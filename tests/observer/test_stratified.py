@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from tests.observer.test_rankings import taken_apart
 
 Forge = Callable[[Forgery], None]
 KINDS = ("stratified", "stratified-in-pools")
+IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 HALF, WHOLE = Fraction(1, 2), Fraction(1)
 
 
@@ -49,7 +51,7 @@ def made(dice: random.Random) -> list[tuple[list[Fraction], int, Fraction, Fract
     return found
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(1000 if IS_SEARCH else 60))
 def test_measures_what_canvass_measures(observer: ModuleType, seed: int) -> None:
     """By tangents instead of a price: the same number, from strata without a draw to those read in full."""
     strata = made(random.Random(seed))
@@ -75,17 +77,34 @@ def test_measures_what_canvass_measures(observer: ModuleType, seed: int) -> None
     assert observer.agree(figure(here.measured_risk), there)
 
 
+def turns_there(
+    observer: ModuleType, shares: list[Fraction], sizes: list[int], dice: random.Random
+) -> list[int]:
+    """The stratum of each draw by the observer, for entries whose tickets are in any order."""
+    of_entry = [n for n, size in enumerate(sizes) for _ in range(size)]
+    order = dice.sample(range(len(of_entry)), len(of_entry))
+    strata = [{"share": str(share)} for share in shares]
+    apart = SimpleNamespace(strata=strata, stratum_of=lambda _, entry: of_entry[entry])
+    found = observer.Apart.interleaved(apart, None, order)
+    for n, _ in enumerate(sizes):  # those of a stratum stay in the order of their tickets
+        assert [e for e in found if of_entry[e] == n] == [e for e in order if of_entry[e] == n]
+    return [of_entry[entry] for entry in found]
+
+
 def test_draws_strata_in_the_same_turns(observer: ModuleType) -> None:
     """The i-th draw of a stratum comes at (2 i - 1) / share, equal ones in the order of strata."""
     dice = random.Random(1)
     for _ in range(30):
         parts = [dice.randint(1, 9) for _ in range(dice.randint(2, 4))]
-        sizes = [dice.randint(1, 12) for _ in parts]
+        sizes = [dice.randint(0, 12) for _ in parts]
         shares = [Fraction(part, sum(parts)) for part in parts]
         keys = [((2 * i + 1) / share, n) for n, share in enumerate(shares) for i in range(sizes[n])]
-        assert interleaved(shares, sizes).tolist() == [n for _, n in sorted(keys)]
+        turns = [n for _, n in sorted(keys)]
+        assert interleaved(shares, sizes).tolist() == turns
+        assert turns_there(observer, shares, sizes, dice) == turns
     longest = [Fraction(10**40 - 1, 10**40), Fraction(1, 10**40)]
     assert interleaved(longest, [4, 2]).tolist() == [0, 0, 0, 0, 1, 1]
+    assert turns_there(observer, longest, [4, 2], dice) == [0, 0, 0, 0, 1, 1]
 
 
 def in_terms(change: Callable[[list[Any]], object]) -> Forge:
