@@ -14,7 +14,7 @@ from canvass.audit.pair import Pair
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet, assertions
 from canvass.errors import OutOfRange
-from canvass.model import Contest, Rankings
+from canvass.model import Contest, Rankings, Rule
 
 if TYPE_CHECKING:  # most contests are not ranked
     from canvass.audit.ranked import RankedReport
@@ -57,6 +57,11 @@ class ReportedContest:
         from canvass.audit.ranked import RankedReport
 
         return RankedReport(self.contest.id, self.rankings, self.cards, self.stated_winner)
+
+    @property
+    def needs_rankings(self) -> bool:
+        """Whether there are no claims for no other reason than that votes alone are no rankings."""
+        return self.contest.rule is Rule.IRV and self.rankings is None
 
     @property
     def status(self) -> Status:

@@ -38,6 +38,7 @@ class AuditAssertions:
     cards_from: CardsFrom
     status: Status
     assertions: tuple[AssertionShown, ...]
+    needs_rankings: bool = False
 
 
 def audit_assertions(asked: ContestAsked) -> AuditAssertions | RankedAssertions:
@@ -54,6 +55,7 @@ def audit_assertions(asked: ContestAsked) -> AuditAssertions | RankedAssertions:
         cards_from=found.cards_from,
         status=reported.status,
         assertions=tuple(sorted(shown, key=lambda each: each.margin)),
+        needs_rankings=reported.needs_rankings,
     )
 
 

@@ -64,6 +64,7 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
         risk_limit=asked.risk_limit,
         status=reported.status,
         is_ranked=reported.ranked is not None,
+        needs_rankings=reported.needs_rankings,
     )
     if fixed and evidence:
         evidence = evidence.of_a_share()

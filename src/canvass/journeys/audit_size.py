@@ -121,6 +121,7 @@ class AuditSize:
     linked_cards: int | None = None
     strata: tuple[SuiteSizes, ...] = ()
     is_ranked: bool = False
+    needs_rankings: bool = False
 
 
 def audit_size(asked: SizeAsked, progress: Progress = silent) -> AuditSize:
@@ -159,6 +160,7 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
         linked_cards=asked.strata.linked_cards if asked.strata else None,
         strata=strata,
         is_ranked=reported.ranked is not None,
+        needs_rankings=reported.needs_rankings,
     )
 
 

@@ -179,7 +179,8 @@ def test_votes_for_each_choice_do_not_hold_rankings(run: Run) -> None:
     """Typed votes of an instant-runoff contest have no claims."""
     code, out, _ = run("audit", "assertions", "600", "400", "--rule", "irv")
     assert code == 0
-    assert "No complete set of claims is known here for this rule" in flat(out)
+    assert "give the file with the rankings of all ballots" in flat(out)
+    assert "canvass audit risk rankings" in flat(out)
 
 
 def test_a_broken_file_is_refused_with_its_lines(run: Run, tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ class AuditRisk:
     contradicts: MoreBlankThanCards | None = None
     exceeds: MoreFoundThanReported | None = None
     is_ranked: bool = False
+    needs_rankings: bool = False
 
     @property
     def stated(self) -> int | None:

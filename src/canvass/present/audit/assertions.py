@@ -9,7 +9,7 @@ from rich.text import Text
 
 from canvass.journeys.audit_assertions import AuditAssertions
 from canvass.journeys.ranked_assertions import RankedAssertions
-from canvass.present.audit.contest import contest_sentence
+from canvass.present.audit.contest import contest_sentence, unclaimed_sentence
 from canvass.present.audit.ranked import ranked_screen
 from canvass.present.plain_table import add_row, plain_table
 
@@ -29,7 +29,7 @@ def assertions_screen(result: AuditAssertions | RankedAssertions) -> RenderableT
 
 def _claims(result: AuditAssertions) -> Iterator[RenderableType]:
     if not result.assertions:
-        yield Text(result.status.sentence)
+        yield Text(unclaimed_sentence(result.status, needs_rankings=result.needs_rankings))
         return
     choices = list(result.assertions[0].values)[:VALUES_SHOWN]
     yield Text("The reported outcome is right if all of these are true; closest first.")

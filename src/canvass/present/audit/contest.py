@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from canvass.audit.risk import Status
 from canvass.audit.workload import Workload
 from canvass.journeys.cards_from import CardsFrom
 from canvass.present import words
@@ -13,6 +14,11 @@ say = messages("audit_risk")
 _CHOICES_SHOWN = 6
 _SHOWN_FROM = 1e-6
 _LEAST = "under 0.0001%"
+
+
+def unclaimed_sentence(status: Status, *, needs_rankings: bool) -> str:
+    """Why there is nothing to confirm: perhaps only because votes alone are no rankings."""
+    return say("needs-rankings") if needs_rankings else status.sentence
 
 
 def contest_sentence(

@@ -11,7 +11,7 @@ from canvass.audit.risk import HAND_COUNTED, Status
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk
 from canvass.journeys.risk.result import AuditRisk
-from canvass.present.audit.contest import chance, contest_sentence, counted_risk
+from canvass.present.audit.contest import chance, contest_sentence, counted_risk, unclaimed_sentence
 from canvass.present.audit.unsaid import contradicts_sentence, exceeds_sentence, unsaid_sentence
 from canvass.present.blocks import (
     Block,
@@ -56,7 +56,8 @@ def _answer(result: AuditRisk) -> Iterator[Block]:
     if result.fixed_share is not None:
         yield from _fixed_share(result.fixed_share, result.batches)
     elif result.tested is None:
-        yield Paragraph(result.status.sentence, Weight.LEAD)
+        said = unclaimed_sentence(result.status, needs_rankings=result.needs_rankings)
+        yield Paragraph(said, Weight.LEAD)
     else:
         yield from _tested(result.tested, result.batches)
     if result.unsaid is not None:

@@ -11,7 +11,7 @@ from canvass.audit.size.suite import StratumSizes, SuiteSizes
 from canvass.journeys.audit_size import AuditSize, AuditSizes
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
-from canvass.present.audit.contest import chance, contest_sentence, work
+from canvass.present.audit.contest import chance, contest_sentence, unclaimed_sentence, work
 from canvass.present.audit.numbers import meanings, sizes_table, test_name
 from canvass.present.blocks import (
     Block,
@@ -98,7 +98,7 @@ def _asked(result: AuditSize) -> Iterator[Paragraph]:
     if aim.measured_risk < 1:
         yield Paragraph(say("so-far", risk=chance(aim.measured_risk)))
     if result.margin is None:
-        yield Paragraph(result.status.sentence)
+        yield Paragraph(unclaimed_sentence(result.status, needs_rankings=result.needs_rankings))
     else:
         margin = f"{float(result.margin):.6g}"
         yield Paragraph(say("closest", claim=str(result.claim), margin=margin))
