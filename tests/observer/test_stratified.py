@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -18,7 +19,19 @@ from canvass.audit.event.figures import figure
 from canvass.audit.stratified import interleaved
 from canvass.journeys.verify import verify
 from canvass.stats.union_intersection import StratumDraws, least_product
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.auditing.scenes import (
+    BATCHES,
+    SCENES,
+    SIZE,
+    Asked,
+    Cards,
+    Scene,
+    Step,
+    of_county,
+    play,
+    votes_of,
+    without,
+)
 from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import another_vote, lines_changed
@@ -242,6 +255,66 @@ def test_an_untouched_record_holds_put_together_again(
     code, answer = observe(again)
     assert (code, failed(answer)) == (0, set())
     assert verify(again).holds
+
+
+RULES = {
+    "several seats": (
+        "seats = 2\nvotes_allowed = 2\n",
+        ["AB", "AB", "AB", "A", "BC", "AC", "B", ""],
+    ),
+    "a share": ('rule = "super_majority"\nshare = "3/5"\n', ["A", "A", "A", "A", "A", "B", ""]),
+    "seats of lists": (
+        'rule = "dhondt"\nseats = 3\n',
+        ["A", "A", "A", "A", "A", "B", "B", "C", ""],
+    ),
+}
+"""Settings of a contest, and the marks of its cards in turns."""
+
+
+def of_rule(name: str) -> Scene:
+    """A compared county with phantoms and lost cards, and one in pools, of a contest by this rule."""
+    more, turns = RULES[name]
+    cards = [(*batch, str(n + 1)) for batch in BATCHES for n in range(SIZE)]
+    paper: Cards = {
+        card: {"mayor": tuple(turns[n * 5 % len(turns)])} for n, card in enumerate(cards)
+    }
+    choices = sorted({choice for marks in turns for choice in marks})
+    kinds = (("Adams", "comparison", 61), ("Brown", "oneaudit", 62))
+    strata = "".join(
+        f'[[contest.stratum]]\njurisdictions = ["{county}"]\nkind = "{kind}"\nshare = "1/2"\n'
+        f'card_bound = {bound}\nstake = "0.7"\nvotes = {{ '
+        + ", ".join(
+            f"{c} = {n}" for c, n in votes_of(of_county(paper, county), "mayor", choices).items()
+        )
+        + " }\n"
+        for county, kind, bound in kinds
+    )
+    contest = Asked(
+        "mayor", votes_of(paper, "mayor", choices), 'name = "stratified"', 123, more=more + strata
+    )
+    return Scene(
+        [contest],
+        [Step({"mayor": 25}), Step({"mayor": 123})],
+        without(paper, ("Adams", "3", "7"), ("Brown", "1", "3")),
+        {card: marks for card, marks in paper.items() if card[:2] not in BATCHES[4:]},
+        is_aborted=True,
+        with_records=True,
+        batch_totals=("mayor",),
+        pools=BATCHES[4:],
+    )
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_rule_is_followed_by_both(observe: Observe, name: str, tmp_path: Path) -> None:
+    """Several seats, a share, lists: claims of other upper bounds, to the last card, lost ones and phantoms too."""
+    record = play(tmp_path / "audit", of_rule(name))
+    code, answer = observe(record)
+    found = verify(record)
+    assert (code, failed(answer)) == (0, set())
+    assert found.holds
+    assert [each.answer for each in found.checks] == [c["answer"] for c in answer["checks"]]
+    risks = re.findall(r'"measured_risk":"([^"]+)"', (record / "ledger.jsonl").read_text("utf-8"))
+    assert 0 < float(risks[0]) < 1
 
 
 @pytest.mark.parametrize("name", TAMPERED)
