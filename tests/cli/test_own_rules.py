@@ -114,6 +114,76 @@ def problems(run: Run, file: str) -> list[dict[str, Any]]:
     return list(told["files"][0]["problems"])
 
 
+def percentage(value: str) -> str:
+    """A rule of so many percent."""
+    return rule(
+        condition=f'{{ measure = "margin_pct", of = "highest_votes", cmp = "<=", value = "{value}" }}'
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "mend"),
+    [
+        (
+            rule(condition='{ step = { on = "winners", cases = [] } }'),
+            "no cases",
+            "{ else = ... }",
+        ),
+        (
+            rule(
+                condition='{ step = { on = "winners", cases = [{ else = { all = [] } }, '
+                '{ cmp = "<=", value = "1", then = { any = [] } }] } }'
+            ),
+            "stands after { else = ... }",
+            "put it last",
+        ),
+        (percentage("-1"), "not below 0, found '-1'", "never below 0"),
+        (percentage("100.5"), "at most 100, found '100.5'", "one half of one percent"),
+    ],
+)
+def test_a_condition_that_cannot_decide_is_refused(
+    run: Run, written: Written, text: str, said: str, mend: str
+) -> None:
+    """A step without cases, one that is never reached, a limit that no margin has."""
+    (problem,) = problems(run, written(TOP + text))
+    assert said in problem["message"]
+    assert mend in problem["mend"]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "before"),
+    [
+        ({"valid_from": "2027-01-01"}, ["WI-request-2017"]),
+        ({"valid_from": "", "valid_to": "2017-12-01"}, ["WI-request-2006"]),
+        (
+            {"valid_from": "2017-12-01", "valid_to": "2017-12-02"},
+            ["WI-request-2006", "WI-request-2017"],
+        ),
+    ],
+)
+def test_a_rule_goes_before_those_that_hold_on_its_days(
+    run: Run, written: Written, bounds: dict[str, str], before: list[str]
+) -> None:
+    """2017 Act 120 ended the law of 2006: a rule of 2027 goes before it nowhere."""
+    asks = {
+        "kind": '"request"',
+        "scope": '{ except_offices = ["question"] }',
+        "requesters": '[{ who = "any_candidate" }]',
+        "condition": "{ all = [] }",
+    }
+    code, out, _ = run("recount", "check", written(TOP + rule(**asks, **bounds)), "--json")
+    assert code == 0
+    (said,) = json.loads(out)["files"][0]["rules"]
+    assert [each["rule_id"] for each in said["instead_of"]] == before
+
+
+def test_a_comparison_is_told_as_it_is_written(run: Run, written: Written) -> None:
+    """In the page too: who writes the sign of print in the file is refused."""
+    code, out, _ = run("recount", "check", written(TOP + WRONG["rule.form"]))
+    assert code == 2
+    assert "'=<' is not one of <, <=, >, >=" in " ".join(out.split())
+
+
 @pytest.mark.parametrize("fault", WRONG)
 def test_each_fault_is_told_with_where_what_and_the_mend(
     run: Run, written: Written, fault: str

@@ -9,7 +9,7 @@ from canvass.journeys.recount_rules import matters
 from canvass.journeys.rulebook import Rulebook, state_law
 from canvass.recount.own_rules import OwnRules, is_about_the_same
 from canvass.recount.question import Question
-from canvass.recount.rule import RecountRule
+from canvass.recount.rule import RecountRule, Validity
 from canvass.recount.selection import special_first
 
 
@@ -75,7 +75,7 @@ def own_answers(book: Rulebook, state: str, question: Question) -> tuple[OwnAnsw
 
 
 def own_entries(own: OwnRules) -> tuple[tuple[RecountRule, tuple[Instead, ...]], ...]:
-    """Each rule of a file, and the packaged rules on its matter, whatever their days."""
+    """Each rule of a file, and the packaged rules on its matter that hold on a day on which it does."""
     packaged = state_law(own.state).rules
     return tuple((rule, tuple(_instead(rule, packaged))) for rule in own.rules)
 
@@ -90,5 +90,13 @@ def _holding(rules: tuple[RecountRule, ...], question: Question) -> tuple[Recoun
 
 def _instead(rule: RecountRule, packaged: tuple[RecountRule, ...]) -> Iterator[Instead]:
     for other in packaged:
-        if is_about_the_same(rule, other) or other.rule_id == rule.rule_id:
+        is_met = is_about_the_same(rule, other) and _share_a_day(rule.validity, other.validity)
+        if is_met or other.rule_id == rule.rule_id:
             yield Instead(other.rule_id, other.words)
+
+
+def _share_a_day(one: Validity, other: Validity) -> bool:
+    return not any(
+        first.valid_to and second.begins and first.valid_to < second.begins
+        for first, second in ((one, other), (other, one))
+    )

@@ -17,7 +17,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.own_rules import instead_words
-from canvass.present.recount_phrases.sentence import capital, ended
+from canvass.present.recount_phrases.sentence import sentence
 
 say = messages("recount_check")
 
@@ -55,7 +55,7 @@ def _sections(file: RuleFile) -> Iterator[Block]:
 def _problem(problem: Problem) -> Fact:
     """Where, then what was found, then the mend."""
     where = ", ".join(filter(None, (_row(problem), problem.column)))
-    said = " ".join(ended(capital(text)) for text in (problem.message, problem.mend) if text)
+    said = " ".join(sentence(text) for text in (problem.message, problem.mend) if text)
     return Fact(where or say("whole-file"), said)
 
 

@@ -75,7 +75,14 @@ def _step(text: Text) -> Condition:
             what = f"step: {on!r} is not one of {', '.join(names)}"
             raise refused(FaultKind.FORM, what, str(on))
         on = Denominator(on)
-    return Step(on, every(_case, step["cases"], "cases"))
+    cases = every(_case, step["cases"], "cases")
+    if not cases:
+        mend = "write one case or more, the last of them { else = ... } for all that are left"
+        raise refused(FaultKind.FORM, "step: no cases are given", "", mend)
+    if any(case.comparison is None for case in cases[:-1]):
+        mend = "put it last: cases are tried in order, and nothing is left after it"
+        raise refused(FaultKind.FORM, "step: a case stands after { else = ... }", "else", mend)
+    return Step(on, cases)
 
 
 def _case(case: object) -> Case:
@@ -92,12 +99,12 @@ def _measure(text: Text) -> Condition:
     if name == "margin_votes":
         return MarginVotes(_comparison(text), _limit(text))
     if name == "margin_pct" and text.get("of") == "unstated":
-        return MarginPercentUnstated(_comparison(text), _limit(text))
+        return MarginPercentUnstated(_comparison(text), _percent(text))
     if name == "margin_pct":
         of = _base(text.get("of", ""), "percentage")
-        return MarginPercent(of, _comparison(text), _limit(text))
+        return MarginPercent(of, _comparison(text), _percent(text))
     if name == "runner_up_pct_of_leader":
-        return RunnerUpPercentOfLeader(_comparison(text), _limit(text))
+        return RunnerUpPercentOfLeader(_comparison(text), _percent(text))
     measures = "margin_votes, margin_pct or runner_up_pct_of_leader"
     raise refused(FaultKind.FORM, f"no measure is called {name!r}", str(name), f"use {measures}")
 
@@ -123,6 +130,8 @@ _READERS: dict[str, Callable[[Text], Condition]] = {
 }
 
 
+HUNDRED = 100
+
 _KEYS = {"measure": ("measure", "of", "cmp", "value")}
 """What may stand beside the key that tells the form of a condition."""
 
@@ -146,7 +155,20 @@ def _limit(text: Text) -> Fraction:
     if not isinstance(value, str):
         words = f"a limit is written as text, so that no digit is lost; found {value!r}"
         raise refused(FaultKind.FORM, words, str(value), 'write it in quotation marks: "0.5"')
-    return fraction(value)
+    limit = fraction(value)
+    if limit < 0:
+        mend = 'a margin is never below 0; write it like "50" or "0.5"'
+        raise refused(FaultKind.FORM, f"a limit is not below 0, found {value!r}", value, mend)
+    return limit
+
+
+def _percent(text: Text) -> Fraction:
+    limit = _limit(text)
+    if limit > HUNDRED:
+        value = text["value"]
+        mend = 'write percent: "0.5" is one half of one percent'
+        raise refused(FaultKind.FORM, f"a percentage is at most 100, found {value!r}", value, mend)
+    return limit
 
 
 def fraction(value: str) -> Fraction:
