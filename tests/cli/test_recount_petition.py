@@ -305,3 +305,18 @@ def test_a_day_in_another_form_is_refused_in_words(run: Run, tmp_path: Path, day
     assert f"{day!r} is not a day of the calendar as year-month-day" in words
     assert "write it like 2016-11-25" in words
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(("office", "is_told"), [("local", True), ("governor", False)])
+def test_a_petition_for_one_of_several_seats_says_how_votes_are_divided(
+    run: Run, tmp_path: Path, office: str, is_told: bool
+) -> None:
+    """9.01(1)(ag)5, where a contest can have several; ``--states`` is ``--state``, as in the plan."""
+    votes = {"ann": 5_000, "bob": 4_000, "cid": 3_970}
+    seats = 2 if office == "local" else 1
+    made = write(tmp_path / "e", LawElection("2026-11-03", office, {"WI": votes}, seats=seats))
+    given = ("--states", "WI", "--no-pdf", "--as-of", "2026-11-04", "--out", str(tmp_path / "out"))
+    code, _, err = run("recount", "petition", made, *given)
+    assert code == 0, err
+    page = (tmp_path / "out" / "petition.html").read_text("utf-8")
+    assert ("divided by the offices to be filled" in page) is is_told

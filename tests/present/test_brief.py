@@ -205,7 +205,7 @@ def test_other_states_can_be_printed(tmp_path: Path) -> None:
     ]
     assert "On January 20, 2017, it is too late to ask in" in text
     assert "it cannot be said, without a rule or a figure that is not in our data, whether" in text
-    assert "Kansas: cannot say: the recount law of that day was not read" in text
+    assert "Kansas: cannot say: no rule on this was read for that day" in text
     assert "what is to be paid in Ohio" in text
     sections = [b for b in memorandum_page(brief).every_block() if isinstance(b, Section)]
     assert all(section.blocks for section in sections)

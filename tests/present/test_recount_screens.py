@@ -146,7 +146,7 @@ def test_all_states_on_one_page() -> None:
     """A line for each state with an answer; the others with the years of the rules in hand."""
     said = text(all_states_screen(all_states(date(2016, 11, 8))))
     assert NOT_LEGAL_ADVICE in said
-    assert "Cannot say: the recount law of that day was not read" in said
+    assert "Cannot say: no rule on this was read for that day" in said
     assert "UT (2019 and later)" in said
     assert "WI the law orders none" in said
 

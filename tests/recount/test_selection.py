@@ -57,7 +57,7 @@ def test_the_last_year_seen_ends_no_rule() -> None:
     assert before.status is Status.REFUSED_NO_ROW
     assert before.rules == ()
     assert before.nearest is rules[0]
-    assert "the recount law of that day was not read" in before.status.sentence
+    assert "no rule on this was read for that day" in before.status.sentence
 
 
 def test_a_rule_ends_the_day_before_the_next_one_starts() -> None:

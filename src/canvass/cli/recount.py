@@ -243,7 +243,10 @@ def brief(
 @recount.command()
 def petition(
     election: ElectionName,
-    state: Annotated[str, typer.Option(help="The state, by code or name: WI or PA.")],
+    state: Annotated[
+        str,
+        typer.Option("--state", "--states", help="The state, by code or name: WI or PA."),
+    ],
     route: Annotated[
         str,
         typer.Option(

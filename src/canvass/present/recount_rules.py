@@ -21,7 +21,7 @@ from canvass.recount.selection import Status
 UNREAD = "not known here"
 ASKED_AFTER = timedelta(days=45)
 """How long after a general election a day is likely to be meant as the day of asking."""
-NO_RULE = "Cannot say: the recount law of that day was not read (years of the law that was read)"
+NO_RULE = "Cannot say: no rule on this was read for that day (years of the law that was read)"
 
 
 def state_screen(page: StatePage, with_evidence: bool = False) -> RenderableType:

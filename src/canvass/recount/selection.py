@@ -42,7 +42,7 @@ _SENTENCES = {
     Status.APPLIES_TO_UNKNOWN: "in force; no later change is known",
     Status.APPLIES_BOTH_UNKNOWN: "in force; since when is not known, and no later change is",
     Status.SOURCES_DISAGREE: "sources disagree; every reading is shown",
-    Status.REFUSED_NO_ROW: "cannot say: the recount law of that day was not read",
+    Status.REFUSED_NO_ROW: "cannot say: no rule on this was read for that day",
     Status.REFUSED_CONFLICT: "cannot say: two rules that were read for that day contradict each other",
     Status.REFUSED_CHANGE_UNSEEN: "cannot say for that day: the law changed, and the new text was not seen",
 }

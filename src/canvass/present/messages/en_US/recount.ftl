@@ -89,7 +89,7 @@ ordered = { $holds ->
    *[unknown] cannot say: { $why }
 }
 either = { $one } | or: { $other }
-no-rule = cannot say: the recount law of that day was not read
+no-rule = cannot say: no rule on this was read for that day
 
 ## Days
 until-none = does not apply
