@@ -297,3 +297,11 @@ def test_a_step_goes_by_the_votes_for_each_seat() -> None:
         assert step.decide(ContestVotes(total_votes=total, winners=2)).truth is truth
     missing = step.decide(ContestVotes(winners=2)).missing
     assert missing == ("total votes for each to be elected",)
+
+
+def test_what_is_missing_is_told_without_arithmetic() -> None:
+    """The votes of the winners, and not two times them divided by how many they are."""
+    base = Denominator.TWICE_WINNERS_AVERAGE
+    condition = MarginPercent(base, Comparison.AT_MOST, Fraction(2))
+    missing = condition.decide(ContestVotes(margin_votes=10, winners=2)).missing
+    assert missing == ("votes of the winners",)

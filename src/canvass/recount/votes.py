@@ -60,8 +60,7 @@ class Base:
     @property
     def described(self) -> str:
         """What it is, as a sentence says it."""
-        times = f"{self.times} x " if self.times > 1 else ""
-        return f"{times}{self.words}{self._share}"
+        return self.words if self.times > 1 else f"{self.words}{self._share}"
 
     @property
     def shown(self) -> str:
