@@ -3653,7 +3653,8 @@ REASONS = """not_stated_in_source|tally_sheet_line_shift|batch_not_uploaded|unop
     |unread_marks|transposed_digits|uncounted_ballots|double_counted_batch|reporting_error
     |ballots_removed_reconciliation|write_in_adjudicated|voter_intent|unexplained"""
 MORE_BALLOTS, FEWER_BALLOTS = "more_ballots_than_voters", "fewer_ballots_than_voters"
-TRIPS = f"seal_not_whole|{MORE_BALLOTS}|{FEWER_BALLOTS}|exchanged_votes|large_change"
+UNTESTED = "machine_not_tested"
+TRIPS = f"seal_not_whole|{MORE_BALLOTS}|{FEWER_BALLOTS}|{UNTESTED}|exchanged_votes|large_change"
 FEWEST, TIMES = 10, 10
 UNIT = grammar("unit:batch_id name:some technology:text votes:[count]")
 
@@ -3720,6 +3721,7 @@ class Recount(Story):
         self.held: dict[Unit, list[Box]] = defaultdict(list)
         self.seals: dict[str, Unit] = {}
         self.examined: list[dict[str, Any]] = []
+        self.untested: set[Unit] = set()
         self.exhibits: dict[Unit, Exhibit] = {}
         self.disputed: dict[Unit, list[Exhibit]] = defaultdict(list)
         self.reasons: Counter[str] = Counter()
@@ -3927,6 +3929,8 @@ class Recount(Story):
             return []
         counts = found.body["voters"], found.body["ballots"]
         held = ["seal_not_whole"] * self.is_broken(unit) + self.out_of_balance(*counts)
+        is_scanned = found.way in ("optical_scan", "mixed")
+        held += [UNTESTED] * (is_scanned and unit in self.untested)
         return held + changed(self.before[unit], found.body["votes"])
 
     def agreed(self, unit: Unit) -> Tally | None:
@@ -4359,6 +4363,11 @@ def take_tally(recount: Recount, entry: Entry) -> None:
     ballots = [each.body for each in recount.challenged(unit)]
     said = "more of its ballots are challenged than it has for a choice"
     refuse("challenges", " / ".join(unit), {said: not recount.holds(body, ballots)})
+    right = {"examination": "logic_and_accuracy", "found": "as_expected"}
+    tests = [each for each in recount.examined if right.items() <= each.items()]
+    is_tested = any(each["machine"][0] == unit[0] for each in tests)
+    if recount.procedure and not is_tested and body["method"] in ("optical_scan", "mixed"):
+        recount.untested.add(unit)
     recount.tallies[unit].append(Tally(team, body))
 
 

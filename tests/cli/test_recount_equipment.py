@@ -11,8 +11,10 @@ from playwright.sync_api import Browser
 
 from canvass.data.checker import CHECKER_FILE
 from tests.cli.conftest import Run
-from tests.cli.test_recount_count import NORTH, counted, logged
+from tests.cli.test_recount_count import NORTH, counted, logged, released
 from tests.cli.test_recount_receive import last_entry, recount
+from tests.cli.test_recount_reconciliation import reconciled, with_law
+from tests.cli.test_recount_reconciliation import told as reconciled_line
 from tests.cli.test_recount_stop import ordered
 from tests.present.conftest import browser
 
@@ -91,6 +93,26 @@ def test_what_is_no_examination_is_refused(name: str, run: Run, recount: Path) -
     code, _, err = examined(run, recount, LINES + line + "\n")
     assert (code, said in err, "row 7" in err) == (2, True, True), err
     assert last_entry(run, recount) == before
+
+
+def test_a_scanner_that_counts_again_is_tied_to_its_test_deck(run: Run, recount: Path) -> None:
+    """Without a test of a machine of the county its units are held; a test that comes later changes nothing."""
+    with_law(run, recount, "WI")
+    sheet = [reconciled_line(unit="West", voters=10, ballots=10)]
+    assert (
+        reconciled(run, recount, *sheet, reconciled_line(unit="p2", voters=25, ballots=25))[0] == 0
+    )
+    scan = ("--method", "optical_scan")
+    west, south = "Smallville,West,5,5,10,10,0\n", "Smallville,p2,10,15,25,25,0\n"
+    assert counted(run, recount, west, "Ada Lopez, Bo Li", *scan)[0] == 0
+    assert examined(run, recount, LINES)[0] == 0
+    out = counted(run, recount, west, "Cy Young, Di Roe", *scan)[1]
+    assert "held back until two people say why. Smallville, West: machine not tested" in out
+    for team in ("Ada Lopez, Bo Li", "Cy Young, Di Roe"):
+        out = counted(run, recount, south, team, *scan)[1]
+    assert "1 unit: two teams agree; it came back." in out
+    code, out, _ = released(run, recount, "West", "Ida Jay, Kit Low")
+    assert (code, "released by two people: machine not tested." in out) == (0, True)
 
 
 def test_the_checklist_and_the_minutes_fit_a_phone(

@@ -335,6 +335,20 @@ def never_explained(forgery: Forgery) -> None:
     forgery.events.remove(of_unit(forgery, 1, "tally.released")[0])
 
 
+def scanned_without_a_test(forgery: Forgery) -> None:
+    """A unit that scanners counted, where no machine was ever tested, and nobody released it."""
+    for event in of_unit(forgery, 0, "tally.entered") + of_unit(forgery, 0, "returns.counted"):
+        event["body"]["method"] = "optical_scan"
+
+
+def a_test_elsewhere(forgery: Forgery) -> None:
+    """The same, with a test of a machine of another county."""
+    scanned_without_a_test(forgery)
+    nth_machine(forgery, 1).update(
+        machine=["Brown", "1"], examination="logic_and_accuracy", expected=None, observed=None
+    )
+
+
 def counted_another_way(forgery: Forgery) -> None:
     """A unit that one team counted by hand and the other by scanner, as if the two agreed."""
     of_unit(forgery, 0, "tally.entered")[0]["body"]["method"] = "optical_scan"
@@ -419,6 +433,8 @@ STOOD: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "one person lets it stand": (one_person_lets_it_stand, "reconciliation"),
     "counted out of a torn bag": (counted_out_of_a_torn_bag, "reconciliation"),
     "never explained": (never_explained, "tallies"),
+    "scanned without a test": (scanned_without_a_test, "tallies"),
+    "tested elsewhere": (a_test_elsewhere, "tallies"),
     "counted another way": (counted_another_way, "tallies"),
     "released by a counter": (released_by_a_counter, "tallies"),
     "stands and was counted": (stands_and_was_counted, "reconciliation"),
@@ -454,3 +470,12 @@ def test_junk_and_moved_steps_fail_the_same_checks(
     answer = observer.observe(observer.Folder(folder), None)
     failing = {check.name for check in verify(folder).checks if check.faults}
     assert failing == failed(answer) or "artefacts" in failing & failed(answer)
+
+
+def test_a_tested_scanner_counts_in_both(observe: Observe, standing: Path, tmp_path: Path) -> None:
+    """The same unit with a test of a machine of its own county before it is held back by nothing."""
+    forgery = Forgery.of(standing)
+    a_test_elsewhere(forgery)
+    nth_machine(forgery, 1)["machine"] = ["Adams", "1"]
+    code, answer, _ = both(observe, forgery.write(tmp_path / "record"))
+    assert (code, failed(answer)) == (0, set())

@@ -24,6 +24,8 @@ class Trip(StrEnum):
     MORE_BALLOTS_THAN_VOTERS = "more_ballots_than_voters"
     FEWER_BALLOTS_THAN_VOTERS = "fewer_ballots_than_voters"
     """Only where the procedure of the recount (``recount.procedure_set``) calls that out of balance."""
+    MACHINE_NOT_TESTED = "machine_not_tested"
+    """A scanner counted, and no machine of the county had counted a known deck right; only where a procedure is set."""
     EXCHANGED_VOTES = "exchanged_votes"
     LARGE_CHANGE = "large_change"
 

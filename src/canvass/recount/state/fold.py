@@ -43,7 +43,13 @@ from canvass.recount.state.differences import differences, total
 from canvass.recount.state.reconciliation import may_stand, why_no_draw_down, why_not_reconciled
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState, Stop
-from canvass.recount.state.teams import agreed, tripped, why_no_release, why_no_tally
+from canvass.recount.state.teams import (
+    agreed,
+    is_untested,
+    tripped,
+    why_no_release,
+    why_no_tally,
+)
 
 Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
 """The lines of the file with this digest."""
@@ -283,6 +289,8 @@ def _tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
     challenged = (each.made for each in state.challenges.of(body.unit))
     if why := too_few(challenged, state.choices, body):
         raise Refused(Check.CHALLENGES, f"{_name(body.unit)}: {why}")
+    if is_untested(state, body):
+        state.untested.add(body.unit)
     state.tallies[body.unit] = (*state.tallies.get(body.unit, ()), body)
     return ()
 

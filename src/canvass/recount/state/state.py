@@ -106,6 +106,8 @@ class RecountState:
     containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, {}))
     examined: list[EquipmentExamined] = field(default_factory=list)
     """Every examination of a machine, in their order."""
+    untested: set[UnitId] = field(default_factory=set)
+    """Units that a scanner counted before a machine of their board was tested with a known deck."""
     late: frozenset[tuple[str, ...]] = frozenset()
     """Containers that were received after a team had counted a unit of theirs."""
     again: int = 0
@@ -187,6 +189,7 @@ class RecountState:
             released=self.released.copy(),
             containers=self.containers.copy(),
             examined=self.examined.copy(),
+            untested=self.untested.copy(),
             challenges=self.challenges.copy(),
             completed=self.completed.copy(),
         )

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from canvass.model.name import same_name
-from canvass.recount.event import TallyEntered, Trip, UnitId
+from canvass.recount.event import Examination, Found, Method, TallyEntered, Trip, UnitId
 from canvass.recount.state.reconciliation import balance_trip
 from canvass.recount.state.state import RecountState
 from canvass.recount.unusual import ExchangedVotes, unusual
+
+SCANNED = (Method.OPTICAL_SCAN, Method.MIXED)
+"""Ways of counting in which a machine reads ballots again."""
 
 
 def agreed(state: RecountState, unit: UnitId, *now: TallyEntered) -> TallyEntered | None:
@@ -42,7 +45,24 @@ def trips_of(state: RecountState, found: TallyEntered) -> tuple[Trip, ...]:
     odd = unusual(state.units[found.unit].votes, found.votes)
     change = Trip.EXCHANGED_VOTES if isinstance(odd, ExchangedVotes) else Trip.LARGE_CHANGE
     balance = balance_trip(state.procedure, found.voters, found.ballots)
-    return (*seal, *balance, *((change,) if odd else ()))
+    is_scanned = found.method in SCANNED and found.unit in state.untested
+    untested = (Trip.MACHINE_NOT_TESTED,) if is_scanned else ()
+    return (*seal, *balance, *untested, *((change,) if odd else ()))
+
+
+def is_untested(state: RecountState, body: TallyEntered) -> bool:
+    """Whether a scanner counted although no machine of the board was found to count a known deck right before.
+
+    Later tests change nothing: what held a unit back holds it until two people say why.
+    """
+    if state.procedure is None or body.method not in SCANNED:
+        return False
+    return not any(
+        each.examination is Examination.LOGIC_AND_ACCURACY
+        and each.found is Found.AS_EXPECTED
+        and each.machine[0] == body.unit[0]
+        for each in state.examined
+    )
 
 
 def why_no_tally(state: RecountState, body: TallyEntered) -> str:
