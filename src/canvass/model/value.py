@@ -92,7 +92,10 @@ def _quickly(value: object, depth: int) -> Value:
     if kind is list or kind is tuple:
         return tuple(
             [
-                part if type(part) is str and part.isascii() else _quickly(part, depth + 1)
+                part
+                if (type(part) is str and part.isascii())
+                or (type(part) is int and -LARGEST_INTEGER <= part <= LARGEST_INTEGER)
+                else _quickly(part, depth + 1)
                 for part in value  # type: ignore[attr-defined]
             ]
         )

@@ -31,7 +31,8 @@ from canvass.recount.state import (
     RecountUnit,
     Stop,
     agreed,
-    differences,
+    came_back,
+    differences_of,
     fold,
     grouped,
     tripped,
@@ -240,7 +241,8 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         raise BadRecord(
             f"entry {entry}: the baseline of the recount is not set yet; name a later one"
         )
-    found = differences(state)
+    back = came_back(state)
+    found = differences_of(state, back)
     return RecountStanding(
         opened.title,
         opened.election,
@@ -263,10 +265,10 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         found,
         _outlook(state, found),
         _choices(opened.choices, found.sums),
-        grouped(state, lambda unit: unit.before.technology),
-        grouped(state, _method),
-        grouped(state, lambda unit: unit.before.id[0]),
-        _largest(state, found),
+        grouped(state, back, lambda unit: unit.before.technology),
+        grouped(state, back, _method),
+        grouped(state, back, lambda unit: unit.before.id[0]),
+        _largest(state, back, found),
     )
 
 
@@ -355,7 +357,9 @@ def _method(unit: RecountUnit) -> str:
     return str(unit.returned.method if unit.returned else Method.NOT_STATED)
 
 
-def _largest(state: RecountState, found: Differences) -> tuple[UnitChange, ...]:
+def _largest(
+    state: RecountState, back: Sequence[RecountUnit], found: Differences
+) -> tuple[UnitChange, ...]:
     if state.opened is None or found.lead is None:
         return ()
     ids = [choice.id for choice in state.opened.choices]
@@ -364,12 +368,11 @@ def _largest(state: RecountState, found: Differences) -> tuple[UnitChange, ...]:
         UnitChange(
             unit.before.id[0],
             unit.before.name,
-            sum(map(abs, changes)),
-            changes[first] - changes[second],
+            unit.gross,
+            unit.changes[first] - unit.changes[second],
         )
-        for unit in state.every_unit()
+        for unit in back
         if unit.is_changed
-        for changes in (unit.changes,)
     ]
     return tuple(sorted(changed, key=lambda each: (-each.gross, each.board, each.name)))[
         :LARGEST_SHOWN

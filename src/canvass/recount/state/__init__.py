@@ -1,7 +1,15 @@
 """Where a recount stands: a fold over its events."""
 
 from canvass.recount.state.challenged import Challenge, Challenges, moved, too_few
-from canvass.recount.state.differences import Differences, Group, Sums, differences, grouped
+from canvass.recount.state.differences import (
+    Differences,
+    Group,
+    Sums,
+    came_back,
+    differences,
+    differences_of,
+    grouped,
+)
 from canvass.recount.state.fold import (
     after,
     amended_return,
@@ -34,9 +42,11 @@ __all__ = [
     "after",
     "agreed",
     "amended_return",
+    "came_back",
     "completed_return",
     "counted_so_far",
     "differences",
+    "differences_of",
     "drawn_places",
     "fold",
     "grouped",

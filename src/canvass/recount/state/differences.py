@@ -63,9 +63,18 @@ class Differences:
     reasons: tuple[tuple[Reason, int], ...]
 
 
+def came_back(state: RecountState) -> list[RecountUnit]:
+    """The units that came back, in the order of the baseline."""
+    return [unit for unit in state.every_unit() if unit.returned is not None]
+
+
 def differences(state: RecountState) -> Differences:
     """What changed so far, over all units that came back."""
-    returned = [unit for unit in state.every_unit() if unit.returned is not None]
+    return differences_of(state, came_back(state))
+
+
+def differences_of(state: RecountState, returned: Sequence[RecountUnit]) -> Differences:
+    """The same over these units."""
     sums = summed(returned, _choices(state))
     return Differences(
         len(state.units),
@@ -81,28 +90,29 @@ def reasons_of(units: Iterable[RecountUnit]) -> tuple[tuple[Reason, int], ...]:
     return tuple(sorted(Counter(reason for reason in given if reason is not None).items()))
 
 
-def grouped(state: RecountState, key: Callable[[RecountUnit], str]) -> tuple[Group, ...]:
-    """The units that came back by what they have in common, the largest group first."""
+def grouped(
+    state: RecountState, returned: Sequence[RecountUnit], key: Callable[[RecountUnit], str]
+) -> tuple[Group, ...]:
+    """Units that came back by what they have in common, the largest group first."""
     groups: dict[str, list[RecountUnit]] = {}
-    for unit in state.every_unit():
-        if unit.returned is not None:
-            groups.setdefault(key(unit), []).append(unit)
+    for unit in returned:
+        groups.setdefault(key(unit), []).append(unit)
     found = [Group(name, summed(units, _choices(state))) for name, units in groups.items()]
     return tuple(sorted(found, key=lambda group: (-group.sums.units, group.name)))
 
 
 def summed(units: Sequence[RecountUnit], choices: Sequence[Choice]) -> Sums:
     """The sums of units that came back."""
-    changes = [unit.changes for unit in units if unit.is_changed]
+    changed = [unit for unit in units if unit.is_changed]
     listed = [n for n, choice in enumerate(choices) if choice.kind is ChoiceKind.CANDIDATE]
     before = total([unit.before.votes for unit in units], len(choices))
     return Sums(
         len(units),
-        len(changes),
+        len(changed),
         before,
         total([unit.returned.votes for unit in units if unit.returned], len(choices)),
-        sum(abs(part) for change in changes for part in change),
-        sum(abs(change[n]) for change in changes for n in listed),
+        sum(unit.gross for unit in changed),
+        sum(abs(unit.changes[n]) for unit in changed for n in listed),
         sum(before[n] for n in listed),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 from typing import TypeAlias
 
 from canvass.recount.event import (
@@ -45,9 +46,12 @@ class Phase(StrEnum):
     AMENDED = "the amended return stands"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RecountUnit:
-    """A unit: its votes before, and what came back, which is None until it does."""
+    """A unit: its votes before, and what came back, which is None until it does.
+
+    Its changes are computed once: a status asks for them by equipment, by method and by board.
+    """
 
     before: BaselineUnit
     returned: Returned | None
@@ -57,7 +61,7 @@ class RecountUnit:
         """Whether it came back with other votes than before."""
         return self.returned is not None and self.returned.votes != self.before.votes
 
-    @property
+    @cached_property
     def changes(self) -> tuple[int, ...]:
         """By how many votes each choice changed; all 0 until the unit came back."""
         if self.returned is None:
@@ -65,6 +69,11 @@ class RecountUnit:
         return tuple(
             now - then for now, then in zip(self.returned.votes, self.before.votes, strict=True)
         )
+
+    @cached_property
+    def gross(self) -> int:
+        """Votes changed without regard to sign."""
+        return sum(map(abs, self.changes))
 
 
 @dataclass(frozen=True, slots=True)
