@@ -65,6 +65,11 @@ def open_(
         f"The baseline is version 1: {made.baseline}.",
         f"Publish the fingerprint of the key where nobody can change it: {made.fingerprint}",
     ]
+    if made.votes_allowed > 1:
+        lines.append(
+            f"A voter has {made.votes_allowed} votes here: what counties count is received (canvass recount "
+            "receive); tallies of teams are not taken, since votes and ballots do not add up to one another."
+        )
     show(made, lines, json)
 
 

@@ -53,6 +53,8 @@ class OpenedRecount:
     votes: int
     baseline: str
     fingerprint: str
+    votes_allowed: int = 1
+    """How many choices a voter may mark: of more than one no team's tallies are taken, counties' returns alone."""
 
 
 def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> OpenedRecount:
@@ -74,7 +76,8 @@ def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> Open
         desk.store.ledger.close()
     votes = sum(sum(unit.votes) for unit in units)
     name, print_ = returns.name, key.public.fingerprint
-    return OpenedRecount(path, record, len(units), opened.boards, votes, name, print_)
+    allowed = election.contest(opened.contest).votes_allowed
+    return OpenedRecount(path, record, len(units), opened.boards, votes, name, print_, allowed)
 
 
 def _case(

@@ -71,7 +71,8 @@ def why_no_tally(state: RecountState, body: TallyEntered) -> str:
     counted, whole = sum(body.votes) + body.no_vote, body.ballots
     if counted != whole:
         return (
-            f"its votes and its ballots without a valid vote are {counted}, it has {whole} ballots"
+            f"its votes and its ballots without a valid vote are {counted}, it has {whole} ballots (tallies are of "
+            "contests in which a voter has one vote)"
         )
     if agreed(state, body.unit):
         return "two teams agree on it"
