@@ -4170,9 +4170,12 @@ def let_stand(recount: Recount, entry: Entry) -> None:
     """The first count of a unit stands."""
     body, unit = entry.body, recount.require_open(entry.body)
     right = recount.lets_stand(unit) if recount.procedure else []
+    must = bool(recount.procedure and recount.lets_stand(unit, ("stands",)))
+    waits = [not each.is_decided for each in recount.challenged(unit)]
+    counted = unit in recount.tallies and not (must and recount.agreed(unit) is None)
     problems = {
-        "a team counted it": unit in recount.tallies,
-        "a ballot of it is challenged": bool(recount.challenged(unit)),
+        "a team counted it": counted,
+        "a ballot of it is challenged": any(waits) or (bool(waits) and not must),
         "by the procedure nothing lets its first count stand": not right,
         f"it stands for {', '.join(right)}": body["trips"] != right,
         "its votes are not those before": body["votes"] != recount.before[unit],

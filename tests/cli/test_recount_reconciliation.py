@@ -254,6 +254,39 @@ def test_michigan_leaves_a_unit_as_first_counted_unless_it_is_explained(
     assert "South" not in (evening / "evening.csv").read_text()
 
 
+def test_a_seal_that_is_found_torn_after_one_team_counted(run: Run, recount: Path) -> None:
+    """No second team may count it, so its first count stands, although a team did; both verifiers follow."""
+    with_law(run, recount, "MI-2012")
+    people = "whole,Ada Lopez;Bo Li,"
+    log = (
+        f"bag 1,received,101,{people}North\nbag 1,opened,101,{people}\nbag 1,sealed,102,{people}\n"
+    )
+    assert logged(run, recount, log)[0] == 0
+    lines = (told(unit="North", voters=52, ballots=52), told(unit="p2", voters=25, ballots=25))
+    assert reconciled(run, recount, *lines, told(unit="West", voters=10, ballots=10))[0] == 0
+    north = "Smallville,North,31,20,52,52,1\n"
+    assert counted(run, recount, north, ONE)[0] == 0
+    stood = ("recount", "stand", str(recount), "Smallville", "North")
+    answer = ("--people", "Ida Jay, Kit Low", "--why", "the seal was torn overnight")
+    code, _, err = run(*stood, *answer)
+    assert (code != 0, "a team counted it" in err) == (True, True)
+    assert logged(run, recount, log + "bag 1,opened,102,broken,Cy Young;Di Roe,\n")[0] == 0
+    assert "its first count stands" in counted(run, recount, north, TWO)[2]
+    assert run(*stood, *answer)[0] == 0
+    for team in (ONE, TWO):
+        rest = "Smallville,p2,10,15,25,25,0\nSmallville,West,5,5,10,10,0\n"
+        assert counted(run, recount, rest, team)[0] == 0
+    assert run("recount", "complete", str(recount), "--every")[0] == 0
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    said = "1 units not counted again"
+    code, out, _ = run("verify", str(public))
+    assert (code, said in out) == (0, True)
+    observer = [sys.executable, "-I", str(public / CHECKER_FILE), str(public / "record")]
+    done = subprocess.run(observer, capture_output=True, text=True, check=False)
+    assert (done.returncode, said in done.stdout) == (0, True)
+
+
 def test_a_procedure_comes_first_and_once(run: Run, recount: Path) -> None:
     """After the first bag it is too late; a second one, none, and a state of which none is packaged are refused."""
     asked = ("recount", "procedure", str(recount))

@@ -40,7 +40,12 @@ from canvass.recount.event import (
 )
 from canvass.recount.state.challenged import too_few
 from canvass.recount.state.differences import differences, total
-from canvass.recount.state.reconciliation import may_stand, why_no_draw_down, why_not_reconciled
+from canvass.recount.state.reconciliation import (
+    may_stand,
+    must_stand,
+    why_no_draw_down,
+    why_not_reconciled,
+)
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState, Stop
 from canvass.recount.state.teams import (
@@ -204,10 +209,15 @@ def _let_stand(state: RecountState, body: ReturnStands, _: Lines) -> Faults:
 
 
 def why_not_standing(state: RecountState, unit: UnitId) -> str:
-    """Why the first count of a unit does not stand; empty where it may."""
-    if unit in state.tallies:
+    """Why the first count of a unit does not stand; empty where it may.
+
+    Where it must, as a seal is found torn after one team had counted, there is no choice that somebody who knows the
+    team's numbers could make: the tally stays in the record, and nothing follows from it.
+    """
+    must = bool(must_stand(state, unit))
+    if unit in state.tallies and not (must and agreed(state, unit) is None):
         return "a team counted it"
-    if state.challenges.of(unit):
+    if state.challenges.undecided(unit) or (state.challenges.of(unit) and not must):
         return "a ballot of it is challenged"
     if not may_stand(state, unit):
         return "by the procedure nothing lets its first count stand"
