@@ -47,6 +47,7 @@ def test_each_team_has_a_sheet_of_its_own_for_each_unit(run: Run, recount: Path)
         ("West", "second"),
     ]
     assert "Ballots (reconciled): 777" in sheets[0]
+    assert "Counted by hand, by scanner, or from paper rolls" in sheets[0]
     body = sheets[2].split("Printed from")[0]
     assert set(re.findall(r"\d+", body)) <= {"2023", "3", "10", "25"}
     assert "notice.pdf" not in found

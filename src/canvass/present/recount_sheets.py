@@ -55,6 +55,7 @@ def _sheet(unit: PaperUnit, papers: BoardPapers) -> Iterator[Block]:
             Fact(say("unit-id"), "/".join(unit.unit[1:])),
             Fact(say("voters"), _known(unit.voters)),
             Fact(say("ballots"), _known(unit.ballots)),
+            Fact(say("way"), BLANK),
         )
     )
     columns = (Column(say("choice"), is_number=False), Column(say("stacks")), Column(say("votes")))

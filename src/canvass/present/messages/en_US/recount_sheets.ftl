@@ -7,6 +7,7 @@ county = County
 unit-id = Unit
 voters = Voters (reconciled)
 ballots = Ballots (reconciled)
+way = Counted by hand, by scanner, or from paper rolls (two teams agree by one way alone)
 choice = choice
 stacks = stacks of 25, and single ballots
 votes = votes
