@@ -73,6 +73,21 @@ WRONG = {
         "the petition is of 2024-01-10, after the last day of every county, 2023-11-30",
     ),
     "a day as text": (CASE.replace("2023-11-20", '"11/20/2023"'), "without quotation marks"),
+    "a petition in a word": (
+        CASE.split("[petition]")[0] + 'petition = "Ann Lee"\n',
+        "petition is a table: [petition], with by, on and reference",
+    ),
+    "a petition of no day": (CASE.replace("on = 2023-11-10\n", ""), "on = 2026-11-25"),
+    "a county that is no list": (CASE + '\n[board]\nname = "Smallville"\n', "[[board]]"),
+    "a county twice": (
+        CASE + '\n[[board]]\nname = "Smallville"\n' * 2,
+        "Smallville stands in two tables [[board]]",
+    ),
+    "a county's day misspelt": (
+        CASE + '\n[[board]]\nname = "Smallville"\ndew = 2023-11-21\n',
+        "no key of a county is called 'dew'; did you mean 'due'?",
+    ),
+    "an open day": (CASE.replace("2023-11-18", '"soon"'), "counter_until is 'soon'"),
     "nobody asked": (CASE.split("[petition]")[0], "somebody asked for the recount"),
     "no method": (CASE.replace('"hand_count"', '"weighing"'), "method"),
     "no day": (CASE.replace("due = 2023-11-30\n", ""), "write the days on which it begins"),

@@ -55,7 +55,7 @@ def read_procedure(state: str, file: Path | None) -> ProcedureSet:
     try:
         text = packaged(state) if file is None else file.read_text("utf-8")
         found = tomllib.loads(text)
-        return ProcedureSet.read(fields(where, _as_value(_without(found))))
+        return ProcedureSet.read(fields("the file", _as_value(_without(found))))
     except (OSError, UnicodeDecodeError) as fault:
         raise UnreadableFile(f"{where}: {fault}") from None
     except (tomllib.TOMLDecodeError, BadRecord) as fault:

@@ -64,10 +64,7 @@ def _wrong_days(terms: TermsSet) -> Iterator[str]:
 
 def _body(file: Path, found: Mapping[str, Any], boards: tuple[str, ...]) -> dict[str, Any]:
     """The case as an event has it; a board without days of its own has those of all."""
-    own = {str(each.get("name", "")): each for each in found.get("board", [])}
-    for name in own:
-        if name not in boards:
-            raise UnknownName("county", name, boards)
+    own = _own_days(file, found.get("board", []), boards)
     days = []
     for board in boards:
         each = {name: own.get(board, {}).get(name, found.get(name)) for name in DAYS}
@@ -79,21 +76,47 @@ def _body(file: Path, found: Mapping[str, Any], boards: tuple[str, ...]) -> dict
                     f"{file}: {board}: {name} is {value!r}; write a day without quotation marks: {name} = 2026-12-01"
                 )
         days.append({"board": board} | {name: _day(value) for name, value in each.items()})
+    until = found.get("counter_until")
+    if until is not None and not _is_day(until):
+        raise InputError(f"{file}: counter_until is {until!r}; write a day without quotation marks")
     return {
         "boards": tuple(days),
-        "counter_until": _day(found.get("counter_until")),
+        "counter_until": _day(until),
         "method": found.get("method", ""),
         "method_by": found.get("method_by", ""),
-        "order": _order(found.get("order")),
-        "petition": _order(found.get("petition")),
+        "order": _order(file, "order", found.get("order")),
+        "petition": _order(file, "petition", found.get("petition")),
         "scope": found.get("scope", ""),
     }
 
 
-def _order(found: Mapping[str, Any] | None) -> dict[str, Any] | None:
+def _own_days(
+    file: Path, found: object, boards: tuple[str, ...]
+) -> dict[str, Mapping[str, object]]:
+    """The tables of counties that have days of their own. Raises InputError, UnknownName."""
+    if not isinstance(found, list) or not all(isinstance(each, Mapping) for each in found):
+        raise InputError(f"{file}: a county with days of its own is a table: [[board]]")
+    own = dict[str, Mapping[str, object]]()
+    for each in found:
+        name = str(each.get("name", ""))
+        if name not in boards:
+            raise UnknownName("county", name, boards)
+        if name in own:
+            raise InputError(f"{file}: {name} stands in two tables [[board]]; write one")
+        if strange := sorted(set(each) - {"name", *DAYS}):
+            raise UnknownName("key of a county", strange[0], ("name", *DAYS))
+        own[name] = each
+    return own
+
+
+def _order(file: Path, name: str, found: object) -> dict[str, Any] | None:
     if found is None:
         return None
-    return {name: _day(value) if name == "on" else value for name, value in found.items()}
+    if not isinstance(found, Mapping):
+        raise InputError(f"{file}: {name} is a table: [{name}], with by, on and reference")
+    if not _is_day(found.get("on")):
+        raise InputError(f"{file}: [{name}] has a day without quotation marks: on = 2026-11-25")
+    return {key: _day(value) if key == "on" else value for key, value in found.items()}
 
 
 def _day(value: object) -> object:
