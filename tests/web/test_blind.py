@@ -16,6 +16,7 @@ from canvass.web.app import STATIC
 from canvass.web.envelope import envelope_key
 from canvass.web.publications import TYPES
 from canvass.web.rooms import Room
+from canvass.web.sheet_pages import EVERYTHING, TITLES
 from tests.journeys.auditing.scenes import PAPER, Asked, Scene, votes_of
 from tests.web.rooms import administrator, boards, form_of, official, opened, routes, visitor
 from tests.web.served import audit_with_round
@@ -163,7 +164,7 @@ def all_paths(room: Room) -> list[str]:
     for path, method in routes(room):
         if method != "GET":
             continue
-        names = TYPES if "{at}" in path else STATIC
+        names = TYPES if "{at}" in path else (*TITLES, EVERYTHING) if "sheets" in path else STATIC
         found += (
             [path.replace("{name}", name).replace("{at}", "001") for name in names]
             if "{" in path

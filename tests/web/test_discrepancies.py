@@ -22,6 +22,7 @@ from canvass.journeys.demo.audit import card_read
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.model import CardId
+from canvass.web.discrepancy_views import _harmless
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Cards, Scene, mayor
 from tests.journeys.auditing.test_enter import begun
@@ -154,6 +155,8 @@ def test_two_persons_withdraw_after_a_sign_off(room: Room) -> None:
     form = {"what": "card", "jurisdiction": "Adams", "entry": "1/2", "reason": "read from a copy"}
     assert clerk.post("/office/reopen", data={**form, "jurisdiction": "Brown"}).status_code == 403
     assert clerk.post("/office/reopen", data={**form, "reason": " "}).status_code == 409
+    alone = clerk.post("/office/reopen", data={**form, "what": "round"})
+    assert (alone.status_code, "a round is of all counties" in alone.text) == (403, True)
     assert clerk.post("/office/reopen", data=form).status_code == 303
     alone = clerk.post("/office/reopen/agree", data={"asked": 1})
     assert (alone.status_code, "two persons" in alone.text) == (409, True)
@@ -207,3 +210,10 @@ def test_what_was_asked_of_another_round(room: Room) -> None:
     late = second.post("/office/reopen/agree", data={"asked": 1})
     assert (late.status_code, "something else than was asked" in late.text) == (409, True)
     assert office.get("/audit.json").json() == entries
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "@sum(a1)", "-2+3+cmd", "\t=1", "-"])
+def test_a_cell_that_a_spreadsheet_would_reckon(cell: str) -> None:
+    """What a person wrote is text in the table; a number of votes below zero stays one."""
+    assert _harmless(cell) == f"'{cell}"
+    assert [_harmless(each) for each in ("-1", "-1/2", "Ann")] == ["-1", "-1/2", "Ann"]

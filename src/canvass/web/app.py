@@ -35,6 +35,7 @@ from canvass.web.readiness_pages import readiness_pages
 from canvass.web.refusals import answer_refusals
 from canvass.web.reopen_pages import reopen_pages
 from canvass.web.rooms import Room
+from canvass.web.sheet_pages import sheet_pages
 from canvass.web.sign_in_pages import sign_in_pages
 from canvass.web.told import tell
 from canvass.web.views import public_view
@@ -68,6 +69,7 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     plan_pages,
     commit_pages,
     draw_pages,
+    sheet_pages,
     decide_pages,
     discrepancy_pages,
     reopen_pages,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -115,6 +116,7 @@ class Choice:
         return tuple(sorted(kept, key=ORDERS.get(self.order, ORDERS["effect"])))
 
 
+NUMBER = re.compile(r"-?[0-9./]+")
 COLUMNS = (
     *("county", "card_or_batch", "contest", "reported", "on_paper", "votes", "effect"),
     *("readings", "note", "wording"),
@@ -137,4 +139,7 @@ def csv_of(found: Sequence[Shown], mark: str = "") -> str:
 
 def _harmless(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell[:1] in ("=", "+", "@", "\t") else cell
+    is_formula = cell[:1] in ("=", "+", "@", "\t") or (
+        cell[:1] == "-" and not NUMBER.fullmatch(cell)
+    )
+    return f"'{cell}" if is_formula else cell

@@ -24,6 +24,7 @@ OFFICE = (
     Link("/office/commit", "Commit"),
     Link("/office/seed", "Seed"),
     Link("/office/round", "Draw"),
+    Link("/office/sheets", "Print"),
     Link("/office/live", "Live"),
     Link("/office/decide", "Decide"),
     Link("/office/discrepancies", "Discrepancies"),

@@ -9,7 +9,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.errors import BadValue, CanvassError
+from canvass.web.accounts import NotAllowed
 from canvass.web.guard import Form, fields, number, one
+from canvass.web.refusals import status_of
 from canvass.web.reopening import CanReopen, Reopening, What, can_reopen, checked, open_again
 from canvass.web.rooms import Room, hand
 from canvass.web.twins import page_and_twin
@@ -39,7 +41,7 @@ def reopen_pages(room: Room) -> APIRouter:
 
     async def refused(request: Request, refusal: CanvassError) -> Response:
         return room.office_page(
-            request, "reopen", 409, shown=await look(request), refusal=str(refusal)
+            request, "reopen", status_of(refusal), shown=await look(request), refusal=str(refusal)
         )
 
     @routes.post(PATH)
@@ -48,6 +50,8 @@ def reopen_pages(room: Room) -> APIRouter:
         form, name = await fields(request), room.who(request).name
         try:
             wanted = checked(_wanted(form), await room.writer.step(can_reopen))
+            if wanted.what is What.ROUND and room.who(request).jurisdiction:
+                raise NotAllowed("a round is of all counties: the administrator asks to open it")
             room.again.ask(name, wanted)
         except CanvassError as refusal:
             return await refused(request, refusal)
