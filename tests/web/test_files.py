@@ -339,11 +339,24 @@ def test_a_file_that_the_record_has_since_from_elsewhere(room: Room) -> None:
     office = administrator(room)
     send(office, "manifest", FAULTY)
     assert "Not kept" in office.get(f"{PAGE}?county=Adams").text
-    assert "1 refused" in office.get("/office/readiness").text
+    page = office.get("/office/readiness").text
+    assert "1 refused" in page
+    assert "A text for each county" in page
+    assert "was not kept:" in letter_of(office, "Adams")
+    assert "This still lacks:" in letter_of(office, "Brown")
     files = room.audit.parent / "files"
     asyncio.run(room.writer.step(lambda desk: bring(desk, COMPARED, files)))
     assert "Not kept" not in office.get(f"{PAGE}?county=Adams").text
     assert "refused" not in office.get("/office/readiness").text
+    assert "There is nothing to do" in letter_of(office, "Adams")
+
+
+def letter_of(office: TestClient, county: str) -> str:
+    """The text to send to a county, which names where its files go."""
+    told = office.get("/office/readiness.json").json()["counties"]
+    (letter,) = (each["letter"] for each in told if each["ready"]["name"] == county)
+    assert (f"/office/files?county={county}" in letter) != ("nothing to do" in letter)
+    return str(letter)
 
 
 def test_as_many_as_are_taken_at_once(room: Room) -> None:

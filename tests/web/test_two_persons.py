@@ -63,7 +63,10 @@ def back(room: Room, client: TestClient, digits: str = DICE) -> tuple[int, str]:
 
 def seed_of(room: Room) -> str:
     """The seed that everybody sees."""
-    return str(visitor(room).get("/audit.json").json()["seed"])
+    seed = str(visitor(room).get("/audit.json").json()["seed"])
+    screen = re.findall(r"<span>(\d+)</span>", visitor(room).get("/seed").text)
+    assert "".join(screen) == seed, "the screen of the room has the digits as they are kept"
+    return seed
 
 
 def test_digits_that_are_read_back_otherwise(room: Room) -> None:

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from canvass.journeys.auditing.seed import Rolled
 from canvass.present.as_json import as_json
 from canvass.web.account_pages import account_pages
 from canvass.web.batch_pages import batch_pages
@@ -103,6 +104,13 @@ def make_app(room: Room) -> FastAPI:
             publications=publications(room.audit),
             is_new=not room.has_administrator,
         )
+
+    @app.get("/seed", include_in_schema=False)
+    async def room_screen() -> Response:
+        view = await room.writer.step(public_view)
+        groups = Rolled(view.seed).groups if view.seed else ()
+        qr = picture(view.digest) if view.digest else ""
+        return room.page("seed_room", view=view, groups=groups, qr=qr)
 
     @app.get("/audit.json")
     async def twin() -> Response:

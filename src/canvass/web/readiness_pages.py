@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from urllib.parse import quote
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -15,6 +16,7 @@ from canvass.journeys.auditing.arrivals import of
 from canvass.journeys.auditing.readiness import CountyReady, Readiness, readiness
 from canvass.model.event import utc
 from canvass.present.as_json import as_json
+from canvass.present.auditing.letters import county_letter
 from canvass.web.file_pages import KINDS, county_asked, still_holds
 from canvass.web.rooms import Room, moment
 from canvass.web.sent_files import SentFile
@@ -27,6 +29,8 @@ class CountyShown:
     ready: CountyReady
     refused: tuple[SentFile, ...]
     last_seen: str
+    letter: str
+    """The text to send to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +64,14 @@ async def _shown(room: Room, county: str) -> Shown:
     if county:
         ready = _of_county(ready, county)
     seen, last = room.accounts.officials.last_seen(), room.accounts.sent_files.last()
-    counties = tuple(
-        CountyShown(each, _refused(each, last), _moment(seen.get(each.name)))
-        for each in ready.counties
-    )
-    return Shown(ready, counties)
+    counties = []
+    for each in ready.counties:
+        refused = _refused(each, last)
+        told = [(sent.name, sent.said) for sent in refused]
+        where = f"{room.address}/office/files?county={quote(each.name)}"
+        letter = county_letter(ready.title, each, told, where)
+        counties.append(CountyShown(each, refused, _moment(seen.get(each.name)), letter))
+    return Shown(ready, tuple(counties))
 
 
 def _of_county(ready: Readiness, county: str) -> Readiness:

@@ -54,6 +54,7 @@ INVITED = frozenset({Role.ADMINISTRATOR, Role.CLERK})
 
 RIGHTS: Mapping[tuple[str, str], Right] = {
     ("GET", "/"): _EVERYBODY,
+    ("GET", "/seed"): _EVERYBODY,
     ("GET", "/audit.json"): _EVERYBODY,
     ("GET", "/events"): _EVERYBODY,
     ("GET", "/openapi.json"): _EVERYBODY,
