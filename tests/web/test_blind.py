@@ -23,8 +23,9 @@ from tests.web.served import audit_with_round
 
 SECRET = re.compile(
     r"\d{4}-\d\d-\d\dT[\d:]+Z|data-audit=\"\w{12}\"|\"audit\": \"\w{12}\"|\"ends_in\": \d+"
+    r"|name=\"sitting\" value=\"\w+\""
 )
-"""What differs between any two runs: times, and what tells one folder from another."""
+"""What differs between any two runs: times, and what tells one folder or one session from another."""
 
 
 def everything(client: TestClient, paths: list[str]) -> list[tuple[str, int, str]]:

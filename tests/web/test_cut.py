@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from cryptography.hazmat.primitives.asymmetric import ec
 from playwright.sync_api import Browser, Page, expect
 from starlette.testclient import TestClient
 
@@ -21,6 +25,7 @@ from canvass.journeys.auditing.enter import enter_card
 from canvass.journeys.verify import verify
 from canvass.model import Reading
 from canvass.model.fields import Fields
+from canvass.web.envelope import About, EnvelopeKey, close
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import administrator, boards, opened, visitor
@@ -31,6 +36,29 @@ HELD = """new Promise((held) => {
   else navigator.serviceWorker.addEventListener("controllerchange", held);
 })"""
 """The browser holds the page itself, and answers with it when the server does not."""
+
+
+HELD_BY_BROWSER = """async () => {
+  const found = [document.documentElement.outerHTML, JSON.stringify([{ ...localStorage }, { ...sessionStorage }])];
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const each of await store.keys()) found.push(each.url, await (await store.match(each)).text());
+  }
+  const ended = (request) => new Promise((held) => { request.onsuccess = () => held(request.result); });
+  for (const { name } of await indexedDB.databases()) {
+    const db = await ended(indexedDB.open(name));
+    for (const store of db.objectStoreNames) {
+      found.push(JSON.stringify(await ended(db.transaction(store).objectStore(store).getAll())));
+    }
+    db.close();
+  }
+  return found.join("\\n");
+}"""
+"""All that a browser holds of our pages, as whoever sits down at it can look at it."""
+KEY = EnvelopeKey(ec.generate_private_key(ec.SECP256R1())).public
+PLANTED = (
+    "create trigger planted before delete on session begin select raise(abort, 'planted'); end"
+)
 
 
 @dataclass
@@ -168,7 +196,15 @@ def test_a_shared_tablet(sitting: Sitting, browser: Browser) -> None:
         sitting.sit(tablet)
         expect(tablet.locator("#reading")).to_be_visible()
         sitting.kill()
-        (mine,) = read_here(tablet, 1)
+        mine = read_card(tablet, "B", "No")
+        held = str(tablet.evaluate(HELD_BY_BROWSER))
+        (closed,) = re.findall(r'"closed":"([^"]+)"', held)
+        about = About("Adams", "board 1", 1, mine, "first")
+        assert [len(close(KEY, about, said)) for said in ("seen=0&lost=yes", "x" * 90)] == [
+            len(closed)
+        ] * 2
+        assert f'"card":"{mine}"' in held
+        assert not re.search(r"data-said|mark-0=|<dd>", held), "what was marked stands nowhere"
         tablet.goto("about:blank")
         sitting.again()
         sitting.sit(tablet, 1)
@@ -185,6 +221,53 @@ def test_a_shared_tablet(sitting: Sitting, browser: Browser) -> None:
         assert f"Card {other} " not in (tablet.locator("main").text_content() or "")
         sitting.server.stop()
     assert readings(sitting.audit) == [("board 2", other), ("board 1", mine)]
+
+
+def test_what_the_next_board_finds(sitting: Sitting, browser: Browser) -> None:
+    """A tab that the board before left open, marked, becomes the next one's, empty; signed out is what the server says.
+
+    What a browser lost of its database while the network is cut is told, and its cards are asked again.
+    """
+    with device(browser) as tablet:
+        sitting.sit(tablet)
+        expect(tablet.locator("#reading")).to_be_visible()
+        left = tablet.locator("#card").text_content() or ""
+        tablet.get_by_role("group", name="mayor").get_by_label("B", exact=True).check()
+        other = tablet.context.new_page()
+        sitting.sit(other, 1)
+        expect(tablet.locator(".who")).to_have_text("Adams, board 2", timeout=20_000)
+        expect(tablet.locator("#reading, form[action='/board/read']")).to_be_visible()
+        assert tablet.locator("input:checked").count() == 0
+        assert tablet.locator("h1").first.text_content() != f"Card {left}"
+        tablet.close()
+        with closing(sqlite3.connect(sitting.audit / "office" / "accounts.sqlite")) as accounts:
+            accounts.execute(PLANTED)
+            other.get_by_role("button", name="Sign out").click()
+            expect(other.locator("#refusal")).to_contain_text("cannot be reached")
+            accounts.execute("drop trigger planted")
+        expect(other.locator("#reading")).to_be_visible()
+        sitting.kill()
+        mine = read_card(other, "B", "No")
+        expect(other.locator("#waits")).to_contain_text("1 reading waits")
+        other.evaluate(
+            "indexedDB.databases().then((all) => all.map((each) => indexedDB.deleteDatabase(each.name)))"
+        )
+        expect(other.locator("#told")).to_contain_text("its cards are asked again", timeout=20_000)
+        expect(other.locator("#waits")).not_to_contain_text("reading waits")
+        sitting.again()
+        expect(other.locator("#waits")).to_be_empty(timeout=20_000)
+        other.locator("#choose input").fill(mine)
+        other.get_by_role("button", name="Show that card").click()
+        expect(other.get_by_role("heading", level=1)).to_have_text(f"Card {mine}")
+        assert read_card(other, "B", "No") == mine
+        expect(other.locator("#kept")).to_contain_text("Kept, entry", timeout=20_000)
+        other.get_by_role("button", name="Sign out").click()
+        expect(other.get_by_role("heading", level=1)).to_have_text("Show the board's card")
+        assert other.context.cookies() == []
+        other.go_back()
+        expect(other.locator("body")).not_to_contain_text("still to do")
+        sitting.server.stop()
+    assert readings(sitting.audit) == [("board 2", mine)]
 
 
 @pytest.mark.long
@@ -277,7 +360,7 @@ def test_a_day_by_keyboard_without_a_script_and_with_a_scanner(
         board.locator("#choose input").focus()
         board.keyboard.type("7/")  # a scanner types, and ends with Enter
         board.keyboard.press("Enter")
-        expect(board.get_by_role("alert")).to_contain_text("no card with this label")
+        expect(board.locator("#refusal")).to_contain_text("no card with this label")
         label = json.loads(board.request.get(f"{sitting.server.address}/board/ahead.json").text())[
             "cards"
         ][5]

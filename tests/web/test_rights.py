@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -228,6 +229,29 @@ def test_numbers_of_any_length(room: Room) -> None:
     answer = one.post("/board/read", data=form)
     assert (answer.status_code, "not on the form" in answer.text) == (409, True)
     assert one.get(f"/board?kept={'9' * 5_000}").status_code == 200
+
+
+def test_a_form_of_the_board_before(room: Room) -> None:
+    """A browser's way back sends again what another sitting marked: nothing of it is shown, and nothing is entered.
+
+    Signing out takes the session from the browser, too, so that it keeps no page that had one for the way back.
+    """
+    office = administrator(room)
+    one, two = boards(room, office, "Adams", "board 1", "board 2")
+    (sitting,) = re.findall(r'name="sitting" value="(\w+)"', one.get("/board").text)
+    form = form_of(one, "1") | {"step": "look", "sitting": sitting}
+    looked = one.post("/board/read", data=form)
+    assert looked.status_code == 200
+    assert f'name="sitting" value="{sitting}"' in looked.text
+    one.post("/board/sign-out")
+    assert dict(one.cookies) == {}
+    for path in ("/board/read", "/board/batch"):
+        for step in ("look", "keep", "change"):
+            again = two.post(path, data=form | {"step": step})
+            assert (again.status_code, "another sitting" in again.text) == (409, True)
+            assert not re.search(r"<fieldset|<dd>|checked", again.text)
+    office.post("/sign-out")
+    assert dict(office.cookies) == {}
 
 
 def test_what_is_no_text(room: Room) -> None:

@@ -75,13 +75,17 @@ class NotAllowed(InputError):
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who sends a request; ``round`` is that of a board's card, 0 for everybody else."""
+    """Who sends a request; ``round`` is that of a board's card, 0 for everybody else.
+
+    ``sitting`` stands in a board's forms: what one board marked is not shown to the next one of a shared device.
+    """
 
     role: Role = Role.NOBODY
     name: str = ""
     jurisdiction: str = ""
     digits: str = ""
     round: int = 0
+    sitting: str = ""
 
 
 NOBODY = Guest()
@@ -307,7 +311,7 @@ class Accounts:
         if revoked or session != _digest(token):
             return NOBODY
         known = Role.BOARD if confirmed else Role.WAITING
-        return Guest(known, name, jurisdiction, digits, of_round)
+        return Guest(known, name, jurisdiction, digits, of_round, _digest(f"sitting {token}")[:16])
 
     def ends_in(self, token: str) -> int:
         """Seconds until this session ends, however much is done in it; 0 where it has."""

@@ -19,6 +19,7 @@ from canvass.web.batch_views import (
     batch_to_count,
     batches_to_settle,
 )
+from canvass.web.entry import require_this_sitting
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand
 
@@ -49,6 +50,7 @@ def batch_pages(room: Room) -> APIRouter:
     @routes.post("/batch")
     async def count(request: Request) -> Response:
         guest, form = room.who(request), await fields(request)
+        require_this_sitting(guest, form)
         batch = await room.writer.step(lambda desk: _batch(desk, guest, form))
         try:
             read = read_batch(batch, form)
@@ -96,6 +98,7 @@ def _shown(guest: Guest, batch: BatchToCount | None) -> dict[str, object]:
     return {
         "board": guest.name,
         "jurisdiction": guest.jurisdiction,
+        "sitting": guest.sitting,
         "batch": batch,
         "turn": TURNS[batch.turn] if batch else "",
         "seen": batch.seen if batch else 0,

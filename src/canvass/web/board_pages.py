@@ -21,7 +21,7 @@ from canvass.web.ahead import chosen_card, require_own_first
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.batch_views import has_batch
 from canvass.web.device_words import KEPT, KEPT_ALREADY, TURNS
-from canvass.web.entry import card_of, keep_reading
+from canvass.web.entry import card_of, keep_reading, require_this_sitting
 from canvass.web.guard import fields, number, one, sender
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
@@ -82,6 +82,7 @@ def board_pages(room: Room) -> APIRouter:
     async def read(request: Request) -> Response:
         guest = room.who(request)
         form = await fields(request)
+        require_this_sitting(guest, form)
         named = one(form, "card"), one(form, "turn")
         card = await room.writer.step(lambda desk: card_of(desk, guest.jurisdiction, *named))
         try:
@@ -118,7 +119,7 @@ def board_pages(room: Room) -> APIRouter:
     async def sign_out(request: Request) -> Response:
         room.sittings.end(room.token(request))
         room.accounts.sign_out(room.token(request))
-        return RedirectResponse("/board/card", 303)
+        return room.without_session(RedirectResponse("/board/card", 303))
 
     return routes
 

@@ -54,6 +54,9 @@ class Door(Protocol):
     def with_session(self, answer: Response, token: str) -> Response:
         """This answer, which gives the browser a new session."""
 
+    def without_session(self, answer: Response) -> Response:
+        """This answer, after which the browser has no session."""
+
     def leave(self, request: Request) -> None:
         """End the sessions of who sends this."""
 

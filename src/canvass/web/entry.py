@@ -9,6 +9,8 @@ from canvass.journeys.auditing.desk import Desk, Kept
 from canvass.journeys.auditing.enter import card_said, enter_under_seal
 from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.journeys.auditing.sent import Sent
+from canvass.web.accounts import Guest
+from canvass.web.guard import Form, one
 from canvass.web.rooms import Room, hand
 from canvass.web.views import CardToRead, asked
 
@@ -32,6 +34,18 @@ async def keep_said(
     if is_sealed:
         return await room.writer.step(lambda desk: enter_under_seal(desk, sent))
     return await room.writer.enter(sent)
+
+
+def require_this_sitting(guest: Guest, form: Form) -> None:
+    """Refuse a form that another sitting of this device marked: a browser's way back sends it again. Raises OutOfTurn.
+
+    The next board of a shared tablet must not be shown what the one before it read.
+    """
+    if one(form, "sitting") not in ("", guest.sitting):
+        raise OutOfTurn(
+            "this was marked in another sitting on this device: look at the paper, and mark it on the board's page; "
+            "nothing was entered"
+        )
 
 
 def card_of(desk: Desk, jurisdiction: str, name: str, turn: str) -> CardToRead:

@@ -23,6 +23,8 @@ from canvass.journeys.auditing.folder import keep_private
 PURPOSE = b"canvass-reading-1"
 POINT_BYTES, NONCE_BYTES = 65, 12
 LONGEST = 48 * 1024
+FILLED_TO = 512
+"""What is inside is filled with spaces to a multiple of this: its length does not say what was marked."""
 _CURVE = ec.SECP256R1()
 
 
@@ -62,7 +64,11 @@ class EnvelopeKey:
             theirs, rest = raw[:POINT_BYTES], raw[POINT_BYTES:]
             known = ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, theirs)
             cipher = AESGCM(_secret(self._key, known, theirs))
-            return cipher.decrypt(rest[:NONCE_BYTES], rest[NONCE_BYTES:], about.bytes).decode()
+            return (
+                cipher.decrypt(rest[:NONCE_BYTES], rest[NONCE_BYTES:], about.bytes)
+                .decode()
+                .rstrip(" ")
+            )
         except (binascii.Error, ValueError, InvalidTag):
             raise BadValue(
                 f"card {about.card}: what the device kept of it does not open here: it was made for another server, "
@@ -75,7 +81,8 @@ def close(public: str, about: About, said: str) -> str:
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, base64.b64decode(public))
     own = ec.generate_private_key(_CURVE)
     point, nonce = _point(own.public_key()), AESGCM.generate_key(128)[:NONCE_BYTES]
-    inside = AESGCM(_secret(own, theirs, point)).encrypt(nonce, said.encode(), about.bytes)
+    filled = said.ljust(-(-len(said) // FILLED_TO) * FILLED_TO)
+    inside = AESGCM(_secret(own, theirs, point)).encrypt(nonce, filled.encode(), about.bytes)
     return base64.b64encode(point + nonce + inside).decode()
 
 

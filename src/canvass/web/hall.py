@@ -121,6 +121,13 @@ class Hall:
         """To this page, with a new session."""
         return self.with_session(RedirectResponse(to, 303), token)
 
+    def without_session(self, answer: Response) -> Response:
+        """This answer, after which the browser has no session."""
+        answer.delete_cookie(
+            self.cookie, httponly=True, samesite="strict", secure=self.is_secure, path="/"
+        )
+        return answer
+
     def with_session(self, answer: Response, token: str) -> Response:
         """This answer, which gives the browser a new session."""
         answer.set_cookie(

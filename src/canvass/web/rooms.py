@@ -227,6 +227,13 @@ class Room:
         """To this page, with a new session."""
         return self.with_session(RedirectResponse(to, 303), token)
 
+    def without_session(self, answer: Response) -> Response:
+        """This answer, after which the browser has no session; what it kept of pages that had one goes with it."""
+        answer.delete_cookie(
+            self.cookie, httponly=True, samesite="strict", secure=self.is_secure, path="/"
+        )
+        return answer
+
     def with_session(self, answer: Response, token: str) -> Response:
         """This answer, which gives the browser a new session."""
         answer.set_cookie(

@@ -66,7 +66,7 @@ def sign_in_pages(door: Door, home: str = "/office") -> APIRouter:
     @routes.post("/sign-out")
     async def sign_out(request: Request) -> Response:
         door.leave(request)
-        return RedirectResponse("/", 303)
+        return door.without_session(RedirectResponse("/", 303))
 
     return routes
 

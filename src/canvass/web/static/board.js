@@ -27,9 +27,17 @@ async function refresh(typed = "") {
   const found = await json(answer);
   if (answer.status === 409) return found.refused ?? "";
   if (answer.status !== 200 || !Array.isArray(found.cards)) return "";
-  asked = Date.now();
+  asked = performance.now();  // the device's clock may be put right meanwhile
+  if (now && !isSame(now, found)) return elsewhere();
   now = { ...found, ends: Date.now() + 1000 * found.ends_in };
   await store.setNow(now);
+  return "";
+}
+
+// Another board is signed in on this device, or none: what is on this screen is not theirs.
+function elsewhere() {
+  document.querySelector("main").replaceChildren();
+  location.replace("/board");
   return "";
 }
 
@@ -40,13 +48,13 @@ async function sendOne(entry) {
   try { answer = await ask("/board/send.json", form); } catch { is_cut = true; return false; }
   const said = await json(answer);
   is_out = answer.status === 403;
-  is_cut = !(answer.ok || [403, 409].includes(answer.status));
+  is_cut = !(answer.ok || [400, 403, 409].includes(answer.status));
   if (answer.ok && Number.isInteger(said.kept)) {
     await store.kept(entry, said);
     now = await store.now();
     last = said;
     told = fill(said.again ? words.kept_already : words.kept, { entry: said.kept });
-  } else if (answer.status === 409 && said.refused) {
+  } else if ([400, 409].includes(answer.status) && said.refused) {
     await store.refuse(entry, said.refused);
     now = await store.now();
     told = "";
@@ -60,7 +68,7 @@ function send() {
     if (!lock || !now) return;
     let entry, is_sent = false;
     while ((entry = await store.first(now)) && (await sendOne(entry))) is_sent = true;
-    const here = (await left()).length, is_old = Date.now() - asked > (here < FEW ? EVERY : FRESH);
+    const here = (await left()).length, is_old = performance.now() - asked > (here < FEW ? EVERY : FRESH);
     if (!entry && (is_cut || is_out || is_old || (is_sent && !here))) await refresh();
   });
 }
@@ -69,8 +77,16 @@ function send() {
 async function turn() {
   const found = await store.now();
   if (isSame(found, now)) now = found;
+  else if (found || !is_cut) return elsewhere();
+  else await cleared();
   await send();
   await show();
+}
+
+// Somebody cleared the browser's data while the network is cut: the cards are known here still, and are read anew.
+async function cleared() {
+  await store.setNow(now);
+  if (at("told")) at("told").textContent = words.cleared;
 }
 
 // --- what the page shows -----------------------------------------------------------------------------------------------
@@ -127,6 +143,8 @@ function refuse(said) {
 function ask_card(next, marks) {
   card = next;
   refuse("");
+  for (const each of ["questions", "answers"]) at(each).replaceChildren();  // nothing of the card before stays on the page
+  delete at("look").dataset.said;
   if (!card) return reveal("nothing");
   const label = card.label && fill(words.label, { label: card.label });
   at("card").textContent = card.card;
@@ -304,7 +322,9 @@ async function signOut(event) {
 }
 
 async function leave() {
-  try { await fetch("/board/sign-out", { method: "POST", redirect: "manual" }); } catch { return refuse(words.cut); }
+  let answer;
+  try { answer = await fetch("/board/sign-out", { method: "POST", redirect: "manual" }); } catch { return refuse(words.cut); }
+  if (answer.type !== "opaqueredirect") return refuse(words.cut);
   await store.empty(now);
   location.replace("/board/card");
 }
@@ -350,4 +370,5 @@ async function begin() {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && turn());
 }
 
+addEventListener("pageshow", (event) => event.persisted && location.reload());  // not as a browser kept it for the way back
 begin();

@@ -1,7 +1,7 @@
 "use strict";
 // What waits on this device: in the browser's own database, put there before it is sent, in the order of entry.
 // Each reading is closed in an envelope that the server alone opens; the card and whose it is stand outside.
-const KEPT_SHOWN = 10;
+const KEPT_SHOWN = 10, FILLED_TO = 512;
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -22,27 +22,41 @@ async function close(key, about, said) {
   const material = await crypto.subtle.importKey("raw", shared, "HKDF", false, ["deriveKey"]);
   const how = { name: "HKDF", hash: "SHA-256", salt: point, info: utf8("canvass-reading-1") };
   const cipher = await crypto.subtle.deriveKey(how, material, { name: "AES-GCM", length: 256 }, false, ["encrypt"]);
+  const filled = said.padEnd(Math.ceil(said.length / FILLED_TO) * FILLED_TO);  // its length says nothing of what was marked
   const nonce = crypto.getRandomValues(new Uint8Array(12));
-  const inside = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce, additionalData: utf8(about) }, cipher, utf8(said));
+  const inside = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce, additionalData: utf8(about) }, cipher, utf8(filled));
   return base64(new Uint8Array([...point, ...nonce, ...new Uint8Array(inside)]));
 }
 
-export class Waiting {
-  constructor(db) { this.db = db; }
+function connect(audit) {
+  const request = indexedDB.open(`canvass-${audit}`, 1);
+  request.onupgradeneeded = () => {
+    const db = request.result;
+    db.createObjectStore("now");
+    const waiting = db.createObjectStore("waiting", { keyPath: "id", autoIncrement: true });
+    waiting.createIndex("of", ["jurisdiction", "board", "round"]);
+    waiting.createIndex("card", ["jurisdiction", "board", "round", "card", "turn"], { unique: true });
+    for (const name of ["refused", "kept"]) {
+      db.createObjectStore(name, { keyPath: "id", autoIncrement: true }).createIndex("of", ["jurisdiction", "board", "round"]);
+    }
+  };
+  return done(request);
+}
 
+export class Waiting {
   static async open(audit) {
-    const request = indexedDB.open(`canvass-${audit}`, 1);
-    request.onupgradeneeded = () => {
-      const db = request.result;
-      db.createObjectStore("now");
-      const waiting = db.createObjectStore("waiting", { keyPath: "id", autoIncrement: true });
-      waiting.createIndex("of", ["jurisdiction", "board", "round"]);
-      waiting.createIndex("card", ["jurisdiction", "board", "round", "card", "turn"], { unique: true });
-      for (const name of ["refused", "kept"]) {
-        db.createObjectStore(name, { keyPath: "id", autoIncrement: true }).createIndex("of", ["jurisdiction", "board", "round"]);
-      }
+    const made = new Waiting();
+    made.attach(await connect(audit), audit);
+    return made;
+  }
+
+  // A database that is taken away, as by whoever clears the browser's data, is opened again, empty.
+  attach(db, audit) {
+    this.db = db;
+    db.onclose = db.onversionchange = async () => {
+      db.close();
+      this.attach(await connect(audit), audit);
     };
-    return new Waiting(await done(request));
   }
 
   // Do this in one transaction; it is on the disk when the promise is kept.
@@ -86,14 +100,14 @@ export class Waiting {
       waiting.delete(id);
       old.forEach((each) => kept.delete(each));
       kept.add({ ...about, entry: answer.kept });
-      board.put(now, "board");
+      if (now) board.put(now, "board");
     });
   }
 
   // The cards ahead without one that was answered: whether it comes again, the server says.
   async without(entry) {
     const now = await this.now();
-    return { ...now, cards: now.cards.filter((each) => each.card !== entry.card || each.turn !== entry.turn) };
+    return isSame(now, entry) && { ...now, cards: now.cards.filter((each) => each.card !== entry.card || each.turn !== entry.turn) };
   }
 
   async refuse(entry, said) {
@@ -101,7 +115,7 @@ export class Waiting {
     await this.change(["waiting", "refused", "now"], (waiting, refused, board) => {
       waiting.delete(id);
       refused.add({ ...rest, said });
-      board.put(now, "board");
+      if (now) board.put(now, "board");
     });
   }
 
