@@ -161,6 +161,57 @@ def test_what_is_not_her_signature(room: Room) -> None:
     assert signed(clerk, key, key.sign(asked(clerk, key)))[0] == 200
 
 
+def test_keys_of_others_and_signatures_of_before(room: Room) -> None:
+    """Another county's key, a signature that was brought before, a key lost in between: nothing is written.
+
+    A key that was made before its county had a say signs from when the office lets it, and not before.
+    """
+    office = administrator(room)
+    clerk = official(room, office, "Cleo Diaz", "Adams")
+    other = official(room, office, "Dan Wu", "Brown")
+    made = SigningKey.generate()
+    form = {"public_key": made.public.raw.hex()}
+    assert clerk.post("/office/keys", data=form | {"jurisdiction": "Adams"}).status_code == 303
+    again = other.post("/office/keys", data=form | {"jurisdiction": "Brown"})
+    assert (again.status_code, "another county sent this key" in again.text) == (409, True)
+    for person, county in ((clerk, "Adams"), (other, "Brown"), (other, "Adams")):
+        off = {"jurisdiction": county, "signer": made.fingerprint, "people": PEOPLE}
+        assert person.post("/office/sign-off.json", data=off).status_code in (403, 409)
+    with sit_down(room.audit) as desk:
+        assert desk.state.signed_off == {}, "a key that nobody let sign has signed nothing off"
+    key = bring(room, office, clerk)
+    first = key.sign(asked(clerk, key))
+    asked_of_other = {"jurisdiction": "Brown", "signer": key.fingerprint, "signature": first.hex()}
+    assert other.post("/office/signature.json", data=asked_of_other).status_code == 409
+    assert signed(clerk, key, first)[0] == 200
+    with sit_down(room.audit) as desk:
+        before = desk.state.number
+    assert signed(clerk, key, first)[0] == 409, "a signature is brought once"
+    form = {"jurisdiction": "Adams", "signer": key.fingerprint, "people": PEOPLE}
+    assert clerk.post("/office/sign-off.json", data=form).status_code == 409
+    with sit_down(room.audit) as desk:
+        assert desk.state.number == before
+    accepted(room.audit)
+
+
+def test_a_key_that_is_lost_before_its_signature_comes(room: Room) -> None:
+    """The sign-off stands and the signature is refused; the office's key signs for the county."""
+    office = administrator(room)
+    clerk = official(room, office, "Cleo Diaz", "Adams")
+    key = bring(room, office, clerk)
+    raw = key.sign(asked(clerk, key))
+    lost = {"jurisdiction": "Adams", "fingerprint": key.fingerprint, "reason": "stolen"}
+    assert clerk.post("/office/keys/lost", data=lost | {"stolen": "yes"}).status_code == 303
+    with sit_down(room.audit) as desk:
+        before = desk.state.number
+    assert signed(clerk, key, raw)[0] == 409
+    with sit_down(room.audit) as desk:
+        assert desk.state.number == before
+    told = {"jurisdiction": "Adams", "passphrase": SECRET}
+    assert clerk.post("/office/sign-for", data=told).status_code == 303
+    assert "no signature of its own" not in accepted(room.audit)
+
+
 def test_a_lost_device_is_a_lost_key(room: Room) -> None:
     """By one button of its county, and of no other; what it would sign is refused before anything is written."""
     office = administrator(room)
