@@ -41,6 +41,23 @@ def refused(*words: str) -> str:
     return str(done.exception)
 
 
+def test_a_start_loads_what_the_first_page_needs() -> None:
+    """Neither the demonstration nor the readers of every kind of file: they are a fifth of what a start loads."""
+    said = (
+        "import sys, canvass.web.serve; print(*(n for n in sys.modules if n.startswith('canvass')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", said],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT / "src")},
+    )
+    loaded = set(done.stdout.split())
+    assert "canvass.web.app" in loaded
+    assert not loaded & {"canvass.journeys.demo.served", "canvass.journeys.doctor"}
+
+
 def test_one_server_and_no_terminal_beside_it(tmp_path: Path) -> None:
     """A second server and a step at the terminal are refused and name the first; who looks is let in; Ctrl-C ends."""
     audit = audit_with_round(tmp_path)

@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -14,10 +15,12 @@ from rich.text import Text
 
 from canvass.formats.kinds import ALL
 from canvass.formats.problem import Problem, Severity, SourceFile, grouped
-from canvass.journeys.doctor import Diagnosis, FileReport, RankingsSummary
 from canvass.model.name import visible
 from canvass.present.as_json import Json, plain
 from canvass.present.words import counted, listed, number
+
+if TYPE_CHECKING:  # a page of the problems of one file needs no reader of every kind of file
+    from canvass.journeys.doctor import Diagnosis, FileReport, RankingsSummary
 
 _STYLES = {
     Severity.FATAL: "bold red",

@@ -104,8 +104,8 @@ def key_pages(room: Room) -> APIRouter:
         kept.keep(CountyKey(key.fingerprint, key.raw.hex(), county, name))
         if kept.of(key.fingerprint, county) is None:
             raise BadKey(
-                f"{key.fingerprint[:16]}: another county sent this key, and a key signs for one; nothing was kept; make "
-                "one in the browser of this county"
+                f"{key.fingerprint[:16]}: another county sent this key, and a key signs for one; nothing was kept; "
+                "make one in the browser of this county"
             )
         room.accounts.note(name, f"sent the key {key.fingerprint} for {county}")
         return RedirectResponse("/office/keys", 303)

@@ -18,7 +18,6 @@ from canvass.errors import InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.holder import held
 from canvass.journeys.auditing.several import is_audit, require_folder_of_audits
-from canvass.journeys.demo.served import open_demo
 from canvass.web.accounts import Accounts
 from canvass.web.app import make_app
 from canvass.web.certificate import Certificate, addresses_here, own_certificate
@@ -78,6 +77,10 @@ def serve(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
 
 def serve_demo(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
     """Make a rehearsal in this new folder and serve it: its boards sign in by an address, and nobody confirms them."""
+    from canvass.journeys.demo.served import (
+        open_demo,
+    )  # takes a third of the start of any other server
+
     require_safe(where)
     demo, folder = open_demo(path), AuditFolder(path)
     certificate = _certificate(folder, where)

@@ -187,3 +187,19 @@ def test_a_selection_that_is_not_one_is_a_fault_of_the_record(selection: Value) 
     assert read_drawn(line_with(GOOD)).selections[0].place == 1
     with pytest.raises(BadRecord, match="a selection has"):
         read_drawn(line_with(selection))
+
+
+def test_many_cards_share_the_names_of_few_batches() -> None:
+    """A hundred thousand lines that name one county, batch and contest keep these once."""
+    lines = [
+        line_with({"contest": "".join(("c", "d")), "place": 1, "ticket": "00"})
+        | {
+            "id": ("".join(("a", "b")), "".join(("t", "1")), "1"),
+            "contests": ("".join(("c", "d")),),
+        }
+        for _ in range(2)
+    ]
+    one, other = map(read_drawn, lines)
+    assert one.id[0] is other.id[0]
+    assert one.id[1] is other.id[1]
+    assert one.contests[0] is other.contests[0] is other.selections[0].contest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from sys import intern
 from typing import NamedTuple
 
 from canvass.audit.frames.frame import EntryId, Kind, is_phantom
@@ -63,10 +64,11 @@ class Drawn(NamedTuple):
 def read_drawn(found: Mapping[str, Value]) -> Drawn:
     """The entry on a line of the table ``sample``. Raises BadRecord."""
     line = Fields("a line of the sample", found).exactly(*_LINE)
+    *batch, last = line.id("id")
     return Drawn(
         line.word("kind", Kind),
-        line.id("id"),
-        line.texts("contests"),
+        (*map(intern, batch), last),  # a hundred thousand cards have few batches
+        tuple(map(intern, line.texts("contests"))),
         tuple([_selection(each) for each in _list(line.found["selections"])]),
         line.flag("withheld"),
     )
@@ -78,7 +80,7 @@ def _selection(found: Value) -> Selection:
     contest, place, ticket = found["contest"], found["place"], found["ticket"]
     if not isinstance(contest, str) or type(place) is not int or not isinstance(ticket, str):
         raise BadRecord(f"a selection has a contest, a number and a ticket; found {found!r}")
-    return Selection(contest, place, ticket)
+    return Selection(intern(contest), place, ticket)
 
 
 def _list(found: Value) -> tuple[Value, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from sys import intern
 
 from canvass.audit.event.batches import (
     BatchCount,
@@ -116,7 +117,7 @@ def maker(state: AuditState, said: CardsInterpreted | BatchesCounted | CardsSeal
             f"{said.board!r} is not a board of {said.jurisdiction} whose members are named; those are {known}: "
             "name its members first; nothing was entered"
         )
-    return Made(said.board, state.number + 1, people)
+    return Made(intern(said.board), state.number + 1, people)
 
 
 def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:
