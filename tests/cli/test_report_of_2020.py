@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -39,6 +40,18 @@ def test_the_story_names_what_is_not_answered_once(folder: Path) -> None:
         assert "This chapter cannot be written" in chapter[: chapter.index("</section>")]
     for word in ("cannot be written", "[[returns]]", "ballots_by_technology", "2016"):
         assert word not in story, word
+
+
+def test_the_sources_are_those_of_this_election(folder: Path) -> None:
+    """What was lent for a comparison that is not made is not told: neither its counts nor what is wrong with them."""
+    text = (folder / "report.html").read_text("utf-8")
+    sources = text[text.index('id="data"') :]
+    assert "the counties of Kansas (counties-2020)" in sources
+    for lent in ("us-2016-president", "president-2016", "November 2016", "A table"):
+        assert lent not in sources, lent
+    numbers = json.loads((folder / "report.json").read_text("utf-8"))
+    data = numbers["chapters"][-1]["result"]
+    assert "2016" not in " ".join(one["name"] for one in data["tables"])
 
 
 def test_no_map_shows_equipment_that_nobody_knows(folder: Path) -> None:

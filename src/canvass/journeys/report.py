@@ -193,7 +193,8 @@ def report(
     written = [results[plan.id] for plan in plans]
     progress("comparing the sources")
     ledgers = [ledger for chapter in written for ledger in _ledgers(chapter)]
-    written.append(Written("data", data_chapter(asked, ledgers)))
+    is_compared = not isinstance(results["tech-gap"].result, Missing)
+    written.append(Written("data", data_chapter(asked, ledgers, is_compared=is_compared)))
     return Report(
         canvass_version=__version__,
         election=election.id,

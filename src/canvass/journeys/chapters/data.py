@@ -11,7 +11,7 @@ from canvass.journeys.asked import Asked
 from canvass.journeys.counts import returns_in
 from canvass.journeys.inputs import Input, files_and_facts
 from canvass.journeys.places import everywhere
-from canvass.model import Baseline, Ledger, Returns, Source, UnitKind
+from canvass.model import Baseline, FactKind, Ledger, PackagedFact, Returns, Source, UnitKind
 from canvass.model.tables import SCHEMAS
 from canvass.tabulation.tally import votes_by_group
 
@@ -81,17 +81,44 @@ class DataChapter:
     inputs: tuple[Input, ...] = ()
 
 
-def data_chapter(asked: Asked, ledgers: Sequence[Ledger]) -> DataChapter:
-    """What the report rests on; ``ledgers`` are those of the other chapters' joins."""
+def data_chapter(
+    asked: Asked, ledgers: Sequence[Ledger], *, is_compared: bool = True
+) -> DataChapter:
+    """What the report rests on; ``ledgers`` are those of the other chapters' joins.
+
+    Where like is not compared with like, the election before that was lent for it is no part of the report.
+    """
+    unused = frozenset[str]() if is_compared else _lent_before(asked)
     sets = [_by_state(asked, returns) for returns in _final_sets(asked)]
     compared = (_compare(asked, sets[0], other) for other in sets[1:])
     without_state = (votes.ledger for votes in sets if votes.ledger.only_left)
     return DataChapter(
-        tables=tuple(data_tables(asked)),
+        tables=tuple(table for table in data_tables(asked) if table.name not in unused),
         comparisons=tuple(comparison for comparison in compared if comparison.states),
         ledgers=tuple(dict.fromkeys((*ledgers, *without_state))),
-        inputs=(*asked.election.faults, *files_and_facts(asked.election)),
+        inputs=(
+            *(fault for fault in asked.election.faults if fault.returns not in unused),
+            *(
+                fact
+                for fact in files_and_facts(asked.election)
+                if not (unused and _is_before(fact))
+            ),
+        ),
     )
+
+
+def _lent_before(asked: Asked) -> frozenset[str]:
+    """The sets of returns of an election before this one that are not its own."""
+    origins = tuple(f"{fact.origin}/" for fact in asked.election.facts if _is_before(fact))
+    return frozenset(
+        returns.name
+        for returns in asked.election.returns
+        if returns.file.startswith(origins) and asked.contest.id not in returns.contests
+    )
+
+
+def _is_before(told: Input) -> bool:
+    return isinstance(told, PackagedFact) and told.kind is FactKind.EARLIER and told.is_lent
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,11 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
             "inputs": _inputs(chapter.inputs),
             "sizes": [each.sentence for each in _sizes(chapter.inputs)],
             "remarks": _remarks(chapter.inputs),
-            "facts": [each.sentence for each in chapter.inputs if isinstance(each, PackagedFact)],
+            "facts": [
+                each.sentence
+                for each in chapter.inputs
+                if isinstance(each, PackagedFact) and each.is_lent
+            ],
             "comparisons": [_comparison(c, reader) for c in chapter.comparisons],
             "ledgers": _ledgers(chapter.ledgers),
             "tables": _tables(chapter.tables),
