@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from playwright.sync_api import Browser, sync_playwright
+
 from benchmarks import programs
 from benchmarks.rows import Row
 
@@ -29,6 +31,40 @@ def _report() -> None:
 def _report_folder() -> None:
     with tempfile.TemporaryDirectory() as folder:
         _canvass("report", ELECTION, "--fresh", "--out", folder)
+
+
+@cache
+def _reported() -> Path:
+    """A report in a folder, which is kept from then on."""
+    folder = _folder() / "report"
+    _canvass("report", ELECTION, "--out", str(folder))
+    return folder
+
+
+def _report_again() -> None:
+    _canvass("report", ELECTION, "--out", str(_reported()))
+
+
+@cache
+def _browser() -> Browser:
+    """Debian's chromium, open until this process ends."""
+    playwright = sync_playwright().start()
+    atexit.register(playwright.stop)
+    return playwright.chromium.launch(executable_path="/usr/bin/chromium")
+
+
+def _story_ready() -> None:
+    _reported()
+    _browser()
+
+
+def _first_paint() -> None:
+    """By the browser's own clock, from the address to the first words that are seen."""
+    page = _browser().new_page()
+    page.goto((_reported() / "index.html").as_uri())
+    asked = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    programs.told(page.evaluate(asked) / 1_000)
+    page.close()
 
 
 def _plan() -> None:
@@ -102,6 +138,9 @@ def rows() -> Iterator[Row]:
     yield Row("canvass recount plan us-2016-president, one state", _plan_of_a_state, 2.0)
     yield Row("canvass report us-2016-president", _report, 10.0, 600.0)
     yield Row("canvass report us-2016-president, a folder", _report_folder, 8.0, 350.0)
+    again = "canvass report us-2016-president, a folder, nothing changed"
+    yield Row(again, _report_again, 1.0, prepare=_reported)
+    yield Row("the story's first paint, from a disk", _first_paint, 1.0, prepare=_story_ready)
     one_state = ("report", "us-2016-president", "--state", "WI")
     yield Row("canvass report us-2016-president --state WI", lambda: _canvass(*one_state), 4.0)
     yield Row("canvass attack us-2016-president", lambda: _canvass("attack", ELECTION), 10.0)

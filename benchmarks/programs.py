@@ -39,6 +39,11 @@ class Used:
 USED = Used()
 
 
+def told(seconds: float) -> None:
+    """Count seconds that something measured of itself: a browser, until its first paint."""
+    USED.seconds += seconds
+
+
 def run(*command: str) -> None:
     """Run a program to its end, count what it used; its output is left out.
 
