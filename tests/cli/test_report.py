@@ -135,6 +135,22 @@ def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_
     assert {file.name for file in made.parent.iterdir()} == {"ownland"}
 
 
+def test_one_file_is_whole_and_has_nothing_beside_it(run: Run, tmp_path: Path) -> None:
+    """For a mail: every chapter on one page without a link to a file, and the page of a state in the same way."""
+    folder, place = str(write_own_counties(tmp_path)), tmp_path / "mail"
+    place.mkdir()
+    code, out, _ = run("report", folder, "--one-file", "--out", str(place))
+    assert code == 0
+    assert out.splitlines()[-1] == f"Page: {place / 'report.html'}"
+    assert run("report", folder, "--state", "ON", "--one-file", "--out", str(place))[0] == 0
+    assert {file.name for file in place.iterdir()} == {"report.html", "ON.html"}
+    for file in place.iterdir():
+        links = re.findall(r'(?:href|src)="([^"]*)"', file.read_text("utf-8"))
+        assert [one for one in links if not one.startswith(("#", "https://", "data:,"))] == []
+    ids = re.findall(r'<section class="chapter" id="([^"]*)"', (place / "report.html").read_text())
+    assert {"outcome", "paths", "audit", "data"} <= {*ids}
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -286,6 +302,6 @@ def test_a_folder_without_what_draws_has_sentences_for_its_charts(
     assert 'class="chart wide"' not in whole
     figures = [*(tmp_path / "report" / "figures").glob("*.html")]
     named = {unquote(name) for name in re.findall(r'href="figures/([^"#]*)"', story)}
-    assert named <= {file.name for file in figures}
+    assert named <= {file.name for file in (tmp_path / "report" / "figures").iterdir()}
     assert not any('class="undrawn"' in file.read_text("utf-8") for file in figures)
     assert any(file.suffix == ".svg" for file in (tmp_path / "report" / "figures").iterdir())

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
-from canvass.present.chapters.scale import Bar, scale_chart
+from canvass.present.chapters.scale import Bar, scale_chart, scale_values
 from canvass.present.charts import Chart, chart, dots_once
 
 BARS = (Bar("net", 1.6), Bar("gross", 30.5), Bar("needed", 755.2, is_yardstick=True))
+VALUES = scale_values(BARS, "votes")
 
 
 def drawn(id_: str = "scale") -> str:
     """A small chart."""
-    return chart(Chart(id_, "three bars", lambda width: scale_chart(BARS, width)))
+    return chart(Chart(id_, "three bars", lambda width: scale_chart(BARS, width), VALUES))
 
 
 def test_a_chart_is_the_same_bytes_each_time() -> None:
@@ -38,8 +40,24 @@ def test_a_chart_has_a_text_alternative_and_says_nothing_else_to_a_reader_of_scr
 
 def test_text_is_escaped() -> None:
     """A label from outside cannot become markup."""
-    hostile = Chart('x"', '"><script>', lambda width: scale_chart([Bar("<script>", 1.0)], width))
+    bars = [Bar("<script>", 1.0)]
+    hostile = Chart(
+        'x"', '"><script>', lambda width: scale_chart(bars, width), scale_values(bars, "x")
+    )
     assert "<script>" not in chart(hostile)
+    assert "\\u003cscript>" in chart(hostile)
+
+
+def test_a_chart_carries_its_values() -> None:
+    """Its headings, then a row for each bar, as data that nothing runs."""
+    found = re.search(r'<script type="application/json" class="values">(.*?)</script>', drawn())
+    assert found
+    assert json.loads(found[1]) == [
+        ["what", "votes"],
+        ["net", 1.6],
+        ["gross", 30.5],
+        ["needed", 755.2],
+    ]
 
 
 def test_a_chart_reads_nothing_from_the_network() -> None:
@@ -50,7 +68,7 @@ def test_a_chart_reads_nothing_from_the_network() -> None:
         "encoding": {"x": {"field": "a", "type": "quantitative"}},
     }
     with pytest.raises(ValueError, match="not allowed"):
-        chart(Chart("outside", "nothing", lambda _: spec))
+        chart(Chart("outside", "nothing", lambda _: spec, VALUES))
 
 
 def test_dots_that_two_charts_share_are_drawn_once() -> None:
@@ -69,7 +87,7 @@ def test_without_what_draws_a_sentence_stands_in_the_place_of_a_chart(
 ) -> None:
     """What it shows, escaped, and how to get the picture."""
     monkeypatch.setattr("canvass.present.charts.can_draw", lambda: False)
-    told = chart(Chart("scale", "three <bars>", lambda width: scale_chart(BARS, width)))
+    told = chart(Chart("scale", "three <bars>", lambda width: scale_chart(BARS, width), VALUES))
     assert told.startswith('<p class="undrawn">three &lt;bars&gt; ')
     assert "This picture needs the package vl-convert-python" in told
     assert "PATH-OF-WHEEL[charts]" in told

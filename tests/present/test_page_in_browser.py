@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Literal
 
@@ -86,6 +86,28 @@ def test_axe_finds_no_violation(shown: Page, page: Page, width: int) -> None:
     assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.mark.parametrize("width", [360, 1920])
+def test_axe_finds_no_violation_in_what_answers(page: Page, width: int) -> None:
+    """While rows are filtered and sorted, a map is closer, and a county and a value are shown; light and dark."""
+    page.emulate_media(color_scheme="dark" if width == 360 else "light")
+    page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+    table = page.locator("figure.tab", has_text="detectable").filter(has_text="Wyoming").first
+    table.get_by_label("Rows with").fill("new")
+    table.locator("thead button").first.click()
+    nation = page.locator("figure", has=page.locator("svg.map.whole")).first
+    nation.get_by_label("Find a county").fill("Dane County, WI")
+    nation.get_by_role("button", name="Closer").click()
+    nation.get_by_role("button", name="Right").click()
+    chart = page.locator("figure", has_text="Clinton's share in every county").first
+    chart.get_by_role("button", name="Next value").click()
+    for told in (table, chart):
+        assert told.locator(".find output").text_content()
+    assert any(nation.locator(".find output").all_text_contents())
+    found = Axe().run(thinned(page))
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 def thinned(page: Page) -> Page:
     """The page with the first few of whatever stands there many times: rows, entries, marks of a drawing.
 
@@ -112,8 +134,7 @@ _THIN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("width", "scheme"), [*product((*WIDTHS, 1920), ("light", "dark"))])
 def test_the_story_fits_and_is_accessible(
     browser: Browser, made: Made, width: int, scheme: Literal["light", "dark"]
 ) -> None:
@@ -327,7 +348,14 @@ def test_a_map_is_looked_at_closer(page: Page, width: int) -> None:
     moved = box_of(picture)
     assert moved[0] > near[0]
     assert moved[1] == pytest.approx(near[1], abs=0.01)
+    ways = {"Left": (-0.5, 0), "Up": (0, -0.5), "Right": (0.5, 0), "Down": (0, 0.5)}
+    for way, (across, down) in ways.items():
+        before = box_of(picture)
+        figure.get_by_role("button", name=way).press("Enter")
+        expected = [before[0] + across * before[2], before[1] + down * before[3], *before[2:]]
+        assert box_of(picture) == pytest.approx(expected, abs=0.01)
     all_.click()
+    assert figure.get_by_role("button", name="Left").count() == 0
     assert box_of(picture) == whole
 
 

@@ -12,11 +12,27 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Browser, Page
 
+from canvass.present.frames.pages import with_frames
 from tests.present.conftest import Made
 from tests.present.test_page_in_browser import pytestmark  # noqa: F401 - holds here too
 
 SVG = "{http://www.w3.org/2000/svg}"
 PNG_WIDTH = slice(16, 20)
+NATION = "united-states-who-was-ahead-and-by-how-much"
+BLOBS = """async () => {
+    const [found, make] = [{}, URL.createObjectURL];
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = () => {};
+    for (const figure of document.querySelectorAll("figure:has(svg[viewBox]:not(.swatch))")) {
+        let blob;
+        URL.createObjectURL = (one) => make.call(URL, (blob = one));
+        figure.querySelector('.take button[aria-label^="CSV"]').click();
+        found[figure.id] = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
+    }
+    [URL.createObjectURL, HTMLAnchorElement.prototype.click] = [make, click];
+    return found;
+}"""
+"""What each picture's button for its values hands to the browser; a page downloads no more than some files at once."""
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -117,6 +133,20 @@ def test_a_chart_is_saved_as_a_picture(story: Page) -> None:
     )
     assert colours[0] == "255,255,255,255"
     assert colours[1] > 3
+
+
+def test_the_values_of_every_picture_are_saved(browser: Browser, made: Made) -> None:
+    """The same bytes as a folder has beside its pictures: each chart, each map, those of the nation among them."""
+    opened = browser.new_page()
+    opened.goto(made.file.as_uri())
+    beside = with_frames({"report.html": made.html}, ("report.html",), made.report.title)
+    _, content = _saved(opened, "#united-states-who-was-ahead-and-by-how-much", "CSV")
+    assert content.decode("utf-8") == beside[f"figures/{NATION}.csv"]
+    saved = opened.evaluate(BLOBS)
+    assert len(saved) > 30
+    for name, text in saved.items():
+        assert text == beside[f"figures/{name}.csv"], name
+    opened.close()
 
 
 def test_every_figure_has_an_address_that_leads_to_it(story: Page) -> None:

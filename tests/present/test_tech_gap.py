@@ -77,7 +77,7 @@ def test_fixed_sentences_stand_word_for_word(pages: Path) -> None:
 
 def test_every_part_of_the_design_is_told(pages: Path) -> None:
     """Question, ladder, weightings, placebo, precision, hidden factor, scale, family, paper, polls, seeds."""
-    words = _words(pages, "WI")
+    words = _words(pages, "WI").replace("\N{MINUS SIGN}", "-")
     for part in (
         "by the first official count, by the county canvass",
         "Machine counties minus the others, step by step",

@@ -45,6 +45,14 @@ def report(
             "every state beside it. With --state that page is written here, and nowhere unless given."
         ),
     ] = None,
+    one_file: Annotated[
+        bool,
+        typer.Option(
+            "--one-file",
+            help="Write one page that needs nothing beside it, to send by mail: every chapter, or with --state that "
+            "state's. It is out/report.html, or called by the state's code, unless --out names it.",
+        ),
+    ] = False,
     whole: Annotated[
         bool, typer.Option("--all", help="Print each chapter's short answer too.")
     ] = False,
@@ -64,14 +72,14 @@ def report(
     looked_at, day = states_in(states), as_of.date() if as_of else None
     if state:
         _refuse_with_state(states, whole=whole, fresh=fresh)
-        _show_state(election, state, day, json=json, out=out)
+        _show_state(election, state, day, json=json, out=out, one_file=one_file)
     elif json:
         _numbers(ReportAsked(election, looked_at, day), fresh=fresh)
     else:
         path = out or Path("out/report.html")
         folder = path.is_dir() or path.suffix.lower() not in PAGES
         page = path / "report.html" if folder else path
-        asked = ReportAsked(election, looked_at, day, page.name, folder)
+        asked = ReportAsked(election, looked_at, day, page.name, folder and not one_file, one_file)
         _write_report(asked, page, whole=whole, fresh=fresh)
 
 
@@ -87,7 +95,13 @@ def _refuse_with_state(states: str, *, whole: bool, fresh: bool) -> None:
 
 
 def _show_state(
-    election: str, state: str, as_of: date | None, *, json: bool, out: Path | None
+    election: str,
+    state: str,
+    as_of: date | None,
+    *,
+    json: bool,
+    out: Path | None,
+    one_file: bool,
 ) -> None:
     """The page of one state: from the numbers of that state alone."""
     from canvass.cli.shown import show
@@ -98,6 +112,10 @@ def _show_state(
 
     asked = ask(open_election(election), (state,), as_of)
     (code,) = asked.states
+    if one_file:
+        name, place = f"{code}.html", out or Path("out")
+        is_page = place.suffix.lower() in PAGES and not place.is_dir()
+        out = place if is_page else place / name
     show(state_report(asked, code), state_page, json=json, out=out)
 
 
@@ -108,17 +126,18 @@ def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) ->
 
     place = out.parent
     page, twin, story = place / asked.page, place / asked.twin, place / STORY
-    refuse_foreign((story, page, twin) if asked.folder else (twin,))
+    beside = () if asked.one_file else (twin,)
+    refuse_foreign((story, page, twin) if asked.folder else beside)
     made, kept = made_or_kept(asked, fresh=fresh)
     files = {place / name: text for name, text in made.files.items()}
-    refuse_foreign(files if asked.folder else (twin,))
+    refuse_foreign(files if asked.folder else beside)
     write_together(files)
     for line in made.whole_screen if whole else made.screen:
         typer.echo(line)
     if asked.folder:
         typer.echo(f"Story: {story}\nStates: {place / 'states'}")
         typer.echo(f"Figures: {place / 'figures' / 'index.html'}")
-    typer.echo(f"Page: {page}\nJSON: {twin}")
+    typer.echo(f"Page: {page}" if asked.one_file else f"Page: {page}\nJSON: {twin}")
     if kept:
         typer.echo(KEPT)
 

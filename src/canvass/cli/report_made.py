@@ -25,7 +25,7 @@ STORY = "index.html"
 class ReportAsked:
     """A report: of which election, states and day, how its page is called, and whether a folder is made.
 
-    Without a ``page`` its numbers alone are asked for.
+    Without a ``page`` its numbers alone are asked for; ``one_file`` has nothing beside it.
     """
 
     election: str
@@ -33,6 +33,7 @@ class ReportAsked:
     as_of: date | None
     page: str = ""
     folder: bool = False
+    one_file: bool = False
 
     @property
     def twin(self) -> str:
@@ -41,7 +42,14 @@ class ReportAsked:
 
     def digest(self) -> str:
         """Of all that it is made from, the day among it: an election that names no day of asking is asked of today."""
-        words = (tuple(self.states), self.as_of, self.page, self.folder, date.today())
+        words = (
+            tuple(self.states),
+            self.as_of,
+            self.page,
+            self.folder,
+            self.one_file,
+            date.today(),
+        )
         return digest_of(self.election, words)
 
 
@@ -95,7 +103,10 @@ def _drawn(
     page = report_page(result, outlines_of(election))
     of_states = _state_pages(election, result, asked.as_of, progress) if asked.folder else {}
     files = {state_file(code): own for code, own in of_states.items()}
-    files |= {asked.twin: numbers, asked.page: html(page, asked.twin, tuple(of_states))}
+    twin = "" if asked.one_file else asked.twin
+    files |= {asked.page: html(page, twin, tuple(of_states))}
+    if twin:
+        files[twin] = numbers
     if asked.folder:
         files[STORY] = story(page, asked.page, asked.twin, tuple(of_states))
         files = with_frames(files, (asked.page, STORY, *map(state_file, of_states)), result.title)

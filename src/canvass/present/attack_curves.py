@@ -28,7 +28,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.charts import Chart, chart
-from canvass.present.detection_chart import Line, curves_chart
+from canvass.present.detection_chart import Line, curves_chart, curves_values
 from canvass.present.messages import messages
 
 say = messages("attack_curves")
@@ -147,6 +147,7 @@ def _picture(result: StateCurves, one: AttackCurves, lines: list[Line], told: st
             id=f"curves-{result.state.lower()}-{one.scenario}",
             alternative=say("figure-alternative", most=most, parts="; ".join(parts)),
             draw=lambda width: curves_chart(lines, one.needed, told, width),
+            values=curves_values(lines),
         )
     )
 

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 from markupsafe import Markup, escape
 
 from canvass.errors import needs_extra
+from canvass.present.values import Values, within
 
 Spec: TypeAlias = dict[str, Any]
 
@@ -29,6 +30,15 @@ SAID = "\N{INVISIBLE SEPARATOR}"
 OWN_WORDS = re.compile(f' aria-label="{SAID}([^"]*)"')
 VEGAS_OWN_LABELS = re.compile(r' (?:role|aria-[a-z]+)="[^"]*"')
 """What Vega says to readers of screens about each mark; the chart has one sentence instead."""
+
+LONG_NUMBER = re.compile(r"(?<![\w#&])-?[0-9]+[.][0-9]{3,}")
+"""A place in a drawing to more than a hundredth of a pixel."""
+NOTHING = re.compile(
+    r'<path class="(?:fore|back)ground" d="[^"]*"(?: pointer-events="none")?(?: display="none")?/>'
+    r'| (?:pointer-events="none"|opacity="1"|font-family="sans-serif"|stroke-miterlimit="10")'
+    r'| (?:stroke-width="1"|text-anchor="start")'
+)
+"""What Vega writes and nobody sees: paths without colour, what holds anyway, a font beside that of the style sheet."""
 
 INK, MUTED, GRID = "#1f2933", "#55606c", "#dfe3e8"
 
@@ -64,11 +74,12 @@ CONFIG: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart for the page: its id there, what it shows in one sentence, and its drawing at a given width."""
+    """A chart for the page: its id there, what it shows in one sentence, its drawing at a width, and its values."""
 
     id: str
     alternative: str
     draw: Callable[[int], Spec]
+    values: Values
 
 
 def saying(encoding: Spec) -> Spec:
@@ -82,7 +93,7 @@ def said(words: str) -> str:
 
 
 def chart(wanted: Chart) -> Markup:
-    """The chart as two inline SVG images; the style sheet shows the one that fits the screen.
+    """The chart as two inline SVG images, of which the style sheet shows the one that fits the screen, and its values.
 
     Without the package that draws, what the chart shows stands in its place as a sentence, and what would draw it.
     """
@@ -91,10 +102,11 @@ def chart(wanted: Chart) -> Markup:
         return Markup('<p class="undrawn">{} <span class="sub">{}.</span></p>').format(
             wanted.alternative, missing
         )
-    return Markup("").join(
+    drawn = Markup("").join(
         Markup('<div class="{}">{}</div>').format(name, _image(wanted, name, width))
         for name, width in (("chart wide", WIDE), ("chart narrow", NARROW))
     )
+    return drawn + within(wanted.values)
 
 
 @cache
@@ -139,7 +151,35 @@ def _svg(spec_json: str) -> str:
     """The drawing; the page of a state shows charts that the report has."""
     import vl_convert
 
-    return str(vl_convert.vegalite_to_svg(spec_json, config=dict(CONFIG), allowed_base_urls=[]))
+    drawn = vl_convert.vegalite_to_svg(spec_json, config=dict(CONFIG), allowed_base_urls=[])
+    return _short(str(drawn))
+
+
+def _short(svg: str) -> str:
+    """The same drawing in two thirds of the letters: no long fractions, and nothing that nobody sees.
+
+    >>> _short('<g opacity="1"><line x2="79.14909933"/><path class="foreground" d="" display="none"/></g>')
+    '<g><line x2="79.15"/></g>'
+    """
+    parts = re.split(r"(<[^>]*>)", NOTHING.sub("", svg))
+    short = (LONG_NUMBER.sub(_rounded, one) if one.startswith("<") else one for one in parts)
+    return MARKS.sub(_shared, "".join(short))
+
+
+def _shared(found: re.Match[str]) -> str:
+    """A group of dots that says once what all of them have."""
+    group = found[0]
+    for name in (' fill="', ' stroke="', ' stroke-width="'):
+        start = group.find(name, group.index("<path "))
+        had = group[start : group.find('"', start + len(name)) + 1] if start >= 0 else ""
+        dots = group.count("<path ")
+        if had and group.count(had) == dots > 1 and group.count(name) == dots:
+            group = group.replace(had, "").replace(">", f"{had}>", 1)
+    return group
+
+
+def _rounded(found: re.Match[str]) -> str:
+    return f"{float(found[0]):.2f}".rstrip("0").rstrip(".")
 
 
 def _frozen(spec: Spec) -> str:

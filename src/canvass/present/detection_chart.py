@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from canvass.journeys.attack_curves import CurvePoint
 from canvass.present.charts import INK, MUTED, Spec
+from canvass.present.values import Values, values
 
 LINES = (
     ("#0b3c5d", [1, 0]),
@@ -128,3 +129,21 @@ def _needed(needed: int, words: str) -> Spec:
             },
         ],
     }
+
+
+def curves_values(lines: Sequence[Line]) -> Values:
+    """What the lines show, a row for each of their points; from and to are equal where the chance is exact."""
+    return values(
+        ("check", "votes changed", "chance to notice", "from", "to"),
+        (
+            (
+                line.name,
+                *(
+                    round(one, 4)
+                    for one in (point.votes, point.chance.value, point.low, point.high)
+                ),
+            )
+            for line in lines
+            for point in line.points
+        ),
+    )

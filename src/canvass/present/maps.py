@@ -7,10 +7,10 @@ them is a table for the page's script.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from markupsafe import Markup
 
@@ -18,9 +18,11 @@ from canvass.present.circles import circles, dots
 from canvass.present.geometry import Box, Outlines, Point, path_of
 from canvass.present.hatch import hatch
 from canvass.present.palette import Fill
+from canvass.present.values import Cell, data_block, values, within
 
 LINES_FAR, LINES_CLOSE_UP = 140, 60
 """Lines of a texture across a map of the whole, and across one of a state."""
+UNIT = "county"
 _NUMBER = re.compile(r"[0-9][0-9.,]*%?")
 _PLACE = "\ufffc"
 """Where a number stands in a sentence of the script's table: Unicode's sign for what is put in, in nobody's name."""
@@ -29,12 +31,13 @@ _SWATCH = ((0, 0), (160, 0), (160, 99), (0, 99), (0, 0))
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A unit on a map: its fill, its name, and what a pointer shows after the name."""
+    """A unit on a map: its fill, its name, what a pointer shows after the name, and the values in that, as shown."""
 
     unit: str
     fill: Fill
     name: str
     words: str
+    values: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,15 @@ class Label:
 class Map:
     """A map of some units: the sentence that stands for it, and what is drawn.
 
-    With ``sizes``, a unit is not its land but a circle as large as its number there; one without a number is not drawn.
+    ``columns`` are the headings of the values of its areas. With ``sizes``, a unit is not its land but a circle as
+    large as its number there; one without a number is not drawn.
     """
 
     alternative: str
     areas: tuple[Area, ...]
     labels: tuple[Label, ...] = ()
     sizes: Mapping[str, int] = field(default_factory=dict)
+    columns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +88,15 @@ def close_up(wanted: Map, outlines: Outlines) -> Markup:
     """A map of a part, as inline SVG: its counties with their titles, its labels and its own border."""
     areas = [area for area in wanted.areas if area.unit in outlines.units]
     box = _framed(areas, outlines)
+    told = within(values((UNIT, *wanted.columns), [(each.name, *each.values) for each in areas]))
     if wanted.sizes:
         titles = {area.unit: f"{area.name}: {area.words}" for area in areas}
         drawn = circles(_by_fill(areas), wanted.sizes, outlines, titles)
-        return _image("map", wanted, box, _rim(areas, outlines) + drawn)
+        return _image("map", wanted, box, _rim(areas, outlines) + drawn) + told
     drawn = Markup("").join(_titled(area) for area in areas)
     textures = _textures(_by_fill(areas), outlines, max(1, box.longest // LINES_CLOSE_UP))
     labels = Markup("").join(_labels(wanted.labels, outlines, box))
-    return _image("map", wanted, box, drawn + textures + _rim(areas, outlines) + labels)
+    return _image("map", wanted, box, drawn + textures + _rim(areas, outlines) + labels) + told
 
 
 def whole_maps(wanted: Sequence[Map], outlines: Outlines) -> list[Markup]:
@@ -180,21 +186,34 @@ def _table(wanted: Sequence[Map], by_fill: Mapping[Fill, Sequence[str]]) -> Mark
         own = _said(each, order)
         said.append(said.index(own) if own in said else own)  # maps that say the same say it once
     found = {"names": [names[unit] for unit in order], "maps": said}
-    text = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return Markup('<script type="application/json" class="places">{}</script>').format(
-        Markup(text)  # noqa: S704 - JSON of our own, in which no tag can begin
+        data_block(found)
     )
 
 
-def _said(wanted: Map, order: Sequence[str]) -> dict[str, list[object]]:
-    words = {area.unit: area.words for area in wanted.areas}
-    sentences: dict[str, int] = {}
+def places_values(places: Mapping[str, Any], place: int) -> list[list[Cell]]:
+    """The values of a map of the whole out of the table of the script, its headings first."""
+    told = places["maps"][place]
+    one = places["maps"][told] if isinstance(told, int) else told
+    rows = [
+        [name, *(numbers[cell] if isinstance(cell, int) else cell for cell in one["values"][kind])]
+        for name, (kind, *numbers) in zip(places["names"], one["of"], strict=True)
+    ]
+    return [[UNIT, *one["columns"]], *rows]
+
+
+def _said(wanted: Map, order: Sequence[str]) -> dict[str, object]:
+    """Of each sentence also its values: a text, or the place of a number in it."""
+    areas = {area.unit: area for area in wanted.areas}
+    sentences: dict[tuple[str, tuple[str | int, ...]], int] = {}
     of: list[object] = []
-    for unit in order:
-        place = sentences.setdefault(_NUMBER.sub(_PLACE, words[unit]), len(sentences))
-        numbers = [each.replace(" ", "\u00a0") for each in _NUMBER.findall(words[unit])]
-        of.append([place, *numbers])
-    return {"sentences": [*sentences], "of": of}
+    for area in (areas[unit] for unit in order):
+        numbers = _NUMBER.findall(area.words)
+        cells = tuple(numbers.index(one) if one in numbers else one for one in area.values)
+        place = sentences.setdefault((_NUMBER.sub(_PLACE, area.words), cells), len(sentences))
+        of.append([place, *(each.replace(" ", "\u00a0") for each in numbers)])
+    texts, told = [one for one, _ in sentences], [one for _, one in sentences]
+    return {"sentences": texts, "columns": wanted.columns, "values": told, "of": of}
 
 
 def _textures(by_fill: Mapping[Fill, Sequence[str]], outlines: Outlines, spacing: int) -> Markup:

@@ -45,6 +45,8 @@ from canvass.present.script import policy, script
 from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.state.page import state_file
 from canvass.present.template import anchors_once, template
+from canvass.present.terms import explained
+from canvass.present.values import values_once
 from canvass.present.words import day, listed
 
 
@@ -111,7 +113,8 @@ def report_page(report: Report, outlines: Outlines | None = None) -> ReportPage:
 def html(page: ReportPage, json_name: str, state_pages: Sequence[str] = ()) -> str:
     """Every chapter as one page of HTML; ``json_name`` is the file beside it that holds every number.
 
-    ``state_pages`` are the codes of the states whose own pages stand beside it, in the folder ``states``.
+    Without one the page stands alone. ``state_pages`` are the codes of the states
+    whose own pages stand beside it, in the folder ``states``.
     """
     chapters = [
         {**chapter.values, "id": id_, "title": chapter.title, "template": chapter.template}
@@ -202,7 +205,7 @@ def _rendered(
         only_paper=ONLY_PAPER,
         json_name=json_name,
     )
-    return dots_once(anchors_once(text))
+    return explained(values_once(dots_once(anchors_once(text))))
 
 
 def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, str]]]:

@@ -11,6 +11,7 @@ from unicodedata import normalize
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
+MINUS = re.compile(r"(?<![\w.,;:/-])-(?=[$.]?[0-9])")
 DIGEST = re.compile("[0-9a-f]{64}")
 FIGURE = re.compile(r'(<figure[^>]* id=")([^"]*)"')
 
@@ -46,6 +47,15 @@ def anchors_once(page: str) -> str:
     return FIGURE.sub(once, page)
 
 
+def with_minus(cell: str) -> str:
+    """A cell with the minus signs of print; hyphens in words, days and ranges stay. Markup stays markup.
+
+    >>> with_minus("-7.0 to -0.3, on 2016-11-08") == "\N{MINUS SIGN}7.0 to \N{MINUS SIGN}0.3, on 2016-11-08"
+    True
+    """
+    return type(cell)(MINUS.sub("\N{MINUS SIGN}", cell))
+
+
 def is_digest(cell: str) -> bool:
     """Whether a cell holds nothing but a SHA-256, which is set in letters of equal width."""
     return bool(DIGEST.fullmatch(cell))
@@ -64,5 +74,6 @@ def _environment() -> Environment:
     )
     made.globals["kind"] = lambda block: type(block).__name__
     made.filters["anchor"] = anchor
+    made.filters["minus"] = with_minus
     made.tests["digest"] = is_digest
     return made

@@ -68,7 +68,13 @@ def refuse_foreign(paths: Iterable[Path]) -> None:
 
 
 def is_own(path: Path) -> bool:
-    """Whether a file is a page or the numbers of a report, or empty. Raises UnwritableFile where nobody may look."""
+    """Whether a file is a page or the numbers of a report, or empty. Raises UnwritableFile where nobody may look.
+
+    A CSV has no room for a mark: it is a report's where it stands beside the page of its figure.
+    """
+    if path.suffix == ".csv":
+        page = path.with_suffix(".html")
+        return page.is_file() and is_own(page)
     with _told_of(path), path.open("rb") as file:
         head = file.read(HEAD_BYTES)
     return not head or any(mark in head for mark in OWN_MARKS)

@@ -8,7 +8,7 @@ from canvass.journeys.chapters.asking import AskingChapter, Elsewhere
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.blocks import Column, Figure, Row, Table, text
-from canvass.present.chapters.until import Until, until_chart
+from canvass.present.chapters.until import Until, until_chart, until_values
 from canvass.present.charts import Chart, chart
 from canvass.present.messages import messages
 from canvass.present.recount_days import DayToCome, days_to_come
@@ -95,6 +95,7 @@ def _figure(plan: RecountPlan) -> Figure | None:
                 id="deadlines",
                 alternative=say("figure-words", deadlines=words),
                 draw=lambda width: until_chart(deadlines, width),
+                values=until_values(deadlines),
             )
         ),
         source=say("figure-rules", rules=listed(rules, shown=8))

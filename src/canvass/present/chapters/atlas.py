@@ -32,18 +32,19 @@ from canvass.present.sheet import Reader
 from canvass.present.words import NOT_KNOWN, counted, number, percent
 
 LABELS_TRIED = 6
-Painter: TypeAlias = Callable[[County], tuple[Fill, str]]
-"""The fill of a county and what its title says after its name."""
+Painter: TypeAlias = Callable[[County], tuple[Fill, str, tuple[str, ...]]]
+"""The fill of a county, what its title says after its name, and the values in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What a map shows: how counties are painted, the words around it, and its legend."""
+    """What a map shows: how counties are painted, what their values are called, the words around it, and its legend."""
 
     title: str
     caption: str
     alternative: str
     paint: Painter
+    columns: tuple[str, ...]
     legend: tuple[LegendEntry, ...]
     tables: tuple[str, ...]
     by_votes: bool = False
@@ -118,16 +119,16 @@ class Atlas:
     def _areas(self, theme: Theme, units: Sequence[str]) -> tuple[Area, ...]:
         counties = [(unit, self._by_unit[unit]) for unit in units]
         return tuple(
-            Area(unit, fill, f"{county.name}, {county.state}", words)
+            Area(unit, fill, f"{county.name}, {county.state}", words, values)
             for unit, county in counties
-            for fill, words in (theme.paint(county),)
+            for fill, words, values in (theme.paint(county),)
         )
 
     def _map(self, theme: Theme, units: Sequence[str], labels: tuple[Label, ...] = ()) -> Map:
         """A unit whose votes are in another's row has no size of its own."""
         own = [county for unit in units if (county := self._by_unit[unit]).unit == unit]
         sizes = {county.unit: county.votes for county in own} if theme.by_votes else {}
-        return Map(theme.alternative, self._areas(theme, units), labels, sizes)
+        return Map(theme.alternative, self._areas(theme, units), labels, sizes, theme.columns)
 
     def _by_votes(self, margins: Theme, units: Sequence[str], blank: bool = False) -> Theme:
         """The map of who was ahead, with circles as large as the votes in the place of the land."""
@@ -172,6 +173,7 @@ class Atlas:
             + (" White: its votes are not in these data, or were left out." if blank else ""),
             alternative=f"Map of {where}: of {_counties(counties)} {words or 'nobody was ahead in any'}.",
             paint=self._by_margin,
+            columns=("ahead", "by", "votes"),
             legend=self._margin_legend(counties),
             tables=counts_of(counties),
         )
@@ -191,15 +193,12 @@ class Atlas:
         entries.append(LegendEntry(TIE, "tie"))
         return tuple(entry for entry in entries if entry.fill in seen)
 
-    def _by_margin(self, county: County) -> tuple[Fill, str]:
-        fill = self._fill(county)
+    def _by_margin(self, county: County) -> tuple[Fill, str, tuple[str, ...]]:
+        fill, votes = self._fill(county), number(county.votes)
         if county.leader is None:
-            return fill, f"a tie of {number(county.votes)} votes"
-        lead = percent(county.margin_share, 1)
-        return (
-            fill,
-            f"{self.reader.short(county.leader)} ahead by {lead} of {number(county.votes)} votes",
-        )
+            return fill, f"a tie of {votes} votes", ("tie", "", votes)
+        lead, name = percent(county.margin_share, 1), self.reader.short(county.leader)
+        return fill, f"{name} ahead by {lead} of {votes} votes", (name, lead, votes)
 
     def _fill(self, county: County) -> Fill:
         if county.leader is None:
@@ -225,6 +224,7 @@ def _classes(where: str, counties: Sequence[County]) -> Theme:
         alternative=f"Map of {where} by standard equipment: machines without paper in {paperless} of "
         f"{_counties(counties)}.",
         paint=_by_class,
+        columns=("standard equipment",),
         legend=tuple(
             LegendEntry(TECHNOLOGIES[technology], technology.sentence)
             for technology in Technology
@@ -234,9 +234,9 @@ def _classes(where: str, counties: Sequence[County]) -> Theme:
     )
 
 
-def _by_class(county: County) -> tuple[Fill, str]:
+def _by_class(county: County) -> tuple[Fill, str, tuple[str, ...]]:
     technology = county.technology or Technology.UNKNOWN
-    return TECHNOLOGIES[technology], technology.sentence
+    return TECHNOLOGIES[technology], technology.sentence, (technology.sentence,)
 
 
 def _shares(where: str, counties: Sequence[County]) -> Theme:
@@ -247,6 +247,7 @@ def _shares(where: str, counties: Sequence[County]) -> Theme:
         alternative=f"Map of {where} by share of ballots cast on touch-screen machines: more than half in "
         f"{majority} of {_counties(counties)}.",
         paint=_by_share,
+        columns=("ballots cast on touch-screen machines (DRE)",),
         legend=tuple(
             LegendEntry(fill, words) for fill, words in zip(SHARES, _share_words(), strict=True)
         ),
@@ -254,10 +255,11 @@ def _shares(where: str, counties: Sequence[County]) -> Theme:
     )
 
 
-def _by_share(county: County) -> tuple[Fill, str]:
+def _by_share(county: County) -> tuple[Fill, str, tuple[str, ...]]:
     if county.dre_share is None:
-        return NO_DATA, f"ballots by equipment {NOT_KNOWN}"
-    return share_fill(county.dre_share), f"{percent(county.dre_share, 1)} of ballots on DREs"
+        return NO_DATA, f"ballots by equipment {NOT_KNOWN}", ("",)
+    share = percent(county.dre_share, 1)
+    return share_fill(county.dre_share), f"{share} of ballots on DREs", (share,)
 
 
 def _lead_words() -> list[str]:

@@ -8,7 +8,7 @@ from canvass.journeys.chapters.chance import ChanceChapter, StateChance
 from canvass.journeys.recount_model import Reversible
 from canvass.present.blocks import Column, Figure, Row, Table, text
 from canvass.present.chance import at_most, chance_default, chance_short, joint_lines
-from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart
+from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart, cloud_values
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
 from canvass.present.sheet import ChapterPage, Reader, Short
@@ -74,6 +74,7 @@ def _figure(chapter: ChanceChapter) -> Figure:
                 alternative=f"Points by votes and change, both on logarithmic scales: {history.n} recounts changed the "
                 f"margin by {history.median_abs:,.0f} votes in the middle; the leads of {words} lie above them.",
                 draw=lambda width: cloud_chart(past, leads, lines, width),
+                values=cloud_values(past, leads, lines),
             )
         ),
         source=past_line(chapter.sources, n=f"n = {history.n} recounts and reviews"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.present.charts import INK, MUTED, Spec
+from canvass.present.values import Values, values
 
 PAST, LEAD, LINE = "#6fa9ad", "#6b4f93", "#9aa3ad"
 SMALLEST = 1
@@ -114,3 +115,18 @@ def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
 
 def _row(point: Point) -> dict[str, object]:
     return {"votes": point.votes, "value": max(point.value, SMALLEST), "name": point.name}
+
+
+def cloud_values(
+    past: Sequence[Point], leads: Sequence[Point], lines: Sequence[ReversedLine]
+) -> Values:
+    """What the points and diamonds show, a row for each; of a line its two ends."""
+    ends = ((f"reversed with a chance of {line.name}", *end) for line in lines for end in line.ends)
+    return values(
+        ("what", "votes in the contest", "votes"),
+        (
+            *(("change in a past recount", point.votes, point.value) for point in past),
+            *((f"lead: {point.name}", point.votes, point.value) for point in leads),
+            *ends,
+        ),
+    )

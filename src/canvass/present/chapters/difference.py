@@ -9,7 +9,7 @@ from canvass.forensics.sentences import of_several
 from canvass.forensics.technology import RawDifference, Weighting
 from canvass.journeys.chapters.technology import StateComparison, TechnologyChapter
 from canvass.present.blocks import Column, Figure, Row, Table, text
-from canvass.present.chapters.strip import Group, strip_plot
+from canvass.present.chapters.strip import Group, strip_plot, strip_values
 from canvass.present.charts import Chart, chart
 from canvass.present.sheet import Reader
 from canvass.present.words import counted
@@ -68,6 +68,7 @@ def figure(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
                 id=f"strip-{state.state.lower()}",
                 alternative=f"Dot plot: {sentence(state, chapter, reader)}.",
                 draw=lambda width: strip_plot(groups, choice, width),
+                values=strip_values(groups, choice),
             )
         ),
         source=reader.cite(

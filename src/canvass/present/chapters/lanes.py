@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from canvass.present.charts import GRID, INK, MUTED, NARROW, Spec
+from canvass.present.values import Values, values
 
 STEP = 36
 """Room of one mark along the lane, in pixels."""
@@ -119,3 +120,14 @@ def _placed(marks: Sequence[Mark]) -> list[tuple[Mark, int]]:
         seen[mark.day, mark.lane] = at + 1
         placed.append((mark, at))
     return placed
+
+
+def lanes_values(marks: Sequence[Mark]) -> Values:
+    """What the marks show, a row for each; the numbers are those of the table of events."""
+    return values(
+        ("event", "day", "place", "after the day of asking"),
+        (
+            (mark.number, mark.day.isoformat(), mark.lane, "yes" if mark.is_after else "no")
+            for mark in marks
+        ),
+    )

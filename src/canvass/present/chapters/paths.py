@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.present.blocks import Column, Figure, Row, Table, text
-from canvass.present.chapters.stack import Segment, Stack, stacked_bars
+from canvass.present.chapters.stack import Segment, Stack, stacked_bars, stacked_values
 from canvass.present.charts import Chart, chart
 from canvass.present.decided import flip_sentence
 from canvass.present.outcome import electors_differ
@@ -128,6 +128,7 @@ def _figure(found: CollegePaths, reader: Reader) -> Figure | None:
                 id="paths",
                 alternative=f"Stacked bars, votes that would have had to change sides: {words}.",
                 draw=lambda width: stacked_bars(stacks, width),
+                values=stacked_values(stacks),
             )
         ),
         source=reader.cite(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from canvass.forensics.change import BallotClass, Change, CountComparison
 from canvass.journeys.counties.recount import RecountChapter, StateRecount
 from canvass.present.blocks import Figure, Table
-from canvass.present.chapters.scale import Bar, scale_chart
+from canvass.present.chapters.scale import Bar, scale_chart, scale_values
 from canvass.present.charts import Chart, chart
 from canvass.present.recount_tables import (
     by_class,
@@ -140,6 +140,7 @@ def _scale(recount: StateRecount, reader: Reader) -> Figure | None:
                 id=f"scale-{recount.state.lower()}",
                 alternative=f"Bar chart, votes for each 10,000: {words}.",
                 draw=lambda width: scale_chart(bars, width),
+                values=scale_values(bars, "votes for each 10,000"),
             )
         ),
         source=reader.cite(

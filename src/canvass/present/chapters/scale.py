@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.present.charts import INK, Spec
+from canvass.present.values import Values, values
 
 FOUND, YARDSTICK = "#6b4f93", "#c9b88a"
 
@@ -82,3 +83,8 @@ def scale_chart(bars: Sequence[Bar], width: int) -> Spec:
             },
         ],
     }
+
+
+def scale_values(bars: Sequence[Bar], unit: str) -> Values:
+    """What the bars show, a row for each, in the unit named."""
+    return values(("what", unit), ((bar.label, bar.value) for bar in bars))

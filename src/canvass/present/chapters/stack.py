@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.present.charts import INK, Spec
+from canvass.present.values import Values, values
 
 SHADES = (
     *("#0f5c63", "#6fa9ad", "#c3dcdc", "#cdbd92", "#6d5f90"),
@@ -145,3 +146,15 @@ def _text(
             "color": {"field": "ink", "type": "nominal", "scale": None},
         },
     }
+
+
+def stacked_values(stacks: Sequence[Stack]) -> Values:
+    """What the bars show, a row for each part."""
+    return values(
+        ("set", "place", "votes"),
+        (
+            (stack.label, part.name, f"{part.about}{part.value}" if part.about else part.value)
+            for stack in stacks
+            for part in stack.segments
+        ),
+    )

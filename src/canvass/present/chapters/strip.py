@@ -8,6 +8,7 @@ from math import ceil, floor, pi, sqrt
 
 from canvass.journeys.chapters.technology import Place
 from canvass.present.charts import INK, MUTED, Spec, said, saying
+from canvass.present.values import Values, values
 
 COLOURS = ("#6b4f93", "#b58a2a")
 SMALLEST_RADIUS = 3.0
@@ -191,3 +192,21 @@ def _names(lanes: Sequence[Lane], x: Spec, y: Spec) -> Spec:
             "text": {"field": "name"},
         },
     }
+
+
+def strip_values(groups: Sequence[Group], choice: str) -> Values:
+    """What the circles show, a row for each place, and the mean of its group."""
+    return values(
+        (
+            "group",
+            "place",
+            f"{choice}'s share of the two-party vote, %",
+            "votes",
+            "mean of the group, %",
+        ),
+        (
+            (group.name, place.name, place.share_points, place.votes, group.mean)
+            for group in groups
+            for place in group.places
+        ),
+    )

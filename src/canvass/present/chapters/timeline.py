@@ -10,7 +10,7 @@ from markupsafe import Markup
 from canvass.journeys.chapters.timeline import TimelineChapter
 from canvass.journeys.recount_timeline import Entry, Happening, Settlement
 from canvass.present.blocks import Column, Figure, Row, Table, text
-from canvass.present.chapters.lanes import Mark, lanes_chart
+from canvass.present.chapters.lanes import Mark, lanes_chart, lanes_values
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
 from canvass.present.sheet import ChapterPage, Reader, Short
@@ -121,6 +121,7 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
                 alternative=f"Time line of {len(entries)} events from {day(entries[0].day)} to "
                 f"{day(entries[-1].day)}, {known} of them until {day(chapter.as_of)}; the table below lists each.",
                 draw=lambda width: lanes_chart(marks, lanes, width),
+                values=lanes_values(marks),
             )
         ),
         source=past_line(chapter.sources, n=f"n = {counted(len(entries), 'event')}"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.present.charts import INK, MUTED, Spec
+from canvass.present.values import Values, values
 
 OWN, BOUND = "#0f5c63", "#b3bac2"
 STEP, BAR = 46, 14
@@ -74,3 +75,10 @@ def until_chart(deadlines: Sequence[Until], width: int) -> Spec:
             },
         ],
     }
+
+
+def until_values(deadlines: Sequence[Until]) -> Values:
+    """What the bars show, a row for each."""
+    return values(
+        ("day", "what", "days left"), ((one.when, one.what, one.days) for one in deadlines)
+    )

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
+from itertools import count
+from typing import Any
 
 from canvass.present.charts import UNDRAWN
+from canvass.present.maps import places_values
+from canvass.present.values import VALUES, Cell
 
 FIGURE = re.compile(r'<figure(?: class="tab")? id="([^"]*)">.*?</figure>', re.DOTALL)
 SHARED = re.compile(
     r'<path id="([^"]*)" d="[^"]*"/>|<g id="(dots-[0-9]+)"[^>]*>(?:<path [^>]*/>)+</g>'
 )
 USE = re.compile(r'<use href="#([^"]*)"')
+VALUES_WITHIN = '<script type="application/json" class="values">'
+PLACES = re.compile(r'<script type="application/json" class="places">(.*?)</script>', re.DOTALL)
+MAP_OF_THE_WHOLE = '<svg class="map whole"'
 FOR_THE_SCRIPT = re.compile(r'<script type="application/json".*?</script>', re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Cut:
     """One figure: its address among the frames, the page and place it is from, its HTML, and the outlines it shares.
+
+    ``values`` are the rows of what a picture draws, its headings first; a table holds its own.
 
     ``page`` is the address of the page, from the folder of the frames.
     """
@@ -30,6 +40,7 @@ class Cut:
     place: str
     html: str
     shared: str
+    values: Sequence[Sequence[Cell]]
 
     @cached_property
     def title(self) -> str:
@@ -66,14 +77,26 @@ def cut(page: str, address: str, names: Iterable[str] = (), prefix: str = "") ->
     from the folder of the frames.
     """
     shared = {found[1] or found[2]: found[0] for found in SHARED.finditer(page)}
-    taken = set(names)
+    taken, places, wholes = set(names), _places(page), count()
+    drawn = VALUES.findall(page)
     for found in FIGURE.finditer(page):
+        of_places = (
+            places_values(places, next(wholes)) if places and MAP_OF_THE_WHOLE in found[0] else ()
+        )
         html = FOR_THE_SCRIPT.sub("", found[0])
         if UNDRAWN in html:
             continue
         name = _free(prefix + found[1], taken)
         taken.add(name)
-        yield Cut(name, address, found[1], _there(html, address), _needed(html, shared))
+        own = VALUES.search(found[0])
+        rows = json.loads(drawn[int(own[1])] if own[1].isdigit() else own[1]) if own else of_places
+        yield Cut(name, address, found[1], _there(html, address), _needed(html, shared), rows)
+
+
+def _places(page: str) -> Mapping[str, Any] | None:
+    """The table of the maps of the whole, where the page has one."""
+    found = PLACES.search(page)
+    return json.loads(found[1]) if found else None
 
 
 def words_of(html: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -11,16 +9,16 @@ from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 
-from canvass.present.frames.cut import FIGURE, Cut, cut, words_of
+from canvass.present.frames.cut import FIGURE, VALUES_WITHIN, Cut, cut, words_of
 from canvass.present.frames.drawing import drawing
 from canvass.present.frames.style import styled
 from canvass.present.script import STYLE_ONLY
 from canvass.present.template import template
+from canvass.present.values import as_csv
 
 FOLDER, LIST = "figures", "index"
 LETTERS_A_LINE, LINE_PX, EDGE_PX, WIDTH_PX = 85, 24, 70, 720
 """By which the height of a frame is estimated."""
-NUMBER = re.compile("[\N{MINUS SIGN}-]?[0-9][0-9,]*(?:[.][0-9]+)?")
 
 
 def with_frames(files: Mapping[str, str], pages: Sequence[str], title: str) -> dict[str, str]:
@@ -44,6 +42,9 @@ def with_frames(files: Mapping[str, str], pages: Sequence[str], title: str) -> d
     found = [*cuts.values()]
     for each in found:
         linked[f"{FOLDER}/{each.name}.html"] = _frame(each, title, version)
+        linked[f"{FOLDER}/{each.name}.csv"] = (
+            as_csv(each.values) if each.values else _csv(each.html)
+        )
         if not each.is_table:
             linked[f"{FOLDER}/{each.name}.svg"] = drawing(each, title, version)
     linked[f"{FOLDER}/{LIST}.html"] = _listed(found, title, version)
@@ -90,13 +91,14 @@ def _listed(cuts: Sequence[Cut], title: str, version: str) -> str:
     )
 
 
-def _entry(each: Cut, title: str, version: str) -> Mapping[str, str]:
+def _entry(each: Cut, title: str, version: str) -> Mapping[str, str | bool]:
     """What the list tells of one figure."""
     address = f"{quote(each.name)}.html"
     folder, _, page = each.page.rpartition("/")
     of_state = unquote(unquote(page)).removesuffix(".html") if folder != ".." else ""
     return {
         "name": each.name,
+        "file": quote(each.name),
         "title": f"{each.title} ({of_state})" if of_state else each.title,
         "address": address,
         "embed": f'<iframe src="{FOLDER}/{address}" title="{escape(each.title)}" loading="lazy" '
@@ -113,7 +115,7 @@ def _entry(each: Cut, title: str, version: str) -> Mapping[str, str]:
             )
         ),
         "whole": f"{each.page}#{each.place}",
-        "table": quote(_csv(each.html)) if each.is_table else "",
+        "is_table": each.is_table,
     }
 
 
@@ -136,21 +138,14 @@ def _height(each: Cut) -> int:
 
 
 def _csv(html: str) -> str:
-    """A table as a program reads it: no commas in a number, a plain minus; what begins like a formula is marked."""
-    out = io.StringIO()
-    rows = ([*_cells(row)] for row in re.findall(r"<tr[^>]*>(.*?)</tr>", html, re.DOTALL))
-    csv.writer(out, quoting=csv.QUOTE_ALL).writerows(rows)
-    return f"\N{ZERO WIDTH NO-BREAK SPACE}{out.getvalue()}"
+    """A table as a program reads it, with a plain minus."""
+    return as_csv([*_cells(row)] for row in re.findall(r"<tr[^>]*>(.*?)</tr>", html, re.DOTALL))
 
 
 def _cells(row: str) -> Iterator[str]:
     for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL):
         own, *below = (_plain(part) for part in re.split(r'<span class="sub">', cell))
-        after = "".join(f" ({one})" for one in below)
-        if NUMBER.fullmatch(own):
-            yield own.replace(",", "") + after
-        else:
-            yield ("'" if re.match("[=+@-].", own) else "") + own + after
+        yield own + "".join(f" ({one})" for one in below)
 
 
 def _plain(html: str) -> str:
@@ -158,17 +153,24 @@ def _plain(html: str) -> str:
 
 
 def _linked(page: str, frames: Mapping[str, Cut], up: str) -> str:
-    """A page with a link below each of its figures, and one to all of them at its foot."""
+    """A page with a link below each of its figures, and one to all of them at its foot.
+
+    What a script of the page cannot save is led to as well.
+    """
+    has_script = "script-src" in page
 
     def own(found: re.Match[str]) -> str:
         each = frames.get(found[1])
         if each is None:
             return found[0]
         kind = "table" if each.is_table else "picture"
-        link = (
-            f'<a href="{up}{FOLDER}/{quote(each.name)}.html">This {kind} alone'
-            f'<span class="unseen">: {escape(each.title)}</span></a>'
+        file, name = (
+            f"{up}{FOLDER}/{quote(each.name)}",
+            f'<span class="unseen">: {escape(each.title)}</span>',
         )
+        link = f'<a href="{file}.html">This {kind} alone{name}</a>'
+        if not has_script or (each.values and VALUES_WITHIN not in found[0]):
+            link += f' <a href="{file}.csv" download>Its values as CSV{name}</a>'
         inner = found[0].removesuffix("</figure>")
         figure = inner.rstrip()
         if figure.endswith("</p>") and '<p class="source">' in figure[figure.rindex("<p") :]:

@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from canvass.present.charts import INK, MUTED, Spec
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
+from canvass.present.values import Values, values
 
 LABEL, BAR, GAP = 20, 20, 8
 HEADING, HEADING_LINE = 18, 16
@@ -144,3 +145,15 @@ def _text(field: str, mark: Spec, encoding: Spec, at: str, y: Spec) -> Spec:
         "mark": {"type": "text", "align": "left", "color": INK, **mark},
         "encoding": {**encoding, "y": {**y, "field": at, "axis": None}, "text": {"field": field}},
     }
+
+
+def bar_values(groups: Sequence[BarGroup]) -> Values:
+    """What the bars show, a row for each."""
+    return values(
+        ("machine counties", "difference", "points", "from", "to"),
+        (
+            (group.heading, bar.label, bar.value, *(bar.interval or (None, None)))
+            for group in groups
+            for bar in group.bars
+        ),
+    )

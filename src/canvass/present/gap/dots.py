@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from canvass.present.charts import INK, Spec, said, saying
 from canvass.present.gap.intervals import COLOURS, TITLE, label_size, legend, round_values
+from canvass.present.values import Values, values
 from canvass.present.words import true_minus
 
 RADIUS = 4.2
@@ -143,3 +144,15 @@ def _labels(rows: Sequence[DotRow], tops: Sequence[float], y: Spec, width: int) 
 def _named(series: Sequence[str]) -> list[tuple[str, str]]:
     named = [(f"● {name}", colour) for name, colour in zip(series, COLOURS, strict=False)]
     return [*named, ("○ hollow: its interval holds zero", INK)]
+
+
+def dot_values(rows: Sequence[DotRow], series: Sequence[str]) -> Values:
+    """What the dots show, a row for each."""
+    return values(
+        ("held equal", "weighting", "points", "its interval holds zero"),
+        (
+            (row.label, series[dot.series], dot.value, "yes" if dot.is_hollow else "no")
+            for row in rows
+            for dot in row.dots
+        ),
+    )

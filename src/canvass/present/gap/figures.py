@@ -15,9 +15,9 @@ from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
 from canvass.present.blocks import Figure
 from canvass.present.charts import Chart, Spec, chart
-from canvass.present.gap.bars import BarGroup, GapBar, bar_chart
-from canvass.present.gap.dots import Dot, DotRow, dot_chart
-from canvass.present.gap.intervals import Estimated, IntervalRow, interval_chart
+from canvass.present.gap.bars import BarGroup, GapBar, bar_chart, bar_values
+from canvass.present.gap.dots import Dot, DotRow, dot_chart, dot_values
+from canvass.present.gap.intervals import Estimated, IntervalRow, interval_chart, interval_values
 from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
@@ -29,8 +29,15 @@ from canvass.present.gap.phrases import (
     share_coding,
     state_list,
 )
-from canvass.present.gap.poll_charts import paper_chart, with_paper, years_chart
+from canvass.present.gap.poll_charts import (
+    paper_chart,
+    paper_values,
+    with_paper,
+    years_chart,
+    years_values,
+)
 from canvass.present.gap.source import Cite
+from canvass.present.values import Values
 from canvass.present.words import counted
 
 WEAK = 0.2
@@ -56,6 +63,7 @@ def ladder_figure(result: TechGap, source: Markup) -> Figure:
             result,
             f"Intervals by step, {SERIES[0]}: {words}.",
             lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
+            interval_values(rows, SERIES, YARDSTICK),
         ),
         source=source,
     )
@@ -89,6 +97,7 @@ def scale_figure(result: TechGap, source: Markup) -> Figure | None:
             result,
             f"Intervals by step beside {points(ticks[0])} points.",
             lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
+            interval_values(rows, SERIES, YARDSTICK),
         ),
         source=source,
     )
@@ -119,6 +128,7 @@ def multiverse_figure(result: TechGap, source: Markup) -> Figure:
             result,
             f"Dot plot of {total} differences in {len(shown)} steps.",
             lambda width: dot_chart(shown, SERIES, width),
+            dot_values(shown, SERIES),
         ),
         source=source,
     )
@@ -145,6 +155,7 @@ def placebo_figure(result: TechGap, source: Markup) -> Figure | None:
             result,
             "; ".join(f"{bar.label} {points(bar.value)}" for g in chosen for bar in g.bars) + ".",
             lambda width: bar_chart(chosen, width),
+            bar_values(chosen),
         ),
         source=source,
     )
@@ -162,6 +173,7 @@ def polls_figures(result: TechGap, polls: PollsChapter, cite: Cite) -> tuple[Fig
             result,
             f"Errors of state polls by year; {polls.location} named.",
             lambda width: years_chart(polls, width),
+            years_values(polls),
         ),
         source=cite(
             "polls", n=f"n = {counted(results, 'result')} of states in {len(polls.years)} elections"
@@ -181,6 +193,7 @@ def polls_figures(result: TechGap, polls: PollsChapter, cite: Cite) -> tuple[Fig
             result,
             f"Poll error by share of votes without paper, r = {polls.correlation:.2f}.",
             lambda width: paper_chart(polls, width),
+            paper_values(polls),
         ),
         source=cite("polls", "technology", n=f"n = {counted(len(with_paper(polls)), 'state')}"),
     )
@@ -192,8 +205,8 @@ def _held(label: str) -> str:
     return capital(label if label.startswith("nothing") else label.removesuffix(" held equal"))
 
 
-def _chart(name: str, result: TechGap, alternative: str, draw: Draw) -> Markup:
-    return chart(Chart(f"{name}-{result.about.state.lower()}", alternative, draw))
+def _chart(name: str, result: TechGap, alternative: str, draw: Draw, drawn: Values) -> Markup:
+    return chart(Chart(f"{name}-{result.about.state.lower()}", alternative, draw, drawn))
 
 
 def _interval_rows(result: TechGap, coding: CodingUsed) -> tuple[IntervalRow, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from canvass.present.charts import INK, Spec, said, saying
+from canvass.present.values import Values, values
 from canvass.present.words import true_minus
 
 COLOURS = ("#6b4f93", "#8f6a1a")
@@ -214,3 +215,16 @@ def legend(named: Sequence[tuple[str, str]], width: int) -> list[Spec]:
         layers.append({"data": {"values": [{}]}, "mark": mark})
         place += len(words) * size * 0.56 + 16
     return layers
+
+
+def interval_values(rows: Sequence[IntervalRow], series: Sequence[str], yardstick: str) -> Values:
+    """What the lines show, a row for each: also where an interval is cut off in the picture."""
+    return values(
+        ("held equal", "weighting", "points", "from", "to", f"points that {yardstick}"),
+        (
+            (row.label, series[place], one.value, one.low, one.high, row.yardstick)
+            for row in rows
+            for place, one in enumerate(row.estimates)
+            if one
+        ),
+    )

@@ -23,7 +23,7 @@ def neighbours(result: TechGap) -> str:
     now = next((one.moran for one in result.alike if one.column == "now"), None)
     if now is None:
         return ""
-    told = [f"Neighbouring counties {_alike(now)} in their result ({_figures(now)})"]
+    told = [f"Neighboring counties {_alike(now)} in their result ({_figures(now)})"]
     code = headline(result).code
     for one in left_over(result):
         if one.specification.coding == code and one.specification.controls and one.residual_moran:

@@ -12,8 +12,10 @@ from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.chapter import tech_gap_page
 from canvass.present.gap.cite import CitedTables, sources_of
+from canvass.present.script import policy, script
 from canvass.present.sheet import ChapterPage
 from canvass.present.template import anchors_once, template
+from canvass.present.terms import explained
 
 
 def html(result: TechGap, files: Mapping[str, str]) -> str:
@@ -43,10 +45,12 @@ def _rendered(
         heading=heading,
         row=row,
         style=Markup(template("report.css").render()),  # noqa: S704 - our own
+        policy=policy(),
+        script=Markup(script()),  # noqa: S704 - the package's own script
         template=page.template,
         chapter=page.values,
         sources=sources.entries,
         files=files,
         only_paper=ONLY_PAPER,
     )
-    return anchors_once(text)
+    return explained(anchors_once(text))

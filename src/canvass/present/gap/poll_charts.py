@@ -10,6 +10,7 @@ import numpy as np
 from canvass.forensics.polls import PollError, PollsChapter, enough
 from canvass.present.charts import INK, MUTED, Spec, said, saying
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
+from canvass.present.values import Values, values
 from canvass.present.words import true_minus
 
 LANE, FOOT = 58, 8
@@ -27,11 +28,14 @@ class Lane:
 
 def years_chart(chapter: PollsChapter, width: int) -> Spec:
     """One lane for each year: a dot for each location, a bar at their mean, the state itself named."""
-    lanes = [
+    return _lanes(_by_year(chapter), chapter.location, width)
+
+
+def _by_year(chapter: PollsChapter) -> list[Lane]:
+    return [
         Lane(str(one.year), enough(chapter.errors, one.year), one.mean_points)
         for one in chapter.years
     ]
-    return _lanes(lanes, chapter.location, width)
 
 
 def with_paper(chapter: PollsChapter) -> tuple[PollError, ...]:
@@ -43,6 +47,10 @@ def with_paper(chapter: PollsChapter) -> tuple[PollError, ...]:
 
 def paper_chart(chapter: PollsChapter, width: int) -> Spec:
     """One lane for each group of states of the year by their share of votes without paper."""
+    return _lanes(_by_paper(chapter), chapter.location, width)
+
+
+def _by_paper(chapter: PollsChapter) -> list[Lane]:
     known = with_paper(chapter)
     shares = [chapter.paperless[one.location] for one in known]
     lanes = []
@@ -56,7 +64,7 @@ def paper_chart(chapter: PollsChapter, width: int) -> Spec:
             mean = float(np.mean([one.error_points for one in group]))
             states = "state" if len(group) == 1 else "states"
             lanes.append(Lane(f"{name} ({len(group)} {states})", group, mean))
-    return _lanes(lanes, chapter.location, width)
+    return lanes
 
 
 def _lanes(lanes: Sequence[Lane], location: str, width: int) -> Spec:
@@ -173,3 +181,24 @@ def _zero(x: Spec, values: Sequence[float], width: int) -> Spec:
         "mark": {"type": "rule", "color": INK, "strokeWidth": 1},
         "encoding": {"x": {**x, "field": "zero", "title": title, "axis": axis}},
     }
+
+
+def years_values(chapter: PollsChapter) -> Values:
+    """What the lanes of years show, a row for each state of each year."""
+    return _lane_values(_by_year(chapter), "year")
+
+
+def paper_values(chapter: PollsChapter) -> Values:
+    """What the lanes of the one year show, a row for each state."""
+    return _lane_values(_by_paper(chapter), "votes without paper")
+
+
+def _lane_values(lanes: Sequence[Lane], group: str) -> Values:
+    return values(
+        (group, "state", TITLE, f"mean of the {'year' if group == 'year' else 'group'}"),
+        (
+            (lane.name, one.location, one.error_points, lane.mean)
+            for lane in lanes
+            for one in lane.errors
+        ),
+    )

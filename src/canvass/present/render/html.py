@@ -8,6 +8,7 @@ from canvass import __version__
 from canvass.present.blocks import Page
 from canvass.present.script import STYLE_ONLY
 from canvass.present.template import anchors_once, template
+from canvass.present.terms import explained
 
 
 def html(page: Page) -> str:
@@ -15,7 +16,7 @@ def html(page: Page) -> str:
     text = template("blocks/page.html.j2").render(
         page=page, policy=STYLE_ONLY, style=_style(), version=__version__
     )
-    return anchors_once(text)
+    return explained(anchors_once(text))
 
 
 def fragment(page: Page) -> str:

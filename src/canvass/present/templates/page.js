@@ -17,8 +17,10 @@ const made = (tag, values, ...inside) => {
 
 const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-// Every map: a closer look by buttons, around what was pointed at, tapped or found by its name; a drag moves a closer look.
+// Every map: a closer look by buttons, around what was pointed at, tapped or found by its name; a drag moves a
+// closer look, and so do buttons for whoever does not drag: each by half of what is seen.
 const CLOSEST = 8;
+const WAYS = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] };
 const middleOf = new Map(); // of each map, what brings a place into its middle
 for (const picture of document.querySelectorAll("svg.map[viewBox]")) {
   const { x, y, width, height } = picture.viewBox.baseVal;
@@ -33,6 +35,7 @@ for (const picture of document.querySelectorAll("svg.map[viewBox]")) {
     middle = { x: left + wide / 2, y: top + high / 2 };
     picture.classList.toggle("held", scale > 1);
     [closer.disabled, further.disabled, all.disabled] = [scale >= CLOSEST, scale <= 1, scale <= 1];
+    moves.hidden = scale === 1;
     said.textContent = scale > 1 ? `${scale} times as large` : "";
   };
   const at = (event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
@@ -46,6 +49,20 @@ for (const picture of document.querySelectorAll("svg.map[viewBox]")) {
     return one;
   };
   const [closer, further, all] = [button("Closer", 2), button("Further", 0.5), button("Whole map", 0)];
+  const move = ([across, down]) => {
+    const [wide, high] = [whole.width / scale, whole.height / scale];
+    middle = { x: middle.x + (across * wide) / 2, y: middle.y + (down * high) / 2 };
+    look();
+  };
+  const moves = made(
+    "span",
+    { className: "look" },
+    ...Object.entries(WAYS).map(([words, way]) => {
+      const one = made("button", { type: "button" }, words);
+      one.addEventListener("click", () => move(way));
+      return one;
+    }),
+  );
   const said = made("output", {});
   picture.addEventListener("pointerdown", (event) => (held = event.pointerType === "mouse" && scale > 1 ? at(event) : null));
   picture.addEventListener("pointerup", () => (held = null));
@@ -65,7 +82,7 @@ for (const picture of document.querySelectorAll("svg.map[viewBox]")) {
     middle = { x, y };
     if (scale > 1) look();
   });
-  picture.after(made("p", { className: "find" }, made("span", { className: "look" }, closer, further, all), said));
+  picture.after(made("p", { className: "find" }, made("span", { className: "look" }, closer, further, all), moves, said));
   look();
 }
 
@@ -192,6 +209,7 @@ if (table && pictures.length) {
 
 // Tables of twelve rows or more: a heading sorts them by its column, and turns them round when it is pressed again.
 // A column is sorted where each of its cells is a plain number of one unit, or a day, or words without a figure.
+const TABLES = ":is(.scroll, .tables) > table > tbody";
 const MISSING = /^([\u2013\u2014-]?|not known)$/;
 const NUMBER = /^[+-]?([$]?)[0-9][0-9,]*(?:[.][0-9]+)?\s?(%?)$/;
 const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December";
@@ -217,7 +235,7 @@ const sort = (body, heading, keys) => {
   heading.setAttribute("aria-sort", turn < 0 ? "descending" : "ascending");
   body.append(...[...body.rows].sort((first, second) => compared(keys.get(first), keys.get(second), turn)));
 };
-for (const body of document.querySelectorAll(".scroll > table > tbody")) {
+for (const body of document.querySelectorAll(TABLES)) {
   const rows = [...body.rows];
   const headings = body.parentNode.tHead?.rows[0];
   if (!headings || rows.length < 12 || rows.some((row) => row.cells.length !== rows[0].cells.length)) continue;
@@ -232,7 +250,7 @@ for (const body of document.querySelectorAll(".scroll > table > tbody")) {
 }
 
 // The same tables show only the rows that have each of the typed words.
-for (const body of document.querySelectorAll(".scroll > table > tbody")) {
+for (const body of document.querySelectorAll(TABLES)) {
   const rows = [...body.rows];
   if (rows.length < 12) continue;
   const said = made("output", {});
@@ -243,5 +261,5 @@ for (const body of document.querySelectorAll(".scroll > table > tbody")) {
     rows.forEach((row, place) => (row.hidden = !words.every((word) => texts[place].includes(word))));
     said.textContent = field.value.trim() ? `${rows.filter((row) => !row.hidden).length} of ${rows.length} rows` : "";
   });
-  body.closest(".scroll").before(made("p", { className: "find" }, made("label", {}, "Rows with: ", field), said));
+  body.parentNode.parentNode.before(made("p", { className: "find" }, made("label", {}, "Rows with: ", field), said));
 }

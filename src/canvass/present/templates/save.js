@@ -1,5 +1,5 @@
 
-// Below each table its numbers as CSV, below each picture its drawing as SVG and PNG: made here, fetched from nowhere.
+// Below each table its numbers as CSV, below each picture its values as CSV and its drawing as SVG and PNG: made here, fetched from nowhere.
 const hand = (name, type, ...content) => {
   const link = made("a", { href: URL.createObjectURL(new Blob(content, { type })), download: name });
   link.click();
@@ -9,17 +9,36 @@ const hand = (name, type, ...content) => {
 // A cell as a program reads it: no commas in a number, a plain minus, what stands below it in brackets. A spreadsheet
 // takes text that begins like a formula for one: an apostrophe before it says that it is text.
 const plain = (text) => text.trim().replace(/\s+/g, " ").replace(/\u2212/g, "-");
+const guarded = (text) => {
+  if (NUMBER.test(text)) return text.replace(/,/g, "");
+  return /^[=+@-]/.test(text) ? `'${text}` : text;
+};
 const cellText = (cell) => {
   const copy = cell.cloneNode(true);
   const below = [...copy.querySelectorAll(".sub")].map((one) => (one.remove(), ` (${plain(one.textContent)})`)).join("");
   const text = plain(copy.textContent);
-  if (NUMBER.test(text)) return text.replace(/,/g, "") + below;
-  return (/^[=+@-]./.test(text) ? `'${text}` : text) + below;
+  return guarded(text) + below;
 };
-const csv = (shown) =>
-  [...shown.rows]
-    .map((row) => [...row.cells].map((cell) => `"${cellText(cell).replace(/"/g, '""')}"`).join(","))
-    .join("\r\n");
+const lineOf = (cells) => cells.map((cell) => `"${cell.replace(/"/g, '""')}"`).join(",");
+const csv = (shown) => [...shown.rows].map((row) => lineOf([...row.cells].map(cellText))).join("\r\n");
+
+// The values of a picture: those that stand within it, or for a map of the whole those that name its counties.
+const everyValues = document.querySelectorAll("script.values");
+const valuesOf = (figure) => {
+  const own = figure.querySelector("script.values");
+  if (own) {
+    const told = JSON.parse(own.textContent); // a number: what that picture of the page has
+    return typeof told === "number" ? JSON.parse(everyValues[told].textContent) : told;
+  }
+  const place = pictures.indexOf(figure.querySelector("svg.map.whole"));
+  if (!table || place < 0) return null;
+  const { names, maps } = JSON.parse(table.textContent);
+  const map = typeof maps[place] === "number" ? maps[maps[place]] : maps[place];
+  const row = ([kind, ...numbers]) => map.values[kind].map((cell) => (typeof cell === "number" ? numbers[cell] : cell));
+  return [["county", ...map.columns], ...map.of.map((one, at) => [names[at], ...row(one)])];
+};
+const valueText = (cell) => (typeof cell === "string" ? guarded(plain(cell)) : String(cell ?? ""));
+const valuesCsv = (rows) => rows.map((row) => lineOf(row.map(valueText))).join("\r\n");
 
 // A picture that stands alone: its title and caption above, its legend and source below, and whatever it shares with others.
 const WIDE = 1000;
@@ -98,9 +117,11 @@ for (const figure of document.querySelectorAll("figure")) {
   const below = figure.querySelector(".source") ?? figure.appendChild(made("p", { className: "source" }));
   const source = plain(below.textContent);
   const save = (type, ending, ...content) => hand(`${figure.id || "figure"}.${ending}`, type, ...content);
+  const values = shown ? null : valuesOf(figure);
   const ways = shown
     ? [["CSV", () => save("text/csv", "csv", "\ufeff", csv(shown), "\r\n")]]
     : [
+        ...(values ? [["CSV", () => save("text/csv", "csv", "\ufeff", valuesCsv(values), "\r\n")]] : []),
         ["SVG", () => save("image/svg+xml", "svg", alone(figure, picture, source).text)],
         ["PNG", async () => save("image/png", "png", await painted(alone(figure, picture, source)))],
       ];
