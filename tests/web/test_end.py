@@ -18,6 +18,7 @@ from canvass.journeys.auditing.enter import sign_off
 from canvass.journeys.demo.audit import read_missing
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
+from canvass.present.script import script
 from canvass.record import Anchor
 from canvass.web.publications import policy_of
 from canvass.web.rooms import Room
@@ -117,6 +118,7 @@ def take_home(room: Room) -> None:
     said = anybody.get("/published/001/index.html")
     assert said.headers["content-security-policy"] == policy_of(said.content)
     assert "unsafe" not in said.headers["content-security-policy"]
+    shown_with_a_file(anybody, said.text, (room.audit / "public/001/index.html").read_text("utf-8"))
     for away in ("../office/key.pem", "key.pem", "..%2f..%2foffice%2fkey.pem"):
         assert anybody.get(f"/published/001/{away}").status_code == 404
     assert anybody.get("/published/0/index.html").status_code == 404
@@ -141,6 +143,17 @@ def assert_every_number_is_told(page: str) -> None:
     } <= targets
     for named in re.findall(r"<div><dt>(.*?)</dt><dd>", page):
         assert named.startswith('<a href="#')
+
+
+def shown_with_a_file(anybody: TestClient, shown: str, published: str) -> None:
+    """The page that was published carries its script; shown, it loads the same bytes, which its own policy names."""
+    (carried,) = re.findall(r"<script>(.*?)</script>", published, re.DOTALL)
+    (address, digest) = re.findall(r'<script src="([^"]*)" integrity="([^"]*)"></script>', shown)[0]
+    assert anybody.get(address).text == carried == script()
+    for page in (shown, published):
+        (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
+        assert f"script-src '{digest}'" in policy
+    assert shown.count("<script") == published.count("<script") == 1
 
 
 def room_head(room: Room) -> str:

@@ -351,5 +351,8 @@ def publish(crew: Crew, home: Path) -> Path:
     assert re.search(
         r"background|rgb", crew.phone.evaluate("getComputedStyle(document.body).background")
     )
+    loaded = "performance.getEntriesByType('resource').map((one) => [one.name, one.responseStatus])"
+    assert [f"{crew.office.at}/static/page.js", 200] in crew.phone.evaluate(loaded)
+    assert crew.phone.evaluate("typeof folded") == "function"  # it ran: both policies let it
     crew.phone.goto(f"{crew.office.at}/")
     return home

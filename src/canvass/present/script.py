@@ -1,6 +1,7 @@
 """The one script of a page: what is under a pointer or found by its name, a closer look, tables sorted, things to keep.
 
-A page from a disk carries it inline and names its hash in the policy; nothing else may run on the page.
+A page from a disk carries it inline and names its hash in the policy; nothing else may run on the page. A page that
+``canvass serve`` shows loads the same bytes as a file, by the same hash.
 """
 
 from __future__ import annotations
@@ -22,7 +23,26 @@ def script() -> str:
     return "".join(folder.joinpath(part).read_text("utf-8") for part in PARTS)
 
 
+def digest() -> str:
+    """The digest of the script, as a policy and a tag name it."""
+    found = hashlib.sha256(script().encode()).digest()
+    return f"sha256-{base64.b64encode(found).decode()}"
+
+
 def policy() -> str:
     """The policy of a page that carries the script: its own style, this script, and no network."""
-    digest = hashlib.sha256(script().encode()).digest()
-    return f"{STYLE_ONLY}; script-src 'sha256-{base64.b64encode(digest).decode()}'"
+    return f"{STYLE_ONLY}; script-src '{digest()}'"
+
+
+def inline() -> str:
+    """The script within its tags, as a page from a disk carries it."""
+    return f"<script>{script()}</script>"
+
+
+def from_file(page: str, address: str) -> str:
+    """A page that carries the script, with the same bytes loaded from an address in its place.
+
+    Its tag names their digest: what loads is what the page's own policy allows, and no other bytes.
+    """
+    tag = f'<script src="{address}" integrity="{digest()}"></script>'
+    return page.replace(inline(), tag)

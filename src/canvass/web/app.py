@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from canvass.journeys.auditing.seed import Rolled
 from canvass.present.as_json import as_json
+from canvass.present.script import script
 from canvass.web.account_pages import account_pages
 from canvass.web.batch_pages import batch_pages
 from canvass.web.board_pages import board_pages
@@ -30,7 +31,7 @@ from canvass.web.office_pages import office_pages
 from canvass.web.paper_pages import paper_pages
 from canvass.web.pictures import picture
 from canvass.web.plan_pages import plan_pages
-from canvass.web.publications import publications
+from canvass.web.publications import SCRIPT, publications
 from canvass.web.pulse import pulse_pages
 from canvass.web.readiness_pages import readiness_pages
 from canvass.web.refusals import answer_refusals
@@ -126,6 +127,8 @@ def make_app(room: Room) -> FastAPI:
 
 async def static_file(name: str) -> Response:
     """A file that our pages load."""
+    if SCRIPT.endswith(f"/{name}"):
+        return Response(script(), media_type="text/javascript")
     if name not in STATIC:
         raise HTTPException(404)
     data = files("canvass.web").joinpath("static", name).read_bytes()

@@ -29,6 +29,7 @@ from canvass.web.publications import (
     publications,
     published_file,
     published_ledger,
+    shown_page,
     spoilt,
 )
 from canvass.web.rooms import Room, hand
@@ -169,5 +170,5 @@ def _sent(path: Path) -> Response:
     kind = TYPES[path.name]
     if kind != "text/html":
         return FileResponse(path, media_type=kind, filename=path.name)
-    page = path.read_bytes()
+    page = shown_page(path.read_bytes())
     return Response(page, headers={"Content-Security-Policy": policy_of(page)}, media_type=kind)

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILES
+from canvass.present.script import from_file
 
 TYPES = {
     "index.html": "text/html",
@@ -25,6 +26,8 @@ TYPES = {
 """The files of a publication, with their types."""
 LEDGER = "ledger.jsonl"
 """The one file of the record's folder that the page for the public names."""
+SCRIPT = "/static/page.js"
+"""Where the script of our pages is, as a file."""
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
@@ -96,8 +99,19 @@ def _in_place(audit: Path, number: str, name: str) -> Path | None:
 
 
 def policy_of(page: bytes) -> str:
-    """The policy of a published page: its own style sheet, told by its digest, pictures in it, and nothing else."""
+    """The policy of a published page: its own style sheet, told by its digest, its pictures, scripts of the server."""
     sheets = STYLE.findall(page.decode("utf-8"))
     digests = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in sheets)
     styles = " ".join(f"'sha256-{each}'" for each in digests) or "'none'"
-    return f"default-src 'none'; style-src {styles}; img-src data:; base-uri 'none'; form-action 'none'"
+    return (
+        f"default-src 'none'; script-src 'self'; style-src {styles}; img-src data:; base-uri 'none'; "
+        "form-action 'none'"
+    )
+
+
+def shown_page(page: bytes) -> bytes:
+    """A published page as the server shows it: its script comes as a file, for no page of a server runs an inline one.
+
+    One whose script is that of another edition is shown as it is, and runs nothing.
+    """
+    return from_file(page.decode("utf-8"), SCRIPT).encode("utf-8")

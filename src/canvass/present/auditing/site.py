@@ -27,6 +27,7 @@ from canvass.present.auditing.public_words import (
     status,
 )
 from canvass.present.changes import NO_FAULT, change_headline, change_told
+from canvass.present.script import inline, policy
 from canvass.present.template import template
 from canvass.present.words import listed
 from canvass.present.write import write_whole
@@ -64,6 +65,8 @@ def index_page(view: PublicView) -> str:
     ).render(
         view=view,
         style=Markup(style_sheet()),  # noqa: S704 - the package's own style sheet
+        policy=policy(),
+        script=Markup(inline()),  # noqa: S704 - the package's own script
         status=status(view),
         headline=change_headline(view.changes),
         changes=[change_told(each) for each in view.changes[:SHOWN]],
