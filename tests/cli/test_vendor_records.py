@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.formats.cvr import clear_ballot, ess, hart
+from tests.formats.cvr import clear_ballot, ess, hart, nist
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,16 @@ CLEAR_BALLOT = Vendor(
     clear_ballot.MAYOR,
     {key: 4 * n for key, n in clear_ballot.VOTES.items()},
 )
+NIST = Vendor(
+    of_text("cvr.json", nist.many(4)),
+    "Acme S9, NIST 1500-103 1.0.0, 24 cards, 3 contests",
+    "Tabulator,Batch Name,Number of Ballots\n"
+    + "".join(f"scanner-1,{n}-1,3\nscanner-1,{n}-2,3\n" for n in range(4)),
+    "Council",
+    {key: 4 * n for key, n in nist.VOTES.items()},
+)
 VENDORS = [
+    pytest.param(NIST, id="nist"),
     pytest.param(CLEAR_BALLOT, id="clear-ballot"),
     pytest.param(ESS, id="ess"),
     pytest.param(HART, id="hart"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -85,9 +85,9 @@ class Gathered:
             self.position[row] = count[batch]
 
     def block(
-        self, contests: Mapping[str, RecordedName], choices: Mapping[str, Mapping[str, Choice]]
+        self, contests: Mapping[str, RecordedName], ways: Mapping[str, Sequence[Way]]
     ) -> CardBlock:
-        """The cards in columns; ``choices`` has for each contest the choices by the ids of the file."""
+        """The cards in columns; ``ways`` has those of each contest in their order, with the ids of its choices."""
         number = np.array(self.batch, np.int64)
         width = max(map(len, self.batches), default=1)
         places = {
@@ -102,7 +102,7 @@ class Gathered:
             }
         )
         marks = {
-            recorded.title: _rows(self.contests[key], recorded, choices[key])
+            recorded.title: _rows(self.contests[key], recorded, ways[key])
             for key, recorded in contests.items()
             if key in self.contests and self.contests[key].rows
         }
@@ -118,11 +118,10 @@ def named_ways(marked: Marked, choices: Mapping[str, Choice]) -> list[Way]:
     ]
 
 
-def _rows(marked: Marked, recorded: RecordedName, choices: Mapping[str, Choice]) -> pl.DataFrame:
+def _rows(marked: Marked, recorded: RecordedName, ways: Sequence[Way]) -> pl.DataFrame:
     rows, of_card = (np.array(each, np.int64) for each in (marked.rows, marked.of_card))
     allowed = 0 if recorded.is_ranked else recorded.votes_allowed
-    ids = [choice.id for choice in choices.values()]
-    return rows_of_ways(rows, of_card, named_ways(marked, choices), ids, allowed)
+    return rows_of_ways(rows, of_card, ways, [choice.id for choice in recorded.choices], allowed)
 
 
 def _coded(words: list[str], number: NDArray[np.int64]) -> pl.Series:

@@ -8,7 +8,7 @@ option is 0100 where it has the second rank.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +20,7 @@ from canvass.formats.cvr.gathered import Gathered, Marked, named_ways
 from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.vendor import ranked_choice
+from canvass.formats.cvr.ways import Way
 from canvass.formats.grid import plain_name
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, SourceFile
@@ -168,16 +169,16 @@ def _held(found: _Cards) -> Held:
     """The contests in the order in which cards name them, each with its votes allowed and its choices."""
     titles = distinct([contest.title for contest in found.contests.values()])
     recorded: dict[str, RecordedName] = {}
-    choices: dict[str, Mapping[str, Choice]] = {}
+    ways: dict[str, list[Way]] = {}
     for (key, contest), title in zip(found.contests.items(), titles, strict=True):
         marked, is_ranked = found.cards.contests[key], contest.ranks > 1
         of_it = _choices(contest, is_ranked=is_ranked)
         allowed = 1 if is_ranked else contest.votes_allowed(marked)
         recorded[key] = RecordedName(title, allowed, is_ranked, tuple(of_it.values()))
-        choices[key] = of_it
-        found.problems += _of_contest(title, contest, marked, of_it)
+        ways[key] = named_ways(marked, of_it)
+        found.problems += _of_contest(title, contest, marked, ways[key])
     header = RecordsHeader("Hart Verity", "", "", tuple(recorded.values()))
-    return Held(header, found.cards.block(recorded, choices))
+    return Held(header, found.cards.block(recorded, ways))
 
 
 def _choices(contest: _Contest, *, is_ranked: bool) -> dict[str, Choice]:
@@ -189,11 +190,11 @@ def _choices(contest: _Contest, *, is_ranked: bool) -> dict[str, Choice]:
 
 
 def _of_contest(
-    title: str, contest: _Contest, marked: Marked, choices: Mapping[str, Choice]
+    title: str, contest: _Contest, marked: Marked, ways: Sequence[Way]
 ) -> Iterator[Problem]:
     """Votes allowed that cards tell differently, or not at all; ranks that depend on the rule."""
     if contest.ranks > 1:
-        yield from by_rule(title, named_ways(marked, choices), marked.of_card)
+        yield from by_rule(title, ways, marked.of_card)
     elif len(contest.allowed) > 1:
         said = ", ".join(map(str, sorted(contest.allowed)))
         yield kinds.ALLOWED_DIFFERS.at(column=title, found=said)

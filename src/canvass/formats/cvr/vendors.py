@@ -11,6 +11,7 @@ from canvass.formats.cvr import (
     dominion_json,
     ess,
     hart,
+    nist,
     ranked_cards,
     store,
 )
@@ -26,7 +27,7 @@ KNOWN_EXPORTS = (
 )
 _READERS = (dominion_csv.read, ranked_cards.read)
 _OF_FILES = (store.read, dominion_json.read)
-_HELD_FILES: tuple[FileReader, ...] = (hart.read, clear_ballot.read_archive)
+_HELD_FILES: tuple[FileReader, ...] = (hart.read, clear_ballot.read_archive, nist.read)
 _HELD: tuple[TextReader, ...] = (ess.read, clear_ballot.read)
 """Readers of texts that hold every card at once, with precinct, style and way of voting."""
 

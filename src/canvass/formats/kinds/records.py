@@ -290,3 +290,27 @@ REMADE = ProblemKind(
     "cards were remade, or have another status than 0; they were counted like all others",
     "find out whether the cards that they were made from stand in the file too",
 )
+SNAPSHOT = ProblemKind(
+    "records.snapshot",
+    Severity.ERROR,
+    "the record has not one snapshot with the id that it names as the current one: what counts is not said",
+    "export the records again",
+)
+SEVERAL_VOTES = ProblemKind(
+    "records.several_votes",
+    Severity.ERROR,
+    "a mark is worth several votes, or a part of one; canvass counts a mark as one vote",
+    "no claims about such a contest are known to canvass: count it by hand",
+)
+MARK_UNKNOWN = ProblemKind(
+    "records.mark_unknown",
+    Severity.ERROR,
+    "a mark is of a contest, a choice or a rank that the file does not define",
+    "export the records again, with all contests and choices",
+)
+PENDING = ProblemKind(
+    "records.pending",
+    Severity.WARNING,
+    "marks wait for people who decide what they are: they were not counted",
+    "export the records again when all marks are decided",
+)

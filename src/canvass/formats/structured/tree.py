@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -12,6 +12,8 @@ from canvass.formats.kinds.published import JSON_SYNTAX
 from canvass.formats.problem import Problem
 from canvass.formats.structured.flat import elements
 
+_OF_OUTERMOST = 2
+"""So many elements are open around a part of the outermost one: that one, and what stands for the file."""
 _DEEPEST = 60
 """So many levels a results file may have; the deepest that is defined has nine."""
 
@@ -51,7 +53,12 @@ Parsed: TypeAlias = "tuple[Node | None, Problem | None]"
 """The outermost element, or why there is none."""
 
 
-def from_xml(content: bytes) -> Parsed:
+Taken: TypeAlias = Mapping[str, Callable[[Node], None]]
+"""What becomes of parts of the outermost element, by their name, one after the other: they are not kept in the tree."""
+_NOTHING_TAKEN: Taken = {}
+
+
+def from_xml(content: bytes, taken: Taken = _NOTHING_TAKEN) -> Parsed:
     """The tree of an XML file; prefixes of names are left out."""
     open_: list[Node] = [Node(0)]
     too_deep: list[int] = []
@@ -64,8 +71,12 @@ def from_xml(content: bytes) -> Parsed:
             too_deep.append(line)
         open_.append(node)
 
-    def closed(_: str, text: str) -> None:
-        open_.pop().text = text
+    def closed(name: str, text: str) -> None:
+        node = open_.pop()
+        node.text = text
+        if len(open_) == _OF_OUTERMOST and _plain(name) in taken:
+            open_[-1].parts[_plain(name)].pop()
+            taken[_plain(name)](node)
 
     problem = elements(content, opened, closed)
     if problem is None and too_deep:
@@ -73,7 +84,7 @@ def from_xml(content: bytes) -> Parsed:
     return (None, problem) if problem else (open_[0], None)
 
 
-def from_json(content: bytes) -> Parsed:
+def from_json(content: bytes, taken: Taken = _NOTHING_TAKEN) -> Parsed:
     """The tree of a JSON file; a member that begins with @ is an attribute."""
     try:
         text = content.decode("utf-8-sig")
@@ -83,8 +94,13 @@ def from_json(content: bytes) -> Parsed:
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as fault:
         row = getattr(fault, "lineno", None)
         return None, JSON_SYNTAX.at(row, found=str(getattr(fault, "msg", fault))[:80])
+    places = iter(range(1, len(text) + 2))
     try:
-        return _node(value, iter(range(1, len(text) + 2)), 0), None
+        for name in taken:
+            parts = value.pop(name, []) if isinstance(value, dict) else []
+            for part in parts if isinstance(parts, list) else [parts]:
+                taken[name](_node(part, places, 1))
+        return _node(value, places, 0), None
     except RecursionError:
         return None, JSON_SYNTAX.at(found="nested too deep")
 

@@ -1,0 +1,217 @@
+"""Cast vote records in NIST's common data format 1500-103, as JSON or XML, and Unisyn's, which came before it.
+
+Each card has one snapshot that stands; contests, choices and candidates are defined behind the cards, so that marks are
+kept by their ids until then. A mark without indication, or one that may not be allocated, is not a vote.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from canvass.formats.bytes_file import read_bytes
+from canvass.formats.cvr.gathered import Gathered, Marked
+from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
+from canvass.formats.cvr.nist_lists import WRITTEN_IN, Defined, contests_of, system_of
+from canvass.formats.cvr.ranked_cards import LAST_POSITION
+from canvass.formats.cvr.ways import Way
+from canvass.formats.grid import plain_name
+from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import records as kinds
+from canvass.formats.problem import Problem, SourceFile
+from canvass.formats.structured.tree import Node, from_json, from_xml
+from canvass.model.card_block import RecordedName, RecordsHeader
+
+_FIRST = 1 << 16
+_ROOT = "CastVoteRecordReport"
+_NO_VOTE = "\0"
+"""Stands before the id of a choice whose mark may not be allocated: with too many marks it is one of them."""
+_MOST_RANKS = 50
+
+
+@dataclass(slots=True)
+class _Cards:
+    """The cards as they are read, and what is wrong with them."""
+
+    cards: Gathered = field(default_factory=Gathered)
+    problems: list[Problem] = field(default_factory=list)
+    ids: Counter[str] = field(default_factory=Counter)
+    pending: int = 0
+    with_batch: int = 0
+
+
+def read(path: Path) -> HeldRead | None:
+    """The records in a file, with every problem; None where it is no such export."""
+    kind = _kind(path)
+    if not kind:
+        return None
+    file, _ = read_bytes(path)
+    source = SourceFile(file.name, file.sha256, file.size_bytes, format=f"nist-cvr-{kind}")
+    found = _Cards()
+    parse = from_json if kind == "json" else from_xml
+    node, problem = parse(file.content, {"CVR": lambda cvr: _take(found, cvr)})
+    if node is None:
+        return held(None, [problem] if problem else [], source)
+    report = node if kind == "json" else next(iter(node.all(_ROOT)), Node(0))
+    elections = report.all("Election")
+    if len(elections) != 1:
+        problem = file_kinds.SEVERAL_ELECTIONS.at(found=f"{len(elections)} elections")
+        return held(None, [*found.problems, problem], source)
+    source = replace(source, rows_read=len(found.cards))
+    records = _held(found, report)
+    return held(records, found.problems, source)
+
+
+def _kind(path: Path) -> str:
+    """Whether a file holds such records, as ``json`` or ``xml``; empty where it does not."""
+    try:
+        with path.open("rb") as file:
+            first = file.read(_FIRST).removeprefix(b"\xef\xbb\xbf").lstrip()
+    except OSError:
+        return ""
+    if first.startswith(b"<") and _ROOT.encode() in first:
+        return "xml"
+    is_it = b'"CVRSnapshot"' in first or _ROOT.encode() in first
+    return "json" if first.startswith(b"{") and is_it else ""
+
+
+def _take(found: _Cards, cvr: Node) -> None:
+    """Add a card, or what is wrong with it."""
+    current = cvr.one("CurrentSnapshotId")
+    standing = [each for each in cvr.all("CVRSnapshot") if _id(each) == current]
+    if len(standing) != 1:
+        found.problems.append(kinds.SNAPSHOT.at(cvr.line, "CurrentSnapshotId", current))
+        return
+    batch, sequence = cvr.one("BatchId"), cvr.one("BatchSequenceId")
+    position = int(sequence) if batch and sequence.isdigit() else 0
+    if batch and not 0 < position <= LAST_POSITION:
+        found.problems.append(kinds.POSITION.at(cvr.line, "BatchSequenceId", sequence))
+        return
+    found.ids[cvr.one("UniqueId")] += 1
+    found.with_batch += bool(batch)
+    place = (cvr.one("CreatingDeviceId"), batch) if batch else ("", "all")
+    found.cards.card(
+        place, position, cvr.one("BallotStyleUnitId"), plain_name(cvr.one("BallotStyleId"))
+    )
+    for contest in standing[0].all("CVRContest"):
+        _mark(found, contest)
+
+
+def _mark(found: _Cards, contest: Node) -> None:
+    """Add the marks of a contest on the last card."""
+    ranks: dict[int, list[str]] = {}
+    for selection in contest.all("CVRContestSelection"):
+        if "needs-adjudication" in selection.words("Status"):
+            found.pending += 1
+            continue
+        marks = [p for p in selection.all("SelectionPosition") if p.one("HasIndication") != "no"]
+        choice = _choice(selection, marks)
+        for mark in marks:
+            if mark.one("NumberVotes") not in ("", "0", "1"):
+                found.problems.append(
+                    kinds.SEVERAL_VOTES.at(mark.line, "NumberVotes", mark.one("NumberVotes"))
+                )
+            written = mark.one("Rank") or selection.one("Rank") or "0"
+            rank = int(written) if written.isdigit() else _MOST_RANKS + 1
+            if rank > _MOST_RANKS:
+                found.problems.append(kinds.MARK_UNKNOWN.at(mark.line, "Rank", written))
+            elif choice not in ranks.setdefault(rank, []):
+                is_vote = mark.one("IsAllocable") != "no"
+                ranks[rank].append(choice if is_vote else _NO_VOTE + choice)
+    key = contest.one("ContestId")
+    ends = max(ranks, default=-1) + 1
+    way = tuple(tuple(sorted(ranks.get(rank, ()))) for rank in range(ends))
+    if not found.cards.mark(key, way):
+        found.problems.append(kinds.CONTEST_TWICE.at(contest.line, found=key))
+
+
+def _choice(selection: Node, marks: list[Node]) -> str:
+    """The id of the choice; of a name that was written in on a line without an id, what stands for those."""
+    own = selection.one("ContestSelectionId")
+    has_name = any(mark.all("CVRWriteIn") for mark in marks)
+    return f"{WRITTEN_IN if has_name else ''}{own}"
+
+
+def _held(found: _Cards, report: Node) -> Held:
+    """The contests that the file defines with the marks on cards; what is wrong is added to the problems."""
+    defined = contests_of(report, found.problems)
+    recorded: dict[str, RecordedName] = {}
+    ways: dict[str, list[Way]] = {}
+    unread = []
+    for key in found.cards.contests:
+        if key not in defined:
+            found.problems.append(kinds.MARK_UNKNOWN.at(column="ContestId", found=key))
+    for key, contest in defined.items():
+        met = found.cards.contests.get(key, Marked())
+        is_ranked = any(any(way[1:]) for way in met.ways)
+        if is_ranked and contest.votes_allowed > 1 and contest.seats > 1:
+            found.problems.append(kinds.RANKED.at(column=contest.title))
+            unread.append(contest.title)
+            continue
+        allowed = 1 if is_ranked else contest.votes_allowed
+        choices = contest.ranked if is_ranked else contest
+        marks = {mark.removeprefix(_NO_VOTE) for way in met.ways for at in way for mark in at}
+        if not any(choices.is_of_the_written(mark) for mark in marks):
+            choices = choices.without_written
+        listed = {each.id: each for each in choices.choices.values()}
+        recorded[key] = RecordedName(contest.title, allowed, is_ranked, tuple(listed.values()))
+        ways[key] = [_named(way, choices, found.problems, is_ranked=is_ranked) for way in met.ways]
+        if is_ranked:
+            found.problems += by_rule(contest.title, ways[key], met.of_card)
+    found.problems += _of_cards(found)
+    units = {_id(unit): plain_name(unit.one("Name")) for unit in report.all("GpUnit")}
+    told = found.cards.told["unit"]
+    told[:] = [units.get(word or "") or word for word in told]
+    system, version = system_of(report)
+    name = next((plain_name(each.one("Name")) for each in report.all("Election")), "")
+    header = RecordsHeader(
+        system, version, name, tuple(recorded.values()), len(defined), tuple(unread)
+    )
+    return Held(header, found.cards.block(recorded, ways))
+
+
+def _named(way: Way, contest: Defined, problems: list[Problem], *, is_ranked: bool) -> Way:
+    """The choices that are marked at each rank, those alone that are votes where there are not too many marks."""
+    ranks = []
+    for at in way[1:] if is_ranked else way[:1]:
+        allowed = 1 if is_ranked else contest.votes_allowed
+        votes = [mark for mark in at if not mark.startswith(_NO_VOTE)]
+        stands = at if len(at) > allowed else votes
+        names = [contest.id_of(mark.removeprefix(_NO_VOTE)) for mark in stands]
+        for mark, name in zip(stands, names, strict=True):
+            if name is None:
+                shown = mark.removeprefix(_NO_VOTE).removeprefix(WRITTEN_IN)
+                problems.append(kinds.MARK_UNKNOWN.at(column=contest.title, found=shown))
+        known = {name for name in names if name is not None}
+        order = dict.fromkeys(choice.id for choice in contest.choices.values())
+        ranks.append(tuple(name for name in order if name in known))
+    while ranks and not ranks[-1]:
+        ranks.pop()
+    return tuple(ranks)
+
+
+def _of_cards(found: _Cards) -> Iterator[Problem]:
+    """Places and ids that two cards have; batches that are not told; marks that wait for people."""
+    for number, times in found.ids.items():
+        if number and times > 1:
+            yield kinds.NUMBER_TWICE.at(column="UniqueId", found=number)
+    if not len(found.cards):
+        return
+    if not found.with_batch:
+        found.cards.in_order()
+        found.cards.batches = {("all",): 0}
+        yield kinds.NO_BATCHES.at()
+    elif found.with_batch < len(found.cards):
+        lacking = len(found.cards) - found.with_batch
+        yield kinds.POSITION.at(column="BatchId", found=f"{lacking:,} records without")
+    for batch, position in found.cards.twice():
+        yield kinds.CARD_TWICE.at(found=f"{' '.join(batch)}, card {position}")
+    if found.pending:
+        yield kinds.PENDING.at(found=f"{found.pending:,}")
+
+
+def _id(node: Node) -> str:
+    """The id of an element: ObjectId in XML, @id in JSON."""
+    return node.given.get("ObjectId") or node.given.get("id", "")

@@ -1,0 +1,154 @@
+"""NIST's format 1500-103: JSON and XML say the same, what counts and what does not, and the official test sets."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canvass.formats.cvr.streams import card_stream
+from canvass.formats.cvr.vendor import VendorRecords
+from canvass.formats.cvr.vendors import vendor_export
+from canvass.formats.own_table import usable
+from canvass.formats.problem import ReadResult
+from tests.formats.cvr.nist import CARDS, ELECTION, VOTES, card, in_json, in_xml, mark
+from tests.formats.cvr.test_ess import votes
+
+SETS = "cvr/nist_cdf"
+UNISYN = "cvr/unisyn_xml_test"
+RANKED = "101-RCV-CVT_TEST_3_UNIOVS2103-2.xml"
+DECLARED = '\ufeff<?xml version="1.0" encoding="UTF-8"?>\n'
+
+
+def read(folder: Path, text: str, name: str = "cvr.json") -> ReadResult[VendorRecords]:
+    """The records in a text."""
+    (folder / name).write_text(text, "utf-8")
+    return of_file(folder / name)
+
+
+def of_file(path: Path) -> ReadResult[VendorRecords]:
+    """The records in a file."""
+    found = vendor_export(path)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("text", [in_json(), in_xml(), in_xml(head=DECLARED)])
+def test_marks_that_count(tmp_path: Path, text: str) -> None:
+    """Only the current snapshot; no mark without indication; too many marks are an overvote; ranks are kept."""
+    found = read(tmp_path, text)
+    records = usable(found)
+    assert records.words == "Acme S9, NIST 1500-103 1.0.0, 6 cards, 3 contests"
+    assert records.election == "Town election"
+    assert votes(records) == VOTES
+    mayor, council, chief = records.contests
+    assert (mayor.cards, mayor.overvoted, mayor.choices[0].party) == (5, 1, "Democrat")
+    assert (council.cards, council.votes_allowed) == (3, 2)
+    assert chief.rankings is not None
+    assert dict(chief.rankings.cards) == {("Kim", "Lee"): 1, ("Lee",): 1}
+    assert records.cards.card_id(5) == ("scanner-1", "2", "3")
+    assert [(p.code, p.found) for p in found.problems if p.code == "records.pending"] == [
+        ("records.pending", "1")
+    ]
+    (block,) = card_stream(tmp_path / "cvr.json").blocks
+    assert set(block.cards["unit"].to_list()) == {"Precinct 1"}
+
+
+def test_unisyns_form_is_named(tmp_path: Path) -> None:
+    """Its namespace says it: there is no declaration of a maker."""
+    records = usable(read(tmp_path, in_xml(space="NIST_V0_cast_vote_records.xsd")))
+    assert records.words.startswith("Unisyn, before NIST 1500-103 1.0.0, 6 cards")
+
+
+def test_cards_without_batches_can_be_counted(tmp_path: Path) -> None:
+    """All are one batch, in the order of the file, and that is told."""
+    bare = [card("", n, {"mayor": [mark("ann")]}, UniqueId=str(n)) for n in (5, 9)]
+    found = read(tmp_path, in_json(*bare))
+    assert [usable(found).cards.card_id(row) for row in range(2)] == [("all", "1"), ("all", "2")]
+    assert [problem.code for problem in found.problems] == ["records.no_batches"]
+
+
+def without(value: Any, name: str) -> Any:
+    """An object without a member."""
+    return {key: part for key, part in value.items() if key != name}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (in_json(*CARDS, CARDS[0]), "records.card_twice"),
+        (in_json(*CARDS, CARDS[0]), "records.number_twice"),
+        (in_json(*CARDS, card("3", 1, {"mayor": [mark("eve")]})), "records.mark_unknown"),
+        (in_json(*CARDS, card("3", 1, {"sheriff": []})), "records.mark_unknown"),
+        (in_json(*CARDS, card("3", 1, {"chief": [mark("kim", 99)]})), "records.mark_unknown"),
+        (in_json(*CARDS, card("3", 1, {"mayor": [mark("ann", NumberVotes=2)]})), "records.several_votes"),
+        (in_json(*CARDS, card("3", 1, {}, CurrentSnapshotId="gone")), "records.snapshot"),
+        (in_json(*CARDS, card("3", 0, {})), "records.position"),
+        (in_json(*CARDS, without(card("3", 1, {}), "BatchId")), "records.position"),
+        (in_json(election=ELECTION | {"Contest": [*ELECTION["Contest"], ELECTION["Contest"][0]]}), "file.id_twice"),
+        (in_json()[:-400], "json.syntax"),
+        (in_xml()[:-400], "file.xml.damaged"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]>' + in_xml(), "file.xml.doctype"),
+    ],
+)  # fmt: skip
+def test_faults_are_told(tmp_path: Path, text: str, code: str) -> None:
+    """Doubled cards, marks of nobody, cards without a place, files that break off."""
+    found = read(tmp_path, text)
+    assert code in {problem.code for problem in found.problems}
+    assert found.value is None
+
+
+def test_another_encoding_and_two_elections_are_refused(tmp_path: Path) -> None:
+    """Bytes that are not the declared encoding are damage; a report of two elections says so."""
+    (tmp_path / "cvr.xml").write_bytes(
+        in_xml(head=DECLARED[1:]).replace("Reyes", "Re\u00fdes").encode("latin-1")
+    )
+    assert of_file(tmp_path / "cvr.xml").problems[0].code == "file.xml.damaged"
+    two = json.loads(in_json())
+    two["Election"] *= 2
+    assert read(tmp_path, json.dumps(two)).problems[-1].code == "file.elections"
+
+
+@pytest.mark.parametrize(("name", "contests"), [("gen-01", 19), ("prim-02", 13)])
+def test_the_official_sets_agree_with_their_results(
+    raw_data: Path, name: str, contests: int
+) -> None:
+    """40 cards each; JSON and XML alike; each choice has the votes of the results report of the same set."""
+    folder = raw_data / SETS / name
+    both = [usable(of_file(folder / f"cvr-{name}.{kind}")) for kind in ("json", "xml")]
+    assert votes(both[0]) == votes(both[1])
+    assert [(len(each.cards), len(each.contests)) for each in both] == [(40, contests)] * 2
+    results = json.loads((folder / f"err-{name}.json").read_text("utf-8"))["Election"][0]
+    for contest, recorded in zip(results["Contest"], both[0].contests, strict=True):
+        counts = [
+            next((v["Count"] for v in s.get("VoteCounts", []) if v["GpUnitId"] == results["ElectionScopeId"]), 0)
+            for s in contest["ContestSelection"]
+        ]  # fmt: skip
+        assert [recorded.votes[choice.id] for choice in recorded.choices] == counts
+
+
+def plain(path: Path) -> str:
+    """The text of a file without space between its elements."""
+    return re.sub(r">\s+<", "><", path.read_text("utf-8"))
+
+
+def test_real_files_of_unisyn_and_nist(raw_data: Path) -> None:
+    """35 and 7 cards of Unisyn with votes that are not known to be allocable; 6 and 2 of the standard's examples."""
+    found = {path.name[:3]: usable(of_file(path)) for path in (raw_data / UNISYN).iterdir()}
+    assert {name: len(each.cards) for name, each in found.items()} == {"101": 35, "797": 7}
+    firsts = Counter(
+        (contest, first)
+        for contest, marks in re.findall(
+            r"<CVRContest><ContestId>(.*?)</ContestId>(.*?)</CVRContest>",
+            plain(raw_data / UNISYN / RANKED),
+        )
+        for first in re.findall(r"<ContestSelectionId>(.*?)</ContestSelectionId>", marks)[:1]
+    )
+    assert sorted(firsts.values()) == sorted(votes(found["101"]).values())
+    examples = [usable(of_file(raw_data / f"public-files/example_{n}.xml")) for n in (1, 2)]
+    assert [len(each.cards) for each in examples] == [6, 2]
+    assert examples[1].system == "Hilton Roscoe LLC, NIST 1500-103"
