@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 
@@ -65,12 +65,13 @@ class Audits:
         start = sum(map(len, rounds[:-1]))
         shown = dict(zip(drawn[start:], rounds[-1], strict=True))
         read = {entry: kind for entry, kind in shown.items() if kind != PHANTOM}
-        if read:
+        for county in sorted({entry[0] for entry in read}):
             sheet = self.folder / "readings.csv"
-            sheet.write_text(self.office.sheet(read))
+            own = {entry: kind for entry, kind in read.items() if entry[0] == county}
+            sheet.write_text(self.office.sheet(own))
             words = ("--batches",) if self.office.counts_batches else ()
-            self._do(at, "enter", str(sheet), "-j", "Adams", "--board", "board 1", *words)
-            self._do(at, "sign-off", "-j", "Adams", "--person", "Ann Lee, clerk")
+            self._do(at, "enter", str(sheet), "-j", county, "--board", "board 1", *words)
+            self._do(at, "sign-off", "-j", county, "--person", "Ann Lee, clerk")
         self._do(at, "measure")
         return at
 
@@ -98,16 +99,21 @@ class Audits:
     def _committed(self) -> Path:
         at = self.folder / "committed"
         if not at.exists():
-            self._do(at, "open", "-j", "Adams", "--office", "The office", "--election", "2026")
-            for what, text in self.office.files().items():
-                path = self.folder / f"{what}.txt"
-                path.write_text(text)
-                where = () if what == "contests" else ("-j", "Adams")
-                self._do(at, "load", what, str(path), *where)
+            counties = [word for county in self.office.counties for word in ("-j", county)]
+            self._do(at, "open", *counties, "--office", "The office", "--election", "2026")
+            self._load(at, "contests", self.office.contests())
+            for county in self.office.counties:
+                for what, text in self.office.files(county).items():
+                    self._load(at, what, text, "-j", county)
             self._do(at, "commit")
-            for check in CHECKS:
-                self._do(at, "comply", check, "-j", "Adams", "--statement", "looked at")
+            for check, county in product(CHECKS, self.office.counties):
+                self._do(at, "comply", check, "-j", county, "--statement", "looked at")
         return at
+
+    def _load(self, at: Path, what: str, text: str, *where: str) -> None:
+        path = self.folder / f"{what}.txt"
+        path.write_text(text)
+        self._do(at, "load", what, str(path), *where)
 
     def _do(self, at: Path, step: str, *words: str) -> dict[str, Any]:
         answer = run(self.folder, "audit", step, str(at), *words, "--json")

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, product
+from typing import ClassVar
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from canvass.audit.frames.manifest import manifest_frame
 from canvass.audit.schemes import FRAME
 from canvass.audit.selection import BATCHES
 from canvass.audit.strata import Division
-from tests.adversary.games import BLANK, LOST, Look, Rounds, after
+from tests.adversary.games import BLANK, LOST, Look, Paper, Rounds, after, papers_of
 from tests.adversary.strata import COMPARED, POLLED
 
 PHANTOM = "phantom"
@@ -45,6 +46,7 @@ class Office:
     batches: int = 1
     has_records: bool = False
     division: Division | None = None
+    counties: ClassVar[tuple[str, ...]] = ("Adams",)
 
     @property
     def counts_batches(self) -> bool:
@@ -71,6 +73,21 @@ class Office:
             if len(set(drawn)) == len(drawn) and found == [phantom_at] * (phantom_at is not None):
                 return seed
         raise AssertionError
+
+    def papers(self) -> Iterator[Paper]:
+        """Every paper that there can be."""
+        if self.division is None:
+            yield from papers_of(self.batches if self.counts_batches else self.cards, self.kinds)
+            return
+        first = papers_of(self.linked, self.kinds[:2])
+        second = papers_of(self.cards - self.linked, self.kinds[2:])
+        yield from ({**one, **other} for one, other in product(first, second))
+
+    def right(self) -> Paper:
+        """The paper that agrees with the report."""
+        if self.division is None:
+            return {self.kinds[0]: self.batches if self.counts_batches else self.cards}
+        return {self.kinds[0]: self.linked, self.kinds[2]: self.cards - self.linked}
 
     def _drawn(self, seed: str) -> list[EntryId]:
         names = [("Adams", f"b{number}") for number in range(1, self.batches + 1)]
@@ -118,11 +135,12 @@ class Office:
             return ""
         return COMPARED if len(kind) == len("AB") else POLLED
 
-    def files(self) -> dict[str, str]:
-        """What is loaded, by the word that loads it."""
+    def files(self, county: str) -> dict[str, str]:
+        """What a county loads, by the word that loads it: there is one here, and it loads everything."""
+        assert county in self.counties
         names = [f"b{number}" for number in range(1, self.batches + 1)]
         listed = "".join(f"{name},{self.cards}\n" for name in names)
-        found = {"manifest": f"batch,cards\n{listed}", "contests": self._contests()}
+        found = {"manifest": f"batch,cards\n{listed}"}
         if self.has_records:
             rows = "".join(f"b1,{place},mayor,A\n" for place in range(1, self.linked + 1))
             found["cards"] = f"batch,position,contest,choice\n{rows}"
@@ -132,7 +150,8 @@ class Office:
             found["batch_totals"] = f"batch,contest,choice,votes\n{rows}"
         return found
 
-    def _contests(self) -> str:
+    def contests(self) -> str:
+        """``contests.toml``."""
         choices = "".join(
             f'[[contest.choice]]\nid = "{name}"\nvotes = {votes}\n'
             for name, votes in self.votes.items()
@@ -140,8 +159,12 @@ class Office:
         return (
             'smallest_style = 0\nsecond_reading = "0"\n[[contest]]\nid = "mayor"\n'
             f'card_bound = {self.bound}\ncard_bound_source = "the poll books"\n'
-            f'risk_limit = "{self.risk_limit}"\nmethod = {{ {self.method} }}\n{choices}'
+            f'risk_limit = "{self.risk_limit}"\nmethod = {{ {self.method} }}\n{self.more()}{choices}'
         )
+
+    def more(self) -> str:
+        """What else ``contests.toml`` says of the contest."""
+        return ""
 
     def sheet(self, read: Mapping[EntryId, str]) -> str:
         """What boards enter: for each entry what was seen on it."""
