@@ -339,6 +339,7 @@ def test_a_map_is_looked_at_closer(page: Page, width: int) -> None:
     assert near[1] < top
     assert left + wide < near[0] + near[2]
     assert top + high < near[1] + near[3]
+    picture.scroll_into_view_if_needed()
     seen = picture.bounding_box()
     assert seen
     page.mouse.move(seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2)

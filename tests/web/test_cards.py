@@ -41,7 +41,7 @@ def test_a_card_ends_with_its_round(tmp_path: Path) -> None:
             people = {"jurisdiction": county, "people": "Ann Lee, clerk"}
             assert office.post("/office/sign-off", data=people).status_code == 303
         assert office.post("/office/measure").status_code == 303
-        assert "Risk limit 10.00" in visitor(room).get("/").text
+        assert "Measured risk</a></dt>" in visitor(room).get("/").text
     with sit_down(audit) as desk:
         open_round(desk, {"mayor": 30}, (), CLERK)
     with opened(audit) as room:

@@ -346,7 +346,7 @@ def publish(crew: Crew, home: Path) -> Path:
         crew.phone.get_by_role("link", name="The record and the checker").click()
     with zipfile.ZipFile(taken.value.path()) as packed:
         packed.extractall(home)
-    crew.phone.get_by_role("link", name="What it says, in plain words").click()
+    crew.phone.get_by_role("link", name="What it says, and how to check it, in plain words").click()
     expect(crew.phone.locator("body")).to_contain_text("The office says: The mark is faint.")
     assert re.search(
         r"background|rgb", crew.phone.evaluate("getComputedStyle(document.body).background")
