@@ -177,7 +177,7 @@ def _regions(by_fill: Mapping[Fill, Sequence[str]], outlines: Outlines) -> Marku
 def _table(wanted: Sequence[Map], by_fill: Mapping[Fill, Sequence[str]]) -> Markup:
     """What a pointer finds: names in the order of the paths, and what each map says of them.
 
-    Sentences are kept once, without their numbers; each unit has its sentence's place and its numbers.
+    Sentences are kept once, without their numbers; each unit has its sentence's place and any numbers.
     """
     order = [unit for units in by_fill.values() for unit in units]
     names = {area.unit: area.name for area in wanted[0].areas}
@@ -197,7 +197,8 @@ def places_values(places: Mapping[str, Any], place: int) -> list[list[Cell]]:
     one = places["maps"][told] if isinstance(told, int) else told
     rows = [
         [name, *(numbers[cell] if isinstance(cell, int) else cell for cell in one["values"][kind])]
-        for name, (kind, *numbers) in zip(places["names"], one["of"], strict=True)
+        for name, said in zip(places["names"], one["of"], strict=True)
+        for kind, *numbers in [[said] if isinstance(said, int) else said]
     ]
     return [[UNIT, *one["columns"]], *rows]
 
@@ -211,7 +212,8 @@ def _said(wanted: Map, order: Sequence[str]) -> dict[str, object]:
         numbers = _NUMBER.findall(area.words)
         cells = tuple(numbers.index(one) if one in numbers else one for one in area.values)
         place = sentences.setdefault((_NUMBER.sub(_PLACE, area.words), cells), len(sentences))
-        of.append([place, *(each.replace(" ", "\u00a0") for each in numbers)])
+        shown = [each.replace(" ", "\u00a0") for each in numbers]
+        of.append([place, *shown] if shown else place)
     texts, told = [one for one, _ in sentences], [one for _, one in sentences]
     return {"sentences": texts, "columns": wanted.columns, "values": told, "of": of}
 

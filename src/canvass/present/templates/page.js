@@ -162,7 +162,7 @@ if (table && pictures.length) {
     return tests.map((test) => plain.findIndex(test)).find((place) => place >= 0) ?? -1;
   };
   const words = (map, place) => {
-    const [sentence, ...numbers] = maps[map].of[place];
+    const [sentence, ...numbers] = [maps[map].of[place]].flat();
     return maps[map].sentences[sentence].replaceAll("\ufffc", () => numbers.shift());
   };
   const inside = (box, at) =>

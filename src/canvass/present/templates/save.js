@@ -35,7 +35,7 @@ const valuesOf = (figure) => {
   const { names, maps } = JSON.parse(table.textContent);
   const map = typeof maps[place] === "number" ? maps[maps[place]] : maps[place];
   const row = ([kind, ...numbers]) => map.values[kind].map((cell) => (typeof cell === "number" ? numbers[cell] : cell));
-  return [["county", ...map.columns], ...map.of.map((one, at) => [names[at], ...row(one)])];
+  return [["county", ...map.columns], ...map.of.map((one, at) => [names[at], ...row([one].flat())])];
 };
 const valueText = (cell) => (typeof cell === "string" ? guarded(plain(cell)) : String(cell ?? ""));
 const valuesCsv = (rows) => rows.map((row) => lineOf(row.map(valueText))).join("\r\n");
