@@ -30,7 +30,9 @@ def closed(ahead: dict[str, object], number: int = 0, mayor: str = "0") -> dict[
     card = ahead["cards"][number]  # type: ignore[index]
     who = str(ahead["jurisdiction"]), str(ahead["board"]), int(str(ahead["round"]))
     about = About(*who, card["card"], card["turn"])
-    said = urlencode({"seen": card["seen"], "mark-0": mayor, "mark-1": "0"})
+    said = urlencode(
+        {"seen": card["seen"], "mark-0": mayor, "mark-1": "0", "mark": str(ahead["mark"])}
+    )
     return {
         "jurisdiction": about.jurisdiction,
         "board": about.board,
@@ -164,6 +166,38 @@ def test_a_clerk_loads_what_a_board_carries(room: Room) -> None:
         last = [each.event for each in desk.record.entries()][-2:]
     assert [each.actor for each in last] == ["Cleo Diaz", "Cleo Diaz"]
     assert [each.body["board"] for each in last] == ["board 1", "board 1"]
+
+
+def test_a_file_that_another_board_wrote(room: Room) -> None:
+    """The key that closes envelopes is known to each board: none of them can write what another one read."""
+    office = administrator(room)
+    one, two = boards(room, office, "Adams", "board 1", "board 2")
+    for _ in range(2):
+        assert one.post("/board/send.json", data=closed(ahead_of(one))).status_code == 200
+    before = entries(room)
+    for at, card in enumerate(ahead_of(two)["cards"][:2]):  # type: ignore[index]
+        forged = closed({**ahead_of(one), "board": "board 2", "cards": [card]})
+        status, said = load(office, carried(forged))
+        assert (status, "not written by a device" in said) == (200, True)
+        assert entries(room) == before + at
+        status, said = load(office, carried(closed(ahead_of(two))))
+        assert (status, "Kept, entry" in said) == (200, True)
+
+
+def test_what_was_withdrawn_does_not_come_back(room: Room) -> None:
+    """The file of a reading that the clerk took back later is loaded again: refused, and the card is read anew."""
+    office = administrator(room)
+    (one,) = boards(room, office, "Adams", "board 1")
+    sent = closed(ahead_of(one))
+    assert "Kept, entry" in load(office, carried(sent))[1]
+    taken = {"jurisdiction": "Adams", "card": sent["card"], "reason": "the wrong card"}
+    assert office.post("/office/withdraw", data=taken).status_code == 303
+    before = entries(room)
+    for again in (load(office, carried(sent))[1], one.post("/board/send.json", data=sent).text):
+        assert "Kept" not in again
+        assert "look at the paper again" in again
+    assert entries(room) == before
+    assert sent["card"] in [each["card"] for each in ahead_of(one)["cards"]]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

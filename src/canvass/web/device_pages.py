@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 
 from fastapi import APIRouter
@@ -52,6 +53,7 @@ def device_pages(room: Room) -> APIRouter:
                 "board": guest.name,
                 "round": guest.round,
                 "key": room.envelopes.public,
+                "mark": room.envelopes.mark_of(*who, guest.round),
                 "settles": numbers(room, guest, waiting),
                 "counts": counts,
                 "ends_in": room.accounts.ends_in(room.token(request)),
@@ -100,9 +102,20 @@ async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Kep
             f"card {about.card}: two boards settle it together, on the page; nothing was entered"
         )
     form = parsed(room.envelopes.open(about, closed).encode())
+    if actor and not _is_by_its_board(room, about, form):
+        raise BadValue(
+            f"card {about.card}: this was not written by a device at which {about.board} was at work; nothing was "
+            "entered; ask who made the file, and enter what is on the paper"
+        )
     body, is_sealed = await room.writer.step(lambda desk: _said(desk, about, form))
     actor = actor or about.board
     return await keep_said(room, body, number(form, "seen"), actor, is_sealed=is_sealed)
+
+
+def _is_by_its_board(room: Room, about: About, form: Form) -> bool:
+    """Whether a device wrote this that was told the mark of its board: of what is sent, the session says so."""
+    mark = room.envelopes.mark_of(about.jurisdiction, about.board, about.round)
+    return hmac.compare_digest(one(form, "mark").encode(), mark.encode())
 
 
 def _said(desk: Desk, about: About, form: Form) -> tuple[CardsInterpreted, bool]:

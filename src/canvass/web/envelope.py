@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import hmac
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from canvass.errors import BadValue, UnreadableFile
 from canvass.journeys.auditing.folder import keep_private
 
-PURPOSE = b"canvass-reading-1"
+PURPOSE, MARK = b"canvass-reading-1", "canvass-mark-of-a-board-1"
 POINT_BYTES, NONCE_BYTES = 65, 12
 LONGEST = 48 * 1024
 FILLED_TO = 512
@@ -56,6 +57,12 @@ class EnvelopeKey:
     def public(self) -> str:
         """What a device needs in order to close an envelope, in base64."""
         return base64.b64encode(_point(self._key.public_key())).decode()
+
+    def mark_of(self, jurisdiction: str, board: str, round_number: int) -> str:
+        """What a device of this board is told, and puts into its envelopes: nobody else can write a file for it."""
+        raw = self._key.private_numbers().private_value.to_bytes(32, "big")
+        said = "\n".join((MARK, jurisdiction, board, str(round_number))).encode()
+        return hmac.new(raw, said, "sha256").hexdigest()[:32]
 
     def open(self, about: About, sent: str) -> str:
         """What is inside. Raises BadValue where it was closed for another key, or is about something else."""

@@ -84,7 +84,7 @@ export class Waiting {
   async put(now, card, said) {
     const of = { jurisdiction: now.jurisdiction, board: now.board, round: now.round, card: card.card, turn: card.turn };
     const about = [of.jurisdiction, of.board, of.round, of.card, of.turn].join("\n");
-    const entry = { ...of, closed: await close(now.key, about, said) };
+    const entry = { ...of, closed: await close(now.key, about, `${said}&mark=${now.mark}`) };
     await this.change(["waiting"], (store) => store.add(entry));
   }
 
