@@ -11,10 +11,12 @@ import typer
 from canvass.cli.options import AsJson, RecordedVotes, pairs
 
 
-class Target(StrEnum):
+class To(StrEnum):
     """What records are written as."""
 
     PARQUET = "parquet"
+    CSV = "csv"
+    NIST = "nist"
 
 
 def convert(
@@ -24,7 +26,13 @@ def convert(
             metavar="EXPORT", help="Cast vote records, as a voting system exports them."
         ),
     ],
-    to: Annotated[Target, typer.Option("--to", help="What they are written as.")] = Target.PARQUET,
+    to: Annotated[
+        To,
+        typer.Option(
+            "--to",
+            help="What they are written as: a store, a table with a row for each mark, or NIST's 1500-103 in JSON.",
+        ),
+    ] = To.PARQUET,
     out: Annotated[
         Path | None, typer.Option(help="The file to write; beside the export, unless named.")
     ] = None,
@@ -35,17 +43,20 @@ def convert(
     votes_allowed: RecordedVotes = None,
     json: AsJson = False,
 ) -> None:
-    """Cast vote records of any size as one Parquet table, which counts votes at once and opens an audit.
+    """Cast vote records of any size as one Parquet table, which counts votes at once and opens an audit; or as text.
 
     Cards of a style that few cards have are written in sums alone: their votes could else be told from the voter.
     """
     from canvass.cli.shown import show
+    from canvass.journeys.stored.convert import Target
     from canvass.journeys.stored.convert import convert as write
     from canvass.present.stored import converted_page
 
-    path = out or export.with_name(f"{export.name.partition('.')[0]}.{to.value}")
+    target = Target(to.value)
+    path = out or export.with_name(f"{export.name.partition('.')[0]}{target.suffix}")
+    allowed = pairs(votes_allowed or (), "--votes-allowed")
     show(
-        write(export, path, smallest_style, pairs(votes_allowed or (), "--votes-allowed")),
+        write(export, path, smallest_style, allowed, target),
         converted_page,
         json=json,
         out=None,

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 import polars as pl
 
 from canvass.cards.columns import CARDS
-from canvass.cards.rare import Withheld
 from canvass.formats.problem import Problem, grouped
-from canvass.journeys.stored.convert import Converted
+from canvass.journeys.stored.convert import Converted, Target
 from canvass.journeys.stored.rankings import Rankings
 from canvass.journeys.stored.tabulate import Tabulated
 from canvass.model.card_block import (
@@ -37,6 +36,11 @@ _HEADINGS = {
     STYLE: "Ballot style",
     MODE: "Way of voting",
 }
+_TITLES = {
+    Target.PARQUET: "Cast vote records in a store",
+    Target.CSV: "Cast vote records in a table with a row for each mark",
+    Target.NIST: "Cast vote records in NIST's format 1500-103",
+}
 _NOT_TOLD = "(not told)"
 _RANKED, _NO_PREFERENCE = " > ", "(no preference)"
 
@@ -48,13 +52,11 @@ def converted_page(result: Converted) -> Page:
             f"{counted(result.written.cards, 'card')} of {_whose(result.header)} are in {result.path}.",
             Weight.LEAD,
         ),
-        *(Paragraph(each) for each in _withheld(result.written.withheld, result.smallest)),
+        *(Paragraph(each) for each in _withheld(result)),
         *_remarks(result.problems),
         Paragraph(f"Next: canvass tabulate {result.path}"),
     ]
-    return Page(
-        title="Cast vote records in a store", kicker="canvass convert", blocks=tuple(blocks)
-    )
+    return Page(title=_TITLES[result.to], kicker="canvass convert", blocks=tuple(blocks))
 
 
 def tabulated_page(result: Tabulated) -> Page:
@@ -139,16 +141,21 @@ def _whose(header: RecordsHeader) -> str:
     return f"{header.election} ({what})" if header.election else what
 
 
-def _withheld(withheld: Withheld, smallest: int) -> Iterator[str]:
+def _withheld(result: Converted) -> Iterator[str]:
     """What is not written of some cards, and why."""
-    few = f"fewer than {smallest}"
-    if withheld.pooled:
+    withheld, few = result.written.withheld, f"fewer than {result.smallest}"
+    if withheld.pooled and result.to is not Target.PARQUET:
+        yield (
+            f"Left out, with their votes: {counted(withheld.pooled, 'card')}; {few} cards have their style, or they "
+            "share a sum with such a card, so that nobody's vote can be read. A store has them in sums."
+        )
+    elif withheld.pooled:
         yield (
             f"In sums alone, without a place: {counted(withheld.pooled, 'card')}; {few} cards have their style, or "
             "they are summed with such a card, so that nobody's vote can be read. An audit of this file takes them "
             "for cards without a record."
         )
-    if withheld.untold:
+    if withheld.untold and result.to is Target.PARQUET:
         yield f"Votes that the sums leave out, as {few} cards have the contest: {listed(withheld.untold)}."
     if withheld.unplaced:
         yield f"Without precinct and way of voting: {counted(withheld.unplaced, 'card')}; {few} share them."

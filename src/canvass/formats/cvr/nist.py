@@ -22,6 +22,7 @@ from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, SourceFile
 from canvass.formats.structured.tree import Node, from_json, from_xml
+from canvass.model import BatchId
 from canvass.model.card_block import RecordedName, RecordsHeader
 
 _FIRST = 1 << 16
@@ -29,6 +30,8 @@ _ROOT = "CastVoteRecordReport"
 _NO_VOTE = "\0"
 """Stands before the id of a choice whose mark may not be allocated: with too many marks it is one of them."""
 _MOST_RANKS = 50
+_WITH_DEVICE = 2
+"""So many parts has the id of a batch with its device."""
 
 
 @dataclass(slots=True)
@@ -145,7 +148,7 @@ def _held(found: _Cards, report: Node) -> Held:
             found.problems.append(kinds.MARK_UNKNOWN.at(column="ContestId", found=key))
     for key, contest in defined.items():
         met = found.cards.contests.get(key, Marked())
-        is_ranked = any(any(way[1:]) for way in met.ways)
+        is_ranked = contest.is_ranked or any(any(way[1:]) for way in met.ways)
         if is_ranked and contest.votes_allowed > 1 and contest.seats > 1:
             found.problems.append(kinds.RANKED.at(column=contest.title))
             unread.append(contest.title)
@@ -162,6 +165,7 @@ def _held(found: _Cards, report: Node) -> Held:
             found.problems += by_rule(contest.title, ways[key], met.of_card)
     found.problems += _of_cards(found)
     units = {_id(unit): plain_name(unit.one("Name")) for unit in report.all("GpUnit")}
+    found.cards.batches = _by_device(found.cards.batches, report)
     told = found.cards.told["unit"]
     told[:] = [units.get(word or "") or word for word in told]
     system, version = system_of(report)
@@ -170,6 +174,14 @@ def _held(found: _Cards, report: Node) -> Held:
         system, version, name, tuple(recorded.values()), len(defined), tuple(unread)
     )
     return Held(header, found.cards.block(recorded, ways))
+
+
+def _by_device(batches: dict[BatchId, int], report: Node) -> dict[BatchId, int]:
+    """The batches, those of a device whose serial number is told under that; without devices by their names alone."""
+    if all(len(batch) < _WITH_DEVICE or not batch[0] for batch in batches):
+        return {batch[-1:]: number for batch, number in batches.items()}
+    serial = {_id(each): each.one("SerialNumber") for each in report.all("ReportingDevice")}
+    return {(serial.get(batch[0]) or batch[0], *batch[1:]): n for batch, n in batches.items()}
 
 
 def _named(way: Way, contest: Defined, problems: list[Problem], *, is_ranked: bool) -> Way:

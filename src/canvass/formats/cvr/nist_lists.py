@@ -30,6 +30,8 @@ class Defined:
     votes_allowed: int
     seats: int
     choices: Mapping[str, Choice]
+    is_ranked: bool = False
+    """Whether the report says that it asks for ranks; marks with ranks say so too."""
 
     @property
     def ranked(self) -> Defined:
@@ -69,7 +71,9 @@ def contests_of(report: Node, problems: list[Problem]) -> dict[str, Defined]:
         choices = _choices(node, candidates, parties)
         own = next((each for each in choices.values() if each.kind is ChoiceKind.OTHER), None)
         choices[WRITTEN_IN] = own or Choice(_WRITE_IN, _WRITE_IN, "", ChoiceKind.OTHER)
-        found[_id(node)] = Defined(title, allowed, seats, choices)
+        found[_id(node)] = Defined(
+            title, allowed, seats, choices, node.one("VoteVariation") == "rcv"
+        )
     return found
 
 

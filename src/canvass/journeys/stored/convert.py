@@ -5,19 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from canvass.cards.blocks import block_of
 from canvass.cards.rare import SMALLEST
 from canvass.cards.store import CardStore, is_parquet, open_store
 from canvass.cards.write import LEAST, Written, write_store
 from canvass.errors import BadValue, OutOfRange, UnreadableFile, UnwritableFile
+from canvass.formats.cvr.nist_written import nist_text
+from canvass.formats.cvr.own_written import own_table
 from canvass.formats.cvr.stream import NotInBlocks
 from canvass.formats.cvr.streams import card_stream
 from canvass.formats.problem import Problem
 from canvass.model.card_block import RecordsHeader
 
 _NOTHING: Mapping[str, int] = {}
+
+
+class Target(StrEnum):
+    """What records are written as: a store, canvass's own table of marks, or NIST's format 1500-103 in JSON."""
+
+    PARQUET = "parquet"
+    CSV = "csv"
+    NIST = "nist"
+
+    @property
+    def suffix(self) -> str:
+        """The end of a file's name."""
+        return ".json" if self is Target.NIST else f".{self.value}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +47,52 @@ class Converted:
     written: Written
     smallest: int
     problems: tuple[Problem, ...]
+    to: Target = Target.PARQUET
 
 
 def convert(
-    export: Path, out: Path, smallest: int = SMALLEST, allowed: Mapping[str, int] = _NOTHING
+    export: Path,
+    out: Path,
+    smallest: int = SMALLEST,
+    allowed: Mapping[str, int] = _NOTHING,
+    to: Target = Target.PARQUET,
 ) -> Converted:
     """Write the records of an export as a store. A style of fewer than ``smallest`` cards is written as sums alone.
 
-    Raises BadFile with every problem of the export, OutOfRange for a smallest style that would name voters,
-    UnwritableFile where something else stands at ``out``.
+    A file of another kind has the cards of such a store, and no sums. Raises BadFile with every problem of the export,
+    OutOfRange for a smallest style that would name voters, UnwritableFile where something else stands at ``out``,
+    BadTable for cards that a CSV file cannot hold.
     """
     if smallest < LEAST:
         raise OutOfRange(
             f"the smallest style is {smallest} cards: a style of one card would name its voter; give {LEAST} or more"
         )
-    if out.exists() and not is_parquet(out):
+    if out.exists() and not (to is Target.PARQUET and is_parquet(out)):
         raise UnwritableFile(f"{out}: another file is here, and it stays; name another with --out")
-    header, written, problems = _write(export, out, smallest, allowed)
-    return Converted(out, header, written, smallest, problems)
+    if to is Target.PARQUET:
+        header, written, problems = _write(export, out, smallest, allowed)
+        return Converted(out, header, written, smallest, problems)
+    with TemporaryDirectory(prefix="canvass-") as folder:
+        path = Path(folder) / "records.parquet"
+        header, written, problems = _write(export, path, smallest, allowed)
+        _write_text(open_store(path), out, to)
+    return Converted(out, header, written, smallest, problems, to)
+
+
+def _write_text(store: CardStore, out: Path, to: Target) -> None:
+    """Write the cards of a store as text. What stands at the path is whole, or nothing."""
+    block, partial = block_of(store), out.with_name(f".{out.name}.partial")
+    try:
+        with partial.open("w", encoding="utf-8", newline="") as file:
+            if to is Target.CSV:
+                file.write(own_table(store.header, block).write_csv())
+            else:
+                file.writelines(nist_text(store.header, block, datetime.now(UTC)))
+        partial.replace(out)
+    except OSError as fault:
+        raise UnwritableFile(f"{out}: cannot be written ({fault.strerror or fault})") from None
+    finally:
+        partial.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -1,0 +1,127 @@
+"""``canvass convert --to``: what is written as text is read back as the cards that a store of the same export has."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from canvass.cards.blocks import block_of
+from canvass.cards.store import open_store
+from canvass.formats.cvr.streams import card_stream
+from canvass.model.card_block import BATCH, POSITION, STYLE, TABULATOR, UNIT, CardBlock, joined
+from tests.cli.conftest import Run
+from tests.formats.cvr import clear_ballot, ess, hart, nist
+from tests.formats.cvr.dominion import CARDS, card, export
+
+ARAPAHOE = "cvr/dominion_csv_arapahoe_2016/dominion-2017-CVR_Export_20170310104116.csv"
+PLACE = (TABULATOR, BATCH, POSITION, UNIT, STYLE)
+
+
+def told(block: CardBlock, places: tuple[str, ...] = PLACE) -> object:
+    """Every card with its place and the marks of its contests, in whatever order choices stand."""
+    columns = [name for name in places if name in block.cards.columns and block.cards[name].count()]
+    cards = block.cards.select(columns).cast(pl.String).rows()
+    marks = {}
+    for contest, rows in block.marks.items():
+        known = [name for name in ("row", "choice", "votes", "rank") if name in rows.columns]
+        marks[contest] = sorted(map(str, rows.select(known).cast(pl.String).rows()))
+    return columns, cards, marks
+
+
+def read_back(path: Path, **allowed: int) -> CardBlock:
+    """The cards of a file that was written."""
+    block = joined(card_stream(path, at_once=True, allowed=allowed).blocks)
+    assert block is not None
+    return block
+
+
+def both(run: Run, path: Path, folder: Path, to: str, name: str) -> tuple[CardBlock, Path]:
+    """The cards of the store of an export, and the other file that was written of it."""
+    for target, out in (("parquet", "store.parquet"), (to, name)):
+        words = ("convert", str(path), "--to", target, "--out", str(folder / out))
+        code, _, err = run(*words, "--smallest-style", "2")
+        assert (code, err) == (0, "")
+    return block_of(open_store(folder / "store.parquet")), folder / name
+
+
+@pytest.fixture(params=["ess", "hart", "clear", "nist", "dominion"])
+def exported(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """An export of each vendor, every card of a style that two cards have."""
+    twice = [*CARDS, *(card(n + 10, 9, n, 1, *"100", "", "", "") for n in range(2))]
+    texts = {
+        "ess": ("ess.csv", ess.many(3)),
+        "clear": ("clear.csv", clear_ballot.many(3)),
+        "nist": ("cvr.json", nist.many(3)),
+        "dominion": ("d.csv", export(*twice, card(30, 9, 9, 1, "0", "1", "0", "", "1", "1"))),
+    }
+    if request.param == "hart":
+        return hart.many(tmp_path / "hart.zip", 3)
+    name, text = texts[request.param]
+    (tmp_path / name).write_text(text, "utf-8")
+    return tmp_path / name
+
+
+def test_nists_form_is_read_back_equal(run: Run, exported: Path, tmp_path: Path) -> None:
+    """Places, precincts, styles, marks, ranks, overvotes and contests without a mark: all that the store has."""
+    store, written = both(run, exported, tmp_path, "nist", "back.json")
+    assert told(read_back(written)) == told(store)
+    report = json.loads(written.read_text("utf-8"))
+    ids = [each["@id"] for name in ("Contest", "Candidate") for each in report["Election"][0][name]]
+    ids += [s["@id"] for c in report["Election"][0]["Contest"] for s in c["ContestSelection"]]
+    assert len({*ids}) == len(ids)
+
+
+def test_a_table_is_read_back_equal(run: Run, tmp_path: Path) -> None:
+    """Marks and places; how many votes a voter has is said on reading, as of every such table."""
+    (tmp_path / "d.csv").write_text(
+        export(*CARDS, *CARDS[:0], card(9, 9, 1, 1, *"100011")), "utf-8"
+    )
+    store, written = both(run, tmp_path / "d.csv", tmp_path, "csv", "back.csv")
+    back = read_back(written, **{"Council Members": 2})
+    assert told(back, PLACE[:3]) == told(store, PLACE[:3])
+
+
+def test_cards_that_a_table_cannot_hold_are_refused(run: Run, tmp_path: Path) -> None:
+    """Several choices at a rank: nothing is written, and the way on is told. Another file stays."""
+    (tmp_path / "cb.csv").write_text(
+        clear_ballot.many(3).replace(",1,0,0,1\n", ",1,1,0,1\n"), "utf-8"
+    )
+    out = tmp_path / "out.csv"
+    code, _, err = run(
+        "convert",
+        str(tmp_path / "cb.csv"),
+        "--to",
+        "csv",
+        "--out",
+        str(out),
+        "--smallest-style",
+        "2",
+    )
+    assert code != 0
+    assert "--to nist" in " ".join(err.split())
+    assert not out.exists()
+    out.write_text("mine", "utf-8")
+    assert run("convert", str(tmp_path / "cb.csv"), "--to", "nist", "--out", str(out))[0] != 0
+    assert out.read_text("utf-8") == "mine"
+
+
+def test_rare_styles_are_in_no_text(run: Run, tmp_path: Path) -> None:
+    """A card of a style of its own is left out of the file with its votes, and that is told."""
+    cards = [card(n, 9, 1, n, *"100", "", "", "") for n in range(1, 31)]
+    (tmp_path / "d.csv").write_text(
+        export(*cards, card(99, 9, 1, 99, *"010", "1", "0", "0")), "utf-8"
+    )
+    out = tmp_path / "back.json"
+    code, shown, _ = run("convert", str(tmp_path / "d.csv"), "--to", "nist", "--out", str(out))
+    assert code == 0
+    assert "Left out, with their votes" in " ".join(shown.split())
+    assert 0 < len(read_back(out)) < 31
+
+
+def test_a_real_county_is_read_back_equal(run: Run, raw_data: Path, tmp_path: Path) -> None:
+    """165 cards of 83 contests, as the store has them."""
+    store, written = both(run, raw_data / ARAPAHOE, tmp_path, "nist", "back.json")
+    assert told(read_back(written)) == told(store)
