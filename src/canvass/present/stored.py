@@ -49,7 +49,7 @@ def converted_page(result: Converted) -> Page:
     """What was written, and what was withheld of it."""
     blocks: list[Block] = [
         Paragraph(
-            f"{counted(result.written.cards, 'card')} of {_whose(result.header)} are in {result.path}.",
+            f"{_how_many(result)} of {_whose(result.header)} are in {result.path}.",
             Weight.LEAD,
         ),
         *(Paragraph(each) for each in _withheld(result)),
@@ -57,6 +57,14 @@ def converted_page(result: Converted) -> Page:
         Paragraph(f"Next: canvass tabulate {result.path}"),
     ]
     return Page(title=_TITLES[result.to], kicker="canvass convert", blocks=tuple(blocks))
+
+
+def _how_many(result: Converted) -> str:
+    """The cards that are in the file: in a store all, in another file those that are not left out."""
+    cards, left_out = result.written.cards, result.written.withheld.pooled
+    if not left_out or result.to is Target.PARQUET:
+        return counted(cards, "card")
+    return f"{number(cards - left_out)} of {counted(cards, 'card')}"
 
 
 def tabulated_page(result: Tabulated) -> Page:
