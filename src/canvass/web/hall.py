@@ -9,13 +9,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp
 
 from canvass.errors import UnknownName
 from canvass.journeys.auditing.several import audits_in
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
+from canvass.web.door import Door
 from canvass.web.navigation import HALL as MENU
+from canvass.web.navigation import Link
 from canvass.web.roles import Role, hall_right, in_words
 from canvass.web.rooms import Room, rendered
 
@@ -23,7 +25,7 @@ OpenRoom = Callable[[Path, str], AbstractContextManager[Room]]
 """Opens an audit in a folder, which is then reached at this address."""
 
 
-class Hall:
+class Hall(Door):
     """What serves a folder of audits: a door of its own, and a room for each audit."""
 
     mark = ""
@@ -58,18 +60,9 @@ class Hall:
         return self.accounts.has_administrator
 
     @property
-    def is_secure(self) -> bool:
-        """Whether the way to it is encrypted."""
-        return self.address.startswith("https:")
-
-    @property
     def cookie(self) -> str:
         """Name of the session's cookie, for all audits of the folder."""
         return f"canvass_all_{sha256(str(self.audit.resolve()).encode()).hexdigest()[:12]}"
-
-    def token(self, request: Request) -> str:
-        """The session that a request is of; empty where it has none."""
-        return request.cookies.get(self.cookie, "")
 
     def guest(self, request: Request) -> Guest:
         """Who sends this request."""
@@ -95,45 +88,13 @@ class Hall:
             raise NotAllowed(f"this page is for {in_words(asked.roles)}; sign in as such")
         request.state.guest = guest
 
-    def who(self, request: Request) -> Guest:
-        """Who sends this request, which was let through."""
-        guest: Guest = request.state.guest
-        return guest
-
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
         """A page from its template."""
         return HTMLResponse(rendered(name, {"mark": self.mark, "is_below": False, **shown}), status)
 
-    def office_page(
-        self, request: Request, name: str, status: int = 200, **shown: object
-    ) -> HTMLResponse:
-        """A page with the menu of who asks for it."""
-        frame = {
-            "guest": self.who(request),
-            "links": MENU,
-            "here": request.url.path,
-            "refusal": "",
-            "typed": {},
-        }
-        return self.page(name, status, **{**frame, **shown})
-
-    def signed_in(self, token: str, to: str) -> Response:
-        """To this page, with a new session."""
-        return self.with_session(RedirectResponse(to, 303), token)
-
-    def without_session(self, answer: Response) -> Response:
-        """This answer, after which the browser has no session."""
-        answer.delete_cookie(
-            self.cookie, httponly=True, samesite="strict", secure=self.is_secure, path="/"
-        )
-        return answer
-
-    def with_session(self, answer: Response, token: str) -> Response:
-        """This answer, which gives the browser a new session."""
-        answer.set_cookie(
-            self.cookie, token, httponly=True, samesite="strict", secure=self.is_secure, path="/"
-        )
-        return answer
+    def links(self, guest: Guest) -> tuple[Link, ...]:
+        """The menu of who runs all audits."""
+        return MENU if guest.role is Role.ADMINISTRATOR else ()
 
     def leave(self, request: Request) -> None:
         """End the session of who sends this."""

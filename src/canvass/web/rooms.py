@@ -12,7 +12,7 @@ from typing import Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse
 
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder
@@ -23,10 +23,11 @@ from canvass.model.name import visible
 from canvass.present.words import day
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
 from canvass.web.apart import Looks
+from canvass.web.door import Door
 from canvass.web.envelope import EnvelopeKey, envelope_key
 from canvass.web.guard import fields, number, one
 from canvass.web.incoming import AtOnce
-from canvass.web.navigation import links_of
+from canvass.web.navigation import Link, links_of
 from canvass.web.reading import Readers
 from canvass.web.reopening import Reopening
 from canvass.web.roles import Of, Right, Role, in_words, right
@@ -66,7 +67,7 @@ class Above(Protocol):
 
 
 @dataclass(frozen=True)
-class Room:
+class Room(Door):
     """The server of one audit."""
 
     audit: Path
@@ -99,11 +100,6 @@ class Room:
         return envelope_key(AuditFolder(self.audit).envelope_key)
 
     @property
-    def is_secure(self) -> bool:
-        """Whether the way to it is encrypted."""
-        return self.address.startswith("https:")
-
-    @property
     def cookie(self) -> str:
         """Name of the session's cookie, its own for each audit: a browser sends a cookie to every port of a machine."""
         return f"canvass_session_{self.mark_of_audit}"
@@ -112,10 +108,6 @@ class Room:
     def mark_of_audit(self) -> str:
         """What tells this audit from another one in a browser."""
         return sha256(str(self.audit.resolve()).encode()).hexdigest()[:12]
-
-    def token(self, request: Request) -> str:
-        """The session that a request is of; empty where it has none."""
-        return request.cookies.get(self.cookie, "")
 
     @property
     def mark(self) -> str:
@@ -183,11 +175,6 @@ class Room:
             return [self.accounts.county_of(number(form, of))]
         return [one(form, of)]
 
-    def who(self, request: Request) -> Guest:
-        """Who sends this request, which was let through."""
-        guest: Guest = request.state.guest
-        return guest
-
     async def _sender(self, request: Request) -> Guest:
         """Who sends it; nobody where that is a board with a card of an earlier round."""
         guest = self.guest(request)
@@ -209,37 +196,9 @@ class Room:
         """What a template makes of this: a page, or a part of one."""
         return rendered(name, shown)
 
-    def office_page(
-        self, request: Request, name: str, status: int = 200, **shown: object
-    ) -> HTMLResponse:
-        """A page of the office, with the menu of who asks for it."""
-        guest = self.who(request)
-        frame = {
-            "guest": guest,
-            "links": links_of(guest.role),
-            "here": request.url.path,
-            "refusal": "",
-            "typed": {},
-        }
-        return self.page(name, status, **{**frame, **shown})
-
-    def signed_in(self, token: str, to: str) -> Response:
-        """To this page, with a new session."""
-        return self.with_session(RedirectResponse(to, 303), token)
-
-    def without_session(self, answer: Response) -> Response:
-        """This answer, after which the browser has no session; what it kept of pages that had one goes with it."""
-        answer.delete_cookie(
-            self.cookie, httponly=True, samesite="strict", secure=self.is_secure, path="/"
-        )
-        return answer
-
-    def with_session(self, answer: Response, token: str) -> Response:
-        """This answer, which gives the browser a new session."""
-        answer.set_cookie(
-            self.cookie, token, httponly=True, samesite="strict", secure=self.is_secure, path="/"
-        )
-        return answer
+    def links(self, guest: Guest) -> tuple[Link, ...]:
+        """The menu of the guest's role."""
+        return links_of(guest.role)
 
 
 def hand(actor: str) -> Hand:

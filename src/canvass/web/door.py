@@ -1,0 +1,77 @@
+"""The door of a server, of one audit or of a folder of them: the session of a browser, and pages with a menu."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from canvass.web.accounts import Accounts, Guest
+from canvass.web.navigation import Link
+
+
+class Door(ABC):
+    """What a browser comes to; ``address`` is where other devices reach it."""
+
+    address: str
+    accounts: Accounts
+
+    @property
+    @abstractmethod
+    def cookie(self) -> str:
+        """Name of the session's cookie."""
+
+    @abstractmethod
+    def links(self, guest: Guest) -> tuple[Link, ...]:
+        """The menu of a guest."""
+
+    @abstractmethod
+    def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
+        """A page from its template."""
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether the way to it is encrypted."""
+        return self.address.startswith("https:")
+
+    def token(self, request: Request) -> str:
+        """The session that a request is of; empty where it has none."""
+        return request.cookies.get(self.cookie, "")
+
+    def who(self, request: Request) -> Guest:
+        """Who sends this request, which was let through."""
+        guest: Guest = request.state.guest
+        return guest
+
+    def office_page(
+        self, request: Request, name: str, status: int = 200, **shown: object
+    ) -> HTMLResponse:
+        """A page with the menu of who asks for it."""
+        guest = self.who(request)
+        frame = {
+            "guest": guest,
+            "links": self.links(guest),
+            "here": request.url.path,
+            "refusal": "",
+            "typed": {},
+        }
+        return self.page(name, status, **{**frame, **shown})
+
+    def signed_in(self, token: str, to: str) -> Response:
+        """To this page, with a new session."""
+        return self.with_session(RedirectResponse(to, 303), token)
+
+    def without_session(self, answer: Response) -> Response:
+        """This answer, after which the browser has no session; what it kept of pages that had one goes with it."""
+        answer.delete_cookie(
+            self.cookie, httponly=True, samesite="strict", secure=self.is_secure, path="/"
+        )
+        return answer
+
+    def with_session(self, answer: Response, token: str) -> Response:
+        """This answer, which gives the browser a new session."""
+        answer.set_cookie(
+            self.cookie, token, httponly=True, samesite="strict", secure=self.is_secure, path="/"
+        )
+        return answer
