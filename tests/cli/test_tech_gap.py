@@ -509,7 +509,7 @@ def test_one_regression_is_json_and_a_page_too(run: Run, tmp_path: Path) -> None
     assert told["summary"]["df"] == 68
     page = tmp_path / "regression-wi.html"
     assert f"wrote {page}" in errors
-    assert "-0.9031" in page.read_text("utf-8")
+    assert "\N{MINUS SIGN}0.9031" in page.read_text("utf-8")
     assert run(*words)[1] == run(*words)[1]
 
 

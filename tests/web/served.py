@@ -63,7 +63,7 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGINT) -> str:
         """End it; returns what it printed since it began to serve."""
         self.process.send_signal(how)
-        return self.process.communicate(timeout=10)[0]
+        return self.process.communicate(timeout=60)[0]
 
     def children(self) -> list[int]:
         """The processes that it started."""

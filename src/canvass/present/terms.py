@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import unescape
 from itertools import accumulate
@@ -15,43 +15,40 @@ from canvass.present.messages import messages
 
 say = messages("terms")
 
-TERMS: Mapping[str, str] = {
-    "dre": r"DREs?",
-    "two-party": r"two-party",
-    "interval": r"intervals?",
-    "hc3": r"HC3",
-    "p-value": r"p-values?|p (?:at least )?[0-9.<]+",
-    "specification": r"specifications?",
-    "admissible": r"admissible",
-    "negative-control": r"negative controls?",
-    "holm": r"Holm",
-    "many-tests": r"Bonferroni|Benjamini",
-    "standard-error": r"standard errors?",
-    "r-squared": r"R²",
-    "power": r"[0-9]+% power|power of the tests?",
-    "moran": r"Moran's I",
-    "conley": r"Conley(?:'s)?",
-    "residual": r"residuals?",
-    "bootstrap": r"bootstrap",
-    "robustness-value": r"robustness values?",
-    "correlation": r"correlations?",
-    "least-squares": r"least squares",
-    "benford": r"Benford(?:'s)?",
-    "risk-limit": r"risk limits?",
-    "polling": r"by polling|polling \(|^polling$|audits? by comparison",
-    "bravo": r"BRAVO",
-    "minerva": r"Minerva",
-    "super-simple": r"super-simple",
-    "oneaudit": r"ONEAudit",
-    "kaplan": r"Kaplan-Markov",
-    "betting": r"betting",
-    "sha-256": r"SHA-256",
+TERMS = {
+    r"DREs?": "dre",
+    r"two-party": "two-party",
+    r"intervals?": "interval",
+    r"HC3": "hc3",
+    r"p-values?|p (?:at least )?[0-9.<]+": "p-value",
+    r"specifications?": "specification",
+    r"admissible": "admissible",
+    r"negative controls?": "negative-control",
+    r"Holm": "holm",
+    r"Bonferroni|Benjamini": "many-tests",
+    r"standard errors?": "standard-error",
+    r"R²": "r-squared",
+    r"[0-9]+% power|power of the tests?": "power",
+    r"Moran's I": "moran",
+    r"Conley(?:'s)?": "conley",
+    r"residuals?": "residual",
+    r"bootstrap": "bootstrap",
+    r"robustness values?": "robustness-value",
+    r"correlations?": "correlation",
+    r"least squares": "least-squares",
+    r"Benford(?:'s)?": "benford",
+    r"risk limits?": "risk-limit",
+    r"by polling|polling \(|^polling$|audits? by comparison": "polling",
+    r"BRAVO": "bravo",
+    r"Minerva": "minerva",
+    r"super-simple": "super-simple",
+    r"ONEAudit": "oneaudit",
+    r"Kaplan-Markov": "kaplan",
+    r"betting": "betting",
+    r"SHA-256": "sha-256",
 }
-"""Each term's message, and by which words it is known on a page, small letters or large."""
-_WORDS = {
-    name: re.compile(rf"(?<!\w)(?:{words.lower()})(?!\w)", re.MULTILINE)
-    for name, words in TERMS.items()
-}
+"""By which words, small letters or large, each term is known on a page, and its message."""
+_WORDS = {words: re.compile(rf"(?<!\w)(?:{words.lower()})(?!\w)", re.MULTILINE) for words in TERMS}
 _UNREAD = re.compile(r"<head\b.*?</head>|<(script|style|svg|nav)\b.*?</\1>|<[^>]*>", re.DOTALL)
 _BLOCK = re.compile(
     r'<figure\b.*?</figure>|<div class="limits".*?</div>|<(p|li|dl|h[1-6]|summary)\b.*?</\1>',
@@ -64,10 +61,15 @@ NOTE = re.compile(rf'\n<p class="{CLASS} small">.*?</p>\n', re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A term of a page, and where the note on it stands: beside the block that has it first."""
+    """A term of a page by its words, and where the note on it stands: beside the block that has it first."""
 
-    term: str
+    words: str
     at: int
+
+    @property
+    def term(self) -> str:
+        """The name of its message."""
+        return TERMS[self.words]
 
 
 def explained(page: str) -> str:
@@ -78,10 +80,10 @@ def explained(page: str) -> str:
     """
     notes: dict[int, list[str]] = {}
     for place in first_places(page):
-        notes.setdefault(place.at, []).append(place.term)
+        notes.setdefault(place.at, []).append(place.words)
     parts, last = [], 0
-    for at, terms in sorted(notes.items()):
-        parts += [page[last:at], _note(terms)]
+    for at, found in sorted(notes.items()):
+        parts += [page[last:at], _note(found)]
         last = at
     return "".join([*parts, page[last:]])
 
@@ -96,13 +98,15 @@ def first_places(page: str) -> Iterator[Place]:
             texts.append(text.lower())
         last = unread.end() if unread else last
     read, lines = "\n".join(texts), [*accumulate((len(text) + 1 for text in texts), initial=0)]
-    found = [(one.start(), name) for name, words in _WORDS.items() if (one := words.search(read))]
+    found = [
+        (one.start(), words) for words, any_of in _WORDS.items() if (one := any_of.search(read))
+    ]
     ends = [block.span() for block in _BLOCK.finditer(page)]
-    for at, name in sorted(found):
+    for at, words in sorted(found):
         start = starts[bisect_right(lines, at) - 1]
         place = bisect_right(ends, (start, len(page))) - 1
         if place >= 0 and start < ends[place][1]:
-            yield Place(name, _beside(page, *ends[place]))
+            yield Place(words, _beside(page, *ends[place]))
 
 
 def _beside(page: str, start: int, end: int) -> int:
@@ -112,6 +116,6 @@ def _beside(page: str, start: int, end: int) -> int:
     return end - len("</li>") if page.startswith("<li", start) else end
 
 
-def _note(terms: list[str]) -> str:
-    told = " ".join(say(term) for term in terms)
+def _note(found: list[str]) -> str:
+    told = " ".join(say(TERMS[words]) for words in found)
     return f'\n<p class="{CLASS} small"><b>{escape(say("heading"))}</b> {escape(told)}</p>\n'
