@@ -14,7 +14,7 @@ straight line a block of m draws has at most m + 1 patterns, so nearly every blo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +35,7 @@ def first_crossing(lines: Lines, success: float) -> Iterator[Floats]:
 
     Draws are independent and succeed with the same probability; the line stays or rises by 1 at each draw.
     """
-    walk = _Walk(success)
+    walk = _walk_of(success)
     height = int(lines(0, 0)[0])
     if height < 1:
         raise OutOfRange(f"the line must start above 0, found {height}")
@@ -49,6 +49,15 @@ def first_crossing(lines: Lines, success: float) -> Iterator[Floats]:
         yield ends
         depths = depths[: 1 + np.flatnonzero(depths > NEGLIGIBLE * depths.max()).max(initial=-1)]
         first, height = last + 1, int(line[-1])
+
+
+WALKS = 3
+"""So many walks keep their matrices: one question asks about one walk again and again."""
+
+
+@lru_cache(maxsize=WALKS)
+def _walk_of(success: float) -> _Walk:
+    return _Walk(success)
 
 
 class _Walk:
@@ -97,15 +106,17 @@ class _Walk:
         near = pattern.count(0)
         ends = np.zeros((near, len(pattern)))
         state = np.eye(near, len(pattern) + 1)
+        other = np.empty_like(state)
         for draw, rise in enumerate(pattern):
-            won, lost = self._success * state, (1 - self._success) * state
             if rise:
-                state = won
-                state[:, 1:] += lost[:, :-1]
+                np.multiply(state, 1 - self._success, out=other)
+                state *= self._success
+                state[:, 1:] += other[:, :-1]
             else:
-                ends[:, draw] = won[:, 0]
-                state = lost
-                state[:, :-1] += won[:, 1:]
+                np.multiply(state, self._success, out=other)
+                ends[:, draw] = other[:, 0]
+                state *= 1 - self._success
+                state[:, :-1] += other[:, 1:]
         return ends, state
 
 
