@@ -70,6 +70,9 @@ CLOCKS = (
     # The fifth day after the state board's fourth Monday, as the section stood from 2022 to February 2026.
     Clock("NE", "governor", "2022-12-10", None, day="2022-11-08"),
     Clock("NE", "county", "2024-11-23", None, ("county_canvass", "2024-11-18"), "2024-11-05"),
+    # The tenth day before the act of 2022.
+    Clock("NE", "us_house", "2020-12-10", None, ("canvass", "2020-11-30"), "2020-11-03"),
+    Clock("NE", "county", "2018-11-25", None, ("county_canvass", "2018-11-15"), "2018-11-06"),
     Clock("LA", "governor", "2026-11-06"),
     Clock("ME", "governor", "2026-11-10"),
     # 42 days since the act of 2022, 35 before; in 2022 itself it is not known which.

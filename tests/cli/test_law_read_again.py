@@ -93,6 +93,18 @@ def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
         ("CA", "2022-11-08", "Cal. Elec. Code 15626 (before 2026)"),
         ("WV", "2026-11-03", "153 CSR 20-6.1.b"),
         ("MS", "2016-11-08", "Miss. Code 23-15-911(1) (before 2017)"),
+        ("NE", "2020-11-03", "Neb. Rev. Stat. 32-1121 (before 2022, LB843)"),
+        ("NJ", "2026-11-03", "N.J.S.A. 19:28-3"),
+        ("ND", "2026-11-03", "N.D.C.C. 16.1-16-01"),
+        ("NV", "2026-11-03", "NRS 293.403"),
+        ("MA", "2026-11-03", "M.G.L. c. 54, s. 135"),
+        ("WV", "2026-11-03", "153 CSR 20-3"),
+        ("WI", "2004-11-02", "Wis. Stat. 10.72(7)(c) (2001)"),
+        ("WI", "2016-11-08", "Wisconsin Elections Commission, release of November 28, 2016"),
+        ("PA", "2024-11-05", "25 P.S. 3263(a)(1)"),
+        ("PA", "2016-11-08", "25 P.S. 3456"),
+        ("MI", "2016-11-08", "MCL 168.879(1)"),
+        ("KS", "2022-11-08", "K.S.A. 25-3107(b)"),
     ],
 )
 def test_what_was_a_summary_names_the_section_that_was_read(
@@ -246,3 +258,42 @@ def test_a_deadline_that_is_moved_says_from_which_day(
     )
     code, out, _ = run("recount", "plan", folder, "--as-of", day, "--json")
     assert json.loads(out)["states"][0]["last_day"]["deadline"]["latest"]["day"] == last
+
+
+def test_nebraska_before_the_act_of_2022(run: Run, tmp_path: Path) -> None:
+    """32-1121 as the code of 2019 has it: who asks pays the estimate, and gets it back as the winner."""
+    canvassed = (("NE", "canvass", "2020-11-30"),)
+    made = LawElection(
+        "2020-11-03", "us_house", {"NE": {"ann": 5_100, "bob": 4_900}}, dates=canvassed
+    )
+    payment = asked(run, tmp_path / "e", made, "2020-12-01")["payment"]
+    assert payment["payer"] == "who asks pays"
+    assert "estimates it" in payment["fee"]
+    assert "paid back if the outcome changes" in payment["refund"]
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        ("NJ", "how it is counted: a court decides"),
+        ("ND", "how it is counted: officials choose"),
+    ],
+)
+def test_where_the_statute_leaves_the_way_of_counting_to_somebody(
+    run: Run, tmp_path: Path, state: str, says: str
+) -> None:
+    """New Jersey's judge orders the terms, North Dakota's secretary of state writes guidelines."""
+    made = LawElection("2026-11-03", "governor", {state: {"ann": 50_100, "bob": 50_000}})
+    assert says in " ".join(asked(run, tmp_path / "e", made, "2026-11-04")["methods"])
+
+
+def test_pennsylvania_is_contested_in_court_within_twenty_days(run: Run, tmp_path: Path) -> None:
+    """25 P.S. 3456: of November 8, 2016 the twenty-eighth, as was published then."""
+    made = LawElection("2016-11-08", "president", {"PA": {"ann": 5_100, "bob": 4_900}})
+    (clock,) = [
+        each
+        for each in asked(run, tmp_path / "e", made, "2016-11-10")["clocks"]
+        if each["stage"] == "contest"
+    ]
+    assert clock["deadline"]["latest"]["day"] == "2016-11-28"
+    assert clock["statute"] == "25 P.S. 3456"

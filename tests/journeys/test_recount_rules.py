@@ -60,15 +60,15 @@ def test_a_general_rule_says_where_a_special_one_goes_before_it() -> None:
 
 
 def test_a_matter_that_no_rule_covers_shows_the_nearest() -> None:
-    """New Jersey in 2021: the old deadline holds, the way of counting is only known since 2025 and is not applied."""
+    """New Jersey in 2021: the old deadline holds, what comes back is only known since 2025 and is not applied."""
     page = state_page("NJ", date(2021, 11, 2))
     by_matter = {(section.kind, section.stage): section.entries for section in page.sections}
     (deadline,) = by_matter[Kind.CLOCK, "ask"]
     assert deadline.applies
     assert "17 days" in deadline.says
-    (method,) = by_matter[Kind.METHOD, ""]
-    assert not method.applies
-    assert method.years == "seen since 2025"
+    (refund,) = by_matter[Kind.REFUND, ""]
+    assert not refund.applies
+    assert refund.years == "seen since 2025"
 
 
 def test_a_day_before_every_rule_has_no_answer() -> None:
