@@ -93,6 +93,16 @@ def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
         ("CA", "2022-11-08", "Cal. Elec. Code 15626 (before 2026)"),
         ("WV", "2026-11-03", "153 CSR 20-6.1.b"),
         ("MS", "2016-11-08", "Miss. Code 23-15-911(1) (before 2017)"),
+        (
+            "OH",
+            "2026-11-03",
+            "Ohio Secretary of State, Directive 2017-14, F(3)(d)(iv); Directive 2014-13, B(4)",
+        ),
+        (
+            "MN",
+            "2026-11-03",
+            "Minn. Stat. 204C.33, subd. 3, as the secretary of state acted on it",
+        ),
         ("NE", "2020-11-03", "Neb. Rev. Stat. 32-1121 (before 2022, LB843)"),
         ("NJ", "2026-11-03", "N.J.S.A. 19:28-3"),
         ("ND", "2026-11-03", "N.D.C.C. 16.1-16-01"),
@@ -297,3 +307,12 @@ def test_pennsylvania_is_contested_in_court_within_twenty_days(run: Run, tmp_pat
     ]
     assert clock["deadline"]["latest"]["day"] == "2016-11-28"
     assert clock["statute"] == "25 P.S. 3456"
+
+
+def test_arizona_bears_the_cost_of_state_recounts(run: Run) -> None:
+    """The fiscal note of 2021 counts them as the state's; whose a county's is was not seen."""
+    _, out, _ = run("recount", "rules", "AZ", "--as-of", "2026-11-03", "--evidence")
+    page = " ".join(out.split())
+    assert "Section: Arizona Senate, fact sheet for S.B. 1083, fiscal note Words:" in page
+    assert "The public pays (for the legislature, statewide contests)" in page
+    assert "who bears the cost (A.R.S. 16-667 was not seen)" in page
