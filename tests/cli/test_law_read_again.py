@@ -103,6 +103,12 @@ def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
             "2026-11-03",
             "Minn. Stat. 204C.33, subd. 3, as the secretary of state acted on it",
         ),
+        ("CT", "2026-11-03", "Conn. Gen. Stat. 9-311(b)"),
+        ("MN", "2026-11-03", "Minn. Stat. 204C.35, 204C.36, as the secretary of state tells them"),
+        ("PA", "2016-11-08", "25 P.S. 3262(a)(1)"),
+        ("TX", "2026-11-03", "Tex. Elec. Code 216.003, 216.004"),
+        ("UT", "2026-11-03", "Utah Code 20A-4-401(1)(e) (2019)"),
+        ("WV", "2026-11-03", "W. Va. Code 3-6-9, on recounts"),
         ("NE", "2020-11-03", "Neb. Rev. Stat. 32-1121 (before 2022, LB843)"),
         ("NJ", "2026-11-03", "N.J.S.A. 19:28-3"),
         ("ND", "2026-11-03", "N.D.C.C. 16.1-16-01"),
@@ -287,12 +293,14 @@ def test_nebraska_before_the_act_of_2022(run: Run, tmp_path: Path) -> None:
     [
         ("NJ", "how it is counted: a court decides"),
         ("ND", "how it is counted: officials choose"),
+        ("CT", "how it is counted: officials choose"),
+        ("UT", "how it is counted: officials choose"),
     ],
 )
 def test_where_the_statute_leaves_the_way_of_counting_to_somebody(
     run: Run, tmp_path: Path, state: str, says: str
 ) -> None:
-    """New Jersey's judge orders the terms, North Dakota's secretary of state writes guidelines."""
+    """A judge orders the terms, a secretary of state writes guidelines, an officer supervises: no way is named."""
     made = LawElection("2026-11-03", "governor", {state: {"ann": 50_100, "bob": 50_000}})
     assert says in " ".join(asked(run, tmp_path / "e", made, "2026-11-04")["methods"])
 
@@ -316,3 +324,19 @@ def test_arizona_bears_the_cost_of_state_recounts(run: Run) -> None:
     assert "Section: Arizona Senate, fact sheet for S.B. 1083, fiscal note Words:" in page
     assert "The public pays (for the legislature, statewide contests)" in page
     assert "who bears the cost (A.R.S. 16-667 was not seen)" in page
+
+
+@pytest.mark.parametrize(
+    ("votes", "payer"),
+    [
+        ((205, 195), "the public pays"),
+        ((205, 194), "who asks pays"),
+        ((206, 195), "not known here"),
+    ],
+)
+def test_a_small_minnesota_county_pays_up_to_ten_votes(
+    run: Run, tmp_path: Path, votes: tuple[int, int], payer: str
+) -> None:
+    """The office's page: ten votes or less in any race of 400 or fewer; above 400 the section was not seen."""
+    made = LawElection("2026-11-03", "county", {"MN": {"ann": votes[0], "bob": votes[1]}})
+    assert payer in asked(run, tmp_path / "e", made, "2026-11-04")["payment"]["payer"]
