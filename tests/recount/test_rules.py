@@ -97,6 +97,13 @@ def test_every_rule_says_where_it_was_read(state: str) -> None:
         assert each.validity.begins or each.validity.valid_to, each.rule_id
 
 
+def test_what_rests_on_a_summary_says_which_text_was_looked_for() -> None:
+    """No rule of a summary stands without the text that would settle it and where that was looked for."""
+    summaries = [each for each in RULES if each.evidence.how_seen is HowSeen.SECONDARY]
+    assert [each.rule_id for each in summaries if not each.evidence.still_open] == []
+    assert len(summaries) * 10 < len(RULES)
+
+
 def test_the_states_with_an_automatic_recount_for_candidates() -> None:
     """Twenty states have a rule that a margin can set off; ties apart."""
     found = {
