@@ -109,6 +109,11 @@ def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
         ("TX", "2026-11-03", "Tex. Elec. Code 216.003, 216.004"),
         ("UT", "2026-11-03", "Utah Code 20A-4-401(1)(e) (2019)"),
         ("WV", "2026-11-03", "W. Va. Code 3-6-9, on recounts"),
+        (
+            "NH",
+            "2024-01-23",
+            "RSA 660:6, as the Department of State's manual no. 55 of 1997 says it of presidential primaries",
+        ),
         ("NE", "2020-11-03", "Neb. Rev. Stat. 32-1121 (before 2022, LB843)"),
         ("NJ", "2026-11-03", "N.J.S.A. 19:28-3"),
         ("ND", "2026-11-03", "N.D.C.C. 16.1-16-01"),
