@@ -2878,10 +2878,8 @@ class FullReadings(Readings):
             raise ValueError(f"the boards of the two readings share a person: {min(both)}")
 
     def is_asked_under_seal(self, key: Key_) -> bool:
-        """Whether this is a card that a second board reads, where the terms ask for seals (21.17)."""
-        if isinstance(key, tuple) or not self.plan.is_under_seal:
-            return False
-        return self.draw.is_second_asked(*self.kind_and_id(key))
+        """Whether a second board reads this too, where the terms ask for seals (21.17)."""
+        return self.plan.is_under_seal and self.draw.is_second_asked(*self.kind_and_id(key))
 
     def enter(self, key: Key_, body: dict[str, Any], said: Any) -> None:
         """Keep a reading, and who read."""
@@ -2972,38 +2970,62 @@ SEALED_BY = "round jurisdiction board reading:=first|second"
 )
 def seal_cards(audit: Any, entry: Entry) -> None:
     """A board fixes what it read, so that nobody sees it yet (21.17)."""
-    body, readings = entry.body, audit.readings
-    places, people = places_once(audit, body, body["cards"]), people_of(readings.boards, body)
-    for place, card in places.items():
-        new = Seal(entry.number, body["board"], people, card["digest"])
-        if problem := seal_problem(readings, place, body["reading"], new):
-            raise Refused("interpretations", f"{' '.join(card['id'])}: {problem}")
-    for place, card in places.items():
-        new = Seal(entry.number, body["board"], people, card["digest"])
-        readings.seals.setdefault(place, {})[body["reading"]] = new
-        readings.of.setdefault(place, {})
+    seal(audit, entry, entry.body["cards"], place_to_read)
 
 
-def places_once(audit: Any, body: dict[str, Any], cards: list[Any]) -> dict[int, Any]:
-    """The places of cards that this jurisdiction reads now, none twice."""
+SEALED_COUNTS = f"{SEALED_BY} batches:[(id contest digest)]+"
+
+
+@takes("audit", "batches.sealed", "interpretations", SEALED_COUNTS, "round open")
+def seal_counts(audit: Any, entry: Entry) -> None:
+    """A board fixes what it counted of contests in batches (21.17)."""
+    seal(audit, entry, entry.body["batches"], count_to_make)
+
+
+def seal(
+    audit: Any, entry: Entry, items: list[Any], key_of: Callable[[Any, Any, str], Key_]
+) -> None:
+    """Keep the seals of one event, all or none."""
+    body, readings, found = entry.body, audit.readings, dict[Key_, Seal]()
     refuse_signed(audit, body["jurisdiction"])
-    plan, found = audit.plan, dict[int, Any]()
-    for card in cards:
-        place = plan.place_of(card["id"])
-        is_read = place in audit.draw.to_read and not plan.is_withheld(place)
-        if not is_read or card["id"][0] != body["jurisdiction"] or place in found:
-            raise Refused("interpretations", f"{' '.join(card['id'])} is not read here, or twice")
-        found[place] = card
+    people = people_of(readings.boards, body)
+    for item in items:
+        key = key_of(audit, item, body["jurisdiction"])
+        new = Seal(entry.number, body["board"], people, item["digest"])
+        problem = seal_problem(readings, key, body["reading"], new)
+        refuse("interpretations", " ".join(item["id"]), {problem: bool(problem)})
+        refuse("interpretations", " ".join(item["id"]), {"it stands there twice": key in found})
+        found[key] = new
+    for key, new in found.items():
+        readings.seals.setdefault(key, {})[body["reading"]] = new
+        readings.of.setdefault(key, {})
     audit.must_sign.add(body["jurisdiction"])
-    return found
 
 
-def seal_problem(readings: Any, place: int, turn: str, new: Seal) -> str:
+def place_to_read(audit: Any, card: Any, jurisdiction: str) -> Key_:
+    """The place of a card that this jurisdiction reads now."""
+    place: int = audit.plan.place_of(card["id"])
+    is_read = place in audit.draw.to_read and not audit.plan.is_withheld(place)
+    is_odd = not is_read or card["id"][0] != jurisdiction
+    refuse("interpretations", " ".join(card["id"]), {"it is not read here": is_odd})
+    return place
+
+
+def count_to_make(audit: Any, sealed: Any, jurisdiction: str) -> Key_:
+    """A contest of a batch that this jurisdiction counts now."""
+    number = audit.plan.batch_of_id.get(tuple(sealed["id"]))
+    is_odd = number is None or sealed["id"][0] != jurisdiction
+    is_odd = is_odd or sealed["contest"] not in audit.readings.counts_due(number)
+    refuse("interpretations", " ".join(sealed["id"]), {"it is not counted here": is_odd})
+    return number, sealed["contest"]
+
+
+def seal_problem(readings: Any, key: Key_, turn: str, new: Seal) -> str:
     """Why a reading may not be sealed; empty where it may."""
-    seals = readings.seals.get(place, {})
-    if not readings.draw.is_second_asked(*readings.kind_and_id(place)):
+    seals = readings.seals.get(key, {})
+    if not readings.draw.is_second_asked(*readings.kind_and_id(key)):
         return "it is read by one board alone"
-    if turn in seals or (not seals and readings.of.get(place)):
+    if turn in seals or (not seals and readings.of.get(key)):
         return "it was read or sealed already"
     if turn == "first":
         return ""
@@ -3020,37 +3042,63 @@ OPENED = f"{SEALED_BY} {CARDS} nonces:[digest]+"
 @takes("audit", "cards.unsealed", "interpretations", OPENED, "round open")
 def unseal_cards(audit: Any, entry: Entry) -> None:
     """What a board had read is shown, when both boards have sealed theirs (21.17)."""
-    body, readings, turn = entry.body, audit.readings, entry.body["reading"]
-    places = places_once(audit, body, body["cards"])
-    if len(body["nonces"]) != len(places):
-        raise Refused("interpretations", "each card has one nonce")
-    if len({*body["nonces"]} - readings.nonces) < len(places):
-        raise Refused("interpretations", "a nonce is used twice; each reading has its own")
-    for (place, card), nonce in zip(places.items(), body["nonces"], strict=True):
-        seals = readings.seals.get(place, {})
+    unseal(audit, entry, "cards", audit.readings.keys_of_card)
+
+
+# What a digest of a sealed reading begins with, and what it calls the card or batch.
+HASHED = {"cards": ("canvass-reading-1", "card"), "batches": ("canvass-count-1", "batch")}
+
+
+def unseal(
+    audit: Any, entry: Entry, name: str, keys_of: Callable[[Any, str], dict[Key_, Any]]
+) -> None:
+    """Open the readings of one event, all or none: each has its nonce, and is what its board had sealed."""
+    body, readings, found = entry.body, audit.readings, dict[Key_, Any]()
+    refuse_signed(audit, body["jurisdiction"])
+    items, nonces = body[name], body["nonces"]
+    problems = {
+        "each reading has one nonce": len(nonces) != len(items),
+        "a nonce is used twice": len({*nonces} - readings.nonces) < len(nonces),
+    }
+    refuse("interpretations", "", problems)
+    for item, nonce in zip(items, nonces, strict=True):
         try:
-            readings.keys_of_card(card, body["jurisdiction"])
-            if len(seals) < 2:
-                raise ValueError("nothing is opened before both readings are sealed")
-            if seals[turn].board != body["board"]:
-                raise ValueError(f"{shown(seals[turn].board)} sealed it, and not the board named")
-            if seals[turn].digest != digest_of_reading(body, card, nonce):
-                raise ValueError(f"it is not what entry {seals[turn].entry} sealed")
-            Readings.refuse_order(readings, place, body)
+            of_item = keys_of(item, body["jurisdiction"])
+            if len(of_item) != 1 or of_item.keys() & found.keys():
+                raise ValueError("it stands there twice, or more than one contest of it")
+            digest = digest_of_reading(body, item, nonce, HASHED[name])
+            refuse_opening(readings, next(iter(of_item)), body, digest)
         except ValueError as error:
-            raise Refused("interpretations", f"{' '.join(card['id'])}: {error}") from error
-    for place, card in places.items():
-        Readings.enter(readings, place, body, card)
-        if people := readings.seals[place][turn].people:
-            readings.people.setdefault(place, {})[turn] = people
-    readings.nonces.update(body["nonces"])
+            raise Refused("interpretations", f"{' '.join(item['id'])}: {error}") from error
+        found |= of_item
+    for key, said in found.items():
+        Readings.enter(readings, key, body, said)
+        if people := readings.seals[key][body["reading"]].people:
+            readings.people.setdefault(key, {})[body["reading"]] = people
+    readings.nonces.update(nonces)
+    audit.must_sign.add(body["jurisdiction"])
 
 
-def digest_of_reading(body: dict[str, Any], card: dict[str, Any], nonce: str) -> str:
-    """The digest that seals what a board read on a card (21.17)."""
-    said = {name: body[name] for name in ("board", "jurisdiction", "reading", "round")}
-    text = canonical({**said, "card": card})
-    return hashlib.sha256(f"canvass-reading-1\n{nonce}\n".encode() + text).hexdigest()
+def refuse_opening(readings: Any, key: Key_, body: dict[str, Any], digest: str) -> None:
+    """Refuse what was not sealed so, or by another board, or is opened too early."""
+    seals, turn = readings.seals.get(key, {}), body["reading"]
+    if len(seals) < 2:
+        raise ValueError("nothing is opened before both readings are sealed")
+    if seals[turn].board != body["board"]:
+        raise ValueError(f"{shown(seals[turn].board)} sealed it, and not the board named")
+    if seals[turn].digest != digest:
+        raise ValueError(f"it is not what entry {seals[turn].entry} sealed")
+    Readings.refuse_order(readings, key, body)
+
+
+def digest_of_reading(
+    body: dict[str, Any], item: dict[str, Any], nonce: str, hashed: tuple[str, str]
+) -> str:
+    """The digest that seals what a board read on a card, or counted of a contest in a batch (21.17)."""
+    begins, name = hashed
+    said = {member: body[member] for member in ("board", "jurisdiction", "reading", "round")}
+    text = canonical({**said, name: item})
+    return hashlib.sha256(f"{begins}\n{nonce}\n".encode() + text).hexdigest()
 
 
 def read_under_seal(tables: Tables, plan: Plan) -> None:
@@ -3068,25 +3116,34 @@ MORE_TABLES.append(read_under_seal)
 
 
 def sealed_in_words(readings: Any) -> Iterator[str]:
-    """How many cards were read under seal, and each reading that was sealed and is not opened."""
+    """How much was made under seal, and each reading that was sealed and is not opened."""
     if readings.plan.is_under_seal:
-        yield "the terms ask that each card that a second board reads is read under seal"
-    seals = readings.seals
-    opened = [place for place in seals if "second" in readings.of[place]]
-    if seals:
+        yield "the terms ask that each card and batch that a second board reads is read under seal"
+    cards = sorted(key for key in readings.seals if isinstance(key, int))
+    counts = sorted(key for key in readings.seals if isinstance(key, tuple))
+    for what, keys in (("cards read", cards), ("counts of batches made", counts)):
+        opened = sum("second" in readings.of[key] for key in keys)
         fixed = ", and each is what its board had fixed before the other was known"
-        said = f"cards read under seal: {len(seals)}; of {len(opened)} both readings were opened"
-        yield said + fixed * bool(opened)
-    for place in sorted(seals):
-        card = " ".join(readings.kind_and_id(place)[1])
-        if place in readings.known_before:
-            yield (
-                f"card {card}: an earlier reading of it was in the record, and withdrawn, before"
-                " these were sealed; that their boards did not know it is not shown"
-            )
-        for turn, each in seals[place].items():
-            if turn not in readings.of[place]:
-                yield f"card {card}: the {turn} reading sealed in entry {each.entry} was not opened"
+        said = f"{what} under seal: {len(keys)}; of {opened} both readings were opened"
+        yield from [said + fixed * bool(opened)] * bool(keys)
+        for key in keys:
+            yield from unopened_in_words(readings, key)
+
+
+def unopened_in_words(readings: Any, key: Key_) -> Iterator[str]:
+    """What was known of a thing before it was sealed, and what of it was not opened."""
+    kind, parts = readings.kind_and_id(key)
+    thing = f"card {' '.join(parts)}"
+    if isinstance(key, tuple):
+        thing = f"the count of {key[1]!r} in {kind} {' '.join(parts)}"
+    if key in readings.known_before:
+        yield (
+            f"{thing}: an earlier reading of it was in the record, and withdrawn, before"
+            " these were sealed; that their boards did not know it is not shown"
+        )
+    for turn, each in readings.seals[key].items():
+        if turn not in readings.of[key]:
+            yield f"{thing}: the {turn} reading sealed in entry {each.entry} was not opened"
 
 
 def check_sum(contest: Contest, counted: dict[str, Any]) -> None:
@@ -3110,6 +3167,15 @@ COUNTED = f"{BY_BOARD} batches:[(id found:boolean contests:[of_batch]+)]+ {SHEET
 def count(audit: Any, entry: Entry) -> None:
     """People counted batches."""
     enter(audit, entry, entry.body["batches"], audit.readings.keys_of_batch)
+
+
+OPENED_COUNTS = f"{SEALED_BY} batches:[(id found:boolean contests:[of_batch]+)]+ nonces:[digest]+"
+
+
+@takes("audit", "batches.unsealed", "interpretations", OPENED_COUNTS, "round open")
+def unseal_counts(audit: Any, entry: Entry) -> None:
+    """What a board had counted is shown, each batch with one contest, when both have sealed theirs (21.17)."""
+    unseal(audit, entry, "batches", audit.readings.keys_of_batch)
 
 
 def hand_count(audit: FullAudit, contest: Contest) -> dict[str, Any]:
@@ -3472,6 +3538,12 @@ def sealed_cards_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
         yield ("card", *card["id"], ""), "sealed, and never opened"
 
 
+def sealed_counts_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
+    """Each contest of a batch whose count was sealed."""
+    for each in body["batches"]:
+        yield ("batch", *each["id"], each["contest"]), "sealed, and never opened"
+
+
 def count_in_words(counted: dict[str, Any]) -> str:
     """What was counted of a contest in a batch."""
     if "votes" not in counted:
@@ -3494,7 +3566,9 @@ IN_WORDS: dict[str, Callable[[dict[str, Any]], Iterator[tuple[Key2, str]]]] = {
     "cards.interpreted": cards_in_words,
     "cards.sealed": sealed_cards_in_words,
     "batches.counted": batches_in_words,
+    "batches.sealed": sealed_counts_in_words,
 }
+OPENED_IN_WORDS = {"cards.unsealed": cards_in_words, "batches.unsealed": batches_in_words}
 
 
 Key2 = tuple[str, ...]  # kind, id, and the contest of a batch
@@ -3538,7 +3612,7 @@ class FullChanges(ChangesOfMind):
             self.read_again(entry)
         else:
             super().take(entry)
-        if kind == "cards.unsealed":
+        if kind in OPENED_IN_WORDS:
             self.unseal(entry)
         elif kind == "entries.withdrawn":
             self.withdraw(entry)
@@ -3583,7 +3657,7 @@ class FullChanges(ChangesOfMind):
 
     def unseal(self, entry: Entry) -> None:
         """What was sealed is now known, of the entry that sealed it."""
-        for key, said in cards_in_words(entry.body):
+        for key, said in OPENED_IN_WORDS[entry.kind](entry.body):
             self.read[key][entry.body["reading"]] = said
             if key in self.again:
                 self.again[key].new[entry.body["reading"]] = said

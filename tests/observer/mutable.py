@@ -8,14 +8,19 @@ from fractions import Fraction
 from pathlib import Path
 
 from canvass.audit.event import (
+    BatchCount,
+    BatchesCounted,
+    BatchesSealed,
+    BatchesUnsealed,
     CardsInterpreted,
     CardsSealed,
     CardsUnsealed,
     SealedCard,
+    SealedCount,
     Turn,
 )
 from canvass.audit.event.sample import Drawn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.terms.methods import (
     BatchComparison,
     Comparison,
@@ -28,7 +33,7 @@ from canvass.audit.terms.methods import (
     Suite,
     SuperSimple,
 )
-from tests.audit.run.office import Paper, card_read
+from tests.audit.run.office import Paper, batch_count, card_read
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
 from tests.observer.recorded import RecordedOffice
@@ -78,6 +83,35 @@ class SealedBoards(RecordedOffice):
             for turn in (Turn.FIRST, Turn.SECOND)
         ]
 
+    def count(self, batches: Iterable[EntryId], paper: Paper) -> None:
+        """Count under seal what is counted twice and not counted yet, then open both counts of it."""
+        every = list(batches)
+        twice = [batch for batch in every if self.state.is_read_twice(Kind.BATCH, batch)]
+        for batch in twice:
+            for contest in self.state.contests_of_batch(batch):
+                if (batch, contest) not in self.state.count_of:
+                    self._count_twice(batch, contest, paper)
+        super().count([batch for batch in every if batch not in twice], paper)
+
+    def _count_twice(self, batch: EntryId, contest: str, paper: Paper) -> None:
+        number, found = len(self.state.rounds), batch_count(self.audit, contest, batch, paper)
+        both = [
+            BatchesUnsealed(
+                BatchesCounted(
+                    number, batch[0], f"board {turn}", turn, (BatchCount(batch, (found,)),)
+                ),
+                (hashlib.sha256(f"{turn} {batch} {contest}".encode()).hexdigest(),),
+            )
+            for turn in (Turn.FIRST, Turn.SECOND)
+        ]
+        for body in both:
+            of = body.read_then
+            sealed = (SealedCount(batch, contest, body.digests[0]),)
+            said = BatchesSealed(of.round, of.jurisdiction, of.board, of.turn, sealed)
+            self.say(said, f"somebody of {of.board}")
+        for body in both:
+            self.say(body, "the clerk")
+
 
 def under_seal(folder: Path) -> Path:
     """An audit by polling in which some cards are read twice, each time under seal."""
@@ -89,6 +123,18 @@ def asked_under_seal(folder: Path) -> Path:
     """The same of an audit by comparison, where the terms ask for seals."""
     one, election = office(
         folder, {"mayor": Comparison()}, 6, second_reading=Fraction(1, 3), is_under_seal=True
+    )
+    return run(SealedBoards(one.audit, one.places, one.records, folder=folder), election, 1)
+
+
+def counted_under_seal(folder: Path) -> Path:
+    """An audit by batches, all of which are counted twice under seal, as the terms ask."""
+    one, election = office(
+        folder,
+        {"mayor": BatchComparison(), "bond": BatchComparison()},
+        3,
+        second_reading=Fraction(1),
+        is_under_seal=True,
     )
     return run(SealedBoards(one.audit, one.places, one.records, folder=folder), election, 1)
 
@@ -139,4 +185,5 @@ def records(folder: Path) -> list[Path]:
         of_the_vectors(folder / "vectors"),
         under_seal(folder / "sealed"),
         asked_under_seal(folder / "asked"),
+        counted_under_seal(folder / "counted"),
     ]

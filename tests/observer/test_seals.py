@@ -296,11 +296,12 @@ def test_readings_under_seal_hold_in_both(observe: Observe, sealed: Path) -> Non
 
 def cut_after(turn: str) -> Change:
     """The record as it was when a reading was sealed, signed by nobody since."""
+    return lambda forgery: cut_at(forgery, SEALED, turn)
 
-    def change(forgery: Forgery) -> None:
-        del forgery.events[at(forgery, SEALED, turn) + 1 :]
 
-    return change
+def cut_at(forgery: Forgery, kind: str, turn: str) -> None:
+    """Drop what comes after the first event of this kind and turn."""
+    del forgery.events[at(forgery, kind, turn) + 1 :]
 
 
 @pytest.mark.parametrize(("turn", "left"), [("first", ["first"]), ("second", ["first", "second"])])
@@ -323,7 +324,7 @@ def test_what_is_not_opened_is_named_by_both(
     assert "interpretations" not in failed_in(verify(folder))
 
 
-ASKED = "the terms ask that each card that a second board reads is read under seal"
+ASKED = "the terms ask that each card and batch that a second board reads is read under seal"
 
 
 @pytest.fixture(scope="module")

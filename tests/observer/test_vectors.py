@@ -91,12 +91,17 @@ def test_makes_the_published_seed(observer: ModuleType, vectors: dict[str, Any])
 
 
 def test_seals_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
-    """What a board read on a card has the digest that seals it."""
+    """What a board read on a card, or counted of a contest in a batch, has the digest that seals it."""
+    kinds = set()
     for each in vectors["seals"]:
         body = each["body"]
-        pairs = zip(body["cards"], body["nonces"], strict=True)
-        found = [observer.digest_of_reading(body, card, nonce) for card, nonce in pairs]
+        name = "cards" if "cards" in body else "batches"
+        hashed = observer.HASHED[name]
+        pairs = zip(body[name], body["nonces"], strict=True)
+        found = [observer.digest_of_reading(body, item, nonce, hashed) for item, nonce in pairs]
         assert found == each["digests"]
+        kinds.add(name)
+    assert kinds == {"cards", "batches"}
 
 
 def test_chains_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:

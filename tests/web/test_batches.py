@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from starlette.testclient import TestClient
 
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.verify import verify
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import BATCHES, CLERK, PAPER, Scene, mayor
 from tests.journeys.auditing.test_enter import begun
@@ -146,3 +149,38 @@ def test_a_full_count_by_hand(tmp_path: Path) -> None:
                     assert board.post("/board/batch", data=counted(form, county)).status_code == 303
         assert sorted(done) == sorted(2 * BATCHES)
         assert "sign off" in office.get("/office").text
+
+
+def counts_made(board: TestClient, turn: str, again: int) -> int:
+    """Count every batch that waits in this turn, each sent twice; how many."""
+    count = 0
+    while (form := asked(board)).get("turn") == turn:
+        assert board.post("/board/batch", data=counted(form)).status_code == 303
+        assert board.post("/board/batch", data=counted(form)).status_code == again
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_counts_under_seal_in_the_browser(tmp_path: Path, is_asked: bool) -> None:
+    """Where the terms ask for seals both counts are sealed, and opened when both are in; otherwise neither is."""
+    top = f"under_seal = true\n{SCENE.top}" if is_asked else SCENE.top
+    audit = begun(tmp_path, replace(SCENE, top=top))
+    with sit_down(audit) as desk:
+        open_round(desk, {"mayor": 6}, (), CLERK)
+    ledger = audit / "record" / "ledger.jsonl"
+    with opened(audit) as room:
+        pair = boards(room, administrator(room), "Adams", "board 1", "board 2")
+        first = [counts_made(board, "first", 409 if is_asked else 303) for board in pair]
+        assert (b'"votes":' in ledger.read_bytes()) is not is_asked
+        second = [counts_made(board, "second", 303) for board in pair]
+    assert first == second[::-1]
+    kinds = [json.loads(line)["event"]["kind"] for line in ledger.read_bytes().splitlines()]
+    said = [kind for kind in kinds if kind.startswith("batches.")]
+    both = ["batches.sealed", "batches.unsealed", "batches.unsealed"]
+    count = sum(first)
+    assert count == 3
+    assert said == (
+        ["batches.sealed"] * count + both * count if is_asked else ["batches.counted"] * 2 * count
+    )
+    assert verify(audit).is_consistent

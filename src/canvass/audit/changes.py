@@ -131,6 +131,8 @@ class Changes:
             Kind.SEALED: self._seal,
             Kind.UNSEALED: self._unseal,
             Kind.COUNTED: self._count_batches,
+            Kind.COUNTS_SEALED: self._seal_counts,
+            Kind.COUNTS_UNSEALED: self._unseal_counts,
             Kind.WITHDRAWN: self._withdraw,
             Kind.REOPENED: self._reopen_sign_off,
             Kind.ROUND_CLOSED: self._close,
@@ -207,28 +209,33 @@ class Changes:
         read = ((("card", card["id"], ""), _on_card(card)) for card in body["cards"])
         self._enter(entry, event, read)
 
+    def _count_batches(self, entry: int, event: Event) -> None:
+        self._enter(entry, event, _counted(event.body))
+
     def _seal(self, entry: int, event: Event) -> None:
         body: Body = event.body
         self._enter(entry, event, ((("card", card["id"], ""), UNOPENED) for card in body["cards"]))
 
-    def _unseal(self, _: int, event: Event) -> None:
-        """Say what was sealed where it was sealed: by that entry, and by whoever made that."""
+    def _seal_counts(self, entry: int, event: Event) -> None:
         body: Body = event.body
-        for card in body["cards"]:
-            thing, turn = ("card", card["id"], ""), str(body["reading"])
+        things = (("batch", each["id"], each["contest"]) for each in body["batches"])
+        self._enter(entry, event, ((thing, UNOPENED) for thing in things))
+
+    def _unseal(self, _: int, event: Event) -> None:
+        body: Body = event.body
+        read = ((("card", card["id"], ""), _on_card(card)) for card in body["cards"])
+        self._open_sealed(str(body["reading"]), read)
+
+    def _unseal_counts(self, _: int, event: Event) -> None:
+        self._open_sealed(str(event.body["reading"]), _counted(event.body))
+
+    def _open_sealed(self, turn: str, read: Iterable[tuple[Thing, str]]) -> None:
+        """Say what was sealed where it was sealed: by that entry, and by whoever made that."""
+        for thing, text in read:
             entry, person, _said = self._read[thing][turn]
-            self._read[thing][turn] = entry, person, _on_card(card)
+            self._read[thing][turn] = entry, person, text
             if thing in self._open:
                 self._open[thing].after[turn] = self._read[thing][turn]
-
-    def _count_batches(self, entry: int, event: Event) -> None:
-        body: Body = event.body
-        counted = (
-            (("batch", batch["id"], found["contest"]), _in_batch(found))
-            for batch in body["batches"]
-            for found in batch["contests"]
-        )
-        self._enter(entry, event, counted)
 
     def _enter(self, entry: int, event: Event, said: Iterable[tuple[Thing, str]]) -> None:
         turn, person, alike = str(event.body["reading"]), same_name(event.actor), 0
@@ -326,6 +333,13 @@ def _marks(read: Body) -> str:
     if "ranks" in read:
         return " > ".join(" = ".join(marked) or "-" for marked in read["ranks"])
     return " + ".join(read["choices"])
+
+
+def _counted(body: Body) -> Iterator[tuple[Thing, str]]:
+    """Each contest of each batch, with what was counted of it."""
+    for batch in body["batches"]:
+        for found in batch["contests"]:
+            yield ("batch", batch["id"], found["contest"]), _in_batch(found)
 
 
 def _in_batch(found: Body) -> str:

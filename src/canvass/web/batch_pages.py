@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from canvass.audit.event import BatchCount, BatchesCounted, Turn
 from canvass.errors import BadRecord, BadValue, OutOfTurn
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.sent import Sent
+from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.web.accounts import Conflict, Guest, NotAllowed
 from canvass.web.answers import Form
 from canvass.web.batch_answers import batch_in_words, fields_of, read_batch
@@ -19,7 +19,7 @@ from canvass.web.batch_views import (
     batch_to_count,
     batches_to_settle,
 )
-from canvass.web.entry import require_this_sitting
+from canvass.web.entry import keep_said, require_this_sitting
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand
 
@@ -66,9 +66,11 @@ def batch_pages(room: Room) -> APIRouter:
                 room.accounts.settles_with(guest, _called(batch.name), one(form, "together"))
             except NotAllowed as fault:
                 return _looked_at(room, batch, read, form, str(fault))
-        sent = await room.writer.step(lambda desk: _sent(desk, guest, batch, read, form))
+        body, is_sealed = await room.writer.step(lambda desk: _said(desk, guest, batch, read))
         try:
-            kept = await room.writer.enter(sent)
+            kept = await keep_said(
+                room, body, number(form, "seen"), guest.name, is_sealed=is_sealed
+            )
         except (OutOfTurn, BadRecord) as refusal:
             if isinstance(refusal, OutOfTurn):
                 refused = Conflict(hand("").time, guest.jurisdiction, guest.name, str(refusal))
@@ -87,10 +89,13 @@ def _batch(desk: Desk, guest: Guest, form: Form) -> BatchToCount:
     return batch_asked(desk, batch, turn, form.get("contest", ()))
 
 
-def _sent(desk: Desk, guest: Guest, batch: BatchToCount, read: BatchCount, form: Form) -> Sent:
+def _said(
+    desk: Desk, guest: Guest, batch: BatchToCount, read: BatchCount
+) -> tuple[BatchesCounted, bool]:
+    """What the board says of the batch, and whether it is to be sealed."""
     number_of_round = len(desk.state.rounds)
     body = BatchesCounted(number_of_round, guest.jurisdiction, guest.name, batch.turn, (read,))
-    return Sent(body, hand(guest.name), number(form, "seen"))
+    return body, is_under_seal(desk.state, body)
 
 
 def _shown(guest: Guest, batch: BatchToCount | None) -> dict[str, object]:

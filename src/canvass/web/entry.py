@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.audit.event import CardRead, CardsInterpreted, Turn
+from canvass.audit.event import BatchesCounted, CardRead, CardsInterpreted, Turn
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk, Kept
@@ -27,9 +27,9 @@ async def keep_reading(
 
 
 async def keep_said(
-    room: Room, body: CardsInterpreted, seen: int, actor: str, *, is_sealed: bool
+    room: Room, body: CardsInterpreted | BatchesCounted, seen: int, actor: str, *, is_sealed: bool
 ) -> Kept:
-    """Keep what ``said_of`` has put together."""
+    """Keep what ``said_of`` or a board that counts batches has put together."""
     sent = Sent(body, hand(actor), seen)
     if is_sealed:
         return await room.writer.step(lambda desk: enter_under_seal(desk, sent))

@@ -27,13 +27,14 @@ PLAYED = (
     "beacon",
     "boards",
     "under-seal",
+    "counts-under-seal",
     "decided",
 )
 
 
 @pytest.fixture(scope="module")
 def examples(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """The events of eight audits."""
+    """The events of nine audits."""
     return [
         event
         for name in PLAYED

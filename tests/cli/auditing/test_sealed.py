@@ -212,7 +212,7 @@ def test_two_boards_in_two_folders_of_one_audit(run: Run, tmp_path: Path) -> Non
     code, out, err = run("audit", "enter", str(county), *words)
     sealed, said = len(secrets_of(office)), " ".join(out.split())
     assert (code, err, len(secrets_of(str(county)))) == (0, "", sealed)
-    assert "No card was opened" in said
+    assert "Nothing was opened" in said
     assert said.count("from the folder in which that board entered") == sealed
     for secret in secrets_of(str(county)):
         secret.rename(Path(office) / "office" / "sealed" / secret.name)
@@ -253,7 +253,10 @@ def test_an_office_binds_itself_to_seals(run: Run, bound: str, tmp_path: Path) -
     assert enter(run, bound, "board 2", "--second") == (0, "")
     assert kinds(bound)[-1] == "cards.unsealed"
     for told in finished(run, bound, tmp_path / "public"):
-        assert "the terms ask that each card that a second board reads is read under seal" in told
+        assert (
+            "the terms ask that each card and batch that a second board reads is read under seal"
+            in told
+        )
 
 
 def test_seals_that_nobody_would_make_are_refused(run: Run, tmp_path: Path) -> None:

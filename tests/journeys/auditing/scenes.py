@@ -320,7 +320,8 @@ def read_all(desk: Desk, county: County, *, is_sealed: bool = False) -> None:
                 enter_card(desk, read, board, hand, is_sealed=is_sealed and turn is Turn.FIRST)
             else:
                 count = batch_count(desk, county, missing.entry, missing.contest)
-                enter_batch(desk, BatchCount(missing.entry, (count,)), board, hand)
+                seals = is_sealed and turn is Turn.FIRST
+                enter_batch(desk, BatchCount(missing.entry, (count,)), board, hand, is_sealed=seals)
 
 
 _TURNS = {"reading": Turn.FIRST, "second_reading": Turn.SECOND, "resolution": Turn.RESOLUTION}
@@ -368,7 +369,7 @@ def form_the_boards(desk: Desk, _: Scene) -> None:
 
 def seal_in_vain(desk: Desk, scene: Scene) -> None:
     """A card that was opened is withdrawn, read under seal by one board, and withdrawn again before it is opened."""
-    twice = next(iter(desk.state.seals))
+    twice = next(key for key in desk.state.seals if isinstance(key, int))
     card = desk.state.drawn.entries[twice]
     read = card_read(card, County(scene.paper, scene.records))
     board = Board(card.jurisdiction, "board first", Turn.FIRST)
@@ -692,6 +693,12 @@ SCENES: Mapping[str, Scene] = {
     "batch-comparison": replace(
         _scene(mayor('name = "batch_comparison"'), rounds=(Step({"mayor": 3}), Step({"mayor": 6}))),
         batch_totals=("mayor",),
+    ),
+    "counts-under-seal": replace(
+        _scene(mayor('name = "batch_comparison"'), rounds=(Step({"mayor": 6}),)),
+        batch_totals=("mayor",),
+        top='second_reading = "1"\nunder_seal = true',
+        is_sealed=True,
     ),
     "batch-comparison-replacement": replace(
         _scene(

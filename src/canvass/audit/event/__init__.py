@@ -38,6 +38,7 @@ from canvass.audit.event.rounds import (
     RoundOpened,
     RoundReopened,
 )
+from canvass.audit.event.sealed_counts import BatchesSealed, BatchesUnsealed, SealedCount
 from canvass.audit.event.seals import CardsSealed, CardsUnsealed, SealedCard
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 
@@ -49,6 +50,8 @@ __all__ = [
     "AuditOpened",
     "BatchCount",
     "BatchesCounted",
+    "BatchesSealed",
+    "BatchesUnsealed",
     "BeaconRead",
     "BoardFormed",
     "Body",
@@ -83,6 +86,7 @@ __all__ = [
     "RoundOpened",
     "RoundReopened",
     "SealedCard",
+    "SealedCount",
     "Seeded",
     "SignedOff",
     "Turn",

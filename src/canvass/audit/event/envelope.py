@@ -21,6 +21,7 @@ from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceR
 from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
 from canvass.audit.event.kinds import OWN_WORDS, Kind
 from canvass.audit.event.rounds import RoundClosed, RoundOpened, RoundReopened
+from canvass.audit.event.sealed_counts import BatchesSealed, BatchesUnsealed
 from canvass.audit.event.seals import CardsSealed, CardsUnsealed
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 from canvass.errors import BadRecord
@@ -44,6 +45,8 @@ Body: TypeAlias = (
     | CardsSealed
     | CardsUnsealed
     | BatchesCounted
+    | BatchesSealed
+    | BatchesUnsealed
     | EntriesWithdrawn
     | SignedOff
     | Reopened
@@ -74,6 +77,8 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         CardsSealed,
         CardsUnsealed,
         BatchesCounted,
+        BatchesSealed,
+        BatchesUnsealed,
         EntriesWithdrawn,
         SignedOff,
         Reopened,

@@ -31,6 +31,8 @@ class Kind(StrEnum):
     SEALED = "cards.sealed"
     UNSEALED = "cards.unsealed"
     COUNTED = "batches.counted"
+    COUNTS_SEALED = "batches.sealed"
+    COUNTS_UNSEALED = "batches.unsealed"
     WITHDRAWN = "entries.withdrawn"
     SIGNED_OFF = "entries.signed_off"
     REOPENED = "entries.reopened"
@@ -58,6 +60,8 @@ _OF_ENTRIES = frozenset(
         Kind.SEALED,
         Kind.UNSEALED,
         Kind.COUNTED,
+        Kind.COUNTS_SEALED,
+        Kind.COUNTS_UNSEALED,
         Kind.WITHDRAWN,
         Kind.SIGNED_OFF,
         Kind.REOPENED,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -59,7 +58,7 @@ class CardsSealed:
             body.word("reading", Turn),
             body.some("cards", _sealed),
         )
-        _require_turn(found.turn)
+        require_turn(found.turn)
         return found
 
 
@@ -80,12 +79,10 @@ class CardsUnsealed:
     def read(cls, body: Fields) -> CardsUnsealed:
         """The same from the body of an event. Raises BadRecord."""
         body.exactly("board", "cards", "jurisdiction", "nonces", "reading", "round")
-        nonces = body.texts("nonces")
-        rest = {name: each for name, each in body.found.items() if name != "nonces"}
-        found = cls(CardsInterpreted.read(Fields(body.what, rest)), nonces)
-        _require_turn(found.read_then.turn)
-        if len(nonces) != len(found.read_then.cards) or not all(map(DIGEST.fullmatch, nonces)):
-            raise BadRecord(f"{body.what}: each card has one nonce of 64 hexadecimal digits")
+        rest, nonces = without_nonces(body)
+        found = cls(CardsInterpreted.read(rest), nonces)
+        require_turn(found.read_then.turn)
+        require_nonces(body.what, nonces, len(found.read_then.cards), "card")
         return found
 
     @property
@@ -96,27 +93,45 @@ class CardsUnsealed:
 
 
 def digest_of(said: CardsInterpreted, card: CardRead, nonce: str) -> str:
-    """The digest that seals what a board read on one card.
-
-    Board and turn are in it, so that nobody can seal what somebody else sealed. The JSON is that of section 3:
-    its keys are ASCII, and it has no other numbers than the round.
-    """
-    body: Mapping[str, Value] = {
+    """The digest that seals what a board read on one card."""
+    body: dict[str, Value] = {
         "board": said.board,
         "card": card.value,
         "jurisdiction": said.jurisdiction,
         "reading": said.turn,
         "round": said.round,
     }
+    return sealed_digest("canvass-reading-1", nonce, body)
+
+
+def sealed_digest(begins: str, nonce: str, body: dict[str, Value]) -> str:
+    """The digest that seals what a board said.
+
+    Board and turn are in it, so that nobody can seal what somebody else sealed. The JSON is that of section 3:
+    its keys are ASCII, and it has no other numbers than integers.
+    """
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return hashlib.sha256(f"canvass-reading-1\n{nonce}\n{text}".encode()).hexdigest()
+    return hashlib.sha256(f"{begins}\n{nonce}\n{text}".encode()).hexdigest()
+
+
+def without_nonces(body: Fields) -> tuple[Fields, tuple[str, ...]]:
+    """What an opening says beside its nonces, and those. Raises BadRecord."""
+    rest = {name: each for name, each in body.found.items() if name != "nonces"}
+    return Fields(body.what, rest), body.texts("nonces")
+
+
+def require_nonces(where: str, nonces: tuple[str, ...], count: int, what: str) -> None:
+    """Refuse nonces that are not one for each thing that is opened. Raises BadRecord."""
+    if len(nonces) != count or not all(map(DIGEST.fullmatch, nonces)):
+        raise BadRecord(f"{where}: each {what} has one nonce of 64 hexadecimal digits")
+
+
+def require_turn(turn: Turn) -> None:
+    """Refuse a resolution: both boards make it. Raises BadRecord."""
+    if turn not in TURNS:
+        raise BadRecord("a resolution is made by both boards: it is not sealed")
 
 
 def _sealed(found: Fields) -> SealedCard:
     found.exactly("digest", "id")
     return SealedCard(found.id("id"), found.digest("digest"))
-
-
-def _require_turn(turn: Turn) -> None:
-    if turn not in TURNS:
-        raise BadRecord("a resolution is made by both boards: it is not sealed")

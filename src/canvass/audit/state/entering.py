@@ -5,7 +5,7 @@ Each rule looks first and refuses with a sentence, and only then changes the sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from sys import intern
 
@@ -19,10 +19,12 @@ from canvass.audit.event.boards import BoardFormed
 from canvass.audit.event.cards import CardRead, CardsInterpreted, ContestRead
 from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
 from canvass.audit.event.kinds import Turn
+from canvass.audit.event.sealed_counts import BatchesSealed
 from canvass.audit.event.seals import CardsSealed
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.missing import missing_entries
+from canvass.audit.state.outstanding import Key
 from canvass.audit.state.readings import Made
 from canvass.audit.state.state import AuditState, Phase, require_phase
 from canvass.audit.terms.audited import AuditedContest
@@ -46,49 +48,50 @@ def interpret(state: AuditState, said: CardsInterpreted) -> None:
     made = maker(state, said)
     for number, card in zip(numbers, said.cards, strict=True):
         check_card(state, number, card)
-        _refuse_sealed(state, number, said.turn, f"card {named(card.id)}")
+        _refuse_sealed(state, number, said.turn)
         state.cards.refuse(number, said.turn, made, f"card {named(card.id)}")
     for number, card in zip(numbers, said.cards, strict=True):
         state.cards.enter(number, said.turn, made, card.says)
-        state.note_card(number)
+        state.note(number)
     state.outstanding.made[said.jurisdiction, said.board, said.turn] += len(numbers)
     state.must_sign.add(said.jurisdiction)
 
 
-def _refuse_sealed(state: AuditState, number: int, turn: Turn, what: str) -> None:
-    """Refuse a reading in the open of a card of which one is sealed, or must be. Raises OutOfTurn."""
+def _refuse_sealed(state: AuditState, key: Key, turn: Turn) -> None:
+    """Refuse a reading in the open of what is sealed, or must be. Raises OutOfTurn."""
     if turn is Turn.RESOLUTION:
         return
-    if sealed := state.seals.get(number):
+    if sealed := state.seals.get(key):
         first = next(iter(sealed.values())).made
         raise OutOfTurn(
-            f"{what}: a reading by {first.board!r} was sealed in entry {first.entry}; the other one is sealed too "
-            "(canvass audit enter --second does it); nothing was entered"
+            f"{named_thing(state, key)}: a reading by {first.board!r} was sealed in entry {first.entry}; the other "
+            "one is sealed too (canvass audit enter --second does it); nothing was entered"
         )
-    if state.is_to_seal(number):
+    if state.is_to_seal(key):
         raise OutOfTurn(
-            f"{what}: the terms ask that a card that a second board reads is read under seal; nothing was entered "
-            "(canvass audit enter seals it)"
+            f"{named_thing(state, key)}: the terms ask that what a second board reads too is read under seal; nothing "
+            "was entered (canvass audit enter seals it)"
         )
 
 
 def count(state: AuditState, said: BatchesCounted) -> None:
     """Batches are counted."""
     require_open(state, said.round, said.jurisdiction)
-    counts = [each for batch in said.batches for each in _counts(state, batch, said.jurisdiction)]
+    counts = [each for batch in said.batches for each in counts_of(state, batch, said.jurisdiction)]
     refuse_twice([(*batch, contest) for batch, contest, _ in counts])
     made = maker(state, said)
     for batch, contest, _ in counts:
         known = state.count_of.get((batch, contest))
         what = f"batch {named(batch)}, contest {contest!r},"
+        _refuse_sealed(state, (batch, contest), said.turn)
         if known is not None:
             state.counts.refuse(known, said.turn, made, what)
         elif said.turn is not Turn.FIRST:
             raise OutOfTurn(f"{what} has no first count yet")
     for batch, contest, found in counts:
-        entry = _count_entry(state, batch, contest)
+        entry = count_entry(state, (batch, contest))
         state.counts.enter(entry, said.turn, made, found)
-        state.note_count(batch, contest)
+        state.note((batch, contest))
     state.outstanding.made[said.jurisdiction, said.board, said.turn] += len(counts)
     state.must_sign.add(said.jurisdiction)
 
@@ -108,7 +111,9 @@ def form_board(state: AuditState, said: BoardFormed) -> None:
     state.boards[said.jurisdiction] = {**formed, same_name(said.board): said}
 
 
-def maker(state: AuditState, said: CardsInterpreted | BatchesCounted | CardsSealed) -> Made:
+def maker(
+    state: AuditState, said: CardsInterpreted | BatchesCounted | CardsSealed | BatchesSealed
+) -> Made:
     """Who makes a reading; where a jurisdiction has named the members of boards, only those boards read."""
     people = state.members(said.jurisdiction, said.board)
     if said.turn is not Turn.RESOLUTION and said.jurisdiction in state.boards and not people:
@@ -130,20 +135,23 @@ def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:
             raise OutOfTurn(
                 f"{said.kind} {named(entry)} was not read: there is nothing to withdraw"
             )
-    column = state.cards if said.kind is EntryKind.CARD else state.counts
     for entry in said.ids:
-        for number, contest in list(_read_entries(state, said.kind, entry)):
-            if column.is_read(number) and not contest:
-                state.known_before.add(number)
-            for turn, made in column.makers(number):
-                state.outstanding.made[said.jurisdiction, made.board, turn] -= 1
-            column.withdraw(number, state.number + 1)
-            if contest:
-                state.note_count(entry, contest)
-            else:
-                state.seals.pop(number, None)
-                state.note_card(number)
+        for key in list(_read_entries(state, said.kind, entry)):
+            _withdraw(state, said.jurisdiction, key)
     state.must_sign.add(said.jurisdiction)
+
+
+def _withdraw(state: AuditState, jurisdiction: str, key: Key) -> None:
+    column, number = state.column_of(key)
+    if number is None:
+        return
+    if column.is_read(number):
+        state.known_before.add(key)
+    for turn, made in column.makers(number):
+        state.outstanding.made[jurisdiction, made.board, turn] -= 1
+    column.withdraw(number, state.number + 1)
+    state.seals.pop(key, None)
+    state.note(key)
 
 
 def sign_off(state: AuditState, said: SignedOff) -> None:
@@ -290,20 +298,12 @@ def _refuse_unknown(contest: AuditedContest, choices: Sequence[str]) -> None:
             raise UnknownName(f"choice of {contest.id}", choice, known)
 
 
-def _counts(
+def counts_of(
     state: AuditState, batch: BatchCount, jurisdiction: str
 ) -> Iterator[tuple[BatchId, str, ContestCount | None]]:
-    """What a batch's count says, contest by contest."""
-    _require_own(batch.id, jurisdiction)
-    if batch.id not in state.committed.shelf_of_batch:
-        raise OutOfTurn(f"batch {named(batch.id)} is not in the manifest: nothing was entered")
-    wanted = state.contests_of_batch(batch.id)
+    """What a batch's count says, contest by contest. Raises what is not so, or may not be counted."""
     for place, contest in enumerate(batch.contests):
-        if contest not in wanted:
-            raise OutOfTurn(
-                f"batch {named(batch.id)} was not drawn for {contest!r}: nothing was entered; "
-                "look at the retrieval list"
-            )
+        require_counted(state, batch.id, contest, jurisdiction)
         if not batch.found:
             yield batch.id, contest, None
             continue
@@ -313,25 +313,42 @@ def _counts(
         yield batch.id, contest, batch.counts[place]
 
 
-def _count_entry(state: AuditState, batch: BatchId, contest: str) -> int:
-    key = batch, contest
+def require_counted(state: AuditState, batch: BatchId, contest: str, jurisdiction: str) -> None:
+    """Refuse a contest of a batch that a jurisdiction does not count now. Raises OutOfTurn."""
+    _require_own(batch, jurisdiction)
+    if batch not in state.committed.shelf_of_batch:
+        raise OutOfTurn(f"batch {named(batch)} is not in the manifest: nothing was entered")
+    if contest not in state.contests_of_batch(batch):
+        raise OutOfTurn(
+            f"batch {named(batch)} was not drawn for {contest!r}: nothing was entered; "
+            "look at the retrieval list"
+        )
+
+
+def count_entry(state: AuditState, key: tuple[BatchId, str]) -> int:
+    """The number of a count of a batch in the column of counts, which has it from now on."""
     if key not in state.count_of:
-        twice = state.is_read_twice(EntryKind.BATCH, batch)
-        state.count_of[key] = state.counts.add_entry(is_twice=twice)
+        state.count_of[key] = state.counts.add_entry(is_twice=state.is_twice(key))
     return state.count_of[key]
 
 
-def _read_entries(state: AuditState, kind: EntryKind, entry: EntryId) -> Iterator[tuple[int, str]]:
-    """Everything that was read of a card or batch: its number in the column of this kind, and its contest if any."""
+def _read_entries(state: AuditState, kind: EntryKind, entry: EntryId) -> Iterator[Key]:
+    """Everything that was read or sealed of a card, or of each contest of a batch."""
+    keys: Iterable[Key | None]
     if kind is EntryKind.CARD:
-        number = state.drawn.number_of.get((kind, entry))
-        if number is not None and (state.cards.is_read(number) or number in state.seals):
-            yield number, ""
-        return
-    for contest in state.committed.order:
-        count = state.count_of.get((entry, contest))
-        if count is not None and state.counts.is_read(count):
-            yield count, contest
+        keys = [state.drawn.number_of.get((kind, entry))]
+    else:
+        keys = [(entry, contest) for contest in state.committed.order]
+    for key in keys:
+        if key is not None and (key in state.seals or state.has_read(key, Turn.FIRST)):
+            yield key
+
+
+def named_thing(state: AuditState, key: Key) -> str:
+    """A card, or the count of a contest in a batch, as sentences name it."""
+    if isinstance(key, int):
+        return f"card {named(state.drawn.entries[key].id)}"
+    return f"the count of {key[1]!r} in batch {named(key[0])}"
 
 
 def named(entry: Sequence[str]) -> str:

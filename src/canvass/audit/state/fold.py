@@ -96,6 +96,8 @@ _RULES: dict[str, Callable[[AuditState, Any], None]] = {
     Kind.SEALED: sealing.seal,
     Kind.UNSEALED: sealing.unseal,
     Kind.COUNTED: entering.count,
+    Kind.COUNTS_SEALED: sealing.seal,
+    Kind.COUNTS_UNSEALED: sealing.unseal,
     Kind.WITHDRAWN: entering.withdraw,
     Kind.SIGNED_OFF: entering.sign_off,
     Kind.REOPENED: entering.reopen,

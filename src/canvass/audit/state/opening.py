@@ -84,7 +84,7 @@ def _add(state: AuditState, entry: Drawn, round_number: int) -> None:
         state.must_sign.add(entry.jurisdiction)
     if is_card and entry.is_sought:
         state.outstanding.sought[entry.jurisdiction, entry.kind] += 1
-        state.note_card(number)
+        state.note(number)
 
 
 def _add_counts(state: AuditState, batch: BatchId) -> None:
@@ -94,7 +94,7 @@ def _add_counts(state: AuditState, batch: BatchId) -> None:
         if contest not in known:
             known.add(contest)
             state.outstanding.sought[batch[0], EntryKind.BATCH] += 1
-            state.note_count(batch, contest)
+            state.note((batch, contest))
 
 
 def _check_sizes(state: AuditState, said: RoundOpened) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from canvass.audit.event.batches import ContestCount
 from canvass.audit.event.boards import BoardFormed
@@ -23,8 +23,8 @@ from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.ceremony import Ceremony
 from canvass.audit.state.drawn import DrawnEntries
-from canvass.audit.state.outstanding import Lack, Outstanding, Thing, lack_of
-from canvass.audit.state.readings import Column, Made
+from canvass.audit.state.outstanding import Key, Lack, Outstanding, Thing, lack_of
+from canvass.audit.state.readings import NOBODY, Column, Made
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.errors import OutOfTurn
 from canvass.model import BatchId
@@ -115,12 +115,12 @@ class AuditState:
     drawn: DrawnEntries = field(default_factory=DrawnEntries)
     cards: Column[SaidOfCard] = field(default_factory=Column)
     """Readings of cards: entry *n* of the column is entry *n* of ``drawn``; batches have none there."""
-    seals: dict[int, dict[Turn, Seal]] = field(default_factory=dict)
-    """Of cards, by their numbers, the readings that were sealed; opened ones stay here."""
+    seals: dict[Key, dict[Turn, Seal]] = field(default_factory=dict)
+    """Of cards and of counts the readings that were sealed; opened ones stay here."""
     nonces: set[str] = field(default_factory=set)
     """The nonces with which sealed readings were opened."""
-    known_before: set[int] = field(default_factory=set)
-    """Cards of which a reading stood in the record for all to see, and was withdrawn."""
+    known_before: set[Key] = field(default_factory=set)
+    """Cards and counts of which a reading stood in the record for all to see, and was withdrawn."""
     checked: set[tuple[str, SaidOfCard]] = field(default_factory=set, compare=False)
     """What was said of cards of a jurisdiction before, and fits its contests: it need not be looked at again."""
     counts: Column[SaidOfBatch] = field(default_factory=Column)
@@ -236,44 +236,60 @@ class AuditState:
             and count.cards > cards[batch]
         ]
 
-    def note_card(self, number: int) -> None:
-        """Keep what is outstanding in step with what was read of a card, by its number."""
-        lack = self._unopened(number) or lack_of(self.cards, number)
+    def note(self, key: Key) -> None:
+        """Keep what is outstanding in step with what was read of a card, or counted of a contest in a batch."""
+        lack = self._unopened(key) or self._lack(key)
         if lack is None:
-            self.outstanding.settle(number)
-            return
-        entry = self.drawn.entries[number]
-        batch = entry.id[:-1]
-        shelf = self.committed.shelf_of_batch[batch]
-        thing = Thing(EntryKind.CARD, batch, shelf, (int(entry.id[-1]), number))
-        self.outstanding.note(number, thing, lack)
+            self.outstanding.settle(key)
+        else:
+            self.outstanding.note(key, self._thing(key), lack)
 
-    def _unopened(self, number: int) -> Lack | None:
-        """What is lacking of a card of which a reading is sealed and not opened."""
-        sealed = self.seals.get(number, {})
-        if not sealed or self.cards.of_turn(number, Turn.SECOND) is not None:
+    def _lack(self, key: Key) -> Lack | None:
+        column, number = self.column_of(key)
+        return Lack.READING if number is None else lack_of(column, number)
+
+    def _thing(self, key: Key) -> Thing:
+        audit = self.committed
+        if isinstance(key, int):
+            entry = self.drawn.entries[key].id
+            batch = entry[:-1]
+            return Thing(EntryKind.CARD, batch, audit.shelf_of_batch[batch], (int(entry[-1]), key))
+        batch, contest = key
+        item = audit.order[contest], contest
+        return Thing(EntryKind.BATCH, batch, audit.shelf_of_batch[batch], item)
+
+    def _unopened(self, key: Key) -> Lack | None:
+        """What is lacking of a thing of which a reading is sealed and not opened."""
+        sealed = self.seals.get(key)
+        if not sealed or self.has_read(key, Turn.SECOND):
             return None
         return Lack.OPENING if Turn.SECOND in sealed else Lack.SECOND_READING
 
-    def read_first_by(self, number: int) -> Made:
-        """Who made the first reading of a card, in the open or under seal; NOBODY where nobody did."""
-        sealed = self.seals.get(number, {}).get(Turn.FIRST)
-        return sealed.made if sealed else self.cards.read_first_by(number)
+    def column_of(self, key: Key) -> tuple[Column[Any], int | None]:
+        """The readings among which those of a thing stand, and its number there; None where it was never counted."""
+        return (self.cards, key) if isinstance(key, int) else (self.counts, self.count_of.get(key))
 
-    def note_count(self, batch: BatchId, contest: str) -> None:
-        """The same for the count of a contest of a batch."""
-        audit, count = self.committed, self.count_of.get((batch, contest))
-        lack = Lack.READING if count is None else lack_of(self.counts, count)
-        if lack is None:
-            self.outstanding.settle((batch, contest))
-            return
-        item = audit.order[contest], contest
-        thing = Thing(EntryKind.BATCH, batch, audit.shelf_of_batch[batch], item)
-        self.outstanding.note((batch, contest), thing, lack)
+    def has_read(self, key: Key, turn: Turn) -> bool:
+        """Whether there is a reading of this turn that everybody can see."""
+        column, number = self.column_of(key)
+        return number is not None and column.of_turn(number, turn) is not None
 
-    def is_to_seal(self, number: int) -> bool:
-        """Whether the terms ask that both readings of this card are made under seal."""
-        return self.committed.is_under_seal and self.cards.is_twice[number]
+    def read_first_by(self, key: Key) -> Made:
+        """Who made the first reading, in the open or under seal; NOBODY where nobody did."""
+        if sealed := self.seals.get(key, {}).get(Turn.FIRST):
+            return sealed.made
+        column, number = self.column_of(key)
+        return NOBODY if number is None else column.read_first_by(number)
+
+    def is_twice(self, key: Key) -> bool:
+        """Whether a second board is asked to read this card, or to count this batch."""
+        if isinstance(key, int):
+            return self.cards.is_twice[key]
+        return self.is_read_twice(EntryKind.BATCH, key[0])
+
+    def is_to_seal(self, key: Key) -> bool:
+        """Whether the terms ask that both readings of it are made under seal."""
+        return self.committed.is_under_seal and self.is_twice(key)
 
     def is_read_twice(self, kind: EntryKind, entry: EntryId) -> bool:
         """Whether a second board reads this card or batch."""

@@ -33,7 +33,7 @@ def enter(
         bool,
         typer.Option(
             "--sealed",
-            help="Keep what a second board reads too as a digest, until that board has read it.",
+            help="Keep what a second board reads or counts too as a digest, until that board has done it.",
         ),
     ] = False,
     by: By = "",
@@ -51,18 +51,18 @@ def enter(
 
     if second and resolution:
         raise BadValue("a reading is the second or a resolution, not both")
-    if sealed and (batches or resolution):
-        raise BadValue("only first and second readings of cards are sealed; nothing was entered")
+    if sealed and resolution:
+        raise BadValue("only first and second readings are sealed; nothing was entered")
     turn = Turn.RESOLUTION if resolution else Turn.SECOND if second else Turn.FIRST
     who = Board(jurisdiction, board, turn)
     with sit_down(folder) as desk:
         if file is None:
             if batches:
-                entered = ask_batches(desk, who, hand(by or board))
+                entered = ask_batches(desk, who, hand(by or board), is_sealed=sealed)
             else:
                 entered = ask_cards(desk, who, hand(by or board), is_sealed=sealed)
         elif batches:
-            entered = enter_batches_file(desk, file, who, hand(by or board))
+            entered = enter_batches_file(desk, file, who, hand(by or board), is_sealed=sealed)
         else:
             entered = enter_cards_file(desk, file, who, hand(by or board), is_sealed=sealed)
         missing = sum(desk.state.outstanding.lacking(jurisdiction, kind) for kind in Kind)
@@ -70,7 +70,7 @@ def enter(
 
 
 def unseal(folder: Folder, by: By = "", json: AsJson = False) -> None:
-    """Open the cards of which both readings are sealed; those of which one is lost are named."""
+    """Open the cards and counts of which both readings are sealed; those of which one is lost are named."""
     from canvass.journeys.auditing import sealing
     from canvass.journeys.auditing.desk import sit_down
     from canvass.present.auditing.screens import unsealed_lines

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from canvass.audit.event import CardRead, ContestCount, ContestRead
+    from canvass.audit.frames.frame import Kind
     from canvass.audit.terms.audited import AuditedContest
     from canvass.journeys.auditing.boards import Board
     from canvass.journeys.auditing.desk import Desk, Hand
     from canvass.journeys.auditing.enter import Entered
-    from canvass.journeys.auditing.sealing import Unsealed
     from canvass.model import CardId
 
 WORDS = "b blank, o overvote, n contest not on the card, c cannot agree"
@@ -28,7 +28,7 @@ BY_RANK = (
 def ask_cards(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) -> Entered:
     """Ask for each card that this board has to read, in the order of the shelf; each answer is kept at once."""
     from canvass.audit.frames.frame import Kind
-    from canvass.journeys.auditing.enter import Entered, enter_card
+    from canvass.journeys.auditing.enter import enter_card
     from canvass.journeys.auditing.sheets import cards_to_read, require_work
 
     require_work(desk, board, Kind.CARD)
@@ -36,44 +36,51 @@ def ask_cards(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) 
         enter_card(desk, _card(desk, card, contests), board, hand, is_sealed=is_sealed)
         for card, contests in cards_to_read(desk, board)
     ]
+    return _in_all(board, Kind.CARD, each)
+
+
+def _in_all(board: Board, kind: Kind, each: Sequence[Entered]) -> Entered:
+    """What was entered one by one; what cannot be opened is what the last look found."""
+    from canvass.journeys.auditing.enter import Entered
+    from canvass.journeys.auditing.sealing import Unsealed
+
+    opened = [kept.unsealed for kept in each if kept.unsealed]
     return Entered(
         board.jurisdiction,
         board.name,
         board.turn,
-        Kind.CARD,
+        kind,
         len(each),
         sealed=sum(kept.sealed for kept in each),
-        is_sealing=any(kept.is_sealing for kept in each),
-        unsealed=_opened([kept.unsealed for kept in each if kept.unsealed]),
+        in_the_open=sum(kept.in_the_open for kept in each),
+        unsealed=Unsealed(
+            sum(one.opened for one in opened),
+            opened[-1].lost,
+            sum(one.counts for one in opened),
+        )
+        if opened
+        else None,
     )
 
 
-def _opened(each: Sequence[Unsealed]) -> Unsealed | None:
-    """What was opened in all; what cannot be opened is what the last look found."""
-    from canvass.journeys.auditing.sealing import Unsealed
-
-    return Unsealed(sum(one.opened for one in each), each[-1].lost) if each else None
-
-
-def ask_batches(desk: Desk, board: Board, hand: Hand) -> Entered:
+def ask_batches(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) -> Entered:
     """Ask for each batch that this board has to count."""
     from canvass.audit.event import BatchCount
     from canvass.audit.frames.frame import Kind
-    from canvass.journeys.auditing.enter import Entered, enter_batch
+    from canvass.journeys.auditing.enter import enter_batch
     from canvass.journeys.auditing.sheets import batches_to_count, require_work
 
     require_work(desk, board, Kind.BATCH)
-    count = 0
+    each = []
     for batch, contests in batches_to_count(desk, board):
         typer.echo(f"\nBatch {' '.join(batch)}")
         if typer.confirm("Is it there?", default=True):
-            counted = tuple(_count(desk.state.committed.contest(each)) for each in contests)
+            counted = tuple(_count(desk.state.committed.contest(name)) for name in contests)
             said = BatchCount(batch, counts=counted)
         else:
             said = BatchCount(batch, missing=tuple(contests))
-        enter_batch(desk, said, board, hand)
-        count += 1
-    return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, count)
+        each.append(enter_batch(desk, said, board, hand, is_sealed=is_sealed))
+    return _in_all(board, Kind.BATCH, each)
 
 
 def _card(desk: Desk, card: CardId, contests: tuple[str, ...]) -> CardRead:

@@ -33,7 +33,14 @@ from canvass.formats.audits.interpretations import MarksRead, read_marks
 from canvass.formats.own_table import usable
 from canvass.journeys.auditing.boards import Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
-from canvass.journeys.auditing.sealing import Unsealed, enter_sealed, is_under_seal, unseal
+from canvass.journeys.auditing.sealing import (
+    Read,
+    Unsealed,
+    each_alone,
+    enter_sealed,
+    is_under_seal,
+    unseal,
+)
 from canvass.journeys.auditing.sent import (
     Sent,
     enter_each,
@@ -63,9 +70,9 @@ class Entered:
     beyond_manifest: tuple[str, ...] = ()
     """Counts of more cards than the manifest has in the batch, in words."""
     sealed: int = 0
-    """How many of the cards were sealed: the record has a digest of what was read."""
-    is_sealing: bool = False
-    """Whether it was asked for, or the first reading was sealed; cards that were not sealed stand in the open then."""
+    """How many of the cards, or of the counts of batches, were sealed: the record has a digest of what was read."""
+    in_the_open: int = 0
+    """How many stand in the open although seals were asked for, or the first reading was sealed."""
     unsealed: Unsealed | None = None
     """What was opened, when this was the second reading of cards under seal."""
 
@@ -101,35 +108,30 @@ def enter_card(
 
 
 @alone
-def _enter_sealed(desk: Desk, body: CardsInterpreted, hand: Hand) -> Entered:
+def _enter_sealed(desk: Desk, body: Read, hand: Hand) -> Entered:
     """Seal what is read twice; after a second reading open what both boards have sealed.
 
     What was sent before is known as that once it was opened: until then nobody is told whether it is the same.
     """
+    who = body.jurisdiction, body.board, body.turn, *_kind_and_count(body)
     if earlier := kept_earlier(desk.state, body):
-        who = body.jurisdiction, body.board, body.turn, Kind.CARD
-        return Entered(*who, len(body.cards), earlier, is_earlier=True)
+        return Entered(*who, earlier, is_earlier=True)
     sealed, entry = enter_sealed(desk, body, hand)
     opened = unseal(desk, hand) if body.turn is Turn.SECOND else None
     return Entered(
-        body.jurisdiction,
-        body.board,
-        body.turn,
-        Kind.CARD,
-        len(body.cards),
+        *who,
         entry,
         planned_for=_planned_for(desk, body),
+        beyond_manifest=_beyond_manifest(desk, body),
         sealed=sealed,
-        is_sealing=True,
+        in_the_open=len(list(each_alone(body))) - sealed,
         unsealed=opened,
     )
 
 
 @alone
 def enter_under_seal(desk: Desk, sent: Sent) -> Kept:
-    """Seal what must be sealed, and open a card when both readings are. Raises what the rules refuse."""
-    if not isinstance(sent.body, CardsInterpreted):
-        raise BadValue("counts of batches are not sealed; nothing was entered")
+    """Seal what must be sealed, and open what both boards have sealed. Raises what the rules refuse."""
     require_seen(desk.state, sent)
     entered = _enter_sealed(desk, sent.body, sent.hand)
     return Kept(entered.entry, entered.is_earlier)
@@ -141,22 +143,38 @@ def card_said(desk: Desk, card: CardRead, board: Board) -> CardsInterpreted:
     return CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, (card,))
 
 
-def enter_batches_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
-    """Keep a spreadsheet of counted batches, whole or not at all. Raises BadFile, or what the rules refuse."""
+def enter_batches_file(
+    desk: Desk, path: Path, board: Board, hand: Hand, *, is_sealed: bool = False
+) -> Entered:
+    """Keep a spreadsheet of counted batches, whole or not at all. Raises BadFile, or what the rules refuse.
+
+    Sealed: what a second board counts too is kept as a digest until that board has counted it.
+    """
     _require_begun(desk.state)
     read = usable(read_batch_counts(path))
     ids = whole_ids(desk.state.jurisdictions, [each.batch for each in read], board.jurisdiction)
     batches = batches_counted(desk.state.committed, list(zip(ids, read, strict=True)))
-    sheet = desk.keep_file(path).value
-    body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, batches, sheet)
-    return _enter(desk, Sent(body, hand))
+    body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, batches)
+    if is_sealed or is_under_seal(desk.state, body):
+        return _enter_sealed(desk, body, hand)
+    return _enter(desk, Sent(replace(body, sheet=desk.keep_file(path).value), hand))
 
 
-def enter_batch(desk: Desk, batch: BatchCount, board: Board, hand: Hand) -> Entered:
-    """Keep the count of one batch."""
+def enter_batch(
+    desk: Desk, batch: BatchCount, board: Board, hand: Hand, *, is_sealed: bool = False
+) -> Entered:
+    """Keep the count of one batch, sealed where that is asked for and a second board counts it too."""
     _require_begun(desk.state)
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, (batch,))
+    if is_sealed or is_under_seal(desk.state, body):
+        return _enter_sealed(desk, body, hand)
     return _enter(desk, Sent(body, hand))
+
+
+def _kind_and_count(body: Read) -> tuple[Kind, int]:
+    if isinstance(body, CardsInterpreted):
+        return Kind.CARD, len(body.cards)
+    return Kind.BATCH, len(body.batches)
 
 
 def _enter(desk: Desk, sent: Sent) -> Entered:
@@ -164,13 +182,11 @@ def _enter(desk: Desk, sent: Sent) -> Entered:
     if not isinstance(answer, Kept):
         raise answer
     body = sent.body
-    is_cards = isinstance(body, CardsInterpreted)
     return Entered(
         body.jurisdiction,
         body.board,
         body.turn,
-        Kind.CARD if is_cards else Kind.BATCH,
-        len(body.cards if isinstance(body, CardsInterpreted) else body.batches),
+        *_kind_and_count(body),
         answer.entry,
         answer.is_earlier,
         _planned_for(desk, body),
@@ -178,7 +194,7 @@ def _enter(desk: Desk, sent: Sent) -> Entered:
     )
 
 
-def _beyond_manifest(desk: Desk, body: CardsInterpreted | BatchesCounted) -> tuple[str, ...]:
+def _beyond_manifest(desk: Desk, body: Read) -> tuple[str, ...]:
     """What was just entered of more cards than the manifest has, in words."""
     if isinstance(body, CardsInterpreted):
         return ()
@@ -187,7 +203,7 @@ def _beyond_manifest(desk: Desk, body: CardsInterpreted | BatchesCounted) -> tup
     return tuple(beyond_manifest(*each) for each in found)
 
 
-def _planned_for(desk: Desk, body: CardsInterpreted | BatchesCounted) -> tuple[str, ...]:
+def _planned_for(desk: Desk, body: Read) -> tuple[str, ...]:
     """Other boards than this one whose task it was to read this."""
     plan = assignments(desk.folder).get(body.jurisdiction)
     if plan is None:

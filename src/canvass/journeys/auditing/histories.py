@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from canvass.audit.event import (
     BatchesCounted,
+    BatchesUnsealed,
     Body,
     CardsInterpreted,
     CardsUnsealed,
@@ -19,7 +20,13 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.model import Event
 
 _KINDS = frozenset(
-    {EventKind.INTERPRETED, EventKind.UNSEALED, EventKind.COUNTED, EventKind.WITHDRAWN}
+    {
+        EventKind.INTERPRETED,
+        EventKind.UNSEALED,
+        EventKind.COUNTED,
+        EventKind.COUNTS_UNSEALED,
+        EventKind.WITHDRAWN,
+    }
 )
 WITHDRAWN = "withdrawn"
 NOT_FOUND = "not found"
@@ -67,7 +74,7 @@ def _steps(entry: int, event: Event, body: Body) -> Iterator[tuple[Thing, Made]]
         for each in body.ids:
             yield (body.kind, each), step
         return
-    if isinstance(body, CardsUnsealed):
+    if isinstance(body, CardsUnsealed | BatchesUnsealed):
         body = body.read_then
     if isinstance(body, CardsInterpreted):
         for card in body.cards:

@@ -6,7 +6,14 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from canvass.audit.event import BatchesCounted, Body, CardsInterpreted, CardsSealed, read_body
+from canvass.audit.event import (
+    BatchesCounted,
+    BatchesSealed,
+    Body,
+    CardsInterpreted,
+    CardsSealed,
+    read_body,
+)
 from canvass.audit.event.kinds import Kind as EventKind
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
@@ -16,7 +23,9 @@ from canvass.record import Head
 LOOKED_BACK = timedelta(hours=1)
 SHORTEST = timedelta(minutes=5)
 """Of boards that have worked for less nothing is foretold."""
-_KINDS = frozenset({EventKind.INTERPRETED, EventKind.SEALED, EventKind.COUNTED})
+_KINDS = frozenset(
+    {EventKind.INTERPRETED, EventKind.SEALED, EventKind.COUNTED, EventKind.COUNTS_SEALED}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +95,7 @@ class Follower:
             self._read = entry.head
 
     def _note(self, body: Body, time: datetime) -> None:
-        if not isinstance(body, CardsInterpreted | CardsSealed | BatchesCounted):
+        if not isinstance(body, CardsInterpreted | CardsSealed | BatchesCounted | BatchesSealed):
             return
         if body.round > self._round:
             self._round, self._times = body.round, {}
@@ -104,7 +113,9 @@ class Follower:
         return CountyPace(name, to_read, left, rate, end, name in state.signed_off)
 
 
-def _count(body: CardsInterpreted | CardsSealed | BatchesCounted) -> int:
+def _count(body: CardsInterpreted | CardsSealed | BatchesCounted | BatchesSealed) -> int:
+    if isinstance(body, BatchesSealed):
+        return len(body.counts)
     if isinstance(body, BatchesCounted):
         return sum(len(each.contests) for each in body.batches)
     return len(body.cards)

@@ -45,7 +45,7 @@ def require_seen(state: AuditState, sent: Sent) -> None:
     _require_seen(state, sent, tuple(_things(state, sent.body)))
 
 
-def kept_earlier(state: AuditState, body: CardsInterpreted) -> int:
+def kept_earlier(state: AuditState, body: CardsInterpreted | BatchesCounted) -> int:
     """The entry that says all of this already, where everybody can see that; 0 while it is under seal, or new."""
     return _kept_in(state, body, tuple(_things(state, body)))
 

@@ -12,7 +12,7 @@ from canvass.audit.event import Turn
 from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import LACK_OF_TURN, AuditState, Lack, Phase
-from canvass.audit.state.readings import NOBODY, Made, same_board
+from canvass.audit.state.readings import Made, same_board
 from canvass.audit.terms.places import StoredBatch
 from canvass.errors import OutOfTurn, UnknownName
 from canvass.journeys.auditing.boards import Assignment, Board, assignments, is_same_board
@@ -212,8 +212,7 @@ def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[
     plan = assignments(desk.folder).get(board.jurisdiction)
     found: dict[BatchId, list[str]] = {}
     for batch, (_, contest) in state.outstanding.due(board.jurisdiction, Kind.BATCH, lack):
-        count = state.count_of.get((batch, str(contest)))
-        first = NOBODY if count is None else state.counts.read_first_by(count)
+        first = state.read_first_by((batch, str(contest)))
         if _may_read(state, first, board) and _is_task(plan, batch, first.board, board):
             found.setdefault(batch, []).append(str(contest))
     for batch, contests in found.items():

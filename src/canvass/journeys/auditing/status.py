@@ -164,7 +164,8 @@ def _when_seeded(desk: Desk) -> NextStep:
 
 def _while_open(desk: Desk) -> NextStep:
     counts = desk.state.outstanding.counts
-    if any(counts[name, Kind.CARD, Lack.OPENING] for name in desk.state.jurisdictions):
+    names = desk.state.jurisdictions
+    if any(counts[name, kind, Lack.OPENING] for name in names for kind in Kind):
         return NextStep.UNSEAL
     is_missing = desk.state.outstanding.lacks or desk.state.must_sign
     return NextStep.ENTER if is_missing else NextStep.MEASURE

@@ -250,15 +250,16 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     rest = f"{missing:,} still missing" if missing else "Nothing is missing: sign off"
     kept = f"Kept already, entry {entered.entry}" if entered.is_earlier else "Kept"
     lines = [f"{kept}: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
+    thing = "card" if kind == "card" else "count"
     if entered.sealed:
         until = " and nobody sees more before the other board has sealed its reading"
         lines.append(
-            f"{counted(entered.sealed, 'card')} sealed: the record has a digest of what was read"
+            f"{counted(entered.sealed, thing)} sealed: the record has a digest of what was {_DONE[thing]}"
             f"{f',{until}' if entered.turn is Turn.FIRST else ''}."
         )
-    if entered.is_sealing and entered.sealed < entered.count:
+    if entered.in_the_open:
         lines.append(
-            f"{counted(entered.count - entered.sealed, 'card')} entered in the open: {_IN_THE_OPEN[entered.turn]}."
+            f"{counted(entered.in_the_open, thing)} entered in the open: {_IN_THE_OPEN[entered.turn]}."
         )
     if entered.unsealed:
         lines += unsealed_lines(entered.unsealed)
@@ -271,6 +272,7 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     return lines
 
 
+_DONE = {"card": "read", "count": "counted"}
 _IN_THE_OPEN = {
     Turn.FIRST: "no second board is asked to read them, so nothing of them is sealed",
     Turn.SECOND: "their first reading stands in the open, so sealing the second would show nothing",
@@ -278,13 +280,18 @@ _IN_THE_OPEN = {
 
 
 def unsealed_lines(found: Unsealed) -> Lines:
-    """How many cards were opened, and what cannot be."""
-    if found.opened:
-        said = f"{counted(found.opened, 'card')} opened: both readings are in the record."
+    """How much was opened, and what cannot be."""
+    opened = [
+        counted(count, thing)
+        for count, thing in ((found.opened, "card"), (found.counts, "count"))
+        if count
+    ]
+    if opened:
+        said = f"{' and '.join(opened)} opened: both readings are in the record."
     elif found.lost:
-        said = "No card was opened."
+        said = "Nothing was opened."
     else:
-        said = "Nothing to open: no card has two sealed readings that are not opened."
+        said = "Nothing to open: nothing has two sealed readings that are not opened."
     return [said, *(f"{each}." for each in found.lost)]
 
 
