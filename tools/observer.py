@@ -12,7 +12,7 @@ their tickets, polled or compared with their records, read by one board, contest
 bets that canvass chooses), and is meant to be read from top to bottom in an evening.
 `observer_more.py` beside it has what is rarer: second readings, batches, pools, strata, draws with
 cards put back, other methods, bets and rules, full hand counts, boards by their members, ceremonies
-of the seed, what came after a change of mind, recounts, SQLite files, `--since`. It is loaded by its
+of the seed, what came after a change of mind, recounts, SQLite files, `--since`, `--witness`. It is loaded by its
 name. Without it, or with --alone, this program names what it did not check, and does not pass the
 record.
 
@@ -2175,6 +2175,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         "not_checked": [each._asdict() for each in sorted(findings.unknown)],
         "lacks_more": bool(findings.unknown) and not loaded,
         "since": None,
+        "witnesses": [],
         "checks": [check_told(n, f) for n, f in findings.of.items() if n not in left_out],
     }
 
@@ -2265,6 +2266,7 @@ OPTIONS = {
     "--anchor": "a digest, a fingerprint or twelve words that you know from elsewhere",
     "--record": f"the id of one record, where a SQLite file holds several ({MORE})",
     "--since": f"an older copy of the record, which this one must continue ({MORE})",
+    "--witness": f"a file of what others signed of its heads ({MORE})",
     "--strict": "end with 4 where the record tells changes of mind",
     "--alone": f"leave {MORE} out",
     "--json": "print the answer for programs",
@@ -2276,7 +2278,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description="Check the published record of an election audit.")
     parser.add_argument("record", type=Path, help="the folder of the record")
     for number, (name, said) in enumerate(OPTIONS.items()):
-        action = "store" if number < 3 else "store_true"
+        action = "store" if number < 4 else "store_true"
         parser.add_argument(name, help=said, action=action, dest=name[2:].replace("record", "id"))
     given = parser.parse_args(arguments)
     try:
@@ -2292,8 +2294,7 @@ def main(arguments: list[str]) -> int:
     except (OSError, ValueError) as error:
         return refused(f"Nothing was checked: {error}.", 2)
     except Exception as error:
-        reason = f"{type(error).__name__}: {error}"
-        return refused(f"The observer could not go on; that is its own fault ({reason}).", 3)
+        return refused(f"The observer could not go on; that is its own fault ({error!r}).", 3)
     try:
         # What a record says may hold any letter; a terminal may not know it.
         encoding = sys.stdout.encoding or "ascii"
@@ -2319,8 +2320,7 @@ def exit_code(given: argparse.Namespace, told: dict[str, Any]) -> int:
 def told_of(given: argparse.Namespace) -> dict[str, Any]:
     """The answer for what was asked on the command line."""
     anchor = read_anchor(given.anchor) if given.anchor is not None else None
-    is_more = given.id or given.since
-    refuse_if(is_more, f"--record and --since need {MORE} beside this program")
+    refuse_if(given.id or given.since or given.witness, f"--record, --since, --witness need {MORE}")
     return observe(folder_at(given.record), anchor)
 
 

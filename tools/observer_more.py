@@ -7,7 +7,7 @@ knows every method, bet and rule, second readings, batches and changes of mind, 
 audit what the core says. REPLACES, at the end, lists what stands here in the place of what the core
 has; the tables of the core (KINDS, SORTS, LINES, METHODS, CHECKS, SHOW_ME, RESERVED) get more lines.
 
-Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies · 4 contests of every method ·
+Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies and witnesses · 4 contests of every method ·
 5 the committed tables · 6 the draw · 7 readings · 8 wealth and bets · 9 the status of a contest ·
 10 the steps of an audit · 11 rules · 12 bets · 13 ways of drawing and measuring · 14 counts of rounds ·
 15 two strata · 16 pools · 17 batches · 18 fixed shares and hand counts · 19 boards by their members ·
@@ -199,7 +199,7 @@ def place_at(path: Path, record: str) -> Folder:
 
 
 # ------------------------------------------------------------------------------------------------
-# 3. Older copies (14)
+# 3. Older copies, and witnesses (14)
 # ------------------------------------------------------------------------------------------------
 
 CONTRADICTED = "CONTRADICTED BY THE OLDER COPY: "
@@ -299,6 +299,86 @@ def signers_after(number: int, record: Record) -> set[str]:
     return {point.signer for point in record.checkpoints if point.over > number}
 
 
+STATEMENT = [
+    (r"canvass-witness-1 ([a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)", "the id of the record"),
+    (r"head ([1-9][0-9]{0,14}) ([0-9a-f]{64})", "the number and the digest of an entry"),
+    (r"name (.+)", "a name"),
+    (r"time (.+)", "a time"),
+    (r"key ([0-9a-f]{64})", "a public key"),
+    (r"signature ([0-9a-f]{128})", "a signature"),
+]
+WITNESS = {
+    "covers": "Witness {name} (key {key}) signed on {time} that the record went to entry {entry}: it is this history.",
+    "other_head": "CONTRADICTED BY A WITNESS: {name} (key {key}) signed on {time} another digest for entry {entry}."
+    " There are two histories.",
+    "beyond": "CONTRADICTED BY A WITNESS: {name} (key {key}) signed entry {entry} on {time}, and this record ends"
+    " at entry {last}. Either entries were taken back, or this record is an older copy.",
+    "other_record": "CONTRADICTED BY A WITNESS: {name} (key {key}) signed on {time} a head of the record {record},"
+    " which is not this one.",
+    "not_signed": "THE SIGNATURE OF A WITNESS DOES NOT HOLD: it says {name} (key {key}), {time}, entry {entry};"
+    " nobody can tell who wrote that.",
+}
+
+
+def witnesses(given: argparse.Namespace) -> list[dict[str, Any]]:
+    """How the record stands to what others signed of its heads (14)."""
+    path = Path(given.witness)
+    refuse_if(not os.path.lexists(path), f"{path} is not there")
+    data = at_most(path, LONGEST_LINE)
+    *lines, rest = data.decode("utf-8", "replace").split("\n")
+    count = len(STATEMENT)
+    is_odd = rest or not lines or len(lines) % count or len(data) > LONGEST_LINE
+    refuse_if(bool(is_odd), f"{path}: statements of witnesses have {count} lines each (14)")
+    record = earlier(place_at(given.record, given.id or ""))
+    return [witness(record, lines[n : n + count], n) for n in range(0, len(lines), count)]
+
+
+def witness(record: Record, lines: list[str], start: int) -> dict[str, Any]:
+    """How the record stands to one statement, whose first line has this number, from 0."""
+    said = list[str]()
+    for number, ((form, what), line) in enumerate(zip(STATEMENT, lines, strict=True), start + 1):
+        found = re.fullmatch(form, line)
+        refuse_if(found is None, f"line {number} of the statements of witnesses is not {what} (14)")
+        said += found.groups() if found else ()
+    name, entry, digest, who, time, key, signature = said
+    is_right = len(who) <= 200 and is_name(who) and is_time(time)
+    refuse_if(not is_right, f"line {start + 3} or {start + 4} is not a name or a time (3, 4)")
+    public, number, standing = bytes.fromhex(key), int(entry), "covers"
+    message = "".join(f"{line}\n" for line in lines[:-1]).encode()
+    if not (is_usable_key(public) and is_signed(message, bytes.fromhex(signature), public)):
+        standing = "not_signed"
+    elif name != record.id:
+        standing = "other_record"
+    elif number > record.length:
+        standing = "beyond"
+    elif record.digest(number) != digest:
+        standing = "other_head"
+    told = {"name": who, "key": fingerprint(public), "time": time, "record": name}
+    is_own = told["key"] in record.keys
+    return {**told, "entry": number, "standing": standing, "is_own": is_own}
+
+
+def witnesses_said(told: dict[str, Any]) -> Iterator[str]:
+    """What each witness signed, and how far the record is covered by keys that are not its own."""
+    last, others = told["head"]["sequence"], dict[str, int]()
+    for each in told["witnesses"]:
+        own = (
+            " The key is one of the record's own: whoever holds it is no outsider." * each["is_own"]
+        )
+        yield WITNESS[each["standing"]].format(last=last, **each) + own
+        if each["standing"] == "covers" and not each["is_own"]:
+            others[each["key"]] = max(each["entry"], others.get(each["key"], 0))
+    if others:
+        through, count = max(others.values()), len(others)
+        keys = f"{count} keys that are not" if count > 1 else "one key that is not"
+        yield (
+            f"Entries 1 to {through} are those that witnesses signed, with {keys} the record's own."
+            " Compare each key with the one that its witness tells you."
+        )
+        if through < last:
+            yield f"Entries {through + 1} to {last} are covered by no witness."
+
+
 # Families of kinds whose form is not fixed yet, and whose they will be (16).
 RESERVED |= {
     "pools.": ", reserved for an audit",
@@ -312,21 +392,24 @@ def told_of_more(given: argparse.Namespace) -> dict[str, Any]:
     """The answer for what was asked on the command line."""
     anchor = read_anchor(given.anchor) if given.anchor is not None else None
     told = observe(place_at(given.record, given.id or ""), anchor)
-    return told | {"since": compare_copies(given) if given.since else None}
+    since = compare_copies(given) if given.since else None
+    return told | {"since": since, "witnesses": witnesses(given) if given.witness else []}
 
 
 def page_of_more(told: dict[str, Any]) -> Iterator[str]:
-    """The answer for people, with how the record stands to an older copy."""
+    """The answer for people, with how the record stands to an older copy and to its witnesses."""
     *lines, answer = page(told)
     yield from lines
     yield from ([copies_said(told["since"])] if told["since"] else [])
+    yield from witnesses_said(told)
     yield answer
 
 
 def code_of_more(given: argparse.Namespace, told: dict[str, Any]) -> int:
-    """With what the program ends: an older copy can contradict what nothing else does."""
+    """With what the program ends: an older copy, or a witness, can contradict what nothing else does."""
     is_other = told["since"] and told["since"]["course"] not in ("same", "continues")
-    return 1 if is_other else exit_code(given, told)
+    is_denied = any(each["standing"] != "covers" for each in told["witnesses"])
+    return 1 if is_other or is_denied else exit_code(given, told)
 
 
 # ------------------------------------------------------------------------------------------------

@@ -90,6 +90,16 @@ def test_makes_the_published_seed(observer: ModuleType, vectors: dict[str, Any])
         assert observer.digits_of_beacon(each["value"]) == each["digits"]
 
 
+def test_witnesses_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """The five lines above a signature are what is signed, by the key whose fingerprint is published."""
+    for each in vectors["witness"]:
+        *said, signature = each["statement"].splitlines(keepends=True)
+        message, key = "".join(said).encode(), bytes.fromhex(said[4].split()[1])
+        assert message.hex() == each["signed_hex"]
+        assert observer.fingerprint(key) == each["fingerprint"]
+        assert observer.is_signed(message, bytes.fromhex(signature.split()[1]), key)
+
+
 def test_seals_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """What a board read on a card, or counted of a contest in a batch, has the digest that seals it."""
     kinds = set()

@@ -48,6 +48,7 @@ from tests.record.pool_vectors import pool_vectors
 from tests.record.ranking_vectors import ranking_vectors
 from tests.record.seal_vectors import seal_vectors
 from tests.record.strata_vectors import strata_vectors
+from tests.record.witness_vectors import witness_vectors
 
 VALUES: tuple[Value, ...] = (
     None,
@@ -86,6 +87,7 @@ def build(folder: Path) -> dict[str, Any]:
         "rankings": ranking_vectors(),
         "lists": list_vectors(),
         "apart": apart_vectors(),
+        "witness": witness_vectors(bytes(range(32))),
         "ceremony": ceremony_vectors(),
         "seals": seal_vectors(),
         "extension": EXTENSION,

@@ -67,6 +67,12 @@ COMMANDS = (
         "Check a record: chain, signatures, commitment, draw, every measured risk, conclusion.",
     ),
     Command(
+        "witness",
+        "canvass.cli.witness:witness",
+        PAPER,
+        "Sign the head of a record that was shown to you, so that no other history can be shown later.",
+    ),
+    Command(
         "recheck",
         "canvass.cli.recheck:recheck",
         PAPER,

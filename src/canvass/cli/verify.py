@@ -52,6 +52,13 @@ def verify(
             help="An older copy of the record that you kept, or a list of its heads: this one must continue it.",
         ),
     ] = None,
+    witness: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="What others signed of its heads (canvass witness): this one must be the record that they saw.",
+        ),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Check a record: chain, signatures, commitment, draw, every measured risk, conclusion.
@@ -62,12 +69,14 @@ def verify(
     observer.py, which is published beside a record, asks the same questions and needs nothing but Python.
     """
     from canvass.journeys.verify import verify as verify_record
+    from canvass.journeys.witness import statements_at
     from canvass.present.verify import verify_json, verify_lines, verify_page
     from canvass.record import read_anchor
 
     known = None if anchor is None else read_anchor(anchor)
+    statements = () if witness is None else statements_at(witness)
     with _uncollected():
-        found = verify_record(record, known, record_id, since)
+        found = verify_record(record, known, record_id, since, statements)
     if out is not None:
         from canvass.present.render.html import html
         from canvass.present.write import write_whole

@@ -35,6 +35,7 @@ from canvass.record.replay import Replay
 from canvass.record.store import is_database
 from canvass.record.trust import is_reserved
 from canvass.record.verify import NOT_BEGUN, entries_of, replayed, report_on
+from canvass.record.witness import Standing, Statement, Witnessed, witnessed
 from canvass.recount.event import is_of_recount
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class Verification:
     is_rehearsal: bool = False
     since: Continuation | None = None
     """How the record stands to an older copy that somebody kept."""
+    witnesses: tuple[Witnessed, ...] = ()
+    """What others signed of it, in the order of their statements."""
 
     @property
     def is_consistent(self) -> bool:
@@ -70,12 +73,13 @@ class Verification:
 
     @property
     def fails(self) -> bool:
-        """Whether a check fails, what is known from outside is not in the record, or an older copy tells otherwise."""
+        """Whether a check fails, or what is known from outside, an older copy or a witness, tells otherwise."""
         is_contradicted = self.anchored.anchoring.is_contradicted
         return (
             not self.is_consistent
             or is_contradicted
             or not (self.since is None or self.since.holds)
+            or any(each.standing is not Standing.COVERS for each in self.witnesses)
         )
 
 
@@ -84,16 +88,19 @@ def verify(
     anchor: Anchor | None = None,
     record: str = "",
     since: str | Path | None = None,
+    statements: tuple[Statement, ...] = (),
 ) -> Verification:
     """Make every check of the record at this place, a folder or a database; ``record`` names one of several.
 
-    ``since`` is the place of an older copy of it, or of a list of its heads, which it must continue.
+    ``since`` is the place of an older copy of it, or of a list of its heads, which it must continue; ``statements`` are
+    those of witnesses.
     Raises UnreadableFile where there is none, UnknownName for an id that the database does not hold, InputError
     for an id beside a folder.
     """
-    store = find_store(*_record_at(place, record), only_read=True)
+    store = find_store(*record_at(place, record), only_read=True)
     try:
-        return verified(store, anchor, None if since is None else _kept(since, record))
+        kept = None if since is None else _kept(since, record)
+        return verified(store, anchor, kept, statements)
     finally:
         store.ledger.close()
 
@@ -110,7 +117,7 @@ def _kept(place: str | Path, record: str) -> Replay | Heads:
 
 def _older(place: str | Path, record: str) -> Replay:
     """An older copy, as far as its chain holds. Raises InputError for one that holds no entry."""
-    store = find_store(*_record_at(place, record if is_database(place) else ""), only_read=True)
+    store = find_store(*record_at(place, record if is_database(place) else ""), only_read=True)
     try:
         replay = replayed(store)
     finally:
@@ -123,7 +130,10 @@ def _older(place: str | Path, record: str) -> Replay:
 
 
 def verified(
-    store: Store, anchor: Anchor | None = None, kept: Replay | Heads | None = None
+    store: Store,
+    anchor: Anchor | None = None,
+    kept: Replay | Heads | None = None,
+    statements: tuple[Statement, ...] = (),
 ) -> Verification:
     """Make every check of a record; nothing is raised for what is wrong with it.
 
@@ -172,6 +182,7 @@ def verified(
         _in_order((*unknown, audit.unknown, stopped)) if report.record else (),
         replay.trust.is_rehearsal,
         _continuation(replay, kept),
+        tuple(witnessed(replay, statements)),
     )
 
 
@@ -214,7 +225,7 @@ def _is_refused(replay: Replay, entry: Entry) -> bool:
     return is_own and bool(replay.faults) and replay.faults[-1].entry == entry.sequence
 
 
-def _record_at(place: str | Path, record: str) -> tuple[str | Path, str]:
+def record_at(place: str | Path, record: str) -> tuple[str | Path, str]:
     """The record itself, where the folder around it is named: what is published, or an office's own."""
     folder = AuditFolder(Path(place))
     if record and not is_database(place):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -12,6 +13,7 @@ from canvass.audit.changes import Change
 from canvass.journeys.verify import Verification
 from canvass.journeys.verifying.findings import CheckResult, Fault
 from canvass.journeys.verifying.unchecked import NotChecked
+from canvass.journeys.witness import Seen
 from canvass.present.blocks import (
     Listing,
     Page,
@@ -32,6 +34,7 @@ from canvass.present.not_checked import (
 )
 from canvass.record.anchor import Anchored, Anchoring
 from canvass.record.continuation import Continuation, Course
+from canvass.record.witness import Standing
 
 say = messages("verify")
 SHOWN_FAULTS = 5
@@ -83,6 +86,69 @@ def since_told(since: Continuation | None) -> Iterator[str]:
         yield " ".join([told_of, *(say("since-signed-both", key=key) for key in since.signed_both)])
 
 
+_WITNESS = {
+    Standing.COVERS: "witness-covers",
+    Standing.OTHER_HEAD: "witness-other-head",
+    Standing.BEYOND: "witness-beyond",
+    Standing.OTHER_RECORD: "witness-other-record",
+    Standing.NOT_SIGNED: "witness-not-signed",
+}
+
+
+def witnesses_told(verification: Verification) -> Iterator[str]:
+    """What each witness signed, and how far the record is covered by keys that are not its own."""
+    last = verification.head.sequence
+    for each in verification.witnesses:
+        told_of = say(
+            _WITNESS[each.standing],
+            name=each.name,
+            key=each.key,
+            time=each.time,
+            entry=each.entry,
+            record=each.record,
+            last=last,
+        )
+        yield f"{told_of} {say('witness-own')}" if each.is_own else told_of
+    others = [w for w in verification.witnesses if w.standing is Standing.COVERS and not w.is_own]
+    if others:
+        through, keys = max(each.entry for each in others), len({each.key for each in others})
+        yield say("witnessed", through=through, keys=keys)
+        if through < last:
+            yield say("witnessed-after", next=through + 1, last=last)
+
+
+def _witnesses(verification: Verification) -> Iterator[Section]:
+    """The same on a page, where there are statements."""
+    if verification.witnesses:
+        told_of = Listing(tuple(witnesses_told(verification)))
+        yield Section(say("witnesses"), (told_of,), anchor="witnesses")
+
+
+def statement_lines(seen: Seen, out: Path | None) -> Iterator[str]:
+    """What a witness signed, and what to do with it."""
+    yield from seen.said.text.splitlines()
+    yield ""
+    if out is not None:
+        yield say("statement-kept", path=str(out))
+    yield say("statement-publish", key=seen.said.fingerprint)
+    if seen.said.head.sequence < seen.length:
+        yield say("statement-not-last", entry=seen.said.head.sequence, last=seen.length)
+
+
+def statement_json(seen: Seen) -> dict[str, Any]:
+    """The same for programs."""
+    said = seen.said
+    return {
+        "record": said.record,
+        "entry": said.head.sequence,
+        "digest": said.head.digest,
+        "name": said.name,
+        "time": said.time,
+        "key": said.fingerprint,
+        "statement": said.text,
+    }
+
+
 def _anchored_answer(verification: Verification) -> str:
     said = str(verification.anchored.anchoring)
     if verification.anchored.anchoring is Anchoring.NOT_ANCHORED:
@@ -115,6 +181,7 @@ def verify_json(verification: Verification) -> dict[str, Any]:
         "changes": [asdict(change) for change in verification.changes],
         "not_checked": [asdict(each) for each in verification.not_checked],
         "since": None if verification.since is None else asdict(verification.since),
+        "witnesses": [asdict(each) for each in verification.witnesses],
         "checks": [asdict(check) for check in verification.checks],
     }
 
@@ -140,6 +207,7 @@ def verify_lines(verification: Verification) -> Iterator[str]:
     yield change_headline(verification.changes)
     yield not_checked_headline(verification.not_checked)
     yield from since_told(verification.since)
+    yield from witnesses_told(verification)
     yield answer(verification)
 
 
@@ -160,6 +228,7 @@ def verify_page(verification: Verification) -> Page:
         blocks=(
             Paragraph(answer(verification), Weight.LEAD),
             *map(Paragraph, since_told(verification.since)),
+            *_witnesses(verification),
             _changes(verification.changes),
             *_not_checked(verification.not_checked),
             Section(say("checks"), (_checks(verification.checks),)),

@@ -22,6 +22,11 @@ SMALL_ORDER = frozenset({
 """The y coordinates of points that make any signature hold; no honest key has one."""
 
 
+def fingerprint_of(raw: bytes) -> str:
+    """The fingerprint of the 32 bytes of a public key, also of one under which signatures mean nothing."""
+    return hashlib.sha256(f"{KEY}\n".encode() + raw).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class VerifyKey:
     """A public key: 32 bytes, published, that say who signed."""
@@ -41,7 +46,7 @@ class VerifyKey:
     @property
     def fingerprint(self) -> str:
         """The name of the key: SHA-256 over ``canvass-key-1``, a newline and its 32 bytes, in hexadecimal."""
-        return hashlib.sha256(f"{KEY}\n".encode() + self.raw).hexdigest()
+        return fingerprint_of(self.raw)
 
     def verifies(self, signature: bytes, message: bytes) -> bool:
         """Whether the owner of this key signed exactly this message."""

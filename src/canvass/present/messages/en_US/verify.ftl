@@ -20,4 +20,19 @@ since-forked = CONTRADICTED BY THE OLDER COPY: both tell the same through entry 
 since-other = CONTRADICTED BY THE OLDER COPY: they have no entry in common. They are two records.
 since-other-head = CONTRADICTED BY THE LIST OF HEADS: it has another digest for entry { $older }; both tell the same through entry { $same }. They are two histories of one audit.
 since-signed-both = The key { $key } signed both.
+witnesses = Witnesses
+witness-covers = Witness { $name } (key { $key }) signed on { $time } that the record went to entry { $entry }: it is this history.
+witness-other-head = CONTRADICTED BY A WITNESS: { $name } (key { $key }) signed on { $time } another digest for entry { $entry }. There are two histories.
+witness-beyond = CONTRADICTED BY A WITNESS: { $name } (key { $key }) signed entry { $entry } on { $time }, and this record ends at entry { $last }. Either entries were taken back, or this record is an older copy.
+witness-other-record = CONTRADICTED BY A WITNESS: { $name } (key { $key }) signed on { $time } a head of the record { $record }, which is not this one.
+witness-not-signed = THE SIGNATURE OF A WITNESS DOES NOT HOLD: it says { $name } (key { $key }), { $time }, entry { $entry }; nobody can tell who wrote that.
+witness-own = The key is one of the record's own: whoever holds it is no outsider.
+witnessed = Entries 1 to { $through } are those that witnesses signed, with { $keys ->
+    [one] one key that is not the record's own
+   *[other] { $keys } keys that are not the record's own
+}. Compare each key with the one that its witness tells you.
+witnessed-after = Entries { $next } to { $last } are covered by no witness.
+statement-kept = Kept: { $path }
+statement-publish = Publish this, and tell people the fingerprint of your key by another way: { $key }
+statement-not-last = You signed entry { $entry }; the record went on to entry { $last }.
 see-it = See it yourself: { $how }

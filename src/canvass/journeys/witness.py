@@ -1,0 +1,110 @@
+"""``canvass witness``: somebody from outside signs the head of a record as it was shown to them.
+
+What a witness says is that this history was shown, not that it is right: that is what ``canvass verify`` asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.errors import BadRecord, BadValue, InputError, UnreadableFile
+from canvass.journeys.verify import record_at
+from canvass.record import Check, SigningKey, find_store
+from canvass.record.chain import Head
+from canvass.record.heads import LONGEST
+from canvass.record.regular import open_regular
+from canvass.record.replay import Replay
+from canvass.record.verify import replayed
+from canvass.record.witness import (
+    Standing,
+    Statement,
+    read_statements,
+    state,
+    witnessed,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A statement that was made, the whole text to keep, and the last entry of the record then."""
+
+    said: Statement
+    text: str
+    """All statements that are kept together, this one last."""
+    length: int
+
+
+def witness(
+    place: str | Path,
+    key: SigningKey,
+    name: str,
+    time: str,
+    entry: int | None = None,
+    record: str = "",
+    before: tuple[Statement, ...] = (),
+) -> Seen:
+    """Sign the last head of the record at this place, or that of an entry.
+
+    ``before`` are the statements that were made before. Where this key signed another history, nothing is signed.
+    Raises BadRecord for a record whose chain breaks or that contradicts them, BadValue for a name or an entry that
+    cannot stand.
+    """
+    store = find_store(*record_at(place, record), only_read=True)
+    try:
+        replay = replayed(store)
+    finally:
+        store.ledger.close()
+    _require_chain(replay, place)
+    _require_one_history(replay, before, key)
+    said = state(replay.trust.record, _head(replay, entry), name, time, key)
+    text = "".join(each.text for each in (*before, said))
+    return Seen(said, text, len(replay.digests))
+
+
+def statements_at(path: Path) -> tuple[Statement, ...]:
+    """The statements of witnesses in a file. Raises UnreadableFile, or InputError with the line."""
+    try:
+        with open_regular(path) as file:
+            return read_statements(file.read(LONGEST + 1))
+    except BadRecord as fault:
+        raise InputError(f"{path}: {fault}") from None
+    except OSError as fault:
+        raise UnreadableFile(f"{path}: cannot be read ({fault.strerror})") from None
+
+
+def _require_chain(replay: Replay, place: str | Path) -> None:
+    """Refuse a record of which nobody can say what its head fixes. Raises BadRecord."""
+    broken = next((each for each in replay.faults if each.check in (Check.CHAIN, Check.FORM)), None)
+    if broken is not None or not replay.is_begun:
+        said = broken or "no entry opens it"
+        raise BadRecord(
+            f"{place}: {said}; nothing was signed: run canvass verify, and ask the office for a whole copy"
+        )
+
+
+def _require_one_history(replay: Replay, before: tuple[Statement, ...], key: SigningKey) -> None:
+    """Refuse to sign a second history of one record with one key. Raises BadRecord."""
+    own = tuple(each for each in before if each.key == key.public.raw)
+    for each in witnessed(replay, own):
+        if each.standing in (Standing.OTHER_HEAD, Standing.BEYOND):
+            raise BadRecord(
+                f"you signed entry {each.entry} of {each.record} on {each.time}, and {_CONTRADICTS[each.standing]}; "
+                "nothing was signed: keep both copies, and say it in public"
+            )
+
+
+_CONTRADICTS = {
+    Standing.OTHER_HEAD: "this record has another digest there: it is another history",
+    Standing.BEYOND: "this record ends before it: entries were taken back, or it is an older copy",
+}
+
+
+def _head(replay: Replay, entry: int | None) -> Head:
+    last = len(replay.digests)
+    if entry is not None and not 1 <= entry <= last:
+        raise BadValue(
+            f"--entry {entry}: this record has the entries 1 to {last}; nothing was signed"
+        )
+    number = last if entry is None else entry
+    return Head(number, replay.digests[number - 1])

@@ -1,0 +1,111 @@
+"""``canvass witness``: somebody from outside signs the head of a record that was shown to them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canvass.record.witness import read_statements
+from tests.cli.conftest import Run
+from tests.journeys.auditing.scenes import SCENES, play
+from tests.observer.conftest import run_observer
+from tests.observer.forged import Forgery
+from tests.observer.test_heads import digests
+from tests.observer.test_since import earlier
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A published record."""
+    return play(tmp_path_factory.mktemp("scene"), SCENES["polling"])
+
+
+@pytest.fixture
+def key(run: Run, tmp_path: Path) -> str:
+    """A witness's own key."""
+    path = tmp_path / "ann.pem"
+    assert run("audit", "key", "new", str(path))[0] == 0
+    return str(path)
+
+
+def sign(run: Run, record: Path, key: str, *more: str) -> tuple[int, str]:
+    """What the command answers."""
+    code, out, err = run("witness", str(record), "--key", key, "--name", "Ann Lee", *more)
+    return code, " ".join((out + err).split())
+
+
+def test_a_head_is_signed_and_found_by_both(
+    run: Run, record: Path, key: str, tmp_path: Path
+) -> None:
+    """In the evening and at the end: the file holds both, and both verifiers say how far each goes."""
+    file, last = tmp_path / "witness.txt", len(digests(record))
+    evening = earlier(record, tmp_path / "evening", 12)
+    code, said = sign(run, evening, key, "--out", str(file))
+    assert (code, f"Kept: {file}" in said) == (0, True), said
+    code, out, _ = run(
+        "witness", str(record), "--key", key, "--name", "Ann Lee", "--out", str(file), "--json"
+    )
+    told = json.loads(out)
+    assert (code, told["entry"], told["digest"]) == (0, last, digests(record)[-1])
+    first, second = read_statements(file.read_bytes())
+    assert (first.head.sequence, second.head.sequence, second.text) == (12, last, told["statement"])
+    code, out, _ = run("verify", str(record), "--witness", str(file), "--out", f"{tmp_path}/p.html")
+    said = " ".join(out.split())
+    assert (code, f"Entries 1 to {last} are those that witnesses signed" in said) == (0, True)
+    assert "Witness Ann Lee" in (tmp_path / "p.html").read_text("utf-8")
+    assert run_observer(record, "--witness", file).returncode == 0
+
+
+def test_no_second_history_is_signed_with_one_key(
+    run: Run, record: Path, key: str, tmp_path: Path
+) -> None:
+    """Who signed a head is told that another one was shown now, and nothing is written."""
+    file = tmp_path / "witness.txt"
+    assert sign(run, record, key, "--out", str(file))[0] == 0
+    before = file.read_bytes()
+    forgery = Forgery.of(record)
+    forgery.first("audit.loaded")["actor"] = "Somebody Else"
+    code, said = sign(run, forgery.write(tmp_path / "other"), key, "--out", str(file))
+    assert (code, "it is another history" in said) == (2, True), said
+    shorter = earlier(record, tmp_path / "shorter", 12)
+    code, said = sign(run, shorter, key, "--out", str(file))
+    assert (code, "this record ends before it" in said) == (2, True), said
+    assert file.read_bytes() == before
+
+
+def test_the_head_of_an_entry(run: Run, record: Path, key: str) -> None:
+    """An earlier one may be signed; one that is not there, and a name that nobody can read, are refused."""
+    code, said = sign(run, record, key, "--entry", "9")
+    assert (code, f"head 9 {digests(record)[8]}" in said) == (0, True)
+    assert "You signed entry 9; the record went on to entry" in said
+    for number in ("0", "999999"):
+        code, said = sign(run, record, key, "--entry", number)
+        assert (code, "this record has the entries 1 to" in said) == (2, True)
+    code, _, err = run("witness", str(record), "--key", key, "--name", "Ann  Lee")
+    assert (code, "Ann  Lee" in err) == (2, True)
+
+
+def test_a_record_whose_chain_breaks_has_no_head_to_sign(
+    run: Run, record: Path, key: str, tmp_path: Path
+) -> None:
+    """It is said where it breaks."""
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    lines = (record / "ledger.jsonl").read_bytes().splitlines(keepends=True)
+    del lines[4]
+    (folder / "ledger.jsonl").write_bytes(b"".join(lines))
+    code, said = sign(run, folder, key)
+    assert (code, "chain, entry 5" in said, "nothing was signed" in said) == (2, True, True), said
+
+
+def test_a_file_that_holds_something_else_is_not_written_over(
+    run: Run, record: Path, key: str, tmp_path: Path
+) -> None:
+    """It stays as it was."""
+    file = tmp_path / "notes.txt"
+    file.write_text("notes of the evening\n", "utf-8")
+    code, said = sign(run, record, key, "--out", str(file))
+    assert (code, f"{file}: statements of witnesses have 6 lines each" in said) == (2, True), said
+    assert file.read_text("utf-8") == "notes of the evening\n"
