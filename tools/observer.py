@@ -205,11 +205,11 @@ def no_number(digits: str) -> float:
     raise ValueError(f"{digits[:20]} is not a whole number")
 
 
-def plain_keys(members: dict[str, Any]) -> dict[str, Any]:
-    """An object, where its keys are ASCII."""
-    if not "".join(members).isascii():
-        raise ValueError("a key has a character beyond ASCII")
-    return members
+def plain_keys(value: Any) -> bool:
+    """Whether all keys are ASCII."""
+    if type(value) is dict:
+        return "".join(value).isascii() and all(map(plain_keys, value.values()))
+    return type(value) is not list or all(map(plain_keys, value))
 
 
 def depth(value: Any) -> int:
@@ -218,15 +218,13 @@ def depth(value: Any) -> int:
     return 0 if inner is None else 1 + max(map(depth, inner), default=0)
 
 
-READER = json.JSONDecoder(
-    parse_int=whole_number, parse_float=no_number, parse_constant=no_number, object_hook=plain_keys
-)
+READER = json.JSONDecoder(parse_int=whole_number, parse_float=no_number, parse_constant=no_number)
 
 
 def parsed(line: bytes, deepest: int = DEEPEST) -> Any:
     """The value that these bytes say, where they say it in the canonical way."""
     try:
-        value = READER.decode(line.decode("utf-8"))
+        value = READER.raw_decode(line.decode("utf-8"))[0]  # what follows it is not canonical
         again = canonical(value)
         # Text that opens no more than so many lists and objects nests no more.
         is_deep = line.count(b"[") + line.count(b"{") > deepest and depth(value) > deepest
@@ -234,6 +232,7 @@ def parsed(line: bytes, deepest: int = DEEPEST) -> Any:
         raise ValueError(f"it is not JSON in UTF-8: {error}") from error
     refuse_if(again != line, "it is not written in the canonical way")
     refuse_if(is_deep, "it is nested too deep")
+    refuse_if(not (line.isascii() or plain_keys(value)), "a key has a character beyond ASCII")
     return value
 
 
@@ -309,9 +308,9 @@ def members(shapes: dict[str, Shape], free: Iterable[str] = ()) -> Shape:
         if not needed <= value.keys():
             return f"lacks `{next(name for name in needed if name not in value)}`"
         for name, member in value.items():
-            if name not in shapes:
+            if (shape := shapes.get(name)) is None:
                 return f"has `{name}`, which does not belong there"
-            if why := shapes[name](member):
+            if why := shape(member):
                 return f"`{name}`: {why}"
         return None
 
@@ -800,7 +799,7 @@ class Record:
         """Take the next entry, and say whether it has effect. Nothing has, where entry 1 opens no record (15)."""
         kind, has_effect = KINDS["record"].get(entry.kind), True
         try:
-            if self.id is not None:
+            if self.id is not None and "artefacts" in entry.body:
                 take_files(self, entry)
             if self.id is not None or entry.number == 1:
                 self.take(entry, kind)
@@ -961,7 +960,7 @@ FILES = each_of(named("file"))
 
 def take_files(record: Record, entry: Entry) -> None:
     """Look at the files that an event names (10): those at hand have the size and the digest that are said."""
-    files, good = entry.body.get("artefacts", {}), record.folder.good
+    files, good = entry.body["artefacts"], record.folder.good
     shaped(files, FILES, "artefacts", "`artefacts`")
     for name, file in files.items():
         digest, size, where = file["sha256"], file["size_bytes"], f"the file `{name}`"
@@ -1595,8 +1594,9 @@ class Audit(Story):
         right = self.round + (entry.kind == "round.opened")
         found, own = entry.body.get("round", right), entry.body.get("jurisdiction")
         refuse_if(found != right, f"its round is {found}, {right} follows")
-        may_be = {None, *self.jurisdictions, *([""] if entry.kind == "audit.loaded" else [])}
-        refuse_if(own not in may_be, f"{shown(own)} is not a jurisdiction of this audit")
+        is_file = entry.kind == "audit.loaded"
+        is_odd = own not in (None, *self.jurisdictions) and not (own == "" and is_file)
+        refuse_if(is_odd, f"{str(own)[:60]!a} is not a jurisdiction of this audit")
         kind.take(self, entry)
 
     def to_read(self, jurisdiction: str) -> list[CardId]:
