@@ -61,9 +61,10 @@ def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:
 
 def _totals(table: pl.DataFrame) -> Iterator[Problem]:
     named = table.filter(pl.col("batch").str.strip_chars().str.to_lowercase().is_in([*_TOTALS]))
-    for line, batch in named.select(LINE, "batch").iter_rows():
+    adds_up = named.height < table.height  # one box that is called "all" adds up nothing
+    for line, batch in named.select(LINE, "batch").iter_rows() if adds_up else ():
         yield kinds.TOTAL_ROW.at(line, "batch", batch)
-    if table.height > 2 and named.is_empty():
+    if named.height == table.height > 1 or (table.height > 2 and named.is_empty()):
         last = int(table["cards"][-1])
         if 2 * last == int(table["cards"].sum()):
             yield kinds.MAYBE_TOTAL.at(int(table[LINE][-1]), "cards", str(last))
