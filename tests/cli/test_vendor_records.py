@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.formats.cvr import clear_ballot, ess, hart, nist
+from tests.formats.cvr import clear_ballot, dominion, dominion_zip, ess, hart, nist
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,24 @@ NIST = Vendor(
     "Council",
     {key: 4 * n for key, n in nist.VOTES.items()},
 )
+DOMINION = Vendor(
+    of_text("cvr.csv", dominion.many(4)),
+    "Dominion 5.10.50.85, 16 cards, 2 contests",
+    "Tabulator,Batch Name,Number of Ballots\n"
+    + "".join(f"7,{n + 1},2\n7,{n + 2},1\n8,{n + 1},1\n" for n in range(0, 40, 10)),
+    "Mayor",
+    {key: 4 * n for key, n in dominion.VOTES.items()},
+)
+DOMINION_JSON = Vendor(
+    lambda folder: dominion_zip.many(folder / "cvr.zip", 4),
+    "Dominion 5.10.50.85, 16 cards, 1 contest",
+    "Tabulator,Batch Name,Number of Ballots\n" + "".join(f"7,{n},4\n" for n in range(1, 5)),
+    "Mayor",
+    {key: 4 * n for key, n in dominion_zip.VOTES.items()},
+)
 VENDORS = [
+    pytest.param(DOMINION, id="dominion-csv"),
+    pytest.param(DOMINION_JSON, id="dominion-json"),
     pytest.param(NIST, id="nist"),
     pytest.param(CLEAR_BALLOT, id="clear-ballot"),
     pytest.param(ESS, id="ess"),
@@ -95,7 +112,7 @@ def test_one_command_each(run: Run, tmp_path: Path, vendor: Vendor) -> None:
     assert (code, err) == (0, "")
     opened = json.loads(out)
     assert opened["systems"] == [vendor.words]
-    assert opened["contests"][0]["votes"] == {
+    assert {choice: n for choice, n in opened["contests"][0]["votes"].items() if n} == {
         choice: n for (title, choice), n in vendor.votes.items() if title == vendor.contest
     }
     assert run("audit", "load", str(tmp_path / "audit"), "cards", str(path), "-j", "Adams")[0] == 0

@@ -72,3 +72,25 @@ def ranked_export(
         )
     ]
     return "\n".join([*head, *rows]) + "\n"
+
+
+VOTES = {
+    ("Mayor", "Ann Reyes"): 2,
+    ("Mayor", "Bo Osei"): 1,
+    ("Council Members", "Ito"): 1,
+    ("Council Members", "Ruiz"): 1,
+    ("Council Members", "Wu"): 1,
+}
+"""Valid votes on the four cards."""
+
+
+def many(each: int) -> str:
+    """The same cards so many times, in batches of their own that have no other cards."""
+    places = ((7, 1, 1), (7, 1, 2), (7, 2, 1), (8, 1, 1))
+    marks = [one.split(",")[len(IDS) :] for one in CARDS]
+    rows = (
+        card(again * len(CARDS) + n, tabulator, 10 * again + batch, record, *marks[n])
+        for again in range(each)
+        for n, (tabulator, batch, record) in enumerate(places)
+    )
+    return export(*rows)

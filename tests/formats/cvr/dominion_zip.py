@@ -86,3 +86,18 @@ def archive(
         batches.setdefault(each["BatchId"], []).append(each)
     files = {f"CvrExport_{n}.json": exported(each) for n, each in batches.items()}
     return write_zip(path, {**lists(choices, ranks, seats), **files})
+
+
+PAPER = (("Ann",), ("Bo",), ("Ann",), ("Ann", "Bo"))
+VOTES = {("Mayor", "Ann"): 2, ("Mayor", "Bo"): 1}
+"""What is marked for ``Mayor``, of which a voter has one, on four cards, and the valid votes."""
+
+
+def many(path: Path, each: int) -> Path:
+    """The archive of these cards so many times, in batches of their own."""
+    paper = {
+        ("7", str(batch), str(place)): [marked]
+        for batch in range(1, each + 1)
+        for place, marked in enumerate(PAPER, 1)
+    }
+    return archive(path, paper, ("Ann", "Bo"), 0)

@@ -22,8 +22,7 @@ from canvass.formats.text_file import read_text
 
 KNOWN_EXPORTS = (
     "Dominion's CSV, or its JSON in a ZIP archive; ES&S's CSV or workbook; Hart's XML in a ZIP archive; Clear Ballot's "
-    "CSV; "
-    "RAIRE's text of rankings"
+    "CSV; NIST's 1500-103 or Unisyn's XML; RAIRE's text of rankings"
 )
 _READERS = (dominion_csv.read, ranked_cards.read)
 _OF_FILES = (store.read, dominion_json.read)
