@@ -10,6 +10,7 @@ import canvass.formats.kinds as kinds_package
 from canvass.formats.kinds import (
     ALL,
     audit,
+    ballots,
     cell,
     election,
     file,
@@ -23,7 +24,21 @@ from canvass.formats.kinds import (
     unit,
 )
 
-MODULES = (audit, cell, election, file, published, recipe, records, row, rule, sums, toml, unit)
+MODULES = (
+    audit,
+    ballots,
+    cell,
+    election,
+    file,
+    published,
+    recipe,
+    records,
+    row,
+    rule,
+    sums,
+    toml,
+    unit,
+)
 SOURCES = [
     path.read_text("utf-8")
     for path in Path(str(files("canvass.formats"))).rglob("*.py")

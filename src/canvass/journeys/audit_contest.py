@@ -78,10 +78,10 @@ def contest_asked(asked: ContestAsked, listed: int | None = None) -> ContestFoun
     """
     path = _file_in(asked.votes)
     if path is not None and asked.rule is Rule.IRV:
-        from canvass.journeys.ranked_contest import ranked_records, ranked_report
+        from canvass.journeys.ranked_contest import ranked_ballots, ranked_report
 
-        ranked = ranked_records(path)
-        if ranked is not None:
+        ranked = ranked_ballots(path)
+        if ranked:
             return ContestFound(*ranked_report(asked, ranked, listed))
     found = _votes(asked)
     if len(found) > 1:

@@ -11,9 +11,8 @@ from canvass.audit.assertion import AssertionId
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.cvr.canvass import read_records
-from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.own_table import usable
-from canvass.journeys.ranked_contest import ranked_records
+from canvass.journeys.ranked_contest import ranked_ballots
 from canvass.model import Contest, Ranking, Rankings, Rule
 
 
@@ -83,16 +82,9 @@ def rankings_of(contest: Contest, path: Path) -> ReportedRankings:
 
 def _in_file(path: Path) -> Mapping[str, tuple[Rankings, str]]:
     """The ranked contests of a file, each with whom it says to have won."""
-    texts = ranked_records(path)
-    export = vendor_export(path) if texts is None else None
-    if texts is not None:  # of a plan the ballots' places need not be known
-        found = {each.contest: (each.rankings, each.stated_winner) for each in texts}
-    elif export is not None:
-        found = {
-            each.title: (each.rankings, each.stated_winner)
-            for each in usable(export).contests
-            if each.rankings is not None
-        }
+    ballots = ranked_ballots(path)
+    if ballots is not None:
+        found = {each.contest: (each.rankings, each.stated_winner) for each in ballots}
     else:
         recorded = usable(read_records(path)).contests
         found = {name: (each.rankings, "") for name, each in recorded.items() if each.is_ranked}

@@ -2,29 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
-from canvass.formats.cvr.raire import RankedRecords, read_rankings
+from canvass.formats.cvr.raire import read_rankings
+from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.own_table import usable
 from canvass.journeys.cards_from import CardsFrom
-from canvass.model import Choice, Contest
+from canvass.model import Choice, Contest, Rankings
 from canvass.tabulation import StandingTally
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
 
 
-def ranked_records(path: Path) -> tuple[RankedRecords, ...] | None:
-    """The ranked contests of a file; None where it holds no rankings. Raises BadFile for rankings with errors."""
-    found = read_rankings(path)
-    return None if found is None else usable(found)
+@dataclass(frozen=True, slots=True)
+class RankedBallots:
+    """The ballots of a ranked contest, and whom their file says to have won; empty where it does not."""
+
+    contest: str
+    rankings: Rankings
+    stated_winner: str = ""
+
+
+def ranked_ballots(path: Path) -> tuple[RankedBallots, ...] | None:
+    """The ranked contests of RAIRE's text, or of ballots or records of another form; None for any other file.
+
+    Where the cards lie need not be known. Raises BadFile for a file with errors.
+    """
+    texts = read_rankings(path)
+    if texts is not None:
+        return tuple(
+            RankedBallots(each.contest, each.rankings, each.stated_winner) for each in usable(texts)
+        )
+    export = vendor_export(path)
+    if export is None:
+        return None
+    return tuple(
+        RankedBallots(each.title, each.rankings, each.stated_winner)
+        for each in usable(export).contests
+        if each.rankings is not None
+    )
 
 
 def ranked_report(
-    asked: ContestAsked, contests: tuple[RankedRecords, ...], listed: int | None
+    asked: ContestAsked, contests: tuple[RankedBallots, ...], listed: int | None
 ) -> tuple[ReportedContest, CardsFrom]:
     """The contest that is meant among those of the file, and where its number of cards comes from."""
     if asked.seats != 1 or asked.votes_allowed != 1 or asked.about:
@@ -51,7 +76,7 @@ def ranked_report(
     return ReportedContest(contest, first, cards, rankings, found.stated_winner), cards_from
 
 
-def _named(contest: str | None, contests: tuple[RankedRecords, ...]) -> RankedRecords:
+def _named(contest: str | None, contests: tuple[RankedBallots, ...]) -> RankedBallots:
     ids = [each.contest for each in contests]
     if contest is None and len(contests) > 1:
         raise OutOfRange(

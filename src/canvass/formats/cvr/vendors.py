@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from canvass.formats.cvr import (
+    blt,
     clear_ballot,
     dominion_csv,
     dominion_json,
     ess,
     hart,
     nist,
+    preflib,
     ranked_cards,
     store,
 )
@@ -27,7 +29,7 @@ KNOWN_EXPORTS = (
 _READERS = (dominion_csv.read, ranked_cards.read)
 _OF_FILES = (store.read, dominion_json.read)
 _HELD_FILES: tuple[FileReader, ...] = (hart.read, clear_ballot.read_archive, nist.read)
-_HELD: tuple[TextReader, ...] = (ess.read, clear_ballot.read)
+_HELD: tuple[TextReader, ...] = (ess.read, clear_ballot.read, preflib.read, blt.read)
 """Readers of texts that hold every card at once, with precinct, style and way of voting."""
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from canvass.formats.kinds import (
     audit,
+    ballots,
     cell,
     election,
     file,
@@ -34,6 +35,7 @@ ALL: Mapping[str, ProblemKind] = MappingProxyType(
             election,
             audit,
             records,
+            ballots,
             published,
             rule,
             recipe,

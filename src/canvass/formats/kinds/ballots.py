@@ -1,0 +1,95 @@
+"""What can be wrong with texts of ballots by ranks (PrefLib, BLT), and with a configuration of RCTab."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+HEAD = ProblemKind(
+    "ballots.head",
+    Severity.ERROR,
+    "the head of the file does not say what its form asks for",
+    "ask for the file again, or write the line as others of this form have it",
+)
+DATA_TYPE = ProblemKind(
+    "ballots.preflib.data_type",
+    Severity.ERROR,
+    "of PrefLib's types canvass reads ballots by ranks: soc, soi, toc and toi",
+    "take the file of the same election in one of these types",
+)
+LINE = ProblemKind(
+    "ballots.line",
+    Severity.ERROR,
+    "the line is not a number of ballots and the numbers of choices in their order",
+    "write it as the file's form has it; a ballot that is left out would change the count",
+)
+CHOICE_UNKNOWN = ProblemKind(
+    "ballots.choice_unknown",
+    Severity.ERROR,
+    "the ballot ranks a number that no choice of the file has",
+    "compare the list of choices with the ballots; ask for the file again",
+)
+CHOICE_TWICE = ProblemKind(
+    "ballots.choice_twice",
+    Severity.ERROR,
+    "two choices of the file have one name, so that nobody can tell their votes apart",
+    "give each choice a name of its own",
+)
+RANKED_TWICE = ProblemKind(
+    "ballots.ranked_twice",
+    Severity.WARNING,
+    "a choice stands twice on a ballot; it counts at its first place",
+    "nothing to do, if the rules of the contest say so too",
+)
+NOT_OF_TYPE = ProblemKind(
+    "ballots.preflib.not_of_type",
+    Severity.ERROR,
+    "the ballot is not what the type of the file says: soc and toc rank every choice, soc and soi have no ties",
+    "correct the type in the head, or the line",
+)
+COUNTS_DIFFER = ProblemKind(
+    "ballots.counts_differ",
+    Severity.ERROR,
+    "the head of the file gives another number than its lines: a line is missing, doubled or changed",
+    "ask for the file again",
+)
+ORDER_TWICE = ProblemKind(
+    "ballots.order_twice",
+    Severity.ERROR,
+    "another line has the same order, and each order should stand once",
+    "find out whether the line was copied; add the two up if both are ballots",
+)
+NO_BALLOT = ProblemKind(
+    "ballots.none", Severity.ERROR, "the file has no ballot", "ask for the file again"
+)
+NOT_ENDED = ProblemKind(
+    "ballots.blt.not_ended",
+    Severity.ERROR,
+    "a ballot ends with 0, and so do all ballots together; the text breaks off before that",
+    "ask for the file again; the transfer may have failed",
+)
+NAMES = ProblemKind(
+    "ballots.blt.names",
+    Severity.ERROR,
+    "behind the ballots stand the name of each choice and the title of the contest, in quotation marks unless single "
+    "words; here is another number of them",
+    'count the names; put those of several words in straight quotation marks; write "" where there is no title',
+)
+BALLOT_ID = ProblemKind(
+    "ballots.blt.id",
+    Severity.ERROR,
+    "an id in parentheses begins a ballot: programs differ in whether a weight follows, so that the first number could "
+    "be a choice",
+    "export the ballots without their ids",
+)
+WITHDRAWN = ProblemKind(
+    "ballots.blt.withdrawn",
+    Severity.WARNING,
+    "the file says that the choice withdrew: it is no choice of the contest, and on ballots that rank it the next one "
+    "moves up",
+    "nothing to do, if it withdrew before the count",
+)
+TOO_MANY = ProblemKind(
+    "ballots.too_many",
+    Severity.ERROR,
+    "cards times choices times ranks are more than 1,000,000,000, or there are more than 250 choices: canvass does not "
+    "hold so much at once",
+    "ask for the cast vote records themselves, and store them with canvass convert",
+)
