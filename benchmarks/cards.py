@@ -187,4 +187,4 @@ def rows() -> Iterator[Row]:
         prepare=archive,
     )
     yield Row("DuckDB: their 18 M rows by batch and choice", _duckdb_alone, None, prepare=store)
-    yield Row("canvass tabulate, the same", _tabulate, 3.0, 500.0, prepare=store)
+    yield Row("canvass tabulate, the same", _tabulate, 2.7, 450.0, prepare=store)

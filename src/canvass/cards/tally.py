@@ -69,18 +69,37 @@ def tally(store: CardStore, by: Sequence[Part] = (), contests: Sequence[str] = (
     columns = tuple(dict.fromkeys(column for part in by for column in part.columns))
     titles = {each.title.casefold(): each.title for each in store.header.contests}
     wanted = [_title(name, titles) for name in contests]
-    counted = ask(store, queries.votes_by(columns, wanted)).with_columns(
-        pl.col(CONTEST, CHOICE, *columns).cast(pl.String), pl.col(VOTES, CARDS).cast(pl.Int64)
+    counted = _numbered(
+        ask(store, queries.votes_by(columns, wanted)),
+        {CONTEST: [each.title for each in store.header.contests]},
+        (*columns, CONTEST, CHOICE),
     )
     parts = [c for c in columns if c != JURISDICTION or counted[c].count()]
-    place = {each.title: number for number, each in enumerate(store.header.contests)}
-    order = pl.col(CONTEST).replace_strict(place, default=len(place), return_dtype=pl.Int64)
-    counted = counted.sort(order, CONTEST, *parts, -pl.col(VOTES), CHOICE)
+    counted = counted.sort(CONTEST, *parts, -pl.col(VOTES), CHOICE)
+    as_text = pl.col(CONTEST, *parts).cast(pl.String)
     cards = counted.group_by(*parts, CONTEST, maintain_order=True).agg(pl.col(CARDS).sum())
+    cards = cards.with_columns(as_text)
     votes = counted.drop_nulls(CHOICE).select(*parts, CONTEST, CHOICE, VOTES)
+    votes = votes.with_columns(as_text, pl.col(CHOICE).cast(pl.String))
     if not parts:
         votes = _with_choices(votes, store.header, cards[CONTEST].to_list())
     return Tally(tuple(parts), votes, cards)
+
+
+def _numbered(
+    counted: pl.DataFrame, first: Mapping[str, Sequence[str]], texts: Sequence[str]
+) -> pl.DataFrame:
+    """The rows with numbers in place of texts, in the order of the texts: millions of rows are sorted by them.
+
+    The texts of ``first`` come before all others of their column, in this order.
+    """
+
+    def number(name: str) -> pl.Series:
+        met = counted[name].cast(pl.String).unique().drop_nulls().sort().to_list()
+        order = dict.fromkeys([*first.get(name, ()), *met])
+        return counted[name].cast(pl.Enum([*order]))
+
+    return counted.select(*map(number, texts), pl.col(VOTES, CARDS).cast(pl.Int64))
 
 
 def _with_choices(
