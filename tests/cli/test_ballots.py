@@ -1,4 +1,4 @@
-"""PrefLib's and BLT's ballots through the commands: named, counted, stored, and claims made of them."""
+"""Ballots of PrefLib, BLT and RCTab through the commands: named, counted, stored, and claims made of them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.formats.cvr import rctab
 from tests.formats.cvr.ballots import CHOICES, FIRST, ORDERS, blt, by_hand, preflib
 
 FORMS = [pytest.param(preflib(), id="preflib"), pytest.param(blt(), id="blt")]
@@ -63,3 +64,28 @@ def test_who_withdrew_is_told(run: Run, tmp_path: Path) -> None:
     assert code == 0
     assert "the choice withdrew" in " ".join(out.split())
     assert "Di O'Neill" in out
+
+
+def test_a_configuration_of_rctab(run: Run, tmp_path: Path) -> None:
+    """The doctor names it; rankings, first preferences, the store and the count by rounds are by its rules."""
+    path, store = rctab.written(tmp_path), tmp_path / "store.parquet"
+    code, out, err = run("doctor", str(path))
+    assert (code, err) == (0, "")
+    assert "RCTab 2.0.0, 7 cards, 1 contest" in " ".join(out.split())
+    assert "two_end" in out
+    assert run("convert", str(path), "--out", str(store), "--smallest-style", "2")[0] == 0
+    assert rankings(run, path) == rankings(run, store) == rctab.RANKINGS
+    code, out, err = run("audit", "assertions", "--rule", "irv", str(path), "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["votes"] == {"Kim": 2, "Lee": 1, "Wu": 2, rctab.WRITTEN_IN: 1}
+
+
+def test_no_audit_takes_a_configuration_for_records(run: Run, tmp_path: Path) -> None:
+    """Its records would be read by one rule and the paper by another: refused, and no folder is made."""
+    path, boxes, audit = rctab.written(tmp_path), tmp_path / "manifest.csv", tmp_path / "audit"
+    boxes.write_text("batch,cards\nall,7\n", "utf-8")
+    words = ("audit", "open", str(audit), "--from", str(boxes), str(path), "-j", "Adams")
+    code, _, err = run(*words, "--election", "Town", "--contest", "Chief of the town")
+    assert code == 2
+    assert "take the records that it names" in " ".join(err.split())
+    assert not audit.exists()

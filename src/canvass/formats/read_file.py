@@ -8,6 +8,7 @@ from pathlib import Path
 
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
+from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import packed_export, vendor_records
 from canvass.formats.dialect import Dialect
@@ -79,7 +80,7 @@ def read_file(
     ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
     """
     known = _known(dialect)
-    packed = None if dialect else packed_export(path)
+    packed = None if dialect else configured_export(path) or packed_export(path)
     if packed is not None:
         return _exported(packed)
     read = _understood(_divided(_as_text(*read_bytes(path), known, postal), known, recipe))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.cvr.raire import read_rankings
+from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.own_table import usable
 from canvass.journeys.cards_from import CardsFrom
@@ -38,7 +39,7 @@ def ranked_ballots(path: Path) -> tuple[RankedBallots, ...] | None:
         return tuple(
             RankedBallots(each.contest, each.rankings, each.stated_winner) for each in usable(texts)
         )
-    export = vendor_export(path)
+    export = configured_export(path) or vendor_export(path)
     if export is None:
         return None
     return tuple(

@@ -93,3 +93,40 @@ TOO_MANY = ProblemKind(
     "hold so much at once",
     "ask for the cast vote records themselves, and store them with canvass convert",
 )
+RCTAB_SOURCE = ProblemKind(
+    "ballots.rctab.source",
+    Severity.ERROR,
+    "the file that the configuration names is not beside it, or holds no records that canvass knows",
+    "put the records into the folder of the configuration, under the name that it gives",
+)
+RCTAB_CONTEST = ProblemKind(
+    "ballots.rctab.contest",
+    Severity.ERROR,
+    "the records have not one contest by ranks that the configuration names; canvass knows contests by their titles",
+    "write the title of the contest as contestId",
+)
+RCTAB_CHOICE = ProblemKind(
+    "ballots.rctab.choice",
+    Severity.ERROR,
+    "the records rank somebody whom the configuration does not list",
+    "add the name to the candidates, to the aliases of one, or as undeclaredWriteInLabel",
+)
+RCTAB_RULE = ProblemKind(
+    "ballots.rctab.rule",
+    Severity.ERROR,
+    "the configuration asks for a reading of ranks that canvass does not have, or that these records cannot show",
+    "count with RCTab itself; canvass reads the same records with the rules that it has",
+)
+RCTAB_COUNT = ProblemKind(
+    "ballots.rctab.count",
+    Severity.WARNING,
+    "the rankings are read as the configuration says, and the count by rounds that canvass makes does not have this "
+    "rule: it may eliminate in another order",
+    "compare the rounds with RCTab's",
+)
+RCTAB_READ = ProblemKind(
+    "ballots.rctab.read",
+    Severity.INFO,
+    "rankings were read by the rules of the configuration, and marks that have no effect by them are not kept",
+    "for an audit take the records themselves, and write the rules into contests.toml (skipped_rank, overvoted_rank)",
+)

@@ -14,6 +14,7 @@ from canvass.audit.terms.make import audit_of
 from canvass.audit.terms.methods import Comparison, Method, RankedComparison
 from canvass.errors import BadRecord, UnknownName
 from canvass.formats.audits.contests_written import ContestToWrite, contests_text
+from canvass.formats.cvr.rctab import is_configuration
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
 from canvass.formats.cvr.vendors import KNOWN_EXPORTS, vendor_export
 from canvass.formats.kinds.records import RANKED
@@ -224,6 +225,11 @@ def _read(files: FromFiles) -> _Read:
 
 def _export(path: Path) -> ReadResult[VendorRecords]:
     found = vendor_export(path)
+    if found is None and is_configuration(path):
+        raise BadRecord(
+            f"{path}: this is a configuration of RCTab, not records: take the records that it names, and write its "
+            "rules into contests.toml (skipped_rank, overvoted_rank); nothing was written"
+        )
     if found is None:
         raise BadRecord(
             f"{path}: this is not an export that canvass knows ({KNOWN_EXPORTS}; a store that canvass convert wrote); "
