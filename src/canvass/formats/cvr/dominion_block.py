@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-import numpy as np
 import polars as pl
 from polars.exceptions import PolarsError
 
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.dominion_header import BATCH, RECORD, TABULATOR, Header
+from canvass.formats.cvr.lines import count_of
 
 POSITION = "\0position"
 """The number of a card in its batch, null where there is none."""
 MARKED = 1
 """What a byte says of a choice that is marked; 0 of one that is not, null where its contest is not on the card."""
 LAST_RECORD = 999_999_999
-_COMMA = ord(",")
+_COMMA, _END = b",", b"\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,10 @@ def plain_cells(block: bytes, header: Header, above: int) -> Cells | None:
     lines = _without_guards(block)
     if lines is None or not _fits(lines, header):
         return None
-    schema: dict[str, type[pl.DataType]] = dict.fromkeys(header.names, pl.String)
-    schema |= {header.number: pl.UInt32, RECORD: pl.Int32} | dict.fromkeys(header.marks, pl.Int8)
+    texts = (TABULATOR, BATCH, *header.places)
+    schema: dict[str, pl.DataType] = dict.fromkeys(header.names, pl.String())
+    schema |= dict.fromkeys(texts, CODED) | dict.fromkeys(header.marks, pl.Int8())
+    schema |= {header.number: pl.UInt32(), RECORD: pl.Int32()}
     kept = dict.fromkeys([header.number, TABULATOR, BATCH, RECORD, *header.places, *header.marks])
     if len(schema) < len(header.names):  # a name of the header stands twice
         return None
@@ -69,9 +71,9 @@ def plain_cells(block: bytes, header: Header, above: int) -> Cells | None:
         table = scan.select(*kept).collect()
     except PolarsError:
         return None
-    if table.height != lines.count(b"\n") or not _is_plain(table, header):
+    if table.height != count_of(_END, lines) or not _is_plain(table, header):
         return None
-    words = table.select(pl.col(TABULATOR, BATCH, *header.places).cast(CODED))
+    words = table.select(*texts)
     if not all(map(_are_bare, words)):
         return None
     cards = words.with_columns(
@@ -91,6 +93,8 @@ def plain_cells(block: bytes, header: Header, above: int) -> Cells | None:
 def _without_guards(block: bytes) -> bytes | None:
     """The lines without the guards of a spreadsheet, each with its end; None where one stands elsewhere."""
     lines = block if block.endswith(b"\n") else block + b"\n"
+    if b'"' not in lines:
+        return lines
     guards = lines.count(b'="')
     if not guards:
         return lines
@@ -103,17 +107,13 @@ def _fits(lines: bytes, header: Header) -> bool:
 
     A longer line is refused when the cells are read: with that no line is shorter.
     """
-    if b"\r" in lines or _commas(lines) != (len(header.names) - 1) * lines.count(b"\n"):
+    if b"\r" in lines or count_of(_COMMA, lines) != (len(header.names) - 1) * count_of(_END, lines):
         return False
-    quotes = lines.count(b'"')
-    if not quotes:
+    if b'"' not in lines:
         return True
+    quotes = lines.count(b'"')
     begin = lines.count(b',"') + lines.count(b'\n"') + lines.startswith(b'"')
     return begin * 2 == quotes and lines.count(b'",') + lines.count(b'"\n') == begin
-
-
-def _commas(lines: bytes) -> int:
-    return int(np.count_nonzero(np.frombuffer(lines, np.uint8) == _COMMA))
 
 
 def _is_plain(table: pl.DataFrame, header: Header) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+import numpy as np
+
 BLOCK = 1 << 23
 HEAD = 2_000_000
 
@@ -36,9 +38,18 @@ def whole_lines(file: BinaryIO) -> Iterator[bytes]:
 def _next(file: BinaryIO) -> bytes:
     """The next lines, as many as say anything; nothing at the end of the file."""
     block = b""
-    while not block.strip():
+    while not block or block.isspace():
         more = file.read(BLOCK)
         if not more:
             return b""
         block += more + file.readline()
     return block.replace(b"\r\n", b"\n") if b"\r" in block else block
+
+
+def count_of(letter: bytes, lines: bytes) -> int:
+    """How often a byte stands in some lines; where it stands on each of them, many times as fast as ``bytes.count``.
+
+    >>> count_of(b",", b"1,2,3")
+    2
+    """
+    return int(np.count_nonzero(np.frombuffer(lines, np.uint8) == ord(letter)))

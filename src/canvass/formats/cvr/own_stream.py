@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from polars.exceptions import PolarsError
 
 from canvass.formats.coded import CODED
-from canvass.formats.cvr.lines import head_of_file, whole_lines
+from canvass.formats.cvr.lines import count_of, head_of_file, whole_lines
 from canvass.formats.cvr.places_seen import PlacesSeen
 from canvass.formats.cvr.stream import NotInBlocks
 from canvass.formats.kinds import records as kinds
@@ -90,8 +90,8 @@ def _rows(lines: bytes, columns: list[str]) -> pl.DataFrame:
     except PolarsError:
         raise NotInBlocks from None
     texts = rows.select(pl.exclude(names.POSITION).cast(CODED))
-    commas = int(np.count_nonzero(np.frombuffer(lines, np.uint8) == ord(",")))
-    if rows.height != lines.count(b"\n") or commas != (len(columns) - 1) * rows.height:
+    commas = count_of(b",", lines)
+    if rows.height != count_of(b"\n", lines) or commas != (len(columns) - 1) * rows.height:
         raise NotInBlocks
     if b'"' in lines or not rows[names.POSITION].is_between(1, 999_999_999).all():
         raise NotInBlocks

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canvass.audit.terms.ranks import OvervotedRank, SkippedRank, ranking_by
 from canvass.errors import UnreadableFile
 from canvass.formats.cvr.counted_ranks import CountedRanks, held_ranks
 from canvass.formats.cvr.held import HeldRead, held, records_held
-from canvass.formats.cvr.rctab_models import Configuration, Source
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
 from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.cvr.ways import Way
 from canvass.formats.grid import plain_name
-from canvass.formats.json_file import read_json
 from canvass.formats.kinds import ballots as kinds
 from canvass.formats.kinds.records import OVERVOTE_UNNAMED, RANKED
 from canvass.formats.problem import Problem, ReadResult
+
+if TYPE_CHECKING:
+    from canvass.formats.cvr.rctab_models import Configuration, Source
 
 WRITTEN_IN = "Undeclared Write-ins"
 """What RCTab calls names that were written in and that nobody declared."""
@@ -43,6 +45,9 @@ def read(path: Path) -> HeldRead | None:
     """The ballots that a configuration names, by its rules, with every problem; None where it is another file."""
     if not is_configuration(path):
         return None
+    from canvass.formats.cvr.rctab_models import Configuration  # models take a third of a second
+    from canvass.formats.json_file import read_json
+
     said = read_json(path, Configuration)
     source = replace(said.source, name=path.name, format="rctab")
     if said.value is None:

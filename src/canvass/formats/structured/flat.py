@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from xml.parsers import expat
 
 import polars as pl
 
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.grid import Grid, Header
-from canvass.formats.kinds import file as kinds
 from canvass.formats.problem import Problem
 
 Row = tuple[int | str | None, ...]
@@ -43,41 +41,3 @@ class Flat:
         cells = pl.DataFrame(self.rows, schema=schema, orient="row")
         names = tuple(self.columns)
         return Grid(Header(1, names, names), cells, self.problems, cells.height, {})
-
-
-def elements(
-    content: bytes,
-    opened: Callable[[int, str, dict[str, str]], None],
-    closed: Callable[[str, str], None],
-) -> Problem | None:
-    """Gives each element's line, name and attributes, then its name and text; why the XML cannot be read, if so.
-
-    A document type is refused: entities that grow without bound, or that read other files, need one.
-    """
-    parser = expat.ParserCreate()
-    text: list[str] = []
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        text.clear()
-        opened(parser.CurrentLineNumber, name, attributes)
-
-    def end(name: str) -> None:
-        closed(name, "".join(text).strip())
-        text.clear()
-
-    def refuse(*_: object) -> None:
-        raise _Doctype
-
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text.append, refuse
-    try:
-        parser.Parse(content, True)
-    except _Doctype:
-        return kinds.XML_DOCTYPE.at(parser.CurrentLineNumber)
-    except expat.ExpatError as broken:
-        return kinds.XML_DAMAGED.at(broken.lineno, found=expat.ErrorString(broken.code) or "")
-    return None
-
-
-class _Doctype(Exception):
-    """A document type stands in the XML."""

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from canvass.formats.kinds import file as kinds
 from canvass.formats.kinds.published import JSON_SYNTAX
 from canvass.formats.problem import Problem
-from canvass.formats.structured.flat import elements
+from canvass.formats.structured.xml_elements import elements
 
 _OF_OUTERMOST = 2
 """So many elements are open around a part of the outermost one: that one, and what stands for the file."""
