@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -120,3 +122,35 @@ def test_how_it_is_told(tmp_path: Path) -> None:
     """A folder is Colorado's if it says which county has which contests."""
     assert is_colorado(PUBLISHED)
     assert not is_colorado(tmp_path)
+
+
+def test_colorado_2024_has_its_figures(raw_data: Path) -> None:
+    """Batches, counties, cards, contests by reason and status, the President's votes, and the seed, as published."""
+    folder = raw_data / "audit" / "colorado_2024"
+    found = read_colorado(folder)
+    assert found.seed == "53417960661093690826"
+    assert len(found.batches) == 54_049
+    assert len({each.county for each in found.batches}) == 63
+    assert sum(each.cards for each in found.batches) == 4_746_866
+    contests = found.rounds[3]
+    assert Counter(each.reason.name for each in contests).most_common() == [
+        ("OPPORTUNISTIC", 660), ("COUNTY_WIDE", 63), ("STATE_WIDE", 2),
+    ]  # fmt: skip
+    assert Counter(each.status.name for each in contests).most_common() == [
+        ("ENDED", 404), ("IN_PROGRESS", 145), ("NOT_AUDITABLE", 112), ("RISK_LIMIT_ACHIEVED", 64),
+    ]  # fmt: skip
+    president = sorted(found.votes["Presidential Electors"].values())
+    assert president[-2:] == [1_376_852, 1_727_200]
+    by_county: Counter[tuple[str, str]] = Counter()
+    with (folder / "tabulateCounty.csv").open(newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            by_county[row["contest_name"], row["choice"]] += int(row["votes"])
+    assert {
+        (contest, choice): n
+        for contest, votes in found.votes.items()
+        for choice, n in votes.items()
+    } == dict(by_county)
+    (report,) = [each for each in found.sources if "Discrepancy" in each.name]
+    with (folder / report.name).open(newline="", encoding="utf-8-sig") as file:
+        _title, _header, *lines = csv.reader(file)
+    assert (len(lines), lines[-1][0], report.rows_read) == (236, "End of worksheet", 235)

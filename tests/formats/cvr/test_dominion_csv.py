@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
@@ -190,3 +191,26 @@ def test_arapahoe_for_president(raw_data: Path) -> None:
     assert (votes["Hillary Clinton"], votes["Donald J. Trump"]) == (41, 21)
     assert (votes["Gary Johnson"], votes["Jill Stein"]) == (2, 1)
     assert (165 - president.cards, president.overvoted) == (70, 0)
+
+
+def test_withheld_cards_of_boulder_are_sums(raw_data: Path) -> None:
+    """60 rows of sums without a header, A and B cards in pairs: below the header of their county they are its votes."""
+    folder = raw_data / BOULDER
+    text = (folder / "TestWithRedactions.csv").read_text("utf-8-sig")
+    sums = (folder / "redacted.csv").read_text("utf-8-sig")
+    rows = list(csv.reader(sums.splitlines()))
+    assert [row[0].split(" - ")[1][:7] for row in rows] == ["A cards", "B cards"] * 30
+    head, card = text.splitlines()[:4], text.splitlines()[4]
+    found = vendor_records(
+        text_from_bytes("b.csv", "\n".join([*head, card, sums]).encode()), "b.csv"
+    )
+    assert found is not None
+    records = usable(found)
+    assert (len(records.cards), records.withheld > 0) == (1, True)
+    told = [p.count for p in found.problems if p.code == "records.withheld"]
+    assert sum(told) == 60
+    titles, marks = list(csv.reader(head))[1], next(csv.reader([card]))
+    column = titles.index(next(title for title in titles if title.startswith("Presidential")))
+    by_hand = sum(int(row[column] or 0) for row in [*rows, marks])
+    president = records.contests[0]
+    assert president.votes[president.choices[0].id] == by_hand > 1000

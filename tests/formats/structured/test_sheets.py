@@ -140,6 +140,7 @@ def test_boulder(raw_data: Path) -> None:
     assert found is not None
     with path.open(encoding="utf-8-sig", newline="") as file:
         _header, *rows = csv.reader(file)
+    assert (len(rows), len(_header)) == (18_438, 9)
     plain: Counter[tuple[str, str]] = Counter()
     for row in rows:
         plain[row[2], row[3]] += int(row[6].replace(",", ""))
