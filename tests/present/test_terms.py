@@ -13,7 +13,7 @@ from canvass.journeys.state_report import state_report
 from canvass.present.messages import messages
 from canvass.present.render.html import html
 from canvass.present.state.page import state_page
-from canvass.present.terms import CLASS, NOTE, TERMS, explained, first_places
+from canvass.present.terms import _WORDS, CLASS, NOTE, TERMS, _first, explained, first_places
 from tests.present.conftest import Made
 from tests.reading import grade
 
@@ -83,6 +83,16 @@ def test_what_nobody_reads_is_no_first_place() -> None:
     """Not a title of the window, an attribute, a drawing or a script."""
     page = '<head><title>HC3</title></head><p title="HC3">a</p><svg>HC3</svg><script>HC3</script>'
     assert explained(page) == page
+
+
+@pytest.mark.parametrize("page", ["whole", "story", "state"])
+def test_terms_begin_and_end_words(pages: dict[str, str], page: str) -> None:
+    """What is found quickly is what a search for whole words finds, in what pages say and in words made longer."""
+    read = _read(pages[page]).lower()
+    for text in (read, re.sub(r"(\w)( \w)", r"\1x\2", read), read.replace(" ", "x", 40_000)):
+        for words in TERMS:
+            whole = re.search(rf"(?<!\w)(?:{words.lower()})(?!\w)", text, re.MULTILINE)
+            assert _first(_WORDS[words], text) == (whole.start() if whole else None)
 
 
 def test_explanations_are_plain() -> None:

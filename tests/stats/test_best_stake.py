@@ -8,7 +8,15 @@ from scipy.stats import invgauss
 
 from canvass.errors import OutOfRange
 from canvass.stats.assumed import AssumedDraws
-from canvass.stats.best_stake import LARGEST_STAKE, Outlook, best_stake
+from canvass.stats.best_stake import (
+    LARGEST_STAKE,
+    MOST_OFTEN,
+    Outlook,
+    _outlooks,
+    _soonest,
+    _stakes,
+    best_stake,
+)
 from canvass.stats.bets import cobra, kelly_bet, log_growth
 from canvass.stats.error_walk import ErrorStep, error_walk
 from canvass.stats.inverse_gaussian import passage_quantile
@@ -116,3 +124,21 @@ def test_chances_add_up() -> None:
         AssumedDraws((1.0, 0.0), (0.5, 0.4))
     with pytest.raises(OutOfRange, match="chance of a draw"):
         AssumedDraws((1.0, 0.0), (1.5, -0.5))
+
+
+@pytest.mark.parametrize(
+    "assumed",
+    [
+        *CASES,
+        compared(0.3, 0.001, 0.0001, 0.001),
+        compared(0.6, 0.0001, 0.0001),
+        compared(0.3, 0.15, 0.0),
+    ],
+    ids=str,
+)
+def test_stakes_that_are_not_looked_at_would_not_be_chosen(assumed: AssumedDraws) -> None:
+    """The one that is found is the one found among all, whether errors are rare or common, or throw nearer."""
+    stakes = _stakes(LARGEST_STAKE)
+    stakes = stakes[assumed.growth(stakes) > 0]
+    every = _outlooks(assumed, stakes, GOAL, MOST_OFTEN)
+    assert _soonest(assumed, stakes, GOAL) == min(every, key=lambda each: each.weighed)

@@ -130,7 +130,7 @@ def compiled(
     ('5/6', '0', '1/2')
     """
     low = _least(weights.values(), votes_allowed, votes_per_choice)
-    above = (-weight for weight in weights.values() if weight > 0)
+    above = (-weight for weight in weights.values() if weight.numerator > 0)
     high = -_least(above, votes_allowed, votes_per_choice)
     if low >= 0:
         raise OutOfRange("no card can count against this claim: there is nothing to audit in it")

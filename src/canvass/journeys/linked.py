@@ -56,6 +56,8 @@ class LinkedUnits:
 
 def refuse_unknown(election: Election, places: Sequence[Place], named: Sequence[str]) -> None:
     """Refuse names that no unit of these places has, by id or by name."""
+    if not named:
+        return
     known = {
         word: None
         for place in places

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ import polars as pl
 
 from canvass.data import places
 from canvass.errors import MissingTable
+from canvass.journeys.remembered import remembered
 from canvass.model import Contest, Election, Office, UnitKind
 
 WHOLE_STATE = frozenset(
@@ -121,19 +123,26 @@ def _name_of_place(election: Election, state: str, name: str) -> str:
 
 def counties_listed(election: Election, state: str | None) -> tuple[int, int] | None:
     """How many of a state's counties the election lists, and how many there are; None for all of them or none."""
-    codes = {each.postal: each.fips for each in places.states()}
-    if state not in codes:
-        return None
-    every = {code for code in places.counties(election.day) if code[:2] == codes[state]}
-    listed = every & {*election.units.filter(pl.col("kind") == UnitKind.COUNTY)["unit"]}
-    return (len(listed), len(every)) if 0 < len(listed) < len(every) else None
+    listed, every = _counties_by_state(election).get(state or "", (0, 0))
+    return (listed, every) if 0 < listed < every else None
+
+
+@remembered
+def _counties_by_state(election: Election) -> Mapping[str, tuple[int, int]]:
+    """Counties that the election lists, and counties that there are, by state."""
+    is_county = pl.col("kind") == UnitKind.COUNTY
+    every = {*places.counties(election.day)}
+    listed = every & {*election.units.filter(is_county)["unit"]}
+    here, there = (Counter(code[:2] for code in codes) for codes in (listed, every))
+    return {each.postal: (here[each.fips], there[each.fips]) for each in places.states()}
 
 
 def _published_names() -> dict[str, str]:
     return {state.postal: state.name for state in places.states()}
 
 
-def _states(election: Election) -> dict[str, str]:
+@remembered
+def _states(election: Election) -> Mapping[str, str]:
     names = {**_published_names(), **election.unit_names(UnitKind.STATE)}
     codes = election.units["state"].drop_nulls().unique().sort()
     return {code: names.get(code, code) for code in codes}

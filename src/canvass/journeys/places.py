@@ -74,10 +74,13 @@ def units_in(election: Election, kind: UnitKind, place: Place) -> pl.DataFrame:
 
 @remembered
 def _units_in(election: Election, kind: UnitKind, state: str | None) -> pl.DataFrame:
+    if state is not None:
+        units = _units_in(election, kind, None)
+        return units.filter(units["state"] == state)
     units = election.units.filter(pl.col("kind") == kind)
     if kind is UnitKind.ELECTOR_UNIT:
         known = units.drop_nulls("state").select("unit", "state")
         split = split_states(dict(known.iter_rows()))
         districts = [district for state in split for district in state.districts]
         units = units.filter(~pl.col("unit").is_in(districts))
-    return units if state is None else units.filter(pl.col("state") == state)
+    return units

@@ -48,7 +48,9 @@ TERMS = {
     r"SHA-256": "sha-256",
 }
 """By which words, small letters or large, each term is known on a page, and its message."""
-_WORDS = {words: re.compile(rf"(?<!\w)(?:{words.lower()})(?!\w)", re.MULTILINE) for words in TERMS}
+_WORDS = {words: re.compile(rf"(?:{words.lower()})(?!\w)", re.MULTILINE) for words in TERMS}
+"""Without a look at the letter before: what begins with letters is found many times faster (``_first`` looks)."""
+_LETTER = re.compile(r"\w")
 _UNREAD = re.compile(r"<head\b.*?</head>|<(script|style|svg|nav)\b.*?</\1>|<[^>]*>", re.DOTALL)
 _BLOCK = re.compile(
     r'<figure\b.*?</figure>|<div class="limits".*?</div>|<(p|li|dl|h[1-6]|summary)\b.*?</\1>',
@@ -99,7 +101,9 @@ def first_places(page: str) -> Iterator[Place]:
         last = unread.end() if unread else last
     read, lines = "\n".join(texts), [*accumulate((len(text) + 1 for text in texts), initial=0)]
     found = [
-        (one.start(), words) for words, any_of in _WORDS.items() if (one := any_of.search(read))
+        (one, words)
+        for words, any_of in _WORDS.items()
+        if (one := _first(any_of, read)) is not None
     ]
     ends = [block.span() for block in _BLOCK.finditer(page)]
     for at, words in sorted(found):
@@ -107,6 +111,14 @@ def first_places(page: str) -> Iterator[Place]:
         place = bisect_right(ends, (start, len(page))) - 1
         if place >= 0 and start < ends[place][1]:
             yield Place(words, _beside(page, *ends[place]))
+
+
+def _first(words: re.Pattern[str], read: str) -> int | None:
+    """Where a term first stands, as a word of its own; None where it does not."""
+    found = words.search(read)
+    while found and found.start() and _LETTER.match(read, found.start() - 1):
+        found = words.search(read, found.start() + 1)
+    return found.start() if found else None
 
 
 def _beside(page: str, start: int, end: int) -> int:

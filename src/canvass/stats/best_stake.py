@@ -6,6 +6,7 @@ take; what an audit takes with the stake that is chosen is then simulated or com
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -58,9 +59,52 @@ def best_stake(assumed: AssumedDraws, goal: float, cap: float = LARGEST_STAKE) -
     if growth.max() <= 0:
         return Outlook(float(stakes[0]), np.inf, np.inf)
     stakes = stakes[growth * _WORTH_A_LOOK >= growth.max()]
-    best = min(_outlooks(assumed, stakes, goal, MOST_OFTEN), key=lambda each: each.weighed)
+    best = _soonest(assumed, stakes, goal)
     alone = assumed.growth(np.array([best.stake]))  # its last digit is not that of many together
     return replace(best, mean=float(goal / alone[0]))
+
+
+def _soonest(assumed: AssumedDraws, stakes: FloatArray, goal: float) -> Outlook:
+    """The outlook with the smallest weighed number of draws.
+
+    Where errors are rare only the stakes that could have it are looked at: first the one that would have it if no draw
+    had an error, then those that would take no more than that one does.
+    """
+    if not _has_rare_errors(assumed, stakes):
+        return _least(_outlooks(assumed, stakes, goal, MOST_OFTEN))
+    means = goal / assumed.growth(stakes)
+    bounds = MEAN_WEIGHT * means + (1 - MEAN_WEIGHT) * _fewest(assumed, stakes, goal)
+    likeliest = [int(bounds.argmin())]
+    first = _least(_after_jumps(assumed, stakes[likeliest], means[likeliest], goal))
+    likely = np.flatnonzero(bounds <= first.weighed)
+    if [*likely] == likeliest:
+        return first
+    return _least(_after_jumps(assumed, stakes[likely], means[likely], goal))
+
+
+def _least(found: Iterable[Outlook]) -> Outlook:
+    return min(found, key=lambda each: each.weighed)
+
+
+def _after_jumps(
+    assumed: AssumedDraws, stakes: FloatArray, means: FloatArray, goal: float
+) -> Iterator[Outlook]:
+    most = _by_jumps(assumed, stakes, goal, MOST_OFTEN)
+    return map(Outlook, stakes.tolist(), means.tolist(), most.tolist())
+
+
+def _fewest(assumed: AssumedDraws, stakes: FloatArray, goal: float) -> FloatArray:
+    """Draws before which the goal is not reached with ``MOST_OFTEN``; 0 where this is not known.
+
+    Without an error it takes so many, and one that throws nearer, which alone takes fewer, is in them not often enough.
+    """
+    factors = assumed.log_factors(stakes)
+    usual, helps = (
+        factors[:, 0],
+        (factors[:, 1:] > factors[:, :1]) @ np.asarray(assumed.chances[1:]),
+    )
+    draws = goal / usual
+    return np.where(np.exp(-helps * draws) > 1 - MOST_OFTEN, draws, 0.0)
 
 
 def outlook_of(
@@ -89,10 +133,19 @@ def _stakes(cap: float) -> FloatArray:
 
 def _most(assumed: AssumedDraws, stakes: FloatArray, goal: float, chance: float) -> FloatArray:
     """Draws that suffice with this chance, for each stake."""
-    factors, growth = assumed.log_factors(stakes), assumed.growth(stakes)
-    usual = factors[:, 0]
+    if _has_rare_errors(assumed, stakes):
+        return _by_jumps(assumed, stakes, goal, chance)
+    return passage_quantile(assumed.growth(stakes), assumed.variance(stakes), goal, chance)
+
+
+def _has_rare_errors(assumed: AssumedDraws, stakes: FloatArray) -> bool:
+    usual, growth = assumed.log_factors(stakes)[:, 0], assumed.growth(stakes)
     is_rare = 1 - assumed.chances[0] <= _RARE
-    if is_rare and usual.min() > 0 and growth.max() * _MANY_DELAYS >= usual.max():
-        jumps = (usual[:, None] - factors[:, 1:]) / usual[:, None]
-        return jump_quantile(goal / usual, assumed.chances[1:], jumps, chance)
-    return passage_quantile(growth, assumed.variance(stakes), goal, chance)
+    return bool(is_rare and usual.min() > 0 and growth.max() * _MANY_DELAYS >= usual.max())
+
+
+def _by_jumps(assumed: AssumedDraws, stakes: FloatArray, goal: float, chance: float) -> FloatArray:
+    factors = assumed.log_factors(stakes)
+    usual = factors[:, 0]
+    jumps = (usual[:, None] - factors[:, 1:]) / usual[:, None]
+    return jump_quantile(goal / usual, assumed.chances[1:], jumps, chance)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, log, log1p, sqrt
 
 import numpy as np
@@ -209,6 +210,7 @@ def best_power(draws: int, share: float, level: float) -> float:
     return float(power[1] + coin * (power[0] - power[1]) + _ROUNDING)
 
 
+@lru_cache(maxsize=4_096)
 def _rare_count(draws: int, level: float) -> int:
     """The least count whose upper tail under 1/2 is at most ``level``; draws + 1 where none is.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.journeys.counts_by_state import BEFORE_A_RECOUNT, StateCount, contest_before
+from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import BALLOTS, CARDS, cast_by_county
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
 from canvass.tabulation import Ballots, ballots
@@ -85,7 +86,8 @@ def _best_first(
     )
 
 
-def _sums(election: Election, contest: Contest) -> dict[str, dict[str, dict[str, int]]]:
+@remembered
+def _sums(election: Election, contest: Contest) -> Mapping[str, Mapping[str, Mapping[str, int]]]:
     """Votes of each choice by county, for each set of returns that can be told so."""
     return {
         returns.name: _by_county(election, contest, returns)

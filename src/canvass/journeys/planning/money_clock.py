@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from itertools import groupby
 
 import polars as pl
@@ -143,6 +144,7 @@ class Asked:
     unknown: Countdown | None = None
 
 
+@cache
 def known_costs(known_on: date | None = None) -> tuple[KnownCost, ...]:
     """Every known count by hand with its money; of a day, those of years before alone."""
     table = packaged.history("recount_costs")

@@ -12,6 +12,7 @@ from canvass.errors import OutOfRange
 from canvass.stats.draws import FloatArray
 from canvass.stats.past import Past
 from canvass.stats.ranges import require, require_cap
+from canvass.stats.root import roots
 
 _SUM_TOLERANCE = 1e-9
 
@@ -47,11 +48,8 @@ def kelly_bet(
     inner = (at_zero > 0) & (at_largest < 0)
     bets = np.where(at_zero > 0, cap / means, 0.0)
     if inner.any():
-        from scipy.optimize.elementwise import find_root  # .3 s, which few commands need
-
-        arguments = tuple(a[inner] for a in (*parts, *gains))
-        ends = (np.zeros(int(inner.sum())), largest[inner])
-        bets[inner] = find_root(slope, ends, args=arguments).x
+        arguments = [a[inner] for a in (*parts, *gains)]
+        bets[inner] = roots(slope, np.zeros(int(inner.sum())), largest[inner], arguments)
     return bets
 
 
