@@ -18,6 +18,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.cli.conftest import Run, made_in_this_process
+from tests.empty import empty_parts
 
 ELECTION = "us-2016-president"
 STORY_BYTES, PAGE_BYTES = 250_000, 1_500_000
@@ -86,6 +87,12 @@ def test_the_policy_of_each_page_names_the_script_that_it_carries(moved: Path) -
         scripts = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
         digests = [base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts]
         assert re.findall(r"'sha256-([^']+)'", policy) == digests
+
+
+def test_nothing_is_empty(moved: Path) -> None:
+    """No page has a part without content, or a word that only a program knows."""
+    for file in moved.rglob("*.html"):
+        assert not empty_parts(file.read_text("utf-8")), file.name
 
 
 def test_report_and_outcome_have_the_same_numbers(run: Run, moved: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run, made_in_this_process
+from tests.empty import empty_parts
 
 QUESTIONS = (
     "Did places with voting machines vote differently?",
@@ -40,6 +41,12 @@ def test_the_story_names_what_is_not_answered_once(folder: Path) -> None:
         assert "This chapter cannot be written" in chapter[: chapter.index("</section>")]
     for word in ("cannot be written", "[[returns]]", "ballots_by_technology", "2016"):
         assert word not in story, word
+
+
+def test_nothing_is_empty(folder: Path) -> None:
+    """On no page, though the equipment and a second count are not known."""
+    for page in folder.rglob("*.html"):
+        assert not empty_parts(page.read_text("utf-8")), page
 
 
 def test_the_sources_are_those_of_this_election(folder: Path) -> None:

@@ -122,6 +122,7 @@ def _show_state(
 def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) -> None:
     """The page and its JSON, in a folder the story and the page of every state; then the screen."""
     from canvass.cli.report_made import STORY, made_or_kept
+    from canvass.present.state.page import STATES
     from canvass.present.write import refuse_foreign, write_together
 
     place = out.parent
@@ -135,7 +136,9 @@ def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) ->
     for line in made.whole_screen if whole else made.screen:
         typer.echo(line)
     if asked.folder:
-        typer.echo(f"Story: {story}\nStates: {place / 'states'}")
+        typer.echo(f"Story: {story}")
+        if any(file.parent.name == STATES for file in files):
+            typer.echo(f"States: {place / STATES}")
         typer.echo(f"Figures: {place / 'figures' / 'index.html'}")
     typer.echo(f"Page: {page}" if asked.one_file else f"Page: {page}\nJSON: {twin}")
     if kept:

@@ -175,10 +175,11 @@ def _electors_of(college: College | None, is_wanted: Callable[[str], bool]) -> t
 
 
 def _states(result: ElectionOutcome, reader: Reader) -> Table:
+    is_part = any(place.counties for place in result.states)
     return Table(
-        caption="The states looked at",
+        caption="The places looked at" if is_part else "The states looked at",
         columns=(
-            text("State"),
+            text("Place" if is_part else "State"),
             text("ahead"),
             Column("lead"),
             Column(f"of {of_votes(result.contest)}", is_minor=True),

@@ -53,6 +53,8 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
 
 
 def _lead(chapter: PlacesChapter, reader: Reader) -> str:
+    if len(chapter.counties) == 1:
+        return _lead_of_one(chapter.counties[0], reader)
     counties = counted(len(chapter.counties), "county", "counties")
     led = [
         (reader.short(choice), [county for county in chapter.counties if county.leader == choice])
@@ -63,6 +65,11 @@ def _lead(chapter: PlacesChapter, reader: Reader) -> str:
     (first, places), *others = led
     said = f"{first} led in {number(len(places))} of {counties}"
     return said + "".join(_also(name, places, chapter) for name, places in others) + "."
+
+
+def _lead_of_one(county: County, reader: Reader) -> str:
+    led = f"{reader.short(county.leader)} led there" if county.leader else "nobody led there"
+    return f"All of these votes are of {county.name}: {led}."
 
 
 def _also(name: str, places: Sequence[County], chapter: PlacesChapter) -> str:

@@ -84,8 +84,9 @@ def _listed(cuts: Sequence[Cut], title: str, version: str) -> str:
             version=version,
             report=title,
             parts=[
-                (heading, [_entry(one, title, version) for one in cuts if one.is_table is is_table])
+                (heading, [_entry(one, title, version) for one in some])
                 for heading, is_table in (("Pictures", False), ("Tables", True))
+                if (some := [one for one in cuts if one.is_table is is_table])
             ],
         )
     )

@@ -28,13 +28,17 @@ say = messages("state")
 say_answer = messages("answer")
 
 
+STATES = "states"
+"""The folder of the pages of states, beside the story."""
+
+
 def state_file(code: str) -> str:
     """Where the page of a state stands beside the story; no code leads out of the folder.
 
     >>> state_file("WI"), state_file("a/b")
     ('states/WI.html', 'states/a%2Fb.html')
     """
-    return f"states/{quote(code, safe='')}.html"
+    return f"{STATES}/{quote(code, safe='')}.html"
 
 
 def state_page(report: StateReport) -> Page:
