@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -16,14 +15,6 @@ from canvass.web import passwords
 CHROMIUM = Path("/usr/bin/chromium")
 expect.set_options(timeout=30_000)
 """How long a page may take: a busy machine is not a fault of the page."""
-IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long is played by ``make test-web`` and ``make search``, and has a small twin in ``make test``."""
-    long = [] if IS_SEARCH else [item for item in items if item.get_closest_marker("long")]
-    config.hook.pytest_deselected(items=long)
-    items[:] = [item for item in items if item not in long]
 
 
 @pytest.fixture(scope="module")
