@@ -15,6 +15,7 @@ import polars as pl
 
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
+from canvass.formats.plain_bytes import are_plain
 from canvass.formats.text_blocks import BLOCK, blocks_of
 
 QUOTE = '"'
@@ -73,6 +74,9 @@ def _of_block(
     text = text.replace("\r\n", "\n") if "\r\n" in text else text
     if "\r" in text or "\0" in text:
         return None
+    at_once = _at_once(text, above, delimiter, len(cells), places)
+    if at_once is not None and not _repeats(at_once, cells, places).any():
+        return ByColumns(at_once, ())
     lines = _lines(text, above)
     if int(lines[_TEXT].str.len_bytes().max() or 0) >= _LONGEST:  # type: ignore[arg-type]
         return None
@@ -86,6 +90,28 @@ def _of_block(
     if others is None:
         return None
     return ByColumns(read.filter(~is_header) if is_header.any() else read, others)
+
+
+def _at_once(
+    text: str, above: int, delimiter: str, width: int, places: Mapping[str, int]
+) -> pl.DataFrame | None:
+    """The rows of a block in which every line is a plain row; None where one may not be."""
+    block = (text if text.endswith("\n") else f"{text}\n").encode()
+    if not are_plain(block, delimiter, width, _LONGEST):
+        return None
+    read = _cells(block, delimiter, width, places)
+    if (
+        any(map(_has_blank, read))
+        or read.select(pl.all_horizontal(pl.all().is_null())).to_series().any()
+    ):
+        return None
+    lines = pl.int_range(above + 1, above + 1 + read.height, dtype=pl.UInt32, eager=True)
+    return _named(read, lines.alias(LINE), places)
+
+
+def _has_blank(words: pl.Series) -> bool:
+    """Whether a text of the column is space alone, as it may stand in a line that says nothing."""
+    return bool((words.unique().drop_nulls().cast(pl.String).str.strip_chars() == "").any())
 
 
 def _lines(text: str, above: int) -> pl.DataFrame:
@@ -132,18 +158,26 @@ def _table(
     """The kept columns of plain lines."""
     if lines.is_empty():
         return pl.DataFrame(schema=_schema(places))
-    read = pl.read_csv(
-        BytesIO(lines[_TEXT].str.join("\n").item().encode()),
+    read = _cells(lines[_TEXT].str.join("\n").item().encode(), delimiter, width, places)
+    return _named(read, lines[LINE], places) if read.height == lines.height else read
+
+
+def _cells(block: bytes, delimiter: str, width: int, places: Mapping[str, int]) -> pl.DataFrame:
+    """The kept columns of a block of plain lines, under the names of their places."""
+    return pl.read_csv(
+        BytesIO(block),
         has_header=False,
         separator=delimiter,
         quote_char=QUOTE,
         columns=sorted({*places.values()}),
-        schema={f"column_{place}": pl.String for place in range(width)},
-    ).cast(CODED)
-    if read.height != lines.height:
-        return read
+        schema={f"column_{place}": CODED for place in range(width)},
+    )
+
+
+def _named(read: pl.DataFrame, lines: pl.Series, places: Mapping[str, int]) -> pl.DataFrame:
+    """The cells under the names of their columns, with the lines they stand on; nothing is an empty text."""
     named = [read[f"column_{place}"].fill_null("").alias(name) for name, place in places.items()]
-    return pl.DataFrame([lines[LINE], *named])
+    return pl.DataFrame([lines, *named])
 
 
 def _schema(places: Mapping[str, int]) -> dict[str, pl.DataType | type[pl.DataType]]:

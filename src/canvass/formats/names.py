@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from canvass.model import given_and_family
 
@@ -16,6 +17,7 @@ _COUNTY_WORD = re.compile(
 _SHORT_WORDS = {"saint": "st", "sainte": "ste"}
 
 
+@lru_cache(maxsize=1 << 15)
 def folded(name: str) -> str:
     r"""The name's letters and digits in lower case, without accents.
 
