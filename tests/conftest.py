@@ -15,6 +15,7 @@ from canvass.cli import ONE_THREAD
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
 from tests.postgres import postgres_database as postgres_database
+from tests.profile import IS_SEARCH, PROFILE
 
 for _name in ONE_THREAD:
     os.environ.setdefault(_name, "1")  # as every command does, before numpy is imported
@@ -25,14 +26,12 @@ os.environ["XDG_CACHE_HOME"] = (
 
 settings.register_profile("same", deadline=None, derandomize=True, database=None)
 settings.register_profile("search", deadline=None, max_examples=2_000)
-PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "same")
 settings.load_profile(PROFILE)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long is played by ``make test-web`` and ``make search``, and has a small twin in ``make test``."""
-    is_search = PROFILE == "search"
-    long = [] if is_search else [item for item in items if item.get_closest_marker("long")]
+    long = [] if IS_SEARCH else [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in long]
 

@@ -6,5 +6,5 @@ Audits of wrong outcomes: no order, size, card or choice of method confirms one 
 paper that contradicts the report. ``test_exact`` plays them and adds up exact chances; a method without a line fails
 there. ``folder`` and ``test_folder`` do the same for audits in a folder, from ``open`` to ``conclude``. ``test_orders``
 shuffles the lines of every file of evidence, ``test_planted`` types what does not fit. Commands run in one warm process
-(``commands``), so that thousands of them take seconds; HYPOTHESIS_PROFILE=search plays larger elections.
+(``commands``), so that thousands of them take seconds; ``make search`` plays larger elections.
 """

@@ -11,7 +11,8 @@ from itertools import count, product
 from canvass.audit.draw import draw_weighted
 from canvass.audit.selection import BATCHES
 from tests.adversary.commands import Typed
-from tests.adversary.games import LONG, LOST, Game, Paper, Rounds, after, typing
+from tests.adversary.games import LOST, Game, Paper, Rounds, after, typing
+from tests.profile import IS_SEARCH
 
 REPORTED, AGAINST = "=", "B"
 """A batch is as it was reported, or all its cards are for B."""
@@ -137,6 +138,6 @@ def batch_betting() -> Iterator[Game]:
 
 def _by(method: str) -> Iterator[Game]:
     two, every = REPORTED + AGAINST, REPORTED + AGAINST + LOST
-    yield Boxes(method, two, (1, 2, 3, 4) if LONG else (2, 3)).game()
-    yield Boxes(method, every, (3,) if LONG else (2,)).game()
-    yield Boxes(method, two, (1, 2, 3) if LONG else (2,), is_put_back=True).game()
+    yield Boxes(method, two, (1, 2, 3, 4) if IS_SEARCH else (2, 3)).game()
+    yield Boxes(method, every, (3,) if IS_SEARCH else (2,)).game()
+    yield Boxes(method, two, (1, 2, 3) if IS_SEARCH else (2,), is_put_back=True).game()

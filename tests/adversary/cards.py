@@ -16,7 +16,6 @@ from canvass.audit.schemes import FRAME
 from tests.adversary.commands import Typed
 from tests.adversary.games import (
     BLANK,
-    LONG,
     LOST,
     Game,
     Paper,
@@ -27,6 +26,7 @@ from tests.adversary.games import (
     voted,
     wrong_papers,
 )
+from tests.profile import IS_SEARCH
 
 PHANTOM = "phantom"
 """A card that exists and that no manifest lists."""
@@ -127,7 +127,7 @@ def alpha() -> Iterator[Game]:
     """Cards of every kind, to the last card; and an election with a card in no manifest."""
     two, every = ("A", "B"), ("A", "B", BLANK, LOST)
     for report, kinds, sizes in (
-        ({"A": 3, "B": 1}, every, (4,) if LONG else (3,)),
+        ({"A": 3, "B": 1}, every, (4,) if IS_SEARCH else (3,)),
         ({"A": 3, "B": 2}, two, (4, 5)),
         ({"A": 4, "B": 1}, two, (4, 5)),
         ({"A": 3, "B": 1, BLANK: 1}, every[:3], (4,)),
@@ -143,8 +143,8 @@ def comparison() -> Iterator[Game]:
     """Records and papers of every kind; a card without a record, and one in no manifest."""
     for recorded, papers, has_phantom, sizes in (
         ("AAAAB", "AB", False, (4, 5)),
-        ("AAAA", "AB-?n", False, (4,) if LONG else (3,)),
-        ("AAAB", "AB", True, (3, 5) if LONG else (3,)),
+        ("AAAA", "AB-?n", False, (4,) if IS_SEARCH else (3,)),
+        ("AAAB", "AB", True, (3, 5) if IS_SEARCH else (3,)),
         ("AAA.", "AB?", False, (3,)),
     ):
         kinds = tuple("".join(each) for each in product(dict.fromkeys(recorded), papers))

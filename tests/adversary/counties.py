@@ -9,9 +9,10 @@ from itertools import product
 from typing import ClassVar
 
 from canvass.audit.stratified import interleaved
-from tests.adversary.games import LONG, LOST, Look, Paper, Rounds, after, papers_of
+from tests.adversary.games import LOST, Look, Paper, Rounds, after, papers_of
 from tests.adversary.office import Office
 from tests.adversary.strata import COMPARED, POLLED
+from tests.profile import IS_SEARCH
 
 SEED = "48291047718325609917"
 SHARE = "1/2"
@@ -31,7 +32,14 @@ class Counties(Office):
     @classmethod
     def of(cls, compared: int, polled: int, sizes: tuple[int, ...], risk_limit: str) -> Counties:
         """The office of these two counties."""
-        kinds = ("AA", "AB", *((f"A{LOST}",) if LONG else ()), "A", "B", *((LOST,) if LONG else ()))
+        kinds = (
+            "AA",
+            "AB",
+            *((f"A{LOST}",) if IS_SEARCH else ()),
+            "A",
+            "B",
+            *((LOST,) if IS_SEARCH else ()),
+        )
         cards = compared + polled
         return cls(
             *('name = "stratified"', risk_limit, {"A": cards, "B": 0}, cards, cards, sizes, kinds),

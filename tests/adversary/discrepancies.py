@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tests.adversary.commands import Typed
-from tests.adversary.games import LONG, Game, Rounds, after, counted, papers_of, typing, voted
+from tests.adversary.games import Game, Rounds, after, counted, papers_of, typing, voted
+from tests.profile import IS_SEARCH
 
-CARDS = 6 if LONG else 5
+CARDS = 6 if IS_SEARCH else 5
 ERRORS = {"=": 0, "1": 1, "2": 2, "-1": -1, "-2": -2}
 """By how many votes the record of a card overstates the winner's lead."""
 OPTIONS = {

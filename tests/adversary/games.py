@@ -6,7 +6,6 @@ reported outcome does not follow from it, however cards that were lost or never 
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,8 +15,6 @@ from math import factorial, prod
 
 from tests.adversary.commands import Desk, Typed
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "search"
-"""Whether larger elections are played."""
 Rounds = tuple[tuple[str, ...], ...]
 """What the draws showed, look by look: the kind of each entry drawn."""
 Paper = Mapping[str, int]

@@ -10,7 +10,6 @@ from fractions import Fraction
 from tests.adversary.commands import Typed
 from tests.adversary.games import (
     BLANK,
-    LONG,
     LOST,
     Game,
     Rounds,
@@ -22,8 +21,9 @@ from tests.adversary.games import (
     voted,
     wrong_papers,
 )
+from tests.profile import IS_SEARCH
 
-FEW, MANY = (5, 7) if LONG else (4, 5)
+FEW, MANY = (5, 7) if IS_SEARCH else (4, 5)
 """Cards of the elections that are played for every report of them."""
 
 
@@ -91,7 +91,7 @@ def polling_ratio() -> Iterator[Game]:
     for cards in range(FEW, MANY + 1):
         polled = Polled("polling_ratio", cards, is_put_back=False, risk_limit="0.5")
         for report in reports(cards):
-            if LONG or cards == FEW or not report[BLANK]:
+            if IS_SEARCH or cards == FEW or not report[BLANK]:
                 yield polled.game(report, after(*range(1, cards + 1)))
 
 
@@ -106,24 +106,24 @@ def athena() -> Iterator[Game]:
 
 
 def _scheduled(method: str, *more: str) -> Iterator[Game]:
-    limits = ("0.05", "0.1", "0.2", "0.4", "0.6") if LONG else ("0.2", "0.4")
-    for schedule in [(3, 5), (1, 2, 4), (4, 6)] if LONG else [(2, 4)]:
+    limits = ("0.05", "0.1", "0.2", "0.4", "0.6") if IS_SEARCH else ("0.2", "0.4")
+    for schedule in [(3, 5), (1, 2, 4), (4, 6)] if IS_SEARCH else [(2, 4)]:
         said = ("--schedule", ",".join(map(str, schedule)), *more)
         for limit in limits:
             polled = Polled(method, FEW, True, by_round=True, more=said, risk_limit=limit)
             for report in reports(FEW):
-                if LONG or report[BLANK] < 2:
+                if IS_SEARCH or report[BLANK] < 2:
                     yield polled.game(report, after(*schedule))
 
 
 def providence() -> Iterator[Game]:
     """Four cards, in rounds of one, two or more as the adversary chooses from what was drawn."""
-    most = 4 if LONG else 3
+    most = 4 if IS_SEARCH else 3
 
     def sizes(rounds: Rounds) -> tuple[int, ...]:
         return tuple(range(1, most + 1 - sum(map(len, rounds))))
 
     polled = Polled("providence", 4, is_put_back=True, by_round=True)
     for report in reports(4):
-        if LONG or not report[BLANK]:
+        if IS_SEARCH or not report[BLANK]:
             yield polled.game(report, sizes)

@@ -16,7 +16,6 @@ from tests.adversary.cards import READINGS
 from tests.adversary.commands import Typed
 from tests.adversary.games import (
     BLANK,
-    LONG,
     LOST,
     Game,
     Paper,
@@ -25,6 +24,7 @@ from tests.adversary.games import (
     papers_of,
     typing,
 )
+from tests.profile import IS_SEARCH
 
 LINKED, POOL = "a", "p"
 """The batch with records, and the one without."""
@@ -134,7 +134,7 @@ class Pooled:
 
 def oneaudit() -> Iterator[Game]:
     """A pool beside records, one of all cards, with lost and blank cards, to the last card."""
-    yield Pooled("AA", {"A": 2, "B": 1}).game(*((4, 5) if LONG else (4,)))
+    yield Pooled("AA", {"A": 2, "B": 1}).game(*((4, 5) if IS_SEARCH else (4,)))
     yield Pooled("", {"A": 4, "B": 1}).game(4, 5)
-    yield Pooled("AB", {"A": 3}).game(*((4, 5) if LONG else (3,)))
-    yield Pooled("A", {"A": 2, BLANK: 1}, "AB-?" if LONG else "AB?").game(3)
+    yield Pooled("AB", {"A": 3}).game(*((4, 5) if IS_SEARCH else (3,)))
+    yield Pooled("A", {"A": 2, BLANK: 1}, "AB-?" if IS_SEARCH else "AB?").game(3)

@@ -12,7 +12,6 @@ from tests.adversary.commands import Typed
 from tests.adversary.discrepancies import ERRORS, OPTIONS
 from tests.adversary.games import (
     BLANK,
-    LONG,
     LOST,
     Game,
     Paper,
@@ -21,6 +20,7 @@ from tests.adversary.games import (
     papers_of,
     typing,
 )
+from tests.profile import IS_SEARCH
 
 COMPARED, POLLED = "c", "p"
 
@@ -114,7 +114,7 @@ class Strata:
 
 def suite() -> Iterator[Game]:
     """Records with a lead and without, blank cards, understatements: the next draw of whichever stratum suits."""
-    most = (4, 4) if LONG else (3, 3)
+    most = (4, 4) if IS_SEARCH else (3, 3)
     yield Strata(2, 2, {"A": 2, "B": 1}, most).game()
     yield Strata(2, 0, {"A": 4, "B": 0}, (2, 4), ("=", "2")).game()
     yield Strata(3, 1, {"A": 2, "B": 0, BLANK: 1}, most, ("=", "2", "-1")).game()

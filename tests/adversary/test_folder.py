@@ -12,14 +12,15 @@ from canvass.audit.terms.methods import METHODS
 from tests.adversary.commands import Desk
 from tests.adversary.counties import Counties
 from tests.adversary.folder import Audits
-from tests.adversary.games import LONG, LOST, Game, Paper, Play
+from tests.adversary.games import LOST, Game, Paper, Play
 from tests.adversary.office import PHANTOM, Office
 from tests.adversary.strata import POLLED
 from tests.audit.run import test_ranked as of_rankings
+from tests.profile import IS_SEARCH
 
-READ = ("A", "B", LOST) if LONG else ("A", "B")
-COMPARED = ("AA", "AB", f"A{LOST}") if LONG else ("AA", "AB")
-COUNTED = ("=", "B", LOST) if LONG else ("=", "B")
+READ = ("A", "B", LOST) if IS_SEARCH else ("A", "B")
+COMPARED = ("AA", "AB", f"A{LOST}") if IS_SEARCH else ("AA", "AB")
+COUNTED = ("=", "B", LOST) if IS_SEARCH else ("=", "B")
 
 
 def polled(

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 
 from tests.adversary.boxes import FILES, HEADING, WORDS, counted
 from tests.adversary.commands import run
-from tests.adversary.games import LONG
+from tests.profile import IS_SEARCH
 
 SEED = "01382438112797316654"
 PUBLISHED = Path(__file__).parents[1] / "published"
 SHUFFLES = settings(
-    max_examples=200 if LONG else 4, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=200 if IS_SEARCH else 4,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 
 

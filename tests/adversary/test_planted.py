@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.adversary.boxes import BOXES, FILES, HEADING, VOTES, WORDS, counted
 from tests.adversary.commands import Answer, run
-from tests.adversary.games import LONG
+from tests.profile import IS_SEARCH
 
 SEED = "01382438112797316654"
 CARDS = {
@@ -192,7 +192,8 @@ def test_what_is_lost_counts_for_the_loser(tmp_path: Path, lost: int) -> None:
 
 
 FEW = settings(
-    max_examples=300 if LONG else 15, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=300 if IS_SEARCH else 15,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 KINDS = st.dictionaries(
     st.sampled_from(list(BOXES)), st.sampled_from("=B?"), min_size=1, max_size=3

@@ -22,7 +22,7 @@ from canvass.model import (
     RecordedContest,
 )
 from canvass.stats.streams import stream
-from tests.adversary.games import LONG
+from tests.profile import IS_SEARCH
 
 A, B, BLANK, LOST = "A", "B", "", "?"
 CONTEST = Contest(id="mayor", title="mayor", choices=(Choice(A, A), Choice(B, B)))
@@ -101,7 +101,7 @@ def test_a_wrong_outcome_is_confirmed_at_most_at_the_limit(place: str) -> None:
     ]
     lead = sum((p == A) - (p in (B, LOST)) for each in counties for p in each.papers)
     assert lead == 0 < whole(counties).votes[A] - whole(counties).votes[B]
-    limit, samples = 0.2, 2_000 if LONG else 24
+    limit, samples = 0.2, 2_000 if IS_SEARCH else 24
     most = limit + 3 * (limit * (1 - limit) / samples) ** 0.5
     assert confirmed(counties, limit, samples) / samples <= most
 
@@ -137,7 +137,7 @@ def confirmed(counties: Sequence[County], limit: float, samples: int) -> int:
 def test_the_product_is_fair_over_every_order() -> None:
     """A county compared and one polled, three cards each, tied together: over all orders the mean is at most 1."""
     kinds = (A, B, BLANK)
-    papers = product(kinds, repeat=3) if LONG else combinations_with_replacement(kinds, 3)
+    papers = product(kinds, repeat=3) if IS_SEARCH else combinations_with_replacement(kinds, 3)
     worst = 0.0
     for paper, other in product([*papers], [(A, A, B), (A, B, BLANK), (B, B, A)]):
         if sum((p == A) - (p == B) for p in (*paper, *other)) == 0:

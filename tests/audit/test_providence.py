@@ -11,12 +11,12 @@ from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.rounds import first_round
 from canvass.errors import OutOfRange
-from tests.adversary.games import LONG
+from tests.profile import IS_SEARCH
 from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTOR = vectors("audit_rounds")["providence-three-rounds"]
-MOST = 6 if LONG else 4
+MOST = 6 if IS_SEARCH else 4
 """Cards of a round, in each of three."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import replace
 from pathlib import Path
 from statistics import NormalDist, mean, stdev
@@ -27,9 +26,9 @@ from canvass.journeys.elections import open_election
 from canvass.journeys.paths import election_paths
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
+from tests.profile import IS_SEARCH
 
 ELECTION = "us-2016-president"
-SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 
 
 def test_the_closest_states_and_the_cheapest_sets(run: Run) -> None:
@@ -351,7 +350,7 @@ def test_the_packaged_table_is_what_is_computed() -> None:
     table = packaged_table(ELECTION)
     assert table is not None
     assert table_text(table) == detection.text(ELECTION)
-    if SEARCH:
+    if IS_SEARCH:
         assert table_text(detection_table(election)) == detection.text(ELECTION)
         return
     runs = Runs(table.seed, table.replications)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from random import Random
 
@@ -12,8 +11,8 @@ from canvass.errors import CanvassError
 from canvass.journeys.verify import verify
 from tests.faults.audit import COMMANDS, Office, Theatre, steps_kept, take
 from tests.faults.calls import Calls, Fault, Stopped
+from tests.profile import IS_SEARCH
 
-IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 SLICE = {"folder": 3, "sqlite": 2, "postgres": 1}
 """At how many calls of a step `make test` fails, always the same ones; `make search` fails at every call."""
 

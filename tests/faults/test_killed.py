@@ -15,7 +15,7 @@ from canvass.errors import OutOfTurn
 from canvass.journeys.verify import verify
 from tests.faults.audit import Office, Theatre, take
 from tests.faults.dying import COMMANDS
-from tests.faults.test_every_call import IS_SEARCH
+from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT
 
 KILLS = 8

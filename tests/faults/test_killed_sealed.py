@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
 from canvass.journeys.verify import verify
-from tests.faults.test_every_call import IS_SEARCH
+from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT
 from tests.web.served import audit_with_round
 

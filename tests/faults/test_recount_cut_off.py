@@ -21,7 +21,7 @@ from tests.cli.conftest import Run, run
 from tests.cli.test_recount_receive import recount
 from tests.faults.calls import Calls, failing
 from tests.faults.recounting import STEPS, TWO
-from tests.faults.test_every_call import IS_SEARCH
+from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT
 
 __all__ = ["recount", "run"]

@@ -22,8 +22,8 @@ from canvass.formats.problem import Problem, Severity
 from canvass.formats.read_file import FileRead, read_received
 from canvass.formats.second_source import compare, sides_of_file
 from canvass.formats.starter import Starter, starter_files
-from tests.adversary.games import LONG
 from tests.formats.samples import SAMPLES
+from tests.profile import IS_SEARCH
 
 ODD_CELLS = (
     *("", " ", "-1", "1,596", "12.0", "1E+05", '="12"', "5-1", "N/A", "*", "9" * 40, "0x1F", "nan", "inf"),
@@ -86,7 +86,7 @@ def holds_its_promises(read: FileRead) -> None:
 
 
 @given(st.binary(max_size=400))
-@settings(max_examples=2_000 if LONG else 300, deadline=None)
+@settings(max_examples=2_000 if IS_SEARCH else 300, deadline=None)
 def test_any_bytes_give_a_result(content: bytes) -> None:
     """Arbitrary bytes end in a result with a problem, never in an exception."""
     read = read_received("any.csv", content)
@@ -117,7 +117,7 @@ def with_odd_cells(name: str, changes: list[tuple[float, float, str]]) -> bytes:
         max_size=8,
     ),
 )
-@settings(max_examples=2_000 if LONG else 120, deadline=None)
+@settings(max_examples=2_000 if IS_SEARCH else 120, deadline=None)
 def test_odd_cells_give_a_result(name: str, changes: list[tuple[float, float, str]]) -> None:
     """Whatever stands in the cells of a file that is recognised, its rows are accounted for."""
     read = read_received("odd.csv", with_odd_cells(name, changes))
@@ -128,7 +128,7 @@ def test_odd_cells_give_a_result(name: str, changes: list[tuple[float, float, st
 
 
 @given(st.sampled_from(sorted(SAMPLES)), st.lists(edits(), min_size=1, max_size=4))
-@settings(max_examples=2_000 if LONG else 150, deadline=None)
+@settings(max_examples=2_000 if IS_SEARCH else 150, deadline=None)
 def test_damaged_files_give_a_result(name: str, changes: list[Edit]) -> None:
     """A valid file of any format, damaged up to four times, ends in a result, alone and compared."""
     content = SAMPLES[name].encode()

@@ -25,9 +25,9 @@ from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.cards import CardsRead
 from canvass.journeys.risk.kinds import TestedRisk
 from canvass.journeys.risk.result import AuditRisk
-from tests.adversary.games import LONG
+from tests.profile import IS_SEARCH
 
-LIMIT, SEEDS = 0.2, 1_000 if LONG else 40
+LIMIT, SEEDS = 0.2, 1_000 if IS_SEARCH else 40
 MOST = int(binom.ppf(1 - 0.001 / 3, SEEDS, LIMIT))
 """Were the limit kept, a test would exceed this with a chance of one in three thousand."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -19,11 +18,11 @@ from tests.observer.mutable import records as every_sort
 from tests.observer.mutant import Mutant, Way, at, places
 from tests.observer.mutation import NUMBER, known_outside, lines_in, mutated, shortened
 from tests.observer.spellings import NUMBERS, SPELLED_NAMES
+from tests.profile import IS_SEARCH
 
 FOLLOWING_TABLES = {"tables", "seed", "order", "interpretations", "conclusion"}
 """What fails where the commitment does not stand."""
 OF_NUMBERS = {"risk_limit", "second_reading", "measured_risk", "compared", "inflator", "share"}
-IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 SLICES = 20
 IN_A_SLICE = 500 if IS_SEARCH else 10
 """Two hundred changes in `make test`; ten thousand in `make search`."""

@@ -7,7 +7,6 @@ import importlib.util
 import io
 import itertools
 import json
-import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -20,8 +19,9 @@ from tests.observer.agreement import Answer, failing, of_observer
 from tests.observer.conftest import OBSERVER
 from tests.observer.mutable import records as every_sort
 from tests.observer.mutation import known_outside, mutated
+from tests.profile import IS_SEARCH
 
-CHANGED = 2_000 if os.environ.get("HYPOTHESIS_PROFILE") == "search" else 90
+CHANGED = 2_000 if IS_SEARCH else 90
 PASSES, FAILS, NEEDS_MORE = {0, 4, 5}, {1, 2}, 6
 USUAL = ("polling", "comparison-style", "comparison-no-style", "small-styles", "odd-readings")
 

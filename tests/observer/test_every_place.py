@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -20,8 +19,9 @@ from tests.observer.conftest import OBSERVER, core_alone
 from tests.observer.elections import office, run
 from tests.observer.mutant import Mutant, Way, at, member, places, written
 from tests.observer.test_alone import NEEDS_MORE, alone
+from tests.profile import IS_SEARCH
 
-TRIED = 6_000 if os.environ.get("HYPOTHESIS_PROFILE") == "search" else 60
+TRIED = 6_000 if IS_SEARCH else 60
 OTHERS: tuple[Any, ...] = (None, "", [], {}, "x", 0, True, "0", "1/2", -1)
 
 

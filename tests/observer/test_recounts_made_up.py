@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import os
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -56,6 +55,7 @@ from canvass.recount.state import (
 )
 from tests.observer.conftest import failed
 from tests.observer.forged import Forgery
+from tests.profile import IS_SEARCH
 from tests.recount.made import (
     AFTER,
     BEFORE,
@@ -71,7 +71,7 @@ from tests.recount.made import (
     made_count,
 )
 
-SEEDS = 1_000 if os.environ.get("HYPOTHESIS_PROFILE") == "search" else 40
+SEEDS = 1_000 if IS_SEARCH else 40
 STEPS = 60
 STRANGE = ("Adams", "9")
 T = TypeVar("T")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Callable
@@ -36,10 +35,10 @@ from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import another_vote, lines_changed
 from tests.observer.test_rankings import taken_apart
+from tests.profile import IS_SEARCH
 
 Forge = Callable[[Forgery], None]
 KINDS = ("stratified", "stratified-in-pools")
-IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 HALF, WHOLE = Fraction(1, 2), Fraction(1)
 
 

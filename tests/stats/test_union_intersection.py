@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import cache
 from itertools import permutations, product
@@ -15,6 +14,7 @@ from canvass.audit.drawn_apart import divided
 from canvass.errors import OutOfRange
 from canvass.stats.streams import stream
 from canvass.stats.union_intersection import StratumDraws, certificate, least_product
+from tests.profile import IS_SEARCH
 from tests.published.computed import computes
 from tests.published.read import vectors
 
@@ -92,9 +92,6 @@ def by_moves(strata: Sequence[StratumDraws]) -> float:
                 (etas[i], etas[j]), (worth[i], worth[j]), has_moved = tried, now, True
         step = step if has_moved else step / 4
     return sum(worth)
-
-
-IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 
 
 @pytest.mark.parametrize("seed", range(3000 if IS_SEARCH else 40))

@@ -19,7 +19,7 @@ import canvass.web
 from canvass.web.app import make_app
 from canvass.web.roles import RIGHTS, Role
 from canvass.web.rooms import Room
-from tests.web.conftest import IS_SEARCH
+from tests.profile import IS_SEARCH
 from tests.web.rooms import ADDRESS, HERE, administrator, boards, official, opened
 from tests.web.served import audit_with_round
 

@@ -26,8 +26,8 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.model.fields import Fields
 from canvass.record import find_store, verify_record
 from canvass.web.envelope import About, close
+from tests.profile import IS_SEARCH
 from tests.web.client import Client
-from tests.web.conftest import IS_SEARCH
 from tests.web.rooms import administrator, boards, opened
 from tests.web.served import Server, audit_with_round, start
 

@@ -26,7 +26,7 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.status import status
 from canvass.record import find_store, verify_record
 from canvass.web.certificate import addresses_here, own_certificate
-from tests.web.conftest import IS_SEARCH
+from tests.profile import IS_SEARCH
 from tests.web.rooms import administrator, boards, opened
 from tests.web.served import ROOT, Server, audit_with_round, serving, start
 

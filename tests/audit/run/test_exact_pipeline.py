@@ -34,8 +34,8 @@ from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan, Material
 from canvass.audit.terms.methods import Comparison, Method, Polling, PollingRatio
 from canvass.model import CardId, CastVoteRecord, Reading
-from tests.adversary.games import LONG
 from tests.audit.run.office import Office, listed, office, places, plan, two_choices
+from tests.profile import IS_SEARCH
 
 CARDS, PLACES = 10, 9
 PHANTOM = "phantom"
@@ -247,7 +247,7 @@ def exactly(largest: Fraction, chance: Fraction, risk_limit: str) -> None:
                 (Polling(), "0.815", Fraction(17, 28)),
                 (PollingRatio(), "0.9", Fraction(43, 126)),
             )
-            if LONG
+            if IS_SEARCH
         ),
     ],
 )

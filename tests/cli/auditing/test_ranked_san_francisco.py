@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from canvass.journeys.verify import verify
-from tests.adversary.games import LONG
 from tests.cli.auditing.ranked_audit import (
     Ranked,
     begun,
@@ -22,6 +21,7 @@ from tests.cli.auditing.ranked_audit import (
 from tests.cli.conftest import Run
 from tests.observer.conftest import failed, run_observer
 from tests.observer.test_tampered import failed_in
+from tests.profile import IS_SEARCH
 
 SF = "audit/san_francisco_2019"
 RAIRE = "SFDA2019_PrelimReport12VBMJustDASheets.raire"
@@ -87,5 +87,5 @@ def test_san_francisco_from_open_to_both_verifiers(
     done, checked = run_observer(record, "--json"), verify(record)
     answer = json.loads(done.stdout)
     assert (done.returncode, failed(answer), failed_in(checked)) == (0, set(), set())
-    if LONG:
+    if IS_SEARCH:
         refused_with_another_rank(record)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -44,9 +43,10 @@ from canvass.recount.event import (
 )
 from canvass.recount.state.differences import total
 from tests.observer.recorded import KEY
+from tests.profile import IS_SEARCH
 from tests.recount.made import HAND, ONE, TWO
 
-PART = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "search" else 10
+PART = 1 if IS_SEARCH else 10
 PRECINCTS, COUNTED, STANDING, COUNTIES = 7_786 // PART, 2_725 // PART, 322 // PART, 83
 DISTRICT = Order("District Court", "16-cv-14233", date(2016, 12, 7))
 APPEAL = Order("Court of Appeals", "made up", date(2016, 12, 9))

@@ -1,0 +1,9 @@
+"""Whether this run tries what takes long: ``make search`` and ``make test-web`` do."""
+
+from __future__ import annotations
+
+import os
+
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "same")
+IS_SEARCH = PROFILE == "search"
+"""Whether larger elections are played, more faults planted, and what is marked long is run."""
