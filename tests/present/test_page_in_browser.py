@@ -208,6 +208,29 @@ def test_the_page_does_not_scroll_sideways(shown: Page, width: int) -> None:
     assert shown.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_part_of_a_figure_lies_over_another(shown: Page, width: int) -> None:
+    """Caption, picture, buttons, legend and source each have their place, also where figures stand side by side."""
+    assert shown.locator(".pair > figure").count() > 5
+    assert shown.evaluate(_OVER) == []
+    legend = shown.locator(".pair figure .legend").first
+    legend.evaluate("one => one.style.marginTop = '-40px'")
+    assert len(shown.evaluate(_OVER)) == 1
+    legend.evaluate("one => one.style.marginTop = ''")
+
+
+_OVER = """() => [...document.querySelectorAll('figure')].flatMap((figure) => {
+  const parts = [...figure.children].filter((each) => each.checkVisibility());
+  const boxes = parts.map((each) => each.getBoundingClientRect());
+  const over = (one, next) =>
+    one.bottom - next.top > 1 && next.bottom > one.top && one.right > next.left && next.right > one.left;
+  const name = (each) => each.getAttribute('class') ?? each.tagName;
+  const told = (each, at) => `${figure.id}: ${name(parts[at])}, ${name(each)}`;
+  return parts.slice(1).flatMap((each, at) => (over(boxes[at], boxes[at + 1]) ? [told(each, at)] : []));
+})"""
+"""Parts of figures that reach over the part that follows them."""
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_headings_are_in_order(shown: Page, width: int) -> None:
     """One h1, and no level is skipped on the way down."""
