@@ -100,7 +100,8 @@ COMMANDS = (
         "convert",
         "canvass.cli.convert:convert",
         FILES,
-        "Cast vote records of any size as one Parquet table, which counts votes at once and opens an audit.",
+        "Cast vote records of any size as one Parquet table, which counts votes at once and opens an audit; "
+        "or as text.",
     ),
     Command(
         "tabulate",
