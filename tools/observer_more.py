@@ -388,12 +388,26 @@ RESERVED |= {
 }
 
 
+DOES_NOT_FIT = """No check fails, but what others kept of the record does not fit it, as said above: do not rely on \
+it until somebody has explained that."""
+
+
 def told_of_more(given: argparse.Namespace) -> dict[str, Any]:
     """The answer for what was asked on the command line."""
     anchor = read_anchor(given.anchor) if given.anchor is not None else None
     told = observe(place_at(given.record, given.id or ""), anchor)
-    since = compare_copies(given) if given.since else None
-    return told | {"since": since, "witnesses": witnesses(given) if given.witness else []}
+    told["since"] = compare_copies(given) if given.since else None
+    told["witnesses"] = witnesses(given) if given.witness else []
+    is_lost = anchor is not None and not told["anchor"]["found"]
+    if told["consistent"] and not is_lost and is_denied(told):
+        told["answer"] = DOES_NOT_FIT
+    return told
+
+
+def is_denied(told: dict[str, Any]) -> bool:
+    """Whether an older copy, a list of heads or a witness contradicts what nothing else does."""
+    is_other = told["since"] and told["since"]["course"] not in ("same", "continues")
+    return is_other or any(each["standing"] != "covers" for each in told["witnesses"])
 
 
 def page_of_more(told: dict[str, Any]) -> Iterator[str]:
@@ -406,10 +420,8 @@ def page_of_more(told: dict[str, Any]) -> Iterator[str]:
 
 
 def code_of_more(given: argparse.Namespace, told: dict[str, Any]) -> int:
-    """With what the program ends: an older copy, or a witness, can contradict what nothing else does."""
-    is_other = told["since"] and told["since"]["course"] not in ("same", "continues")
-    is_denied = any(each["standing"] != "covers" for each in told["witnesses"])
-    return 1 if is_other or is_denied else exit_code(given, told)
+    """With what the program ends."""
+    return 1 if is_denied(told) else exit_code(given, told)
 
 
 # ------------------------------------------------------------------------------------------------

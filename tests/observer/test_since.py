@@ -27,6 +27,8 @@ def both(observe: Observe, record: Path, older: Path) -> tuple[int, dict[str, An
     shown = CliRunner().invoke(whole_tree(), ["verify", str(record), "--since", str(older)]).stdout
     sentence = run_observer(record, "--since", older).stdout.splitlines()[-2]
     assert shown.splitlines()[-2] == sentence
+    assert told["answer"].startswith("Consistent, not anchored") == (code == 0)
+    assert " ".join(shown.split()).endswith(told["answer"])
     return code, {**told["since"], "sentence": sentence}
 
 

@@ -21,6 +21,10 @@ from tests.observer.recorded import KEY, TIME
 from tests.observer.test_heads import OTHER, digests
 from tests.observer.test_since import earlier
 
+NO_RELYING = (
+    "what others kept of the record does not fit it, as said above: do not rely on it until"
+)
+"""The last line of a record in which no check fails, and that a statement or an older copy contradicts."""
 ANN, BO = (SigningKey.from_bytes(bytes([n]) * 32) for n in (7, 8))
 
 
@@ -49,6 +53,7 @@ def both(observe: Observe, record: Path, file: Path) -> tuple[int, list[dict[str
         )
     ]
     assert printed[0] == printed[1]
+    assert (NO_RELYING in printed[0]) == (code == 1 and told["consistent"])
     return code, told["witnesses"], printed[0]
 
 

@@ -50,6 +50,10 @@ _NOT_WHOLLY = (
     "Not wholly checked: no check fails, but the entries named above say what this program does not know; "
     "take a verifier that knows it."
 )
+_DOES_NOT_FIT = (
+    "No check fails, but what others kept of the record does not fit it, as said above: do not rely on it until "
+    "somebody has explained that."
+)
 _NOT_ANCHORED = "compare it with something you know from outside the record"
 
 
@@ -57,6 +61,9 @@ def answer(verification: Verification) -> str:
     """The answer in a sentence or two."""
     if verification.is_consistent and verification.not_checked and not verification.fails:
         return _NOT_WHOLLY + _vouched_as_written(verification.anchored)
+    is_contradicted = verification.anchored.anchoring.is_contradicted
+    if verification.is_consistent and verification.fails and not is_contradicted:
+        return _DOES_NOT_FIT
     return _anchored_answer(verification)
 
 
