@@ -288,6 +288,14 @@ def compare_copies(given: argparse.Namespace) -> dict[str, Any]:
     return {"course": course, **counts, "signed_both": signed_both}
 
 
+def since(given: argparse.Namespace) -> dict[str, Any]:
+    """The same, where there is something to compare: the record itself was read already."""
+    try:
+        return compare_copies(given)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise ValueError(f"{given.since}: no record is here, and no list of heads (14)") from error
+
+
 def copies_said(told: dict[str, Any]) -> str:
     """What it means."""
     said = SINCE[told["course"]].format(after=told["same"] + 1, **told)
@@ -368,15 +376,15 @@ def witnesses_said(told: dict[str, Any]) -> Iterator[str]:
         yield WITNESS[each["standing"]].format(last=last, **each) + own
         if each["standing"] == "covers" and not each["is_own"]:
             others[each["key"]] = max(each["entry"], others.get(each["key"], 0))
+    through, count = max(others.values(), default=0), len(others)
     if others:
-        through, count = max(others.values()), len(others)
-        keys = f"{count} keys that are not" if count > 1 else "one key that is not"
+        keys = f"{count:,} keys that are not" if count > 1 else "one key that is not"
         yield (
             f"Entries 1 to {through} are those that witnesses signed, with {keys} the record's own."
             " Compare each key with the one that its witness tells you."
         )
-        if through < last:
-            yield f"Entries {through + 1} to {last} are covered by no witness."
+    if told["witnesses"] and through < last:
+        yield f"Entries {through + 1} to {last} are covered by no witness."
 
 
 # Families of kinds whose form is not fixed yet, and whose they will be (16).
@@ -388,16 +396,17 @@ RESERVED |= {
 }
 
 
-DOES_NOT_FIT = """No check fails, but what others kept of the record does not fit it, as said above: do not rely on \
-it until somebody has explained that."""
+DOES_NOT_FIT = """No check fails, but what others kept of the record does not fit it: do not rely on it until \
+somebody has explained that."""
 
 
 def told_of_more(given: argparse.Namespace) -> dict[str, Any]:
     """The answer for what was asked on the command line."""
+    refuse_if("" in (given.since, given.witness), "--since and --witness name what you kept")
     anchor = read_anchor(given.anchor) if given.anchor is not None else None
     told = observe(place_at(given.record, given.id or ""), anchor)
-    told["since"] = compare_copies(given) if given.since else None
-    told["witnesses"] = witnesses(given) if given.witness else []
+    told["since"] = since(given) if given.since is not None else None
+    told["witnesses"] = witnesses(given) if given.witness is not None else []
     is_lost = anchor is not None and not told["anchor"]["found"]
     if told["consistent"] and not is_lost and is_denied(told):
         told["answer"] = DOES_NOT_FIT

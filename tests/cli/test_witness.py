@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from canvass.record.witness import read_statements
+from canvass.record import SigningKey
+from canvass.record.chain import Head
+from canvass.record.witness import read_statements, state
 from tests.cli.conftest import Run
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.auditing.scenes import SCENES, TIME, play
 from tests.observer.conftest import run_observer
 from tests.observer.forged import Forgery
 from tests.observer.test_heads import digests
@@ -75,6 +78,42 @@ def test_no_second_history_is_signed_with_one_key(
     assert file.read_bytes() == before
 
 
+def test_nothing_is_signed_beside_what_contradicts_the_record(
+    run: Run, record: Path, key: str, tmp_path: Path
+) -> None:
+    """Of somebody else, of another record, or of nobody: each is named, and the file stays as it was."""
+    file, end = tmp_path / "witness.txt", digests(record)[-1]
+    bo = SigningKey.from_bytes(bytes([8]) * 32)
+    right = state("two-counties", Head(9, digests(record)[8]), "Bo Karlsson", TIME, bo)
+    other = state("two-counties", Head(9, end), "Bo Karlsson", TIME, bo)
+    later = state("two-counties", Head(99_999, end), "Bo Karlsson", TIME, bo)
+    elsewhere = state("another-2026", Head(9, end), "Bo Karlsson", TIME, bo)
+    who = f"Bo Karlsson (key {bo.fingerprint}) signed entry"
+    for false, said in (
+        (other, f"{who} 9 of two-counties on {TIME}, and this record has another digest there"),
+        (later, f"{who} 99999 of two-counties on {TIME}, and this record ends before it"),
+        (elsewhere, f"{who} 9 of another-2026 on {TIME}, and this is another record"),
+        (replace(right, name="Bo Carlsson"), "and that signature does not hold"),
+    ):
+        file.write_text(right.text + false.text, "utf-8", newline="\n")
+        before = file.read_bytes()
+        code, told = sign(run, record, key, "--out", str(file))
+        assert (code, said in told, "nothing was signed" in told) == (2, True, True), told
+        assert file.read_bytes() == before
+    file.write_text(right.text, "utf-8", newline="\n")
+    assert sign(run, record, key, "--out", str(file))[0] == 0
+
+
+def test_a_key_of_the_office_is_told_at_once(run: Run, tmp_path: Path) -> None:
+    """Who takes it by mistake learns it when signing, and not from those who check."""
+    place = play(tmp_path, SCENES["polling"])
+    own = next((tmp_path / "audit").rglob("*.pem"))
+    code, said = sign(run, place, str(own))
+    assert (code, "The key is one of the record's own" in said) == (0, True), said
+    code, out, _ = run("witness", str(place), "--key", str(own), "--name", "Ann Lee", "--json")
+    assert (code, json.loads(out)["is_own"]) == (0, True)
+
+
 def test_the_head_of_an_entry(run: Run, record: Path, key: str) -> None:
     """An earlier one may be signed; one that is not there, and a name that nobody can read, are refused."""
     code, said = sign(run, record, key, "--entry", "9")
@@ -84,7 +123,7 @@ def test_the_head_of_an_entry(run: Run, record: Path, key: str) -> None:
         code, said = sign(run, record, key, "--entry", number)
         assert (code, "this record has the entries 1 to" in said) == (2, True)
     code, _, err = run("witness", str(record), "--key", key, "--name", "Ann  Lee")
-    assert (code, "Ann  Lee" in err) == (2, True)
+    assert (code, "name 'Ann  Lee': two spaces in a row" in err) == (2, True)
 
 
 def test_a_record_whose_chain_breaks_has_no_head_to_sign(

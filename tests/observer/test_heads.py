@@ -73,6 +73,16 @@ def test_entries_taken_back(observe: Observe, published: Path, tmp_path: Path) -
     assert (code, since["course"], since["same"], since["older"]) == (1, "taken_back", 20, 25)
 
 
+def test_numbers_of_entries_are_written_alike(
+    observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """Without commas, as in the list: ``both`` compares the sentences of the two verifiers."""
+    heads = kept(published, tmp_path / "heads.txt", [3, 9])
+    heads.write_text(f"{heads.read_text('ascii')}1234567 {OTHER}\n", "ascii")
+    code, since = both(observe, published, heads)
+    assert (code, "it goes on to entry 1234567, this" in since["sentence"]) == (1, True)
+
+
 def test_heads_of_another_record(observe: Observe, published: Path, tmp_path: Path) -> None:
     """A list says which record it is of."""
     heads = kept(published, tmp_path / "heads.txt", [3, 9], "another-2026")

@@ -87,3 +87,14 @@ def test_an_older_copy_without_an_entry(published: Path, tmp_path: Path) -> None
     assert run_observer(published, "--since", tmp_path).returncode == 2
     done = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(tmp_path)])
     assert isinstance(done.exception, InputError)
+
+
+def test_a_place_that_holds_nothing_to_compare_is_named(published: Path, tmp_path: Path) -> None:
+    """Not the record that is asked about: a folder without one, another file, nothing at all."""
+    (tmp_path / "notes.txt").write_text("notes of the evening\n", "utf-8")
+    for older in (tmp_path, tmp_path / "notes.txt", tmp_path / "nothing"):
+        done = run_observer(published, "--since", older)
+        assert (done.returncode, f"{older}: no record is here" in done.stderr) == (2, True)
+        assert str(published) not in done.stderr
+        found = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(older)])
+        assert str(older) in str(found.exception)

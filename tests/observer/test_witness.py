@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
-from canvass.errors import InputError
+from canvass.errors import CanvassError, InputError
 from canvass.journeys.verify import verify
 from canvass.journeys.witness import statements_at
 from canvass.record import SigningKey
@@ -21,9 +21,7 @@ from tests.observer.recorded import KEY, TIME
 from tests.observer.test_heads import OTHER, digests
 from tests.observer.test_since import earlier
 
-NO_RELYING = (
-    "what others kept of the record does not fit it, as said above: do not rely on it until"
-)
+NO_RELYING = "what others kept of the record does not fit it: do not rely on it until"
 """The last line of a record in which no check fails, and that a statement or an older copy contradicts."""
 ANN, BO = (SigningKey.from_bytes(bytes([n]) * 32) for n in (7, 8))
 
@@ -123,6 +121,27 @@ def test_the_record_s_own_key_is_no_witness(
     assert (code, found[0]["is_own"]) == (0, True)
     assert "whoever holds it is no outsider" in text
     assert "those that witnesses signed" not in text
+    assert f"Entries 1 to {len(digests(published))} are covered by no witness." in text
+
+
+@pytest.mark.parametrize("entry", [1_000, 999_999_999_999_999])
+def test_numbers_of_entries_are_written_alike(
+    entry: int, observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """As they stand in the statement and in the ledger, without commas: ``both`` compares the two verifiers."""
+    beyond = state("small-2026", Head(entry, OTHER), "Ann Lee", TIME, ANN)
+    _, _, text = both(observe, published, kept(tmp_path / "w.txt", beyond))
+    assert f"signed entry {entry} on" in text
+
+
+def test_an_option_without_a_name_is_not_passed_over(published: Path) -> None:
+    """A variable of a script that is empty must not turn the question off."""
+    for option in ("--witness", "--since"):
+        assert run_observer(published, option, "").returncode == 2
+        with pytest.raises(CanvassError):
+            CliRunner().invoke(
+                whole_tree(), ["verify", str(published), option, ""], catch_exceptions=False
+            )
 
 
 @pytest.mark.parametrize(

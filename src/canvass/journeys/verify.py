@@ -106,7 +106,9 @@ def verify(
 
 
 def _kept(place: str | Path, record: str) -> Replay | Heads:
-    """What somebody kept of a record: a list of its heads, or an older copy."""
+    """What somebody kept of a record: a list of its heads, or an older copy. Raises InputError where none is named."""
+    if not str(place):
+        raise InputError("--since names what you kept; nothing was checked")
     if not is_database(place) and size_of(Path(place)) is not None:
         with open_regular(Path(place)) as file:
             data = file.read(LONGEST + 1)

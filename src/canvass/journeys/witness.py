@@ -33,6 +33,8 @@ class Seen:
     text: str
     """All statements that are kept together, this one last."""
     length: int
+    is_own: bool
+    """Whether the key is one of the record's own: its holder is no outsider."""
 
 
 def witness(
@@ -46,7 +48,7 @@ def witness(
 ) -> Seen:
     """Sign the last head of the record at this place, or that of an entry.
 
-    ``before`` are the statements that were made before. Where this key signed another history, nothing is signed.
+    ``before`` are the statements that were made before. Where one of them does not cover the record, nothing is signed.
     Raises BadRecord for a record whose chain breaks or that contradicts them, BadValue for a name or an entry that
     cannot stand.
     """
@@ -59,7 +61,7 @@ def witness(
     _require_one_history(replay, before, key)
     said = state(replay.trust.record, _head(replay, entry), name, time, key)
     text = "".join(each.text for each in (*before, said))
-    return Seen(said, text, len(replay.digests))
+    return Seen(said, text, len(replay.digests), said.fingerprint in replay.trust.keys)
 
 
 def statements_at(path: Path) -> tuple[Statement, ...]:
@@ -84,19 +86,24 @@ def _require_chain(replay: Replay, place: str | Path) -> None:
 
 
 def _require_one_history(replay: Replay, before: tuple[Statement, ...], key: SigningKey) -> None:
-    """Refuse to sign a second history of one record with one key. Raises BadRecord."""
-    own = tuple(each for each in before if each.key == key.public.raw)
-    for each in witnessed(replay, own):
-        if each.standing in (Standing.OTHER_HEAD, Standing.BEYOND):
-            raise BadRecord(
-                f"you signed entry {each.entry} of {each.record} on {each.time}, and {_CONTRADICTS[each.standing]}; "
-                "nothing was signed: keep both copies, and say it in public"
-            )
+    """Refuse to sign beside a statement that tells another history, or nothing of this record. Raises BadRecord."""
+    for each in witnessed(replay, before):
+        if each.standing is not Standing.COVERS:
+            who = "you" if each.key == key.fingerprint else f"{each.name} (key {each.key})"
+            said = f"{who} signed entry {each.entry} of {each.record} on {each.time}"
+            raise BadRecord(_REFUSED[each.standing].format(said=said))
 
 
-_CONTRADICTS = {
-    Standing.OTHER_HEAD: "this record has another digest there: it is another history",
-    Standing.BEYOND: "this record ends before it: entries were taken back, or it is an older copy",
+_KEEP = "nothing was signed: keep both copies, and say it in public"
+_REFUSED = {
+    Standing.OTHER_HEAD: "{said}, and this record has another digest there: it is another history; "
+    + _KEEP,
+    Standing.BEYOND: "{said}, and this record ends before it: entries were taken back, or it is an older copy; "
+    + _KEEP,
+    Standing.OTHER_RECORD: "{said}, and this is another record; nothing was signed: keep the statements of each "
+    "record in a file of their own",
+    Standing.NOT_SIGNED: "it is written that {said}, and that signature does not hold; nothing was signed: take those "
+    "lines out of the file, or name another one",
 }
 
 

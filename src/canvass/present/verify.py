@@ -51,8 +51,8 @@ _NOT_WHOLLY = (
     "take a verifier that knows it."
 )
 _DOES_NOT_FIT = (
-    "No check fails, but what others kept of the record does not fit it, as said above: do not rely on it until "
-    "somebody has explained that."
+    "No check fails, but what others kept of the record does not fit it: do not rely on it until somebody has "
+    "explained that."
 )
 _NOT_ANCHORED = "compare it with something you know from outside the record"
 
@@ -85,10 +85,10 @@ def since_told(since: Continuation | None) -> Iterator[str]:
     if since is not None:
         told_of = say(
             _SINCE[since.course],
-            same=since.same,
-            next=since.same + 1,
-            older=since.older,
-            newer=since.newer,
+            same=str(since.same),
+            next=str(since.same + 1),
+            older=str(since.older),
+            newer=str(since.newer),
         )
         yield " ".join([told_of, *(say("since-signed-both", key=key) for key in since.signed_both)])
 
@@ -111,17 +111,17 @@ def witnesses_told(verification: Verification) -> Iterator[str]:
             name=each.name,
             key=each.key,
             time=each.time,
-            entry=each.entry,
+            entry=str(each.entry),
             record=each.record,
-            last=last,
+            last=str(last),
         )
         yield f"{told_of} {say('witness-own')}" if each.is_own else told_of
     others = [w for w in verification.witnesses if w.standing is Standing.COVERS and not w.is_own]
+    through = max((each.entry for each in others), default=0)
     if others:
-        through, keys = max(each.entry for each in others), len({each.key for each in others})
-        yield say("witnessed", through=through, keys=keys)
-        if through < last:
-            yield say("witnessed-after", next=through + 1, last=last)
+        yield say("witnessed", through=str(through), keys=len({each.key for each in others}))
+    if verification.witnesses and through < last:
+        yield say("witnessed-after", next=str(through + 1), last=str(last))
 
 
 def _witnesses(verification: Verification) -> Iterator[Section]:
@@ -138,8 +138,11 @@ def statement_lines(seen: Seen, out: Path | None) -> Iterator[str]:
     if out is not None:
         yield say("statement-kept", path=str(out))
     yield say("statement-publish", key=seen.said.fingerprint)
+    if seen.is_own:
+        yield say("witness-own")
     if seen.said.head.sequence < seen.length:
-        yield say("statement-not-last", entry=seen.said.head.sequence, last=seen.length)
+        entry = str(seen.said.head.sequence)
+        yield say("statement-not-last", entry=entry, last=str(seen.length))
 
 
 def statement_json(seen: Seen) -> dict[str, Any]:
@@ -152,6 +155,7 @@ def statement_json(seen: Seen) -> dict[str, Any]:
         "name": said.name,
         "time": said.time,
         "key": said.fingerprint,
+        "is_own": seen.is_own,
         "statement": said.text,
     }
 
@@ -239,8 +243,8 @@ def verify_page(verification: Verification) -> Page:
             _changes(verification.changes),
             *_not_checked(verification.not_checked),
             Section(say("checks"), (_checks(verification.checks),)),
-            Paragraph(say("head", entry=head.sequence, digest=head.digest)),
-            Paragraph(say("signed", entry=verification.signed_through)),
+            Paragraph(say("head", entry=str(head.sequence), digest=head.digest)),
+            Paragraph(say("signed", entry=str(verification.signed_through))),
             *map(_check, verification.checks),
         ),
     )

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from canvass.errors import BadKey, BadRecord, BadValue
 from canvass.model.event import Event
+from canvass.model.name import ADVICE, fault_of_name
 from canvass.record.chain import Head
 from canvass.record.heads import LONGEST
 from canvass.record.replay import Replay
@@ -70,10 +71,17 @@ class Statement:
 
 def state(record: str, head: Head, name: str, time: str, key: SigningKey) -> Statement:
     """A statement over this head. Raises BadValue for a name or a time that cannot stand."""
-    Event("witness.stated", name, time, {})
+    _require(name, time)
     bare = Statement(record, head, name, time, key.public.raw, b"")
     signature = key.sign(bare.signed_text.encode())
     return Statement(record, head, name, time, key.public.raw, signature)
+
+
+def _require(name: str, time: str) -> None:
+    """Refuse a name or a time that nobody may have in a record. Raises BadValue."""
+    if fault := fault_of_name(name):
+        raise BadValue(f"name {name!a}: {fault}; {ADVICE}")
+    Event("witness.stated", name, time, {})
 
 
 def read_statements(data: bytes) -> tuple[Statement, ...]:
@@ -97,7 +105,7 @@ def _read(lines: list[str], start: int) -> Statement:
         found += match.groups()
     record, sequence, digest, name, time, key, signature = found
     try:
-        Event("witness.stated", name, time, {})
+        _require(name, time)
     except BadValue as fault:
         raise BadRecord(
             f"the statement that begins in line {start + 1} of the statements of witnesses: {fault}"
