@@ -2119,7 +2119,7 @@ class ChangesOfMind:
 # 16. The answer
 # ------------------------------------------------------------------------------------------------
 
-NOT_WHOLLY = "Not wholly checked: no check fails, but the entries named above"
+NOT_WHOLLY = "Not wholly checked: no check fails, but the entries named as not checked"
 NOT_KNOWN = f"{NOT_WHOLLY} say what this program does not know; take a verifier that knows it."
 NOT_HERE = f"{NOT_WHOLLY} need {MORE}, which was not beside this program or was left out."
 UNKNOWN = """This program does not know what these entries say: it did not check them, nor what \

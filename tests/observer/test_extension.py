@@ -225,6 +225,7 @@ def test_both_name_the_entries_and_do_not_pass(
         assert line in text.splitlines()
         assert "ENTRIES NOT CHECKED: 7" in text
         assert text.splitlines()[-1].startswith("Not wholly checked: no check fails, but ")
+        assert "above" not in text.splitlines()[-1], "on a page the answer stands first"
         assert "Consistent" not in text
     assert line.strip() in page.read_text("utf-8")
 

@@ -47,7 +47,7 @@ _SINCE = {
     Course.OTHER_HEAD: "since-other-head",
 }
 _NOT_WHOLLY = (
-    "Not wholly checked: no check fails, but the entries named above say what this program does not know; "
+    "Not wholly checked: no check fails, but the entries named as not checked say what this program does not know; "
     "take a verifier that knows it."
 )
 _DOES_NOT_FIT = (
