@@ -10,14 +10,16 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from typer.testing import CliRunner
 
+from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.verify import verify
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import BATCHES, CLERK, PAPER, Scene, mayor
 from tests.journeys.auditing.test_enter import begun
-from tests.web.rooms import administrator, boards, opened
+from tests.web.rooms import administrator, boards, opened, routes, visitor
 
 SCENE = Scene(
     (mayor('name = "batch_comparison"'),),
@@ -184,3 +186,53 @@ def test_counts_under_seal_in_the_browser(tmp_path: Path, is_asked: bool) -> Non
         ["batches.sealed"] * count + both * count if is_asked else ["batches.counted"] * 2 * count
     )
     assert verify(audit).is_consistent
+
+
+TELLTALE = 7_919_837
+"""A count that nothing else in an audit is."""
+SHOWN = re.compile(rb"(?<![0-9a-f])7,?919,?837(?![0-9a-f])")
+"""The same as it may be written, and not by chance within a digest."""
+
+
+def test_no_byte_tells_a_count_while_it_is_sealed(tmp_path: Path) -> None:
+    """Every page of every kind of visitor, the status, and all that is published; once both are in, it is there."""
+    audit = begun(tmp_path, replace(SCENE, top=f"under_seal = true\n{SCENE.top}"))
+    with sit_down(audit) as desk:
+        open_round(desk, {"mayor": 6}, (), CLERK)
+    with opened(audit) as room:
+        office = administrator(room)
+        one, two = boards(room, office, "Adams", "board 1", "board 2")
+        form = asked(one)
+        odd = counted(form, **{"cards-0": str(TELLTALE + 1), "votes-0-0": str(TELLTALE)})
+        odd |= {"votes-0-1": "1", "unused-0": "0"}
+        assert SHOWN.search(one.post("/board/batch", data={**odd, "step": "look"}).content)
+        assert one.post("/board/batch", data=odd).status_code == 303
+        assert one.post("/board/batch", data=odd).status_code == 409
+        for turn in ("first", "second", "resolution"):
+            for again in (counted(form, turn=turn), {**counted(form, turn=turn), "lost": "yes"}):
+                for board in (one, two) if turn != "second" else (one,):
+                    assert not SHOWN.search(board.post("/board/batch", data=again).content)
+        visitors = (office, one, two, visitor(room))
+        pages = [path for path, method in routes(room) if method == "GET" and "events" not in path]
+        said = [who.get(path).content for who in visitors for path in pages if "{" not in path]
+        assert sum(b"Adams" in each for each in said) > 20
+        assert not [each for each in said if SHOWN.search(each)]
+        told = CliRunner().invoke(whole_tree(), ["audit", "status", str(audit), "--json"])
+        assert (told.exit_code, SHOWN.search(told.stdout_bytes)) == (0, None)
+        public = tmp_path / "public"
+        done = CliRunner().invoke(whole_tree(), ["audit", "publish", str(audit), str(public)])
+        assert (done.exit_code, SHOWN.search(done.stdout_bytes)) == (0, None), done.output
+        assert in_files(public) == in_files(audit / "record") == []
+        assert {path.parent.name for path in in_files(audit)} == {"sealed"}
+        while (waits := asked(two))["turn"] == "first" or waits["batch"] != form["batch"]:
+            assert two.post("/board/batch", data=counted(waits)).status_code == 303
+        assert two.post("/board/batch", data=counted(waits)).status_code == 303
+        assert [path.name for path in in_files(audit / "record")] == ["ledger.jsonl"]
+        assert not in_files(audit / "office")
+
+
+def in_files(folder: Path) -> list[Path]:
+    """The files below a folder that tell the count."""
+    return [
+        path for path in folder.rglob("*") if path.is_file() and SHOWN.search(path.read_bytes())
+    ]
