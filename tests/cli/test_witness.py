@@ -114,6 +114,18 @@ def test_a_key_of_the_office_is_told_at_once(run: Run, tmp_path: Path) -> None:
     assert (code, json.loads(out)["is_own"]) == (0, True)
 
 
+def test_who_signs_a_rehearsal_is_told(run: Run, record: Path, key: str, tmp_path: Path) -> None:
+    """The statement itself has no word of it: its record says so in the first entry."""
+    forgery = Forgery.of(record)
+    forgery.first("record.opened")["body"]["about"] = {"rehearsal": True}
+    practice = forgery.write(tmp_path / "practice")
+    said = "REHEARSAL: the record two-counties is for practice and decides nothing."
+    assert said in sign(run, practice, key)[1]
+    assert said not in sign(run, record, key)[1]
+    _, out, _ = run("witness", str(practice), "--key", key, "--name", "Ann Lee", "--json")
+    assert json.loads(out)["rehearsal"] is True
+
+
 def test_the_head_of_an_entry(run: Run, record: Path, key: str) -> None:
     """An earlier one may be signed; one that is not there, and a name that nobody can read, are refused."""
     code, said = sign(run, record, key, "--entry", "9")

@@ -35,6 +35,7 @@ class Seen:
     length: int
     is_own: bool
     """Whether the key is one of the record's own: its holder is no outsider."""
+    is_rehearsal: bool
 
 
 def witness(
@@ -61,7 +62,8 @@ def witness(
     _require_one_history(replay, before, key)
     said = state(replay.trust.record, _head(replay, entry), name, time, key)
     text = "".join(each.text for each in (*before, said))
-    return Seen(said, text, len(replay.digests), said.fingerprint in replay.trust.keys)
+    trust = replay.trust
+    return Seen(said, text, len(replay.digests), said.fingerprint in trust.keys, trust.is_rehearsal)
 
 
 def statements_at(path: Path) -> tuple[Statement, ...]:

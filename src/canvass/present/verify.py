@@ -135,6 +135,8 @@ def statement_lines(seen: Seen, out: Path | None) -> Iterator[str]:
     """What a witness signed, and what to do with it."""
     yield from seen.said.text.splitlines()
     yield ""
+    if seen.is_rehearsal:
+        yield say("heading-rehearsal", record=seen.said.record)
     if out is not None:
         yield say("statement-kept", path=str(out))
     yield say("statement-publish", key=seen.said.fingerprint)
@@ -156,6 +158,7 @@ def statement_json(seen: Seen) -> dict[str, Any]:
         "time": said.time,
         "key": said.fingerprint,
         "is_own": seen.is_own,
+        "rehearsal": seen.is_rehearsal,
         "statement": said.text,
     }
 
