@@ -409,8 +409,10 @@ class Accounts:
         digest = hmac.new(self._secret, said, "sha256").digest()
         return f"{int.from_bytes(digest[:8], 'big') % 1000:03}"
 
-    def settles_with(self, guest: Guest, card: str, typed: str) -> str:
-        """The other board whose number for this card was typed: it is at work on a device of its own.
+    def settles_with(self, guest: Guest, thing: str, typed: str, what: str) -> str:
+        """The other board whose number for this card or batch was typed: it is at work on a device of its own.
+
+        ``what`` is the same as people call it.
 
         Raises NotAllowed where no other board of the county shows this number.
         """
@@ -419,14 +421,14 @@ class Accounts:
         for other in self.cards(guest.round):
             is_other = same_name(other.board) != same_name(guest.name)
             if other.jurisdiction == guest.jurisdiction and other.is_at_work and is_other:
-                shown = self.number_of(other.jurisdiction, other.board, card)
+                shown = self.number_of(other.jurisdiction, other.board, thing)
                 if hmac.compare_digest(shown.encode(), typed.strip().encode()):
                     self._wrong.pop(key, None)
-                    self.note(guest.name, f"settled card {card} with {other.board}")
+                    self.note(guest.name, f"settled {what} with {other.board}")
                     return other.board
         self._count_wrong(key)
         raise NotAllowed(
-            f"this is not the number that another board's screen shows for card {card}: look at it together, and type "
+            f"this is not the number that another board's screen shows for {what}: look at it together, and type "
             "the other board's number; nothing was entered"
         )
 

@@ -63,7 +63,8 @@ def batch_pages(room: Room) -> APIRouter:
             return _looked_at(room, batch, read, form)
         if batch.turn is Turn.RESOLUTION:
             try:
-                room.accounts.settles_with(guest, _called(batch.name), one(form, "together"))
+                called, typed = _called(batch.name), one(form, "together")
+                room.accounts.settles_with(guest, called, typed, called)
             except NotAllowed as fault:
                 return _looked_at(room, batch, read, form, str(fault))
         body, is_sealed = await room.writer.step(lambda desk: _said(desk, guest, batch, read))

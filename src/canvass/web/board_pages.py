@@ -96,7 +96,9 @@ def board_pages(room: Room) -> APIRouter:
             return _looked_at(room, card, reading, form)
         if card.turn is Turn.RESOLUTION:
             try:
-                room.accounts.settles_with(guest, card.name, one(form, "together"))
+                room.accounts.settles_with(
+                    guest, card.name, one(form, "together"), f"card {card.name}"
+                )
             except NotAllowed as fault:
                 return _looked_at(room, card, reading, form, str(fault))
         board = Board(guest.jurisdiction, guest.name, card.turn)
