@@ -127,6 +127,8 @@ def test_a_first_count_is_a_digest_until_the_second_is_sealed(
         before = len(events(place))
         code, said = enter(run, place, sheet, board, *more)
         assert (code, why in said, len(events(place))) == (2, True, before), (board, more, said)
+    for path in Path(place).rglob("*"):
+        assert path.is_dir() or Path(sheet).read_bytes() != path.read_bytes(), path
     code, said = enter(run, place, sheet, *SECOND)
     assert (code, "3 counts opened" in said) == (0, True), said
     assert kinds(place)[-3:] == ["batches.sealed", "batches.unsealed", "batches.unsealed"]

@@ -44,6 +44,7 @@ from canvass.journeys.auditing.sealing import (
 from canvass.journeys.auditing.sent import (
     Sent,
     enter_each,
+    is_new,
     kept_earlier,
     require_round,
     require_seen,
@@ -94,7 +95,15 @@ def enter_cards_file(
     body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, cards)
     if is_sealed or is_under_seal(desk.state, body):
         return _enter_sealed(desk, body, hand)
-    return _enter(desk, Sent(replace(body, sheet=desk.keep_file(path).value), hand))
+    return _enter_sheet(desk, body, path, hand)
+
+
+@alone
+def _enter_sheet(desk: Desk, body: Read, path: Path, hand: Hand) -> Entered:
+    """Keep what a spreadsheet says, and then the file: one that is refused may tell what is under seal."""
+    if is_new(desk, Sent(body, hand)):
+        body = replace(body, sheet=desk.keep_file(path).value)
+    return _enter(desk, Sent(body, hand))
 
 
 def enter_card(
@@ -157,7 +166,7 @@ def enter_batches_file(
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, batches)
     if is_sealed or is_under_seal(desk.state, body):
         return _enter_sealed(desk, body, hand)
-    return _enter(desk, Sent(replace(body, sheet=desk.keep_file(path).value), hand))
+    return _enter_sheet(desk, body, path, hand)
 
 
 def enter_batch(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from canvass.audit.event import BatchesCounted, CardsInterpreted, Turn, said
 from canvass.audit.frames.frame import Kind
-from canvass.audit.state import AuditState, Phase
+from canvass.audit.state import AuditState, Phase, take
 from canvass.audit.state.readings import Column
 from canvass.audit.state.state import SaidOfBatch, SaidOfCard
 from canvass.errors import OutOfTurn, ReadAlready
@@ -61,6 +61,15 @@ def _said(state: AuditState, sent: Sent) -> Event | Kept:
     if sent.body.turn is Turn.SECOND:
         _require_other_board(state, sent.body, things)
     return said(sent.body, sent.hand.actor, sent.hand.time)
+
+
+def is_new(desk: Desk, sent: Sent) -> bool:
+    """Whether this was not kept before; nothing is kept of it now. Raises what the rules refuse."""
+    event = _said(desk.state, sent)
+    if isinstance(event, Kept):
+        return False
+    take(desk.state.copy(), event, desk.stream)
+    return True
 
 
 class _Thing(NamedTuple):
