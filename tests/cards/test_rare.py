@@ -55,6 +55,26 @@ def styles(rows: pl.DataFrame) -> Counter[frozenset[str]]:
     )
 
 
+Placed = tuple[frozenset[str], str | None, str | None]
+"""The contests of a card, its precinct and its way of voting."""
+
+
+def placed(card: Card) -> Placed:
+    """The style and place of a card."""
+    style = frozenset(name for name in card if name in CONTESTS)
+    return style, card.get("unit"), card.get("vote_mode")
+
+
+def placed_styles(rows: pl.DataFrame) -> Counter[Placed]:
+    """How many cards that are written one by one have which contests, precinct and way of voting."""
+    on = rows.filter(pl.col("card").is_not_null(), pl.col("cards") > 0).group_by("card")
+    found = on.agg(pl.col("contest").drop_nulls(), pl.col("unit", "vote_mode").first())
+    return Counter(
+        (frozenset(contests), unit, mode)
+        for contests, unit, mode in found.select("contest", "unit", "vote_mode").iter_rows()
+    )
+
+
 CARDS = st.lists(
     st.fixed_dictionaries(
         {},
@@ -91,6 +111,11 @@ def test_what_is_written_names_nobody_and_loses_nothing(
         rows.filter(pl.col("card").is_not_null()).select("unit", "vote_mode").iter_rows()
     ):
         assert (unit, mode) == (None, None) or cells[unit, mode] >= smallest
+    whole = Counter(map(placed, cards))
+    shown, plain_styles = placed_styles(rows), {(each, None, None) for each in style}
+    assert all(whole[each] >= smallest for each in shown.keys() - plain_styles)
+    for each in plain_styles & shown.keys():
+        assert shown[each] - whole[each] <= 0 or shown[each] >= smallest
 
 
 def test_the_one_card_of_a_style_goes_into_a_sum_with_others() -> None:
@@ -103,6 +128,27 @@ def test_the_one_card_of_a_style_goes_into_a_sum_with_others() -> None:
         ("Mayor", "a", 1, 0), ("Mayor", "b", 9, 0), ("Mayor", None, 0, 10), (None, None, 0, 10),
     ]  # fmt: skip
     assert rows.filter(pl.col("card").is_not_null(), pl.col("contest").is_null()).height == 41
+
+
+def test_a_card_without_its_precinct_is_never_alone() -> None:
+    """One voter of precinct 2: ten cards of the style are written without a precinct, not this one alone."""
+    cards: list[Card] = [{"Mayor": "a", "unit": "2"}, *[{"Mayor": "b", "unit": "1"}] * 50]
+    written, rows = stored(cards, 10)
+    assert written.withheld == Withheld(0, 10, ())
+    own = rows.filter(pl.col("contest") == "Mayor")["unit"].value_counts().rows()
+    assert dict(own) == {None: 10, "1": 41}
+
+
+def test_the_one_ballot_of_a_party_in_a_precinct_does_not_say_where_it_is_of() -> None:
+    """Two styles that many have, in two precincts that many are of; one card of a style is in the other precinct."""
+    cards: list[Card] = [
+        *[{"Mayor": "b", "unit": "1"}] * 30,
+        *[{"Water": "b", "unit": "2"}] * 30,
+        {"Water": "a", "unit": "1"},
+    ]
+    _, rows = stored(cards, 10)
+    water = rows.filter(pl.col("contest") == "Water")["unit"].value_counts().rows()
+    assert dict(water) == {None: 10, "2": 21}
 
 
 def test_an_offices_own_store_has_every_card() -> None:

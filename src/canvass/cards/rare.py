@@ -2,9 +2,9 @@
 
 Who voted is public, and often in which precinct, in which way and with which ballot. Of a style with fewer cards than
 ``smallest`` only sums are written, and other cards go into them until each contest on one of these cards is summed over
-``smallest`` cards: the official totals less the cards that are written would else tell the same. Cards of a precinct
-and a way of voting with fewer cards are written without these two. Cards wait until enough are like them, and some wait
-to the end in case they are needed for a sum.
+``smallest`` cards: the official totals less the cards that are written would else tell the same. Cards of a style of
+which a precinct and a way of voting have fewer are written without these two, with others of the style until
+``smallest`` are. Cards wait until enough are like them, and some wait to the end in case they are needed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Waiting:
     withheld: Withheld = field(default_factory=Withheld)
     _styles: dict[int, int] = field(default_factory=dict)
     _cells: dict[int, int] = field(default_factory=dict)
-    _reserved: dict[str, int] = field(default_factory=dict)
+    _reserved: dict[str | int, int] = field(default_factory=dict)
     _held: list[CardBlock] = field(default_factory=list)
     _reserve: list[CardBlock] = field(default_factory=list)
 
@@ -89,33 +89,46 @@ class Waiting:
         return ~keys.is_in(rare).to_numpy() if rare else np.ones(keys.len(), np.bool_)
 
     def _without_reserve(self, block: CardBlock) -> CardBlock:
-        """The block less the first cards of each contest, which are kept to the end: they may have to go into a sum."""
+        """The block less the first cards of each contest and style, which are kept to the end.
+
+        They may have to go into a sum, or to be written without their precinct beside a card that must be.
+        """
         kept = np.ones(len(block), np.bool_)
         for contest, marks in block.marks.items():
-            lacks = self.smallest - self._reserved.get(contest, 0)
-            if lacks > 0:
-                rows = marks[ROW].unique(maintain_order=True).to_numpy()
-                rows = np.concatenate((rows[~kept[rows]], rows[kept[rows]]))[:lacks]
-                self._reserved[contest] = self._reserved.get(contest, 0) + rows.size
-                kept[rows] = False
+            self._reserve_of(contest, marks[ROW].unique(maintain_order=True).to_numpy(), kept)
+        styles = block.cards[_STYLE].to_numpy()
+        for style in np.unique(styles).tolist():
+            if self._reserved.get(style, 0) < self.smallest:
+                self._reserve_of(style, np.flatnonzero(styles == style), kept)
         if kept.all():
             return block
         self._reserve.append(block.only(~kept))
         return block.only(kept)
 
+    def _reserve_of(
+        self, group: str | int, rows: NDArray[np.integer], kept: NDArray[np.bool_]
+    ) -> None:
+        """Take as many cards of a contest or style as it lacks out of those that are ``kept`` in the block."""
+        lacks = self.smallest - self._reserved.get(group, 0)
+        if lacks > 0:
+            rows = np.concatenate((rows[~kept[rows]], rows[kept[rows]]))[:lacks]
+            self._reserved[group] = self._reserved.get(group, 0) + rows.size
+            kept[rows] = False
+
     def _rest(self) -> Iterator[CardBlock | pl.DataFrame]:
         held = joined((*self._held, *self._reserve))
         if held is None:
             return
+        styles = held.cards[_STYLE].to_numpy()
         pooled = ~self._enough(self._styles, held.cards[_STYLE])
-        rare = {contest: held.lists(contest) for contest in held.marks}
-        rare = {contest: on for contest, on in rare.items() if (on & pooled).any()}
-        for on in rare.values():
-            others = np.flatnonzero(on & ~pooled)
-            pooled[others[: max(self.smallest - int((on & pooled).sum()), 0)]] = True
-        untold = tuple(c for c, on in rare.items() if int((on & pooled).sum()) < self.smallest)
-        written, cells = held.only(~pooled), ~self._enough(self._cells, held.cards[_CELL])
-        without = pl.Series(cells[~pooled])
+        is_rare = ~self._enough(self._cells, held.cards[_CELL])
+        while True:
+            untold = self._fill(held, pooled)
+            blank, alone = self._hidden(styles, is_rare & ~pooled, ~pooled)
+            if not alone.any():
+                break
+            pooled |= alone
+        written, without = held.only(~pooled), pl.Series(blank[~pooled])
         self.withheld = Withheld(int(pooled.sum()), int(without.sum()), untold)
         hidden = [name for name in (UNIT, MODE) if name in written.cards.columns]
         yield from _some(
@@ -129,6 +142,31 @@ class Waiting:
         )
         if pooled.any():
             yield _sums(held.only(pooled), untold)
+
+    def _fill(self, held: CardBlock, pooled: NDArray[np.bool_]) -> tuple[str, ...]:
+        """Add cards to those in sums until each contest on one is summed over enough; contests that cannot be."""
+        rare = {contest: held.lists(contest) for contest in held.marks}
+        rare = {contest: on for contest, on in rare.items() if (on & pooled).any()}
+        for on in rare.values():
+            others = np.flatnonzero(on & ~pooled)
+            pooled[others[: max(self.smallest - int((on & pooled).sum()), 0)]] = True
+        return tuple(c for c, on in rare.items() if int((on & pooled).sum()) < self.smallest)
+
+    def _hidden(
+        self, styles: _Keys, rare: NDArray[np.bool_], written: NDArray[np.bool_]
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Which cards are written without their precinct, and which are too few of their style for that.
+
+        Who knows how many voted in a precinct would else know the only card without one.
+        """
+        blank, alone = rare.copy(), np.zeros(rare.size, np.bool_)
+        for style in np.unique(styles[rare]).tolist():
+            own = styles == style
+            others = np.flatnonzero(own & written & ~blank)
+            blank[others[: max(self.smallest - int((own & blank).sum()), 0)]] = True
+            if int((own & blank).sum()) < self.smallest:
+                alone |= own & rare
+        return blank, alone
 
 
 def _sums(block: CardBlock, untold: Sequence[str]) -> pl.DataFrame:
@@ -159,11 +197,13 @@ def _some(block: CardBlock) -> Iterator[CardBlock]:
 
 
 def _with_keys(block: CardBlock) -> CardBlock:
-    """The block with a number for the style of each card, and one for its precinct and way of voting."""
+    """The block with a number for the style of each card, and one for its precinct, way of voting and style."""
     style = _named(block.cards, STYLE)
     for contest in block.marks:
         style = style + block.lists(contest) * _number(contest)
-    cell = _named(block.cards, UNIT) * np.uint64(3) + _named(block.cards, MODE)
+    cell = (
+        _named(block.cards, UNIT) * np.uint64(3) + _named(block.cards, MODE) + style * np.uint64(5)
+    )
     return CardBlock(
         block.cards.with_columns(pl.Series(_STYLE, style), pl.Series(_CELL, cell)), block.marks
     )

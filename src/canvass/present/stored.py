@@ -9,7 +9,7 @@ import polars as pl
 from canvass.cards.columns import CARDS
 from canvass.formats.problem import Problem, grouped
 from canvass.journeys.stored.convert import Converted, Target
-from canvass.journeys.stored.rankings import Rankings
+from canvass.journeys.stored.rankings import RankedCards, Rankings
 from canvass.journeys.stored.tabulate import Tabulated
 from canvass.model.card_block import (
     BATCH,
@@ -114,9 +114,19 @@ def rankings_page(result: Rankings) -> Page:
         kicker="canvass tabulate",
         blocks=(
             *_remarks(result.problems),
+            *(_without_ranking(each) for each in result.contests if each.in_sums),
             *tables,
             *([Paragraph(more, Weight.NOTE)] if left else []),
         ),
+    )
+
+
+def _without_ranking(contest: RankedCards) -> Block:
+    """How many cards of a contest are in no ranking."""
+    return Paragraph(
+        f"{contest.contest}: {counted(contest.in_sums, 'more card')} are in sums alone, for privacy; their rankings "
+        "are not in the store, nor below. Count rounds from the export itself.",
+        Weight.CAUTION,
     )
 
 
@@ -166,7 +176,10 @@ def _withheld(result: Converted) -> Iterator[str]:
     if withheld.untold and result.to is Target.PARQUET:
         yield f"Votes that the sums leave out, as {few} cards have the contest: {listed(withheld.untold)}."
     if withheld.unplaced:
-        yield f"Without precinct and way of voting: {counted(withheld.unplaced, 'card')}; {few} share them."
+        yield (
+            f"Without precinct and way of voting: {counted(withheld.unplaced, 'card')}; {few} of their style share "
+            "them, or they are written so that such a card is not alone."
+        )
 
 
 def _remarks(problems: Iterable[Problem]) -> Iterator[Block]:

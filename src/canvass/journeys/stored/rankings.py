@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import polars as pl
+
 from canvass.cards.blocks import block_of
+from canvass.cards.columns import CARDS
 from canvass.errors import BadValue, UnknownName
 from canvass.formats.cvr.collected import records_of
 from canvass.formats.problem import Problem
 from canvass.journeys.stored.convert import store_of
 from canvass.model import Ranking
-from canvass.model.card_block import CardBlock, RecordsHeader
+from canvass.model.card_block import CHOICE, CONTEST, CardBlock, RecordsHeader
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,8 @@ class RankedCards:
     contest: str
     cards: int
     rankings: tuple[tuple[Ranking, int], ...]
+    in_sums: int = 0
+    """Cards of the contest that the store has in sums alone: their first preferences are told, no ranking is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +70,11 @@ def _ranked(header: RecordsHeader, block: CardBlock, title: str) -> RankedCards 
         return None
     recorded = records_of(header, block, ()).cards.contest(title)
     by_cards = sorted(recorded.rankings.cards.items(), key=lambda each: (-each[1], each[0]))
-    return RankedCards(title, int(recorded.rows.size), tuple(by_cards))
+    return RankedCards(title, int(recorded.rows.size), tuple(by_cards), _in_sums(block, title))
+
+
+def _in_sums(block: CardBlock, title: str) -> int:
+    if block.pooled is None:
+        return 0
+    is_of_it = (pl.col(CONTEST) == title) & pl.col(CHOICE).is_null()
+    return int(block.pooled.filter(is_of_it)[CARDS].sum())
