@@ -127,3 +127,41 @@ def test_a_real_county_is_read_back_equal(run: Run, raw_data: Path, tmp_path: Pa
     """165 cards of 83 contests, as the store has them."""
     store, written = both(run, raw_data / ARAPAHOE, tmp_path, "nist", "back.json")
     assert told(read_back(written)) == told(store)
+
+
+def few(cards: int) -> str:
+    """Sixty records of one style, by ranks, and so many of another, which alone has the contest Water."""
+    head = "Cast Vote Record,Batch,Chief Choice 1 of 2,Chief Choice 2 of 2,Water"
+    common = [f"{n},A,{'Kim' if n % 3 else 'Lee'},undervote," for n in range(1, 61)]
+    rare = [f"{n},A,Lee,Kim,Yes to it" for n in range(61, 61 + cards)]
+    return "\n".join([head, *common, *rare]) + "\n"
+
+
+@pytest.mark.parametrize("to", ["parquet", "nist", "csv"])
+def test_no_choice_is_named_that_only_withheld_cards_mark(
+    run: Run, tmp_path: Path, to: str
+) -> None:
+    """Two cards have a contest, and both say yes: a list of its marked choices would tell both votes."""
+    (tmp_path / "ess.csv").write_text(few(2), "utf-8")
+    out = tmp_path / "out"
+    assert run("convert", str(tmp_path / "ess.csv"), "--to", to, "--out", str(out))[0] == 0
+    if to == "parquet":
+        store = open_store(out)
+        told = f"{store.header} {store.rows.collect().rows()}"
+    else:
+        told = out.read_text("utf-8")
+    assert "Kim" in told
+    assert "Yes to it" not in told
+
+
+def test_rankings_of_a_store_say_how_many_cards_they_lack(run: Run, tmp_path: Path) -> None:
+    """Cards in sums have no ranking: the distinct rankings are of the others, and that is said."""
+    (tmp_path / "ess.csv").write_text(few(2), "utf-8")
+    store = tmp_path / "store.parquet"
+    assert run("convert", str(tmp_path / "ess.csv"), "--out", str(store))[0] == 0
+    shown = " ".join(run("tabulate", str(store), "--rankings")[1].split())
+    assert "Chief: 52 cards, 2 distinct rankings." in shown
+    assert "Chief: 10 more cards are in sums alone" in shown
+    (whole,) = json.loads(run("tabulate", str(store), "--rankings", "--json")[1])["contests"]
+    assert (whole["cards"], whole["in_sums"]) == (52, 10)
+    assert "in sums alone" not in run("tabulate", str(tmp_path / "ess.csv"), "--rankings")[1]

@@ -135,3 +135,31 @@ def test_faults_are_told_with_their_line(
 def test_other_texts_are_not_taken_for_ballots(text: str) -> None:
     """Two numbers on a line, or a comment, are not enough."""
     assert vendor_records(text_from_bytes("a.txt", text.encode()), "a.txt") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "again", "row"),
+    [
+        ("# ALTERNATIVE NAME 4: Di O'Neill\n", "# ALTERNATIVE NAME 1: Eve\n", 11),
+        ("# NUMBER VOTERS: 11\n", "# NUMBER VOTERS: 12\n", 6),
+    ],
+)
+def test_a_head_that_contradicts_itself_is_refused(line: str, again: str, row: int) -> None:
+    """The first of two names of one choice is not taken for both."""
+    assert codes(preflib().replace(line, line + again)) == [("ballots.head_twice", row)]
+    assert codes(preflib().replace(line, line + line)) == []
+
+
+def test_words_without_quotation_marks_on_one_line_are_refused() -> None:
+    """With the title left out, Ann Reyes would be the names of two choices, and Bo's votes another's."""
+    lost = "2 1\n2 1 2 0\n1 2 0\n0\nAnn Reyes\nBo\n"
+    assert codes(lost) == [("ballots.blt.name_unquoted", 5)]
+    assert dict(rankings("2 1\n2 1 2 0\n1 2 0\n0\nAnn\nBo\nMayor\n")) == {
+        ("Ann", "Bo"): 2,
+        ("Bo",): 1,
+    }
+
+
+def test_more_ballots_than_any_count_has_take_no_memory() -> None:
+    """A number in a line of twenty letters does not become a billion cards."""
+    assert ("ballots.too_many", None) in codes('1 1\n999999999 1 0\n0\n"Ann"\n"Mayor"\n')

@@ -62,6 +62,8 @@ def test_heads_say_contest_rank_votes_and_choice(tmp_path: Path) -> None:
         (export(head=HEAD.replace("Vote For 2:Ruiz", "Vote 2:Ruiz")), ("records.choice_column", 1)),
         (export(head=HEAD.replace(":2:Number of Winners 1:Kim", ":3:Number of Winners 1:Kim")), ("records.ranked", 1)),
         (export(head=HEAD.replace("Number of Winners 1", "Number of Winners 2")), ("records.ranked", 1)),
+        (export(head=HEAD.replace("Vote For 2:Ruiz", "Vote For 3:Ruiz")), ("records.votes_allowed.wrong", 1)),
+        (export(head=HEAD.replace("Vote For 2", "Vote For 0")), ("records.votes_allowed.wrong", 1)),
         (HEAD + "\n", ("table.no_rows", None)),
     ],
 )  # fmt: skip
@@ -104,6 +106,61 @@ def test_older_exports_need_their_lists(tmp_path: Path) -> None:
     assert [(p.code, p.column) for p in short.problems if p.severity.stops] == [
         ("records.choice_column", "Choice_4_1")
     ]
+
+
+def columns(*of: str) -> str:
+    """A head with these contests, titles and choices, and three cards of them."""
+    return ",".join(f"Choice_{n}_1:{title}:" for n, title in enumerate(of, 1))
+
+
+IDS = HEAD.partition(",Choice" if ",Choice" in HEAD else ',"Choice')[0].partition(',"')[0]
+CARD = "1,B1,1,B1+1,7,S1,P,S,0,0,"
+WARDS = columns(*(f"Council:Vote For 1:{name}" for name in ("Ann", "Bo", "Cy", "Di")))
+MEASURES = columns(*(f"Measure:Vote For 1:{name}" for name in ("Yes", "No", "Yes", "No")))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"{IDS},{WARDS}\n{CARD}1,0,,\n", ("records.contest_in_part", 2)),
+        (f"{IDS},{MEASURES}\n{CARD}1,0,0,1\n", ("records.choice_again", 1)),
+        (export(head=HEAD.replace("Choice_4_1:Council", "Chioce_4_1:Council")), ("records.choice_column", 1)),
+        (export(head=HEAD.replace("Choice_4_1:Council:Vote For 2:Ruiz:NON", "Ruiz")), ("records.choice_column", 1)),
+    ],
+)  # fmt: skip
+def test_no_vote_is_lost_behind_a_name(text: str, problem: tuple[str, int]) -> None:
+    """Two contests of one title, whose marks were overvotes together; a column of marks under another name."""
+    found = read(text)
+    assert problem in [(each.code, each.row) for each in found.problems]
+    assert found.value is None
+
+
+def test_several_lines_to_write_in_are_one_contest() -> None:
+    """A contest may have them; a column of cards that canvass does not know is told."""
+    lines = columns(*(f"Council:Vote For 2:{name}" for name in ("Ann", "Write-in", "Write-in")))
+    found = read(f"{IDS},Colour,{lines}\n{CARD}red,1,0,1\n")
+    assert votes(usable(found)) == {("Council", "Ann"): 1, ("Council", "Write-in (2)"): 1}
+    assert [(each.code, each.column) for each in found.problems] == [
+        ("format.column_unknown", "Colour")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        ({"other.cvr.csv": LISTS["town.cvr.csv"]}, "records.several_exports"),
+        ({"other.choices.csv": LISTS["town.choices.csv"]}, "records.several_exports"),
+        ({"town.choices.csv": LISTS["town.choices.csv"] + "1,2,Eve\n"}, "file.id_twice"),
+        ({"town.contests.csv": LISTS["town.contests.csv"] + "1,SHERIFF\n"}, "file.id_twice"),
+        ({"town.cvr.csv": LISTS["town.cvr.csv"].replace("Choice_4_1", "Choice_3_2")}, "records.choice_column"),
+    ],
+)  # fmt: skip
+def test_an_archive_holds_one_export(tmp_path: Path, files: dict[str, str], code: str) -> None:
+    """Of two exports, lists or numbers in one archive none is taken for both."""
+    found = vendor_export(archive(tmp_path / "town.zip", LISTS | files))
+    assert found is not None
+    assert found.value is None
+    assert code in {each.code for each in found.problems}
 
 
 def test_bay_county_is_what_a_plain_reading_finds(raw_data: Path, tmp_path: Path) -> None:

@@ -147,6 +147,46 @@ def test_a_city_table_has_a_card_on_each_line() -> None:
     assert ("records.city.count", 2) in codes(head + "P,Ann,Bo,17\n")
 
 
+def test_a_city_table_has_every_rank_wherever_its_column_stands() -> None:
+    """The third rank in the first column: a ranking is not cut off without a word."""
+    head = "3RD CHOICE MAYOR,Precinct,1ST CHOICE MAYOR,2ND CHOICE MAYOR,COUNT\n"
+    (mayor,) = usable(read(head + "Cy,P,Ann,Bo,1\n")).contests
+    assert mayor.rankings is not None
+    assert dict(mayor.rankings.cards) == {("Ann", "Bo", "Cy"): 1}
+
+
+ID = "Cast Vote Record,Precinct"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (export(head=HEAD.replace("Mayor,", "Council,")), ("records.title_twice", None)),
+        (f"{ID},Mayor Choice 1 of 1,Mayor\n1,P,Ann,Xi\n", ("records.title_twice", None)),
+        (f"{ID},Council,Council\n1,P,Ann,\n2,P,,Cy\n", ("records.contest_in_part", 2)),
+        (f"{ID},Council,Council\n1,P,Ann,Cy\n2,P,Bo,Di\n", ("records.may_be_several_contests", None)),
+        (f"{ID},Mayor\n5,P,Ann\n05,P,Bo\n", ("records.number_twice", 3)),
+        ("Cast Vote Record,Mayor,Precinct,Judge\n1,Ann,P,Yes\n2,undervote,P,No\n", ("records.contest_among_cards", 1)),
+        ("Cast Vote Record,A Choice 1 of 2,Precinct,A Choice 2 of 2\n1,Ann,P,Bo\n", ("records.contest_among_cards", 1)),
+    ],
+)  # fmt: skip
+def test_contests_of_one_title_and_columns_out_of_place(
+    text: str, problem: tuple[str, int | None]
+) -> None:
+    """Each of them would lose votes, or give those of one contest to another, without a word."""
+    found = read(text)
+    assert problem in [(each.code, each.row) for each in found.problems]
+    assert (found.value is None) == (problem[0] != "records.may_be_several_contests")
+
+
+def test_a_column_is_told_by_its_name_and_a_word_of_no_vote_as_a_choice() -> None:
+    """A letter that nobody sees is told with its column; "Under Vote" is a choice, and that is told."""
+    found = read(f"{ID},Mayor\n5,P,Ann\u200b\n6,P,Under Vote\n")
+    told = {each.code: (each.column, each.found) for each in found.problems}
+    assert told["cell.unseen"] == ("Mayor", "Ann<U+200B>")
+    assert told["records.name_of_no_vote"] == ("Mayor", "Under Vote")
+
+
 def test_jefferson_is_what_a_plain_reading_finds(raw_data: Path) -> None:
     """100 records, 64 columns; every choice of every contest has the cells that name it."""
     path = raw_data / JEFFERSON

@@ -13,7 +13,7 @@ from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.own_table import usable
 from canvass.formats.problem import ReadResult
-from tests.formats.cvr.hart import CARDS, VOTES, archive, card, contest
+from tests.formats.cvr.hart import CARDS, COUNCIL, VOTES, archive, card, contest
 from tests.formats.cvr.test_ess import votes
 
 REAL = "cvr/hart_verity_xml_test"
@@ -48,6 +48,8 @@ def test_marks_and_undervotes_say_how_many_votes_there_are(tmp_path: Path) -> No
         ("9.xml", "<html/>", "records.card_file"),
         ("9.xml", card("", "3"), "records.position"),
         ("9.xml", card("1", "X"), "records.position"),
+        ("9.xml", card("1", "\u00b2"), "records.position"),
+        ("9.xml", card("1", "9", contest(COUNCIL, [("Ito", "1"), ("Ito", "1")])), "records.option_twice"),
         ("9.xml", card("1", "9", contest("Mayor", [("Ann Reyes", "2")])), "records.mark"),
         ("9.xml", card("1", "9", contest("Mayor", []), contest("Mayor", [])), "records.contest_twice"),
         ("9.xml", card("1", "9", contest("Council  Members", [], 3)), "records.votes_allowed.differ"),
@@ -64,6 +66,15 @@ def test_faults_are_told(tmp_path: Path, name: str, text: str, code: str) -> Non
     found = read(path)
     assert code in {problem.code for problem in found.problems}
     assert (found.value is None) == any(problem.severity.stops for problem in found.problems)
+
+
+def test_an_overvote_does_not_say_how_many_votes_a_voter_has(tmp_path: Path) -> None:
+    """Where every contest has a number of undervotes, that of an overvote is 0: it stays an overvote."""
+    none = "</Options><Undervotes>0</Undervotes></Contest>"
+    files = {name: text.replace("</Options></Contest>", none) for name, text in CARDS.items()}
+    records = usable(read(archive(tmp_path / "hart.zip", files)))
+    assert votes(records) == VOTES
+    assert [each.votes_allowed for each in records.contests] == [1, 2, 1]
 
 
 def test_every_fault_of_an_archive_is_told_at_once(tmp_path: Path) -> None:

@@ -152,3 +152,46 @@ def test_real_files_of_unisyn_and_nist(raw_data: Path) -> None:
     examples = [usable(of_file(raw_data / f"public-files/example_{n}.xml")) for n in (1, 2)]
     assert [len(each.cards) for each in examples] == [6, 2]
     assert examples[1].system == "Hilton Roscoe LLC, NIST 1500-103"
+
+
+def changed(**contest: Any) -> Any:
+    """The election with other words in the contest Council; None takes one away."""
+    own = {
+        name: word for name, word in (ELECTION["Contest"][1] | contest).items() if word is not None
+    }
+    return ELECTION | {"Contest": [ELECTION["Contest"][0], own, ELECTION["Contest"][2]]}
+
+
+def test_a_mark_of_no_vote_is_none(tmp_path: Path) -> None:
+    """NumberVotes 0: the mark is there, and counts for nobody."""
+    more = card("3", 1, {"mayor": [mark("ann", NumberVotes=0)]})
+    records = usable(read(tmp_path, in_json(*CARDS, more)))
+    assert (votes(records), records.contests[0].cards) == (VOTES, 6)
+
+
+def test_votes_allowed_that_are_not_told(tmp_path: Path) -> None:
+    """A contest without the number has one vote a voter, and cards with more marks are told; a wrong one is refused."""
+    found = read(tmp_path, in_json(election=changed(VotesAllowed=None)))
+    told = [(p.code, p.column, p.found) for p in found.problems if "allowed" in p.code]
+    assert told == [("records.votes_allowed.unsaid", "Council", "1")]
+    for wrong in ("two", "\u00b2", "0"):
+        refused = read(tmp_path, in_json(election=changed(VotesAllowed=wrong)))
+        assert refused.value is None
+        assert "records.votes_allowed.wrong" in {p.code for p in refused.problems}
+
+
+@pytest.mark.parametrize("told", [{"BatchSequenceId": "\u00b2"}, {"BatchSequenceId": "x"}])
+def test_a_place_that_is_no_number_is_refused(tmp_path: Path, told: dict[str, Any]) -> None:
+    """A digit that is written above the line is no place in a batch."""
+    found = read(tmp_path, in_json(*CARDS, card("9", 1, {"mayor": []}, **told)))
+    assert "records.position" in {p.code for p in found.problems}
+
+
+def test_ids_that_two_people_or_choices_have_are_refused(tmp_path: Path) -> None:
+    """The second would stand in place of the first."""
+    twice = ELECTION | {"Candidate": [*ELECTION["Candidate"], {"@id": "c-2", "Name": "Zed"}]}
+    choices = [*ELECTION["Contest"][1]["ContestSelection"], {"@id": "ito", "CandidateIds": ["c-2"]}]
+    for election in (twice, changed(ContestSelection=choices)):
+        found = read(tmp_path, in_json(election=election))
+        assert found.value is None
+        assert "file.id_twice" in {p.code for p in found.problems}

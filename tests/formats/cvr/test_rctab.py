@@ -65,7 +65,9 @@ def test_each_rule_of_skipped_ranks(
 def test_two_files_are_one_contest(tmp_path: Path) -> None:
     """The ballots of both are added up."""
     said = configuration()
-    said["cvrFileSources"] = said["cvrFileSources"] * 2
+    (source,) = said["cvrFileSources"]
+    said["cvrFileSources"] = [source, source | {"filePath": "C:\\Users\\clerk\\more.csv"}]
+    (tmp_path / "more.csv").write_text(records(), "utf-8")
     found = read(written(tmp_path, said))
     assert dict(rankings(found).cards) == {ranking: 2 * n for ranking, n in RANKINGS.items()}
 
@@ -150,3 +152,28 @@ def test_every_round_of_rctab_is_matched(
     text = (base / f"{name}_expected_detailed_report.csv").read_text("utf-8")
     won = next(row[1] for row in csv.reader(text.splitlines()) if row and row[0] == "Winner(s)")
     assert instant_runoff(ballots).winner == won
+
+
+def test_two_sources_of_one_name_are_not_counted_twice(tmp_path: Path) -> None:
+    """Of two folders that the configuration names, only one file can lie beside it."""
+    said = configuration()
+    (source,) = said["cvrFileSources"]
+    said["cvrFileSources"] = [source, source | {"filePath": "/other/ess.csv"}]
+    found = read(written(tmp_path, said))
+    assert found.value is None
+    assert [each.code for each in found.problems if each.severity.stops] == [
+        "ballots.rctab.source_twice"
+    ] * 2
+
+
+@pytest.mark.parametrize("path", ["..", ".", "/", "a/../..", "config.json"])
+def test_a_path_that_is_no_file_beside_it_is_refused(tmp_path: Path, path: str) -> None:
+    """Neither the folder above nor the configuration itself is taken for records."""
+    found = read(written(tmp_path, configuration(source={"filePath": path})))
+    assert {each.code for each in found.problems if each.severity.stops} == {"ballots.rctab.source"}
+
+
+def test_a_limit_that_is_no_number_is_refused(tmp_path: Path) -> None:
+    """A digit that is written above the line is no number of ranks."""
+    found = read(written(tmp_path, configuration({"maxSkippedRanksAllowed": "\u00b2"})))
+    assert "ballots.rctab.rule" in {each.code for each in found.problems}

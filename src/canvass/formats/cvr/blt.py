@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TypeAlias
 
 from canvass.formats.cvr.counted_ranks import CountedRanks, held_ranks, named_way
@@ -126,6 +127,10 @@ def _names(
         row = tokens[0][1] if tokens else None
         problems.append(kinds.NAMES.at(row, found=f"{len(names)} for {number} choices"))
         return file, {}
+    several = len({row for _, row in tokens}) > 1
+    for (word, row), (following, same) in pairwise(tokens):
+        if several and row == same and '"' not in (word[0], following[0]):
+            problems.append(kinds.NAME_UNQUOTED.at(row, found=f"{word} {following}"))
     for place, name in enumerate(names[:number]):
         if name in names[:place]:
             problems.append(kinds.CHOICE_TWICE.at(tokens[place][1], found=name))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import numpy as np
@@ -11,6 +11,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from canvass.formats.cvr.ways import Way, rows_of_ways
+from canvass.formats.grid import Header, plain_name
+from canvass.formats.problem import Problem
 
 CellTuple: TypeAlias = tuple[str, ...]
 """What stands in the columns of a contest on one card."""
@@ -36,6 +38,12 @@ class CellKinds:
         """The marks as a CardBlock has them; ``votes_allowed`` is 0 of a contest by ranks."""
         ways = [way_of(cells) for cells in self.distinct]
         return rows_of_ways(self.rows, self.of_card, ways, choices, votes_allowed)
+
+
+def of_columns(problems: Iterable[Problem], header: Header) -> Iterator[Problem]:
+    """The problems with the names of columns as the file writes them: a reader of contests gives columns keys."""
+    written = dict(zip(header.names, map(plain_name, header.cells), strict=True))
+    return (replace(each, column=written.get(each.column, each.column)) for each in problems)
 
 
 def cell_kinds(table: pl.DataFrame, columns: Sequence[str]) -> CellKinds:

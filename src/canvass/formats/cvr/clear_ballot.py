@@ -7,6 +7,7 @@ choice, and lists in the same ZIP archive say what the numbers mean.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from canvass.errors import UnreadableFile
 from canvass.formats.archive import archive_at
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.cells import CellKinds, CellTuple, cell_kinds, places_by_number
+from canvass.formats.cvr.cells import CellKinds, CellTuple, cell_kinds, of_columns, places_by_number
 from canvass.formats.cvr.clear_ballot_header import (
     BALLOT,
     BOX,
@@ -56,7 +57,11 @@ def read(text: ReadResult[str], name: str) -> HeldRead | None:
 def read_archive(path: Path) -> HeldRead | None:
     """The records of an archive with lists, with every problem; None where it is no such export."""
     archive = archive_at(path) if path.is_file() else None
-    members = {} if archive is None else {_kind(name): name for name in archive.members}
+    members: dict[str, str] = {}
+    several: dict[str, None] = {}
+    for name in archive.members if archive else ():
+        if members.setdefault(_kind(name), name) != name and _kind(name) in ("cvr", *_LISTS):
+            several |= dict.fromkeys((members[_kind(name)], name))
     if archive is None or "cvr" not in members or len(members) < 2:
         return None
     texts: dict[str, ReadResult[str]] = {}
@@ -74,7 +79,16 @@ def read_archive(path: Path) -> HeldRead | None:
     source = replace(
         texts["cvr"].source, name=path.name, sha256=digest, size_bytes=path.stat().st_size
     )
+    if several:
+        return held(None, [kinds.SEVERAL_EXPORTS.at(found=", ".join(several))], source)
     lists = {kind: _rows(text, kind) for kind, text in texts.items() if kind in _LISTS}
+    twice = [
+        file_kinds.ID_TWICE.at(column=kind.capitalize(), found=number)
+        for kind in ("choices", "contests")
+        for number in _twice(lists.get(kind, []))
+    ]
+    if twice:
+        return held(None, twice, source)
     return _read(replace(texts["cvr"], source=source), path.name, header, lists)
 
 
@@ -93,6 +107,12 @@ def _rows(text: ReadResult[str], kind: str) -> list[tuple[str, ...]]:
     return list(grid.cells.select(pl.col(*_LISTS[kind]).str.strip_chars()).iter_rows())
 
 
+def _twice(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    """Numbers under which a list has two different rows."""
+    times = Counter(number for number, *_ in dict.fromkeys(rows))
+    return (number for number, count in times.items() if count > 1)
+
+
 def _read(
     text: ReadResult[str],
     name: str,
@@ -109,7 +129,12 @@ def _read(
         rows_read=grid.rows_read,
     )
     contests, problems = _contests(header, lists)
-    problems = [*text.problems, *grid.problems, *_of_header(header), *problems]
+    problems = [
+        *text.problems,
+        *of_columns(grid.problems, header.header),
+        *_of_header(header),
+        *problems,
+    ]
     if any(problem.severity.stops for problem in problems):
         return held(None, problems, source)
     cards, found = _cards(grid.cells, header, lists)
@@ -124,6 +149,8 @@ def _of_header(header: ClearHeader) -> Iterator[Problem]:
         yield file_kinds.HEADER_DUPLICATE.at(line, name)
     for name in header.unknown:
         yield kinds.CHOICE_COLUMN.at(line, name)
+    for name in header.unread:
+        yield file_kinds.COLUMN_UNKNOWN.at(line, name)
     if BALLOT not in header.card and not {BOX, POSITION} <= {*header.card}:
         yield file_kinds.COLUMN_MISSING.at(line, "BallotID")
 
@@ -242,12 +269,19 @@ def _held(
     marks: dict[str, pl.DataFrame] = {}
     unread = []
     for contest in contests:
+        if not contest.is_read and not contest.is_ranked:
+            said = ", ".join(contest.allowed)
+            problems.append(kinds.ALLOWED_WRONG.at(header.header.line, contest.title, said))
+            continue
         if not contest.is_read:
             problems.append(kinds.RANKED.at(header.header.line, contest.title))
             unread.append(contest.title)
             continue
         found = cell_kinds(cells, [key for row in contest.columns for key in row])
         odd = list(_odd(cells, contest, found))
+        problems += (
+            kinds.CHOICE_AGAIN.at(header.header.line, contest.title, n) for n in contest.again
+        )
         problems += odd
         recorded.append(
             RecordedName(contest.title, contest.votes_allowed, contest.is_ranked, contest.choices)
@@ -272,10 +306,17 @@ def _odd(cells: pl.DataFrame, contest: ClearContest, found: CellKinds) -> Iterat
         keys = [key for rank in contest.columns for key in rank]
         bad = next(str(cells[key][row]) for key in keys if cells[key][row].strip() not in _PLAIN)
         yield kinds.MARK.at(int(cells[LINE][row]), contest.title, bad)
+    for row in found.cards_with(_is_in_part).tolist():
+        yield kinds.ON_CARD_IN_PART.at(int(cells[LINE][row]), contest.title)
 
 
 def _is_odd(cells: CellTuple) -> bool:
     return any(cell not in _PLAIN for cell in cells)
+
+
+def _is_in_part(cells: CellTuple) -> bool:
+    """Whether a card has some columns of a contest and not the others."""
+    return any(cells) and not all(cells)
 
 
 def _way(cells: CellTuple, contest: ClearContest) -> Way:

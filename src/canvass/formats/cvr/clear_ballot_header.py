@@ -10,10 +10,11 @@ from canvass.formats.cvr.dominion_header import distinct
 from canvass.formats.cvr.vendor import ranked_choice
 from canvass.formats.grid import Header, head_of, plain_name
 from canvass.formats.returns.choice_kinds import choice_kind
-from canvass.model import Choice
+from canvass.model import Choice, ChoiceKind
 
 BALLOT, BOX, POSITION = "ballotid", "boxid", "boxposition"
 _NEEDED = {BALLOT, "precinctid", "ballotstyleid", "status", "remade"}
+_OF_CARDS = _NEEDED | {"rownumber", BOX, POSITION, "precinctstylename", "scancomputername"}
 _CHOICE = re.compile(
     r"Choice_(\d+)_\d+:(.*?):(?:(\d+):)?(?:Vote For|Number of Winners) (\d+):(.*):([^:]*)"
 )
@@ -45,6 +46,10 @@ class ClearContest:
     columns: tuple[tuple[str, ...], ...]
     is_ranked: bool = False
     is_read: bool = True
+    allowed: tuple[str, ...] = ()
+    """How many votes a voter has as its columns say; one number, where they agree."""
+    again: tuple[str, ...] = ()
+    """Choices that stand twice, but for lines to write in, of which a contest may have several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,9 @@ class ClearHeader:
     contests: tuple[ClearContest, ...]
     twice: tuple[str, ...]
     unknown: tuple[str, ...]
+    """Columns of marks that do not say what they are of."""
+    unread: tuple[str, ...] = ()
+    """Columns of cards that canvass does not know."""
 
 
 def header_of(text: str) -> ClearHeader | None:
@@ -73,20 +81,25 @@ def header_of(text: str) -> ClearHeader | None:
         bare: dict[str, str] = {}
         columns: list[ChoiceColumn] = []
         unknown: list[str] = []
+        unread: list[str] = []
         for name, key in zip(names, keys, strict=True):
             if found := _CHOICE.fullmatch(name):
                 title, choice = plain_name(found[2]), plain_name(found[5])
                 rank, allowed = int(found[3] or 0), int(found[4])
                 columns.append(ChoiceColumn(key, title, rank, allowed, choice, found[6]))
-            elif number := _BARE.fullmatch(name):
-                bare.setdefault(number[1], key)
-            elif name.startswith("Choice_"):
-                unknown.append(name)
-            else:
+            elif (number := _BARE.fullmatch(name)) and number[1] not in bare:
+                bare[number[1]] = key
+            elif name.casefold() in _OF_CARDS:
                 card.setdefault(name.casefold(), key)
+            elif name and (_is_choice(name) or ":" in name or columns or bare):
+                unknown.append(name)  # behind the first choice no column is of cards
+            elif name:
+                unread.append(name)
         twice = tuple(dict.fromkeys(n for n in names if n and small.count(n.casefold()) > 1))
         header = Header(line, tuple(cells), tuple(keys))
-        return ClearHeader(header, card, bare, tuple(contests_of(columns)), twice, tuple(unknown))
+        return ClearHeader(
+            header, card, bare, tuple(contests_of(columns)), twice, tuple(unknown), tuple(unread)
+        )
     return None
 
 
@@ -129,5 +142,16 @@ def _contest(title: str, columns: Sequence[ChoiceColumn]) -> ClearContest:
         tuple(map(ranked_choice, choices) if is_ranked else choices),
         tuple(rows),
         is_ranked,
-        fits and len(allowed) == 1 and not (is_ranked and allowed != {1}),
+        fits and len(allowed) == 1 and 0 not in allowed and not (is_ranked and allowed != {1}),
+        tuple(map(str, sorted(allowed))),
+        tuple(dict.fromkeys(_again(column.choice for column in first))),
     )
+
+
+def _again(names: Iterable[str]) -> Iterator[str]:
+    """Names that stand twice, but for those of lines to write in."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen and choice_kind(name) not in (ChoiceKind.OTHER, ChoiceKind.WRITE_IN):
+            yield name
+        seen.add(name)

@@ -22,6 +22,8 @@ from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
 
 MOST_CHOICES = 250
 """A rank is a byte in the columns of cards."""
+MOST_CARDS = 20_000_000
+"""Each ballot of a count is a card here; no count of one contest by ranks has had as many."""
 MOST_CELLS = 10**9
 """Cards times choices times ranks: so many are compared at once when distinct rankings are told."""
 
@@ -78,9 +80,10 @@ def _recorded(contest: CountedRanks) -> tuple[RecordedName, ...]:
 def _too_many(contest: CountedRanks) -> Iterator[Problem]:
     """Files that no election writes: refused before memory is taken for them."""
     ranks = max(map(len, contest.cards), default=0)
-    cells = sum(contest.cards.values()) * len(contest.choices) * max(ranks, 1)
-    if len(contest.choices) > MOST_CHOICES or cells > MOST_CELLS:
-        found = f"{sum(contest.cards.values()):,} x {len(contest.choices):,} x {ranks:,}"
+    cards = sum(contest.cards.values())
+    cells = cards * len(contest.choices) * max(ranks, 1)
+    if len(contest.choices) > MOST_CHOICES or cells > MOST_CELLS or cards > MOST_CARDS:
+        found = f"{cards:,} x {len(contest.choices):,} x {ranks:,}"
         yield kinds.TOO_MANY.at(found=found)
 
 

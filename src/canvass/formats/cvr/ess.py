@@ -14,7 +14,7 @@ import polars as pl
 
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.cells import CellKinds, CellTuple, cell_kinds, places_by_number
+from canvass.formats.cvr.cells import CellKinds, CellTuple, cell_kinds, of_columns, places_by_number
 from canvass.formats.cvr.ess_header import RECORD, EssContest, EssHeader, header_of, numbered
 from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
@@ -46,7 +46,11 @@ def read(text: ReadResult[str], name: str) -> HeldRead | None:
         header_row=header.header.line,
         rows_read=grid.rows_read,
     )
-    problems = [*text.problems, *grid.problems, *_of_header(header)]
+    problems = [
+        *text.problems,
+        *of_columns(grid.problems, header.header),
+        *_of_header(header, grid.cells),
+    ]
     if any(problem.severity.stops for problem in problems):
         return held(None, problems, source)
     cards, found = _of_city(grid, header) if header.is_of_city else _cards(grid, header)
@@ -56,14 +60,22 @@ def read(text: ReadResult[str], name: str) -> HeldRead | None:
     return held(_held(grid.cells, cards, header, problems), problems, source)
 
 
-def _of_header(header: EssHeader) -> Iterator[Problem]:
+def _of_header(header: EssHeader, cells: pl.DataFrame) -> Iterator[Problem]:
     line = header.header.line
     for name in header.twice:
         yield file_kinds.HEADER_DUPLICATE.at(line, name)
-    for name in header.unknown:
-        yield file_kinds.COLUMN_UNKNOWN.at(line, name)
+    for contest in header.unknown:
+        is_contest = bool(contest.ranks) or _has_votes(cells, contest)
+        kind = kinds.CONTEST_AMONG if is_contest else file_kinds.COLUMN_UNKNOWN
+        yield kind.at(line, contest.title)
     if not header.contests:
         yield kinds.NO_CONTEST.at(line)
+
+
+def _has_votes(cells: pl.DataFrame, contest: EssContest) -> bool:
+    """Whether a column says of a card that nobody, or too many, were marked: no column but a contest's does."""
+    found = cell_kinds(cells, contest.columns).distinct
+    return any(cell and _is_none(cell) for each in found for cell in each)
 
 
 def _cards(grid: Grid, header: EssHeader) -> tuple[pl.DataFrame, list[Problem]]:
@@ -102,7 +114,8 @@ def _wrong_numbers(lines: pl.Series, key: pl.DataFrame, column: str) -> Iterator
     )
     for line, found in zip(lines.filter(~is_one), written.filter(~is_one), strict=True):
         yield kinds.NUMBER.at(line, column, found)
-    again = ~key.select(pl.struct(pl.all()).is_first_distinct()).to_series() & is_one
+    as_number = key.with_columns(written.cast(pl.Int64, strict=False))  # 05 is 5
+    again = ~as_number.select(pl.struct(pl.all()).is_first_distinct()).to_series() & is_one
     for line, found in zip(lines.filter(again), written.filter(again), strict=True):
         yield kinds.NUMBER_TWICE.at(line, column, found)
 
@@ -157,7 +170,8 @@ def _held(
         problems += _of_contest(cells, contest, found)
         choices = _choices(contest, found)
         allowed = 0 if contest.ranks else len(contest.columns)
-        recorded.append(RecordedName(contest.title, allowed or 1, bool(contest.ranks), choices))
+        # The choices are those that somebody marked: to list them would tell a mark of a card that is withheld.
+        recorded.append(RecordedName(contest.title, allowed or 1, bool(contest.ranks)))
         if found.rows.size:
             marks[contest.title] = _marks(contest, found, choices)
     named = len(recorded) + len(unread)
@@ -220,6 +234,10 @@ def _of_contest(cells: pl.DataFrame, contest: EssContest, found: CellKinds) -> I
     else:
         for row in found.cards_with(_has_choice_twice).tolist():
             yield kinds.CHOICE_TWICE.at(int(cells[LINE][row]), contest.title)
+        for row in found.cards_with(_is_in_part).tolist():
+            yield kinds.ON_CARD_IN_PART.at(int(cells[LINE][row]), contest.title)
+        if len(contest.columns) > 1 and contest.is_of_one_name and not _share_choices(found):
+            yield kinds.MAY_BE_SEVERAL.at(column=contest.title, found=f"{len(contest.columns)}")
 
 
 def _has_overvote(cells: CellTuple) -> bool:
@@ -229,6 +247,11 @@ def _has_overvote(cells: CellTuple) -> bool:
 def _has_choice_twice(cells: CellTuple) -> bool:
     marked = [plain_name(cell) for cell in cells if not _is_none(cell)]
     return len({*marked}) < len(marked)
+
+
+def _is_in_part(cells: CellTuple) -> bool:
+    """Whether a card has some columns of a contest and not the others, though it would say undervote there."""
+    return any(cells) and not all(cells)
 
 
 def _choices(contest: EssContest, found: CellKinds) -> tuple[Choice, ...]:

@@ -29,6 +29,8 @@ class EssContest:
     title: str
     columns: tuple[str, ...]
     ranks: tuple[int, ...] = ()
+    is_of_one_name: bool = True
+    """Whether its columns have one name; numbered ones are one contest where the cards show it."""
 
     @property
     def is_read(self) -> bool:
@@ -43,7 +45,8 @@ class EssHeader:
     header: Header
     card: dict[str, str]
     twice: tuple[str, ...]
-    unknown: tuple[str, ...]
+    unknown: tuple[EssContest, ...]
+    """Columns under other names that stand before the last one of a card."""
     contests: tuple[EssContest, ...]
     is_of_city: bool = False
     """Whether it is a table that a city made of the records: rankings by precinct, how many cards have each."""
@@ -68,13 +71,13 @@ def _header(
     keys = [f"\0{place}" for place in range(len(names))]
     small = [name.casefold() for name in names]
     own = [place for place, name in enumerate(small) if name in known]
-    begins = max((place for place in own if not is_of_city), default=0)
+    begins = max((place for place in own if not is_of_city), default=-1)
     card: dict[str, str] = {}
     for place in own:
         card.setdefault(small[place], keys[place])
     count = Counter(small[place] for place in own)
     rest = [place for place in range(len(names)) if place not in own and names[place]]
-    unknown = tuple(names[place] for place in rest if place < begins)
+    unknown = tuple(_contests([(names[place], keys[place]) for place in rest if place < begins]))
     contests = _contests([(names[place], keys[place]) for place in rest if place > begins])
     return EssHeader(
         Header(line, tuple(cells), tuple(keys)),
@@ -126,7 +129,8 @@ def numbered(contests: Sequence[EssContest]) -> Iterator[EssContest]:
         found = list(group)
         numbers = [int(each.title.rpartition(" ")[2]) for each in found] if stem else []
         if len(found) > 1 and numbers == [*range(1, len(found) + 1)]:
-            yield EssContest(stem, tuple(key for each in found for key in each.columns))
+            columns = tuple(key for each in found for key in each.columns)
+            yield EssContest(stem, columns, is_of_one_name=False)
 
 
 def _stem(contest: EssContest) -> str:

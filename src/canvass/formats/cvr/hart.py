@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from canvass.errors import UnreadableFile
@@ -126,7 +126,7 @@ def _take(found: _Cards, archive: Archive, name: str) -> None:
         return
     (cvr,) = roots
     batch, position = cvr.one("BatchNumber"), cvr.one("BatchSequence")
-    if not batch or not position.isdigit() or not 0 < int(position) <= LAST_POSITION:
+    if not batch or not position.isdecimal() or not 0 < int(position) <= LAST_POSITION:
         found.problems.append(
             kinds.POSITION.at(column="BatchSequence", found=f"{name}: {position}")
         )
@@ -155,10 +155,12 @@ def _contest(found: _Cards, node: Node, name: str) -> Iterator[Problem]:
         contest.options.setdefault(number, plain_name(option.one("Name")) or _WRITE_IN)
         contest.ranks = max(contest.ranks, len(value))
         for rank, digit in enumerate(value):
-            if digit == "1":
-                ranks.setdefault(rank, []).append(number)
+            if digit == "1" and number in ranks.setdefault(rank, []):
+                yield kinds.OPTION_TWICE.at(column=title, found=f"{name}: {option.one('Name')}")
+            elif digit == "1":
+                ranks[rank].append(number)
     undervotes = node.one("Undervotes")
-    if undervotes.isdigit():
+    if undervotes.isdecimal() and int(undervotes):  # 0 is also said of an overvote
         contest.allowed.add(int(undervotes) + sum(map(len, ranks.values())))
     way = tuple(tuple(sorted(ranks.get(rank, ()))) for rank in range(max(ranks, default=-1) + 1))
     if not found.cards.mark(f"{key} {title}", way):
@@ -177,7 +179,9 @@ def _held(found: _Cards) -> Held:
         recorded[key] = RecordedName(title, allowed, is_ranked, tuple(of_it.values()))
         ways[key] = named_ways(marked, of_it)
         found.problems += _of_contest(title, contest, marked, ways[key])
-    header = RecordsHeader("Hart Verity", "", "", tuple(recorded.values()))
+    # Options are those that somebody marked: to list them would tell a mark of a card that is withheld.
+    listed = tuple(replace(each, choices=()) for each in recorded.values())
+    header = RecordsHeader("Hart Verity", "", "", listed)
     return Held(header, found.cards.block(recorded, ways))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 
 from canvass.errors import BadTable
@@ -17,8 +19,9 @@ from canvass.formats.cvr.ways import Way
 from canvass.formats.cvr.written_ranks import of_the_rules
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, ReadResult, SourceFile, by_row, grouped, named
-from canvass.model import RanksWritten
-from canvass.model.card_block import CardBlock, RecordsHeader
+from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.model import ChoiceKind, RanksWritten
+from canvass.model.card_block import CHOICE, CardBlock, RecordsHeader
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +35,7 @@ class Held:
 HeldRead: TypeAlias = ReadResult[Held]
 FileReader: TypeAlias = Callable[[Path], "HeldRead | None"]
 """The records of a file that is not one text; None where it is no such export."""
+_NO_VOTE = (ChoiceKind.BLANK, ChoiceKind.OVERVOTE, ChoiceKind.VOID)
 TextReader: TypeAlias = Callable[[ReadResult[str], str], "HeldRead | None"]
 """The records in a text of this name; None where it is no such export."""
 
@@ -40,7 +44,7 @@ def held(
     found: Held | None, problems: Iterator[Problem] | list[Problem], source: SourceFile
 ) -> HeldRead:
     """What was read with its problems in order; nothing where one of them is an error."""
-    met = list(problems)
+    met = [*problems, *(_of_names(found) if found else ())]
     if found is not None and not len(found.block) and not any(p.severity.stops for p in met):
         met.append(kinds.EMPTY.at())
     in_order = named(by_row(grouped(met)), source.name)
@@ -49,6 +53,24 @@ def held(
     cards = len(found.block)
     source = replace(source, rows_read=source.rows_read or cards, rows_kept=cards)
     return ReadResult(found, in_order, source)
+
+
+def _titles_twice(header: RecordsHeader) -> Iterator[Problem]:
+    """Contests of one title: the marks of the first would be lost behind those of the second."""
+    count = Counter(contest.title for contest in header.contests)
+    return (kinds.TITLE_TWICE.at(column=title) for title, times in count.items() if times > 1)
+
+
+def _of_names(found: Held) -> Iterator[Problem]:
+    """Titles that stand twice, and choices with the name of marks that are no vote."""
+    yield from _titles_twice(found.header)
+    for contest in found.header.contests:
+        rows = found.block.marks.get(contest.title)
+        if rows is None:
+            continue
+        for name in rows[CHOICE].unique().drop_nulls().cast(pl.String).sort():
+            if choice_kind(name) in _NO_VOTE:
+                yield kinds.NAME_OF_NO_VOTE.at(column=contest.title, found=name)
 
 
 def records_held(read: HeldRead) -> ReadResult[VendorRecords]:

@@ -88,7 +88,7 @@ def _take(found: _Cards, cvr: Node) -> None:
         found.problems.append(kinds.SNAPSHOT.at(cvr.line, "CurrentSnapshotId", current))
         return
     batch, sequence = cvr.one("BatchId"), cvr.one("BatchSequenceId")
-    position = int(sequence) if batch and sequence.isdigit() else 0
+    position = int(sequence) if batch and sequence.isdecimal() else 0
     if batch and not 0 < position <= LAST_POSITION:
         found.problems.append(kinds.POSITION.at(cvr.line, "BatchSequenceId", sequence))
         return
@@ -117,11 +117,12 @@ def _mark(found: _Cards, contest: Node) -> None:
                     kinds.SEVERAL_VOTES.at(mark.line, "NumberVotes", mark.one("NumberVotes"))
                 )
             written = mark.one("Rank") or selection.one("Rank") or "0"
-            rank = int(written) if written.isdigit() else _MOST_RANKS + 1
+            rank = int(written) if written.isdecimal() else _MOST_RANKS + 1
             if rank > _MOST_RANKS:
                 found.problems.append(kinds.MARK_UNKNOWN.at(mark.line, "Rank", written))
             elif choice not in ranks.setdefault(rank, []):
-                is_vote = mark.one("IsAllocable") != "no"
+                is_none = mark.one("NumberVotes") == "0" and not rank
+                is_vote = mark.one("IsAllocable") != "no" and not is_none
                 ranks[rank].append(choice if is_vote else _NO_VOTE + choice)
     key = contest.one("ContestId")
     ends = max(ranks, default=-1) + 1
@@ -159,6 +160,8 @@ def _held(found: _Cards, report: Node) -> Held:
         if not any(choices.is_of_the_written(mark) for mark in marks):
             choices = choices.without_written
         listed = {each.id: each for each in choices.choices.values()}
+        if not contest.says_allowed and not is_ranked:
+            found.problems += _unsaid(contest.title, met)
         recorded[key] = RecordedName(contest.title, allowed, is_ranked, tuple(listed.values()))
         ways[key] = [_named(way, choices, found.problems, is_ranked=is_ranked) for way in met.ways]
         if is_ranked:
@@ -174,6 +177,13 @@ def _held(found: _Cards, report: Node) -> Held:
         system, version, name, tuple(recorded.values()), len(defined), tuple(unread)
     )
     return Held(header, found.cards.block(recorded, ways))
+
+
+def _unsaid(title: str, met: Marked) -> Iterator[Problem]:
+    """Cards with several marks in a contest of which the file does not say how many votes a voter has."""
+    more = sum(n for way, n in met.cards_of_ways.items() if len(way[0] if way else ()) > 1)
+    if more:
+        yield kinds.ALLOWED_UNSAID.at(column=title, found=f"{more:,}")
 
 
 def _by_device(batches: dict[BatchId, int], report: Node) -> dict[BatchId, int]:

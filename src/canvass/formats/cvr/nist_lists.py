@@ -10,6 +10,7 @@ from canvass.formats.cvr.dominion_header import distinct
 from canvass.formats.cvr.vendor import ranked_choice
 from canvass.formats.grid import plain_name
 from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.structured.tree import Node
@@ -32,6 +33,8 @@ class Defined:
     choices: Mapping[str, Choice]
     is_ranked: bool = False
     """Whether the report says that it asks for ranks; marks with ranks say so too."""
+    says_allowed: bool = True
+    """Whether it says how many votes a voter has."""
 
     @property
     def ranked(self) -> Defined:
@@ -60,21 +63,34 @@ def contests_of(report: Node, problems: list[Problem]) -> dict[str, Defined]:
     parties = {_id(each): plain_name(each.one("Name")) for each in report.all("Party")}
     found: dict[str, Defined] = {}
     nodes = [each for election in report.all("Election") for each in election.all("Contest")]
-    candidates = {
-        _id(each): each for election in report.all("Election") for each in election.all("Candidate")
-    }
+    people = [each for election in report.all("Election") for each in election.all("Candidate")]
+    candidates = {_id(each): each for each in people}
+    problems += _ids_twice(people, "Candidate")
     titles = _titles(nodes, parties)
     for node, title in zip(nodes, titles, strict=True):
         if _id(node) in found:
             problems.append(file_kinds.ID_TWICE.at(node.line, "Contest", _id(node)))
-        allowed, seats = (_number(node.one(name)) for name in ("VotesAllowed", "NumberElected"))
+        problems += _ids_twice(node.all("ContestSelection"), "ContestSelection")
+        said = node.one("VotesAllowed")
+        if said and not _is_number(said):
+            problems.append(kinds.ALLOWED_WRONG.at(node.line, title, said))
+        allowed, seats = _number(said), _number(node.one("NumberElected"))
         choices = _choices(node, candidates, parties)
         own = next((each for each in choices.values() if each.kind is ChoiceKind.OTHER), None)
         choices[WRITTEN_IN] = own or Choice(_WRITE_IN, _WRITE_IN, "", ChoiceKind.OTHER)
         found[_id(node)] = Defined(
-            title, allowed, seats, choices, node.one("VoteVariation") == "rcv"
+            title, allowed, seats, choices, node.one("VoteVariation") == "rcv", bool(said)
         )
     return found
+
+
+def _ids_twice(nodes: list[Node], name: str) -> Iterator[Problem]:
+    """Elements whose id another one has too."""
+    seen: set[str] = set()
+    for node in nodes:
+        if _id(node) in seen:
+            yield file_kinds.ID_TWICE.at(node.line, name, _id(node))
+        seen.add(_id(node))
 
 
 def _titles(nodes: list[Node], parties: Mapping[str, str]) -> list[str]:
@@ -150,7 +166,11 @@ def _makers(report: Node) -> Iterator[str]:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdigit() and int(text) > 0 else 1
+    return int(text) if _is_number(text) else 1
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and int(text) > 0
 
 
 def _code(node: Node) -> str:

@@ -32,6 +32,8 @@ class _Head:
     said: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     choices: dict[int, str] = field(default_factory=dict)
+    again: list[tuple[int, str, str]] = field(default_factory=list)
+    """Lines that say something else of what was said before."""
 
     @property
     def type(self) -> str:
@@ -84,6 +86,8 @@ def _head(lines: Sequence[str]) -> _Head:
             name = f"{name} {number}"
         if name not in found.lines:
             found.said[name], found.lines[name] = said, row
+        elif said != found.said[name]:
+            found.again.append((row, name, said))
     return found
 
 
@@ -93,6 +97,9 @@ def _of_head(head: _Head) -> Iterator[Problem]:
     for name in _COUNTS:
         if head.number(name) is None:
             yield kinds.HEAD.at(head.lines.get(name), name, head.said.get(name, ""))
+    for row, name, said in head.again:
+        if name in _COUNTS or name.startswith(_NAME):
+            yield kinds.HEAD_TWICE.at(row, name, said)
     listed, number = len(head.choices), head.number(_ALTERNATIVES)
     if number is not None and {*head.choices} != {*range(1, number + 1)}:
         yield kinds.COUNTS_DIFFER.at(

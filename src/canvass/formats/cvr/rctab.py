@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -53,6 +54,12 @@ def read(path: Path) -> HeldRead | None:
     if said.value is None:
         return held(None, [*said.problems], source)
     config, problems = said.value, [*said.problems, *_of_rules(said.value)]
+    names = Counter(each.name.casefold() for each in config.sources)
+    problems += (
+        kinds.RCTAB_SOURCE_TWICE.at(column="filePath", found=each.path)
+        for each in config.sources
+        if names[each.name.casefold()] > 1
+    )
     parts = [_source(path.parent, each, problems) for each in config.sources]
     marked = [each for each in parts if each is not None]
     ranks = max((len(way) for each in marked for way in each.cards), default=0)

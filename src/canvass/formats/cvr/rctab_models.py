@@ -76,7 +76,7 @@ class Rules(_Part):
 
     def skipped_rank(self, ranks: int) -> SkippedRank | None:
         """What a rank without a mark does on ballots of so many ranks; None for a rule that canvass does not have."""
-        if self.skipped.isdigit() and int(self.skipped) >= max(ranks - 1, 2):
+        if self.skipped.isdecimal() and int(self.skipped) >= max(ranks - 1, 2):
             return SkippedRank.PASSED_OVER
         return _SKIPPED.get(self.skipped)
 
@@ -87,7 +87,7 @@ class Rules(_Part):
 
     def allows(self, ranks: int) -> bool:
         """Whether ballots may have so many ranks."""
-        return self.ranks in _WITHOUT_LIMIT or (self.ranks.isdigit() and int(self.ranks) >= ranks)
+        return self.ranks in _WITHOUT_LIMIT or (self.ranks.isdecimal() and int(self.ranks) >= ranks)
 
 
 class Configuration(_Part):

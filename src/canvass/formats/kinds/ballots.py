@@ -8,6 +8,12 @@ HEAD = ProblemKind(
     "the head of the file does not say what its form asks for",
     "ask for the file again, or write the line as others of this form have it",
 )
+HEAD_TWICE = ProblemKind(
+    "ballots.head_twice",
+    Severity.ERROR,
+    "the head of the file says two different things of one",
+    "find out which of the two lines is right, and remove the other",
+)
 DATA_TYPE = ProblemKind(
     "ballots.preflib.data_type",
     Severity.ERROR,
@@ -72,6 +78,13 @@ NAMES = ProblemKind(
     "words; here is another number of them",
     'count the names; put those of several words in straight quotation marks; write "" where there is no title',
 )
+NAME_UNQUOTED = ProblemKind(
+    "ballots.blt.name_unquoted",
+    Severity.ERROR,
+    "two words without quotation marks stand on one line, and other names on other lines: they may be one name or two, "
+    "and every name behind them would be another choice's",
+    "put each name, and the title, in straight quotation marks",
+)
 BALLOT_ID = ProblemKind(
     "ballots.blt.id",
     Severity.ERROR,
@@ -89,8 +102,8 @@ WITHDRAWN = ProblemKind(
 TOO_MANY = ProblemKind(
     "ballots.too_many",
     Severity.ERROR,
-    "cards times choices times ranks are more than 1,000,000,000, or there are more than 250 choices: canvass does not "
-    "hold so much at once",
+    "there are more than 20,000,000 ballots or 250 choices, or ballots times choices times ranks are more than "
+    "1,000,000,000: canvass does not hold so much at once",
     "ask for the cast vote records themselves, and store them with canvass convert",
 )
 RCTAB_SOURCE = ProblemKind(
@@ -98,6 +111,13 @@ RCTAB_SOURCE = ProblemKind(
     Severity.ERROR,
     "the file that the configuration names is not beside it, or holds no records that canvass knows",
     "put the records into the folder of the configuration, under the name that it gives",
+)
+RCTAB_SOURCE_TWICE = ProblemKind(
+    "ballots.rctab.source_twice",
+    Severity.ERROR,
+    "two sources of the configuration have one file name: canvass looks for a file by its name alone, so that "
+    "the same ballots would be counted twice",
+    "give each file a name of its own, in the folder and in the configuration; leave out a source that stands twice",
 )
 RCTAB_CONTEST = ProblemKind(
     "ballots.rctab.contest",

@@ -215,6 +215,69 @@ CHOICE_TWICE = ProblemKind(
     "a card has one choice in two columns of a contest: a column stands twice in the file, or contests of one name",
     "export the records again, each contest under a title of its own",
 )
+MAY_BE_SEVERAL = ProblemKind(
+    "records.may_be_several_contests",
+    Severity.WARNING,
+    "columns of one name stand on the same cards and share no choice: they were read as one contest with a vote in "
+    "each, and may be several contests of one title",
+    "look at the ballot; export contests of one title again, each under a title of its own",
+)
+TITLE_TWICE = ProblemKind(
+    "records.title_twice",
+    Severity.ERROR,
+    "two contests of the file have one title, so that the votes of one cannot be told from those of the other",
+    "export the records again, each contest under a title of its own",
+)
+CONTEST_AMONG = ProblemKind(
+    "records.contest_among_cards",
+    Severity.ERROR,
+    "the column of a contest stands among those that say where a card lies, and would not be counted",
+    "move the columns of contests behind all others, or export the records again",
+)
+CHOICE_AGAIN = ProblemKind(
+    "records.choice_again",
+    Severity.ERROR,
+    "two columns of one contest are of one choice: two contests may have one title, and their marks together would be "
+    "taken for overvotes",
+    "export the records again, each contest under a title of its own",
+)
+ON_CARD_IN_PART = ProblemKind(
+    "records.contest_in_part",
+    Severity.ERROR,
+    "a card has some columns of the contest and not the others: two contests may have one title, or cells are lost",
+    "export the records again, each contest under a title of its own",
+)
+SEVERAL_EXPORTS = ProblemKind(
+    "records.several_exports",
+    Severity.ERROR,
+    "the archive has several files of one kind, and nobody can tell which of them belong together",
+    "pack each export with its own lists in an archive of its own",
+)
+OPTION_TWICE = ProblemKind(
+    "records.option_twice",
+    Severity.ERROR,
+    "a card has one choice of a contest twice",
+    "export the records again",
+)
+ALLOWED_WRONG = ProblemKind(
+    "records.votes_allowed.wrong",
+    Severity.ERROR,
+    "how many votes a voter has in the contest is not one whole number from 1",
+    "export the records again",
+)
+NAME_OF_NO_VOTE = ProblemKind(
+    "records.name_of_no_vote",
+    Severity.WARNING,
+    "a choice has the name of marks that are no vote; it was read as a choice, with the votes of its marks",
+    "if it is nobody's name, its votes are cards without a valid mark: export the records without it before an audit",
+)
+ALLOWED_UNSAID = ProblemKind(
+    "records.votes_allowed.unsaid",
+    Severity.WARNING,
+    "the file does not say how many votes a voter has in the contest, so that it is 1: so many cards have more marks, "
+    "which count for nobody",
+    "look at the ballot; if a voter has more votes, export the records again with VotesAllowed",
+)
 OVERVOTE_UNNAMED = ProblemKind(
     "records.overvote_unnamed",
     Severity.WARNING,
