@@ -165,3 +165,37 @@ def test_rankings_of_a_store_say_how_many_cards_they_lack(run: Run, tmp_path: Pa
     (whole,) = json.loads(run("tabulate", str(store), "--rankings", "--json")[1])["contests"]
     assert (whole["cards"], whole["in_sums"]) == (52, 10)
     assert "in sums alone" not in run("tabulate", str(tmp_path / "ess.csv"), "--rankings")[1]
+
+
+def test_a_store_of_a_store_has_its_sums_and_precincts(run: Run, tmp_path: Path) -> None:
+    """Every vote of the first is in the second; a text has none of the sums, and says so."""
+    lines = few(2).replace("Batch,", "Batch,Precinct,").replace(",A,", ",A,P-1,")
+    (tmp_path / "ess.csv").write_text(lines, "utf-8")
+    first, second, text = (tmp_path / name for name in ("1.parquet", "2.parquet", "3.csv"))
+    for export_path, out in ((tmp_path / "ess.csv", first), (first, second)):
+        assert run("convert", str(export_path), "--out", str(out))[0] == 0
+    told = [open_store(path).rows.collect().drop("card").rows() for path in (first, second)]
+    assert sorted(map(str, told[0])) == sorted(map(str, told[1]))
+    shown = run("convert", str(first), "--to", "csv", "--out", str(text))[1]
+    assert "neither are their votes" in " ".join(shown.split())
+
+
+def test_jurisdictions_are_refused_where_they_would_be_lost(run: Run, tmp_path: Path) -> None:
+    """Two offices have a batch of one name: without the office its cards would be one another's."""
+    rows = [f"{j},B1,{n},Mayor,Ann" for j in ("East", "West") for n in range(1, 21)]
+    own, out = tmp_path / "own.csv", tmp_path / "out.json"
+    own.write_text("\n".join(["jurisdiction,batch,position,contest,choice", *rows]) + "\n", "utf-8")
+    code, _, err = run("convert", str(own), "--to", "nist", "--out", str(out))
+    assert (code, out.exists()) == (2, False)
+    assert "--to csv" in " ".join(err.split())
+
+
+def test_of_two_titles_the_one_that_is_asked_for_is_counted(run: Run, tmp_path: Path) -> None:
+    """Mayor is not MAYOR; of titles that differ in more, capitals do not matter."""
+    head = "Cast Vote Record,Mayor,MAYOR,Judge\n"
+    (tmp_path / "ess.csv").write_text(head + "1,Ann,Xi,Jo\n2,Ann,Yo,Jo\n", "utf-8")
+    words = ("tabulate", str(tmp_path / "ess.csv"), "--json", "--contest")
+    for asked, title in (("Mayor", "Mayor"), ("MAYOR", "MAYOR"), ("judge", "Judge")):
+        shown = json.loads(run(*words, asked)[1])
+        assert {row["contest"] for row in shown["tally"]["votes"]} == {title}
+    assert run(*words, "mayor")[0] == 2

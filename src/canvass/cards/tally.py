@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -67,7 +68,7 @@ class Tally:
 def tally(store: CardStore, by: Sequence[Part] = (), contests: Sequence[str] = ()) -> Tally:
     """Count the votes of the contests, all where none is named. Raises UnknownName, and what ``ask`` raises."""
     columns = tuple(dict.fromkeys(column for part in by for column in part.columns))
-    titles = {each.title.casefold(): each.title for each in store.header.contests}
+    titles = titles_in(each.title for each in store.header.contests)
     wanted = [_title(name, titles) for name in contests]
     counted = _numbered(
         ask(store, queries.votes_by(columns, wanted)),
@@ -120,8 +121,15 @@ def _with_choices(
     )
 
 
+def titles_in(titles: Iterable[str]) -> dict[str, str]:
+    """Titles by their names in small letters; two that differ in capitals alone by themselves."""
+    listed = [*titles]
+    times = Counter(title.casefold() for title in listed)
+    return {(t.casefold() if times[t.casefold()] == 1 else t): t for t in listed}
+
+
 def _title(name: str, titles: Mapping[str, str]) -> str:
-    found = titles.get(name.casefold())
+    found = name if name in titles.values() else titles.get(name.casefold())
     if found is None:
         raise UnknownName("contest of the records", name, titles.values())
     return found

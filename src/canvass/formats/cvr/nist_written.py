@@ -12,6 +12,7 @@ from typing import Any
 
 import polars as pl
 
+from canvass.errors import BadTable
 from canvass.model import ChoiceKind
 from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
@@ -24,7 +25,8 @@ _HELD = "\0held"
 
 
 def nist_text(header: RecordsHeader, block: CardBlock, when: datetime) -> Iterator[str]:
-    """The report, some cards at a time."""
+    """The report, some cards at a time. Raises BadTable for cards whose place it cannot hold."""
+    _refuse(block)
     units = _numbered(block.cards, names.UNIT, _UNIT)
     devices = _numbered(block.cards, names.TABULATOR, _DEVICE)
     contests = [
@@ -37,6 +39,14 @@ def nist_text(header: RecordsHeader, block: CardBlock, when: datetime) -> Iterat
         yield ("," if begins else "") + ",\n".join(cards[begins : begins + _CARDS_AT_ONCE])
     yield "],"
     yield json.dumps(_lists(header, contests, units, devices, when), ensure_ascii=False)[1:]
+
+
+def _refuse(block: CardBlock) -> None:
+    if names.JURISDICTION in block.cards.columns and block.cards[names.JURISDICTION].count():
+        raise BadTable(
+            "the records say of which jurisdiction each card is, and NIST's format has no place for it: write them "
+            "with --to csv, or as a store"
+        )
 
 
 def _numbered(cards: pl.DataFrame, column: str, prefix: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,9 @@ from canvass.errors import BadTable, UnreadableFile
 from canvass.formats.cvr.collected import records_of
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.kinds import records as kinds
-from canvass.formats.problem import ReadResult, SourceFile, named
+from canvass.formats.own_table import usable
+from canvass.formats.problem import Problem, ReadResult, SourceFile, named
+from canvass.model.card_block import CardStream
 
 
 def read(path: Path) -> ReadResult[VendorRecords] | None:
@@ -38,6 +41,29 @@ def read(path: Path) -> ReadResult[VendorRecords] | None:
     cards = sum(int(each["cards"].filter(each["contest"].is_null()).sum()) for each in sums)
     told = [kinds.IN_SUMS.at(found=f"{cards:,}")] if cards else []
     return ReadResult(records, named(told, path.name), source)
+
+
+def stream(path: Path) -> CardStream | None:
+    """The cards of a store with their precincts, and its sums; None where the file is another.
+
+    Raises BadFile for a store that is damaged.
+    """
+    found = read(path)
+    if found is None:
+        return None
+    usable(found)
+    store = open_store(path)
+    return CardStream(store.header, iter([block_of(store)]), [*found.problems])
+
+
+def of_text(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """The problems of a store, with what becomes of its sums in a text, which has none."""
+    return tuple(
+        replace(kinds.SUMS_LEFT_OUT.at(found=each.found), file=each.file)
+        if each.code == kinds.IN_SUMS.code
+        else each
+        for each in problems
+    )
 
 
 def _damaged(source: SourceFile, fault: Exception) -> ReadResult[VendorRecords]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from canvass.errors import BadValue, UnknownName
-from canvass.formats.cvr import dominion_json, dominion_stream, own_stream, rctab
+from canvass.formats.cvr import dominion_json, dominion_stream, own_stream, rctab, store
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.cvr.held import HeldRead
 from canvass.formats.cvr.in_memory import (
@@ -39,6 +39,9 @@ def card_stream(
         in_blocks = in_blocks or own_stream.stream(path, allowed)
         if in_blocks is not None:
             return _fitting(in_blocks, allowed)
+    stored = store.stream(path)
+    if stored is not None:
+        return _fitting(stored, allowed)
     packed = rctab.read(path) or held_file(path)
     if packed is not None:
         return _fitting(_held(packed), allowed)

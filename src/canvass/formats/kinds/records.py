@@ -163,6 +163,12 @@ IN_SUMS = ProblemKind(
     "are part of the report",
     "audit from the export itself, which has a record of each card",
 )
+SUMS_LEFT_OUT = ProblemKind(
+    "records.store.sums_left_out",
+    Severity.WARNING,
+    "so many cards of the store are in sums alone, for privacy: they are not in this file, and neither are their votes",
+    "count the votes in the store, or write the file from the export itself",
+)
 SEVERAL_MARKS = ProblemKind(
     "records.several_marks",
     Severity.WARNING,

@@ -17,6 +17,7 @@ from canvass.cards.write import LEAST, Written, write_store
 from canvass.errors import BadValue, OutOfRange, UnreadableFile, UnwritableFile
 from canvass.formats.cvr.nist_written import nist_text
 from canvass.formats.cvr.own_written import own_table
+from canvass.formats.cvr.store import of_text
 from canvass.formats.cvr.stream import NotInBlocks
 from canvass.formats.cvr.streams import card_stream
 from canvass.formats.problem import Problem
@@ -76,7 +77,7 @@ def convert(
         path = Path(folder) / "records.parquet"
         header, written, problems = _write(export, path, smallest, allowed)
         _write_text(open_store(path), out, to)
-    return Converted(out, header, written, smallest, problems, to)
+    return Converted(out, header, written, smallest, of_text(problems), to)
 
 
 def _write_text(store: CardStore, out: Path, to: Target) -> None:

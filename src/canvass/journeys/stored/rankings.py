@@ -10,6 +10,7 @@ import polars as pl
 
 from canvass.cards.blocks import block_of
 from canvass.cards.columns import CARDS
+from canvass.cards.tally import titles_in
 from canvass.errors import BadValue, UnknownName
 from canvass.formats.cvr.collected import records_of
 from canvass.formats.problem import Problem
@@ -45,9 +46,7 @@ def rankings_of(records: Path, contests: Sequence[str] = ()) -> Rankings:
     Raises UnknownName for a contest, BadValue where none asks for ranks, BadFile with every problem of an export.
     """
     with store_of(records) as (store, problems):
-        titles = {
-            each.title.casefold(): each.title for each in store.header.contests if each.is_ranked
-        }
+        titles = titles_in(each.title for each in store.header.contests if each.is_ranked)
         if not titles:
             raise BadValue(
                 f"{records}: no contest of the records asks for ranks; leave --rankings out"
@@ -59,6 +58,8 @@ def rankings_of(records: Path, contests: Sequence[str] = ()) -> Rankings:
 
 
 def _title(name: str, titles: dict[str, str]) -> str:
+    if name in titles.values():
+        return name
     if name.casefold() not in titles:
         raise UnknownName("contest by ranks", name, titles.values())
     return titles[name.casefold()]
