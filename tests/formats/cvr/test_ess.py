@@ -165,6 +165,7 @@ ID = "Cast Vote Record,Precinct"
         (f"{ID},Mayor Choice 1 of 1,Mayor\n1,P,Ann,Xi\n", ("records.title_twice", None)),
         (f"{ID},Council,Council\n1,P,Ann,\n2,P,,Cy\n", ("records.contest_in_part", 2)),
         (f"{ID},Council,Council\n1,P,Ann,Cy\n2,P,Bo,Di\n", ("records.may_be_several_contests", None)),
+        (f"seqno,{ID},Mayor\n1,5,P,Ann\nTotal,7,7,1\n", ("records.number_for_choice", 3)),
         (f"{ID},Mayor\n5,P,Ann\n05,P,Bo\n", ("records.number_twice", 3)),
         ("Cast Vote Record,Mayor,Precinct,Judge\n1,Ann,P,Yes\n2,undervote,P,No\n", ("records.contest_among_cards", 1)),
         ("Cast Vote Record,A Choice 1 of 2,Precinct,A Choice 2 of 2\n1,Ann,P,Bo\n", ("records.contest_among_cards", 1)),

@@ -224,6 +224,9 @@ def _is_none(cell: str) -> bool:
 
 def _of_contest(cells: pl.DataFrame, contest: EssContest, found: CellKinds) -> Iterator[Problem]:
     """Overvotes whose choices are not told, and choices in two columns of one card."""
+    if not _are_votes_numbers(found):
+        for row in found.cards_with(_has_number).tolist():
+            yield kinds.NUMBER_FOR_CHOICE.at(int(cells[LINE][row]), contest.title)
     overvoted = found.cards_with(_has_overvote)
     if overvoted.size:
         yield kinds.OVERVOTE_UNNAMED.at(column=contest.title, found=f"{overvoted.size:,}")
@@ -238,6 +241,15 @@ def _of_contest(cells: pl.DataFrame, contest: EssContest, found: CellKinds) -> I
             yield kinds.ON_CARD_IN_PART.at(int(cells[LINE][row]), contest.title)
         if len(contest.columns) > 1 and contest.is_of_one_name and not _share_choices(found):
             yield kinds.MAY_BE_SEVERAL.at(column=contest.title, found=f"{len(contest.columns)}")
+
+
+def _are_votes_numbers(found: CellKinds) -> bool:
+    """Whether the choices of a contest are numbers: how many trustees a town shall have."""
+    return all(cell.isdigit() for each in found.distinct for cell in each if not _is_none(cell))
+
+
+def _has_number(cells: CellTuple) -> bool:
+    return any(cell.isdigit() for cell in cells)
 
 
 def _has_overvote(cells: CellTuple) -> bool:

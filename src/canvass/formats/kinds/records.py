@@ -228,6 +228,12 @@ MAY_BE_SEVERAL = ProblemKind(
     "each, and may be several contests of one title",
     "look at the ballot; export contests of one title again, each under a title of its own",
 )
+NUMBER_FOR_CHOICE = ProblemKind(
+    "records.number_for_choice",
+    Severity.ERROR,
+    "a number stands where other cards have the name of a choice: the line may be a total, or the columns have moved",
+    "remove lines that are no cards, or export the records again",
+)
 TITLE_TWICE = ProblemKind(
     "records.title_twice",
     Severity.ERROR,
