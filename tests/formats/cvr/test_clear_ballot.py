@@ -163,6 +163,15 @@ def test_an_archive_holds_one_export(tmp_path: Path, files: dict[str, str], code
     assert code in {each.code for each in found.problems}
 
 
+def test_files_beside_the_export_are_told(tmp_path: Path) -> None:
+    """Another export under a name of its own was not read: its cards may be wanted."""
+    more = {"ward2.csv": export(), "town.parties.csv": "PartyID,PartyName\n"}
+    found = vendor_export(archive(tmp_path / "town.zip", LISTS | more))
+    assert found is not None
+    told = [each.found for each in found.problems if each.code == "records.files_unread"]
+    assert told == ["ward2.csv"]
+
+
 def test_bay_county_is_what_a_plain_reading_finds(raw_data: Path, tmp_path: Path) -> None:
     """3,562 records, 20 columns, 14,532 marks; 3 cards of status -1, which were remade."""
     files = {path.name: path.read_text("utf-8") for path in (raw_data / BAY).glob("*.csv")}

@@ -77,6 +77,14 @@ def test_an_overvote_does_not_say_how_many_votes_a_voter_has(tmp_path: Path) -> 
     assert [each.votes_allowed for each in records.contests] == [1, 2, 1]
 
 
+def test_files_beside_the_cards_are_told(tmp_path: Path) -> None:
+    """An archive within the archive was not read: it may hold the cards of another scanner."""
+    more = {f"scanner-{n}.zip": "PK" for n in range(1, 6)} | {"1.sig.xml": "<Signature/>"}
+    found = read(archive(tmp_path / "hart.zip", CARDS | more))
+    told = [each.found for each in found.problems if each.code == "records.files_unread"]
+    assert told == ["scanner-1.zip, scanner-2.zip, scanner-3.zip and 2 more"]
+
+
 def test_every_fault_of_an_archive_is_told_at_once(tmp_path: Path) -> None:
     """Two cut files and a doubled card; signatures beside the cards are no cards."""
     wrong = {

@@ -29,7 +29,7 @@ from canvass.formats.cvr.clear_ballot_header import (
     contests_of,
     header_of,
 )
-from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
+from canvass.formats.cvr.held import Held, HeldRead, by_rule, files_unread, held
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.ways import Way
 from canvass.formats.grid import Header, head_of, plain_name, read_grid
@@ -89,7 +89,9 @@ def read_archive(path: Path) -> HeldRead | None:
     ]
     if twice:
         return held(None, twice, source)
-    return _read(replace(texts["cvr"], source=source), path.name, header, lists)
+    others = [name for name in archive.members if _kind(name) not in ("cvr", "parties", *_LISTS)]
+    problems = (*texts["cvr"].problems, *files_unread(sorted(others)))
+    return _read(replace(texts["cvr"], problems=problems, source=source), path.name, header, lists)
 
 
 def _kind(name: str) -> str:

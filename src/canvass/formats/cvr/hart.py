@@ -17,7 +17,7 @@ from canvass.errors import UnreadableFile
 from canvass.formats.archive import Archive, archive_at
 from canvass.formats.cvr.dominion_header import distinct
 from canvass.formats.cvr.gathered import Gathered, Marked, named_ways
-from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
+from canvass.formats.cvr.held import Held, HeldRead, by_rule, files_unread, held
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.vendor import ranked_choice
 from canvass.formats.cvr.ways import Way
@@ -69,7 +69,7 @@ def read(path: Path) -> HeldRead | None:
     files = _files(archive) if archive else []
     if archive is None or not files or not _is_card(archive, files):
         return None
-    found = _Cards()
+    found = _Cards(problems=files_unread(_others(archive)))
     for name in files:
         _take(found, archive, name)
     for batch, position in found.cards.twice():
@@ -101,6 +101,10 @@ def _is_named(name: str) -> bool:
 
 def _files(archive: Archive) -> list[str]:
     return sorted(name for name in archive.members if _is_named(name))
+
+
+def _others(archive: Archive) -> list[str]:
+    return sorted(name for name in archive.members if not name.lower().endswith(".xml"))
 
 
 def _is_card(archive: Archive, files: Sequence[str]) -> bool:

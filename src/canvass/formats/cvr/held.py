@@ -35,6 +35,8 @@ class Held:
 HeldRead: TypeAlias = ReadResult[Held]
 FileReader: TypeAlias = Callable[[Path], "HeldRead | None"]
 """The records of a file that is not one text; None where it is no such export."""
+_NAMED = 3
+"""So many files of an archive are named."""
 _NO_VOTE = (ChoiceKind.BLANK, ChoiceKind.OVERVOTE, ChoiceKind.VOID)
 TextReader: TypeAlias = Callable[[ReadResult[str], str], "HeldRead | None"]
 """The records in a text of this name; None where it is no such export."""
@@ -53,6 +55,14 @@ def held(
     cards = len(found.block)
     source = replace(source, rows_read=source.rows_read or cards, rows_kept=cards)
     return ReadResult(found, in_order, source)
+
+
+def files_unread(names: Sequence[str]) -> list[Problem]:
+    """That an archive has these files too, which its reader passes over."""
+    if not names:
+        return []
+    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
+    return [kinds.FILES_UNREAD.at(found=f"{', '.join(names[:_NAMED])}{more}")]
 
 
 def _titles_twice(header: RecordsHeader) -> Iterator[Problem]:

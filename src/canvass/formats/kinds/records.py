@@ -265,6 +265,12 @@ SEVERAL_EXPORTS = ProblemKind(
     "the archive has several files of one kind, and nobody can tell which of them belong together",
     "pack each export with its own lists in an archive of its own",
 )
+FILES_UNREAD = ProblemKind(
+    "records.files_unread",
+    Severity.WARNING,
+    "files of the archive are of another kind than its records and lists: they were not read, and may hold more cards",
+    "look what they are; pack records of another kind, or of another election, in an archive of their own",
+)
 OPTION_TWICE = ProblemKind(
     "records.option_twice",
     Severity.ERROR,
