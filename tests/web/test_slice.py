@@ -59,7 +59,6 @@ def read_all(board: Page, server: Server, county: str) -> list[str]:
     return done
 
 
-@pytest.mark.long
 def test_a_round_in_browsers(tmp_path: Path, devices: tuple[Page, Page, Page, Page]) -> None:
     """Cards printed, boards confirmed, read twice and blind, signed off, measured, published, verified by both."""
     office, one, two, phone = devices

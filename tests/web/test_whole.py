@@ -56,6 +56,7 @@ def crew(browser: Browser) -> Iterator[Crew]:
         yield Crew(Official(pages[0], is_looking=True), clerks, pages[3:], phone)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_a_whole_audit(tmp_path: Path, crew: Crew) -> None:
     """Begun, committed, drawn, read, settled, drawn once more, concluded, published; both verifiers accept it."""
