@@ -169,6 +169,16 @@ def test_a_mark_of_no_vote_is_none(tmp_path: Path) -> None:
     assert (votes(records), records.contests[0].cards) == (VOTES, 6)
 
 
+def test_two_names_written_in_are_not_one_vote(tmp_path: Path) -> None:
+    """They are one choice here, and counted once would hide an overvote: refused, one name is read."""
+    names = [mark(own, name=f"name {at}") for at, own in enumerate(("", ""))]
+    code = "records.several_votes"
+    for own, is_refused in ((names[:1], False), (names, True)):
+        found = read(tmp_path, in_json(*CARDS, card("3", 1, {"council": own})))
+        assert (code in {p.code for p in found.problems}) == is_refused
+        assert (found.value is None) == is_refused
+
+
 def test_votes_allowed_that_are_not_told(tmp_path: Path) -> None:
     """A contest without the number has one vote a voter, and cards with more marks are told; a wrong one is refused."""
     found = read(tmp_path, in_json(election=changed(VotesAllowed=None)))

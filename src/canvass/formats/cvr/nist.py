@@ -29,6 +29,8 @@ _FIRST = 1 << 16
 _ROOT = "CastVoteRecordReport"
 _NO_VOTE = "\0"
 """Stands before the id of a choice whose mark may not be allocated: with too many marks it is one of them."""
+_SEVERAL_NAMES = "several names written in on one card"
+"""Which are one choice in the records: counted once they would hide an overvote, or a vote."""
 _MOST_RANKS = 50
 _WITH_DEVICE = 2
 """So many parts has the id of a batch with its device."""
@@ -111,6 +113,10 @@ def _mark(found: _Cards, contest: Node) -> None:
             continue
         marks = [p for p in selection.all("SelectionPosition") if p.one("HasIndication") != "no"]
         choice = _choice(selection, marks)
+        if marks and choice.startswith(WRITTEN_IN) and choice in ranks.get(0, ()):
+            found.problems.append(
+                kinds.SEVERAL_VOTES.at(selection.line, "CVRWriteIn", _SEVERAL_NAMES)
+            )
         for mark in marks:
             if mark.one("NumberVotes") not in ("", "0", "1"):
                 found.problems.append(
