@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from benchmarks.rows import Row
+from canvass.audit import methods
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.plan import Effort
 from canvass.audit.pools import Pool, Pools
@@ -38,12 +39,12 @@ def election() -> Election:
 
 def polling() -> Sizes | None:
     """When a thousand audits by the recommended bet end; the bet is chosen in it."""
-    return alpha_sizes(contest(), AIM, RUNS)
+    return alpha_sizes(contest(), AIM, RUNS, test=methods.alpha.SIZED)
 
 
 def comparison() -> Sizes | None:
     """When a thousand comparisons end, with errors at the usual rates; the bet is chosen in it."""
-    return comparison_sizes(contest(), AIM, ErrorRates(), RUNS)
+    return comparison_sizes(contest(), AIM, ErrorRates(), RUNS, test=methods.comparison.SIZED)
 
 
 @cache
@@ -57,12 +58,14 @@ def pooled() -> ComparisonFrame:
 
 def oneaudit() -> Sizes | None:
     """When a thousand audits with these pools end; the bet is chosen in it."""
-    return oneaudit_sizes(contest(), pooled(), AIM, Effort(simulation=RUNS))
+    return oneaudit_sizes(
+        contest(), pooled(), AIM, Effort(simulation=RUNS), test=methods.oneaudit.SIZED
+    )
 
 
 def super_simple() -> Sizes | None:
     """Super-simple by formula and exactly."""
-    return super_simple_sizes(contest(), AIM)
+    return super_simple_sizes(contest(), AIM, test=methods.super_simple.SIZED)
 
 
 def quick_plan() -> AuditPlan:

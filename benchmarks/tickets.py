@@ -13,8 +13,8 @@ from canvass.audit.draw import draw_weighted
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.manifest import ManifestFrame, manifest_frame
 from canvass.audit.frames.placed import placed_frame
+from canvass.audit.frames.styled import StyledCards
 from canvass.audit.sample import Sample
-from canvass.audit.styled import StyledCards
 from canvass.stats.tickets.canonical import uniform_draws
 from canvass.stats.tickets.rivest import distinct_picks
 

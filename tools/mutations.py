@@ -58,7 +58,7 @@ KNOWN = (
         "size = max(\n        first_round",
         "size = min(\n        first_round",
     ),
-    ("audit/size/further.py", "Further(max(each.draws", "Further(min(each.draws"),
+    ("audit/remaining/further.py", "Further(max(each.draws", "Further(min(each.draws"),
     ("forensics/verdict.py", "min((test.benjamini_hochberg", "max((test.benjamini_hochberg"),
 )
 """Faults that no test noticed once: the last day of a clock, brackets of a law's words, the size over several

@@ -18,7 +18,8 @@ import polars as pl
 
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Known, Linked
-from canvass.audit.methods import kind_named, method_named
+from canvass.audit.kinds import kind_named
+from canvass.audit.methods import method_named
 from canvass.audit.schemes import Scheme
 from canvass.audit.size.numbers import Aim
 from canvass.audit.size.simulated import Simulation

@@ -22,7 +22,7 @@ from canvass.audit.batch_frame import (
     error_bound,
     error_bounds,
 )
-from canvass.audit.methods import batch_comparison
+from canvass.audit.kinds import batch_comparison
 from canvass.audit.risk import Design, Status
 from canvass.audit.rules import assertions
 from canvass.audit.size.batch import clean_batches

@@ -16,7 +16,7 @@ from canvass.audit.comparison import (
     comparison_risk,
     zero_error_draws,
 )
-from canvass.audit.methods import comparison
+from canvass.audit.kinds import comparison
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.risk import Design, Status
 from canvass.audit.rules import assertions

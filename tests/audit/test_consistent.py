@@ -13,8 +13,8 @@ from canvass.audit.draw import draw_uniform
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.frames.listed import listed_frame
 from canvass.audit.frames.placed import placed_frame
+from canvass.audit.frames.styled import StyledCards, styled_cards, with_phantoms
 from canvass.audit.order import ticket_order
-from canvass.audit.styled import StyledCards, styled_cards, with_phantoms
 from canvass.errors import BadFrame, OutOfRange, UnknownName
 from tests.published.computed import computes
 from tests.published.read import vectors

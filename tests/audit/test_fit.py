@@ -14,7 +14,7 @@ from canvass.audit.fit import (
     Paper,
     fit,
 )
-from canvass.audit.methods import (
+from canvass.audit.kinds import (
     KINDS,
     batch_comparison,
     comparison,
@@ -24,7 +24,7 @@ from canvass.audit.methods import (
     suite,
     super_simple,
 )
-from canvass.audit.methods.kind import AuditKind
+from canvass.audit.kinds.kind import AuditKind
 from canvass.errors import OutOfRange
 
 CARDS = (polling.KIND, polling_ratio.KIND)

@@ -12,7 +12,7 @@ from canvass.audit.fixed_percentage import (
     HowDrawn,
     fixed_percentage_result,
 )
-from canvass.audit.methods import comparison
+from canvass.audit.kinds import comparison
 from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Status, no_risk
 from canvass.audit.rules import assertions

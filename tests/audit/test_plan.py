@@ -6,16 +6,9 @@ import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.fit import ALL_PAPER, Applicability, Circumstances, Known, Linked, Paper
-from canvass.audit.methods import (
-    alpha,
-    batch_comparison,
-    bravo,
-    comparison,
-    minerva,
-    polling,
-    super_simple,
-)
-from canvass.audit.methods.kind import AuditKind
+from canvass.audit.kinds import batch_comparison, polling
+from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.methods import alpha, bravo, comparison, minerva, super_simple
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
@@ -78,7 +71,7 @@ def test_the_work_is_that_of_different_cards() -> None:
 def test_a_thorough_plan_takes_the_smallest_test() -> None:
     """BRAVO, Minerva and the simulated test side by side; the plan is for the smallest number."""
     found = plans(Effort(simulation=Simulation(200)))
-    polled, compared = found[polling.KIND], found[comparison.KIND]
+    polled, compared = found[polling.KIND], found[comparison.METHOD.kind]
     assert {sizes.test for sizes in polled.sizes} == {
         bravo.SIZED,
         minerva.SIZED,

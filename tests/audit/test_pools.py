@@ -13,7 +13,7 @@ from canvass.audit.bets.asked import bet_in
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, comparison_null, comparison_risk
-from canvass.audit.methods import comparison, oneaudit
+from canvass.audit.kinds import comparison, oneaudit
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
 from canvass.audit.pools import BANDS, PARTS, Pool, Pools
 from canvass.audit.risk import Design, Status

@@ -15,7 +15,7 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.drawn_apart import Confirming
 from canvass.audit.measure.stratified import scale_of, stratum_tests
-from canvass.audit.size.stratified import draws_needed
+from canvass.audit.remaining.stratified import draws_needed
 from canvass.audit.stratified import StratumKind, interleaved
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.contests import ListedContest

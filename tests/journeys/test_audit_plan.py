@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from canvass.audit.fit import Applicability, Known
-from canvass.audit.methods import polling
+from canvass.audit.kinds import polling
 from canvass.audit.risk import Status
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.audit_plan import PlanAsked, audit_plan

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import BatchFrame, BatchKey, ErrorBounds, error, fits
-from canvass.audit.methods import batch_comparison
+from canvass.audit.kinds import batch_comparison
 from canvass.audit.risk import Design, Risk, Status, no_risk, risk_of, status_in_full
 from canvass.errors import OutOfRange, UnknownName
 from canvass.stats.draws import Draws

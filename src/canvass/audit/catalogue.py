@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canvass.audit.methods import KINDS
-from canvass.audit.methods.kind import AuditKind
+from canvass.audit.kinds import KINDS
+from canvass.audit.kinds.kind import AuditKind
 
 
 @dataclass(frozen=True, slots=True)

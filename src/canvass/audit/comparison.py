@@ -12,8 +12,8 @@ import numpy as np
 from canvass.audit.assertion import UNREAD, Assertion, AssertionId
 from canvass.audit.compiler import HALF
 from canvass.audit.distinct import DistinctCards
-from canvass.audit.methods import comparison, oneaudit
-from canvass.audit.methods.kind import AuditKind
+from canvass.audit.kinds import comparison, oneaudit
+from canvass.audit.kinds.kind import AuditKind
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pools import NO_POOLS, Pools
 from canvass.audit.risk import Design, Risk, Status, no_risk, risk_of, status_in_full

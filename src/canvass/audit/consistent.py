@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from canvass.audit.frames.styled import StyledCards
 from canvass.audit.order import TicketOrder, ticket_order
 from canvass.audit.sample import Draw, Method, Sample
 from canvass.audit.size.contests import check_sizes, expected_distinct
-from canvass.audit.styled import StyledCards
 from canvass.errors import UnknownName
 
 

@@ -11,8 +11,8 @@ from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 
+from canvass.audit.kinds.kind import AuditKind, Drawn
 from canvass.audit.methods import METHODS
-from canvass.audit.methods.kind import AuditKind, Drawn
 from canvass.audit.risk import Risk
 from canvass.errors import OutOfRange
 

@@ -11,8 +11,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame, comparison_risk
-from canvass.audit.methods import comparison, polling
-from canvass.audit.methods.kind import AuditKind
+from canvass.audit.kinds import comparison, polling
+from canvass.audit.kinds.kind import AuditKind
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Risk, Status, no_risk

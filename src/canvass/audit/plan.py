@@ -9,8 +9,9 @@ from canvass.audit.batch_frame import BatchFrame, error_bounds
 from canvass.audit.bets.asked import BetAsked
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fit import Circumstances, Fit, fit
-from canvass.audit.methods import KINDS, METHODS, SIZED, batch_comparison, oneaudit, suite
-from canvass.audit.methods.kind import AuditKind, Needs
+from canvass.audit.kinds import KINDS, batch_comparison
+from canvass.audit.kinds.kind import AuditKind, Needs
+from canvass.audit.methods import METHODS, SIZED, oneaudit, suite
 from canvass.audit.methods.method import SizedTest
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.batch import BatchSizes, batch_sizes
@@ -157,29 +158,29 @@ def _of_pools(
 ) -> MethodPlan:
     """ONEAudit, by what its bet is chosen by: cards of pools are read, the others compared."""
     reported, frame = of
-    found = oneaudit_sizes(reported, frame, aim, replace(how, quickly=True))
+    found = oneaudit_sizes(reported, frame, aim, replace(how, quickly=True), test=oneaudit.SIZED)
     share = frame.pools.cards / frame.bound
 
     def work(cards: float) -> Workload:
         compared = workload(Task.COMPARE, (1 - share) * cards)
         return compared.and_then(workload(Task.READ, share * cards))
 
-    return _planned(oneaudit.KIND, known, (found,) if found else (), work)
+    return _planned(oneaudit.METHOD.kind, known, (found,) if found else (), work)
 
 
 def _of_strata(known: Circumstances, aim: Aim, strata: Strata, how: Effort) -> MethodPlan:
     simulation = Simulation(QUICK_ROUNDS) if how.quickly else how.simulation
-    every = suite_sizes(strata, aim, how.rates, simulation)
+    every = suite_sizes(strata, aim, how.rates, simulation, test=suite.SIZED)
     best = next(each for each in every if each.divided is Divided.LEAST_WORK)
-    fits = fit(suite.KIND, known)
+    fits = fit(suite.METHOD.kind, known)
     sizes = tuple(each.sizes for each in every)
     parts = best.one_round or best.expected
     if parts is None:
-        return MethodPlan(suite.KIND, fits, sizes, advice=Advice.FULL_HAND_COUNT)
+        return MethodPlan(suite.METHOD.kind, fits, sizes, advice=Advice.FULL_HAND_COUNT)
     compared = workload(Task.COMPARE, distinct_cards(parts.compared, strata.linked_cards))
     polled = workload(Task.READ, parts.polled)
     return MethodPlan(
-        method=suite.KIND,
+        method=suite.METHOD.kind,
         fit=fits,
         sizes=sizes,
         test=best.sizes.test,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.distinct import DistinctPapers
-from canvass.audit.methods import polling
+from canvass.audit.kinds import polling
 from canvass.audit.risk import Design, Risk, Status, risk_of, status_in_full
 from canvass.errors import UnknownName
 from canvass.model import Interpretation, Reading

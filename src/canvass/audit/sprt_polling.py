@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import exp, inf, isinf, log, log1p
 
 from canvass.audit.assertion import AssertionId
-from canvass.audit.methods import polling_ratio
+from canvass.audit.kinds import polling_ratio
 from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk, Status, no_risk, status_in_full
 from canvass.errors import OutOfRange

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import exp, inf, log, log1p
 
 from canvass.audit.assertion import AssertionId
-from canvass.audit.methods.suite import KIND
+from canvass.audit.kinds.suite import KIND
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk, Status

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import ceil, exp, floor, inf, log, log1p
 
-from canvass.audit.methods import super_simple
+from canvass.audit.kinds import super_simple
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.risk import Risk, Status
 from canvass.stats.bets import FixedBet

@@ -22,7 +22,7 @@ from canvass.audit.fit import (
     on_paper,
     paper_known,
 )
-from canvass.audit.methods import KINDS
+from canvass.audit.kinds import KINDS
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from canvass.audit.bets.asked import BetAsked, bet_of, require_used
 from canvass.audit.comparison import ErrorRates
-from canvass.audit.methods import KINDS, SIZED, comparison, oneaudit, suite
-from canvass.audit.methods.kind import AuditKind
+from canvass.audit.kinds import KINDS
+from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.methods import SIZED, comparison, oneaudit, suite
 from canvass.audit.methods.method import SizedTest
 from canvass.audit.plan import Effort, full_hand_count, sizes_of
 from canvass.audit.reported import ReportedContest
@@ -63,16 +64,16 @@ class SizeAsked:
     def __post_init__(self) -> None:
         """Refuse a bet that no method asked for can have, two for one, and to size SUITE without its strata."""
         require_used(self.bets, self.methods)
-        if suite.KIND not in self.methods and (self.strata or self.compared is not None):
+        if suite.METHOD.kind not in self.methods and (self.strata or self.compared is not None):
             raise OutOfRange(
                 "--linked-cards, --linked and --compared are of SUITE: add --method suite, or leave them out"
             )
-        if self.strata is None and suite.KIND in self.methods:
+        if self.strata is None and suite.METHOD.kind in self.methods:
             raise OutOfRange(
                 "SUITE compares the cards that have records and polls the others: say which, by --linked-cards and "
                 "--linked Ann=120"
             )
-        if self.pools is None and oneaudit.KIND in self.methods:
+        if self.pools is None and oneaudit.METHOD.kind in self.methods:
             raise OutOfRange(
                 "ONEAudit compares cards of batches without records with the votes of their batch: say which, by "
                 "--manifest and --batches, and --records if other batches have any"
@@ -173,22 +174,23 @@ def _sizes(asked: SizeAsked, reported: ReportedContest) -> tuple[Sizes, ...]:
 
 
 def _strata(asked: SizeAsked, reported: ReportedContest) -> tuple[SuiteSizes, ...]:
-    if asked.strata is None or suite.KIND not in asked.methods:
+    if asked.strata is None or suite.METHOD.kind not in asked.methods:
         return ()
     return suite_sizes(
         strata_of(reported, asked.strata),
         asked.aim,
         asked.rates,
         asked.simulation,
+        test=suite.SIZED,
         compared=asked.compared,
     )
 
 
 def _pooled(asked: SizeAsked, reported: ReportedContest) -> tuple[Sizes, ...]:
-    if asked.pools is None or oneaudit.KIND not in asked.methods:
+    if asked.pools is None or oneaudit.METHOD.kind not in asked.methods:
         return ()
     frame = frame_of(reported, asked.pools)
-    found = oneaudit_sizes(reported, frame, asked.aim, asked.effort)
+    found = oneaudit_sizes(reported, frame, asked.aim, asked.effort, test=oneaudit.SIZED)
     return (found,) if found else ()
 
 
@@ -277,5 +279,7 @@ def _together(
 
 
 def _planned(asked: SizeAsked, found: ContestFound) -> int:
-    bet = bet_of(asked.bets, comparison.KIND)
-    return comparison_sizes(found.reported, asked.aim, asked.rates, asked.simulation, bet).planned
+    bet = bet_of(asked.bets, comparison.METHOD.kind)
+    return comparison_sizes(
+        found.reported, asked.aim, asked.rates, asked.simulation, bet, test=comparison.SIZED
+    ).planned

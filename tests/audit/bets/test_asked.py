@@ -6,7 +6,7 @@ import pytest
 
 from canvass.audit.bets.asked import BetAsked, bet_in, bet_of, require_used
 from canvass.audit.bets.choices import CHOICES
-from canvass.audit.methods import comparison, polling
+from canvass.audit.kinds import comparison, polling
 from canvass.errors import InputError, OutOfRange, UnknownName
 from canvass.stats.bets import FixedBet, FixedStake, Kelly, TruncatedShrinkage
 from canvass.stats.bets.published import bet_as_data, bet_from_data

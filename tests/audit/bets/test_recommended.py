@@ -12,6 +12,7 @@ from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.recommended import BOLD_SHARE, SIDE_SHARE, recommended_bet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.methods import comparison, super_simple
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.comparison import comparison_sizes, fewest_cards, super_simple_sizes
 from canvass.audit.size.numbers import Aim
@@ -42,7 +43,10 @@ def test_without_an_error_it_is_within_three_percent_of_the_bound(
     """For the usual rates: fewer cards than super-simple, and three percent or one card above what any bet needs."""
     report = two(round(50_000 * (1 + margin)), round(50_000 * (1 - margin)), 100_000)
     aim = Aim(limit)
-    own, other = comparison_sizes(report, aim), super_simple_sizes(report, aim)
+    own, other = (
+        comparison_sizes(report, aim, test=comparison.SIZED),
+        super_simple_sizes(report, aim, test=super_simple.SIZED),
+    )
     assert own.error_free
     assert other
     assert other.error_free
@@ -54,8 +58,11 @@ def test_without_an_error_it_is_within_three_percent_of_the_bound(
 def test_the_example_of_the_guide() -> None:
     """At a margin and a limit of 5 percent: the bound is 119, super-simple 124, the first edition 132."""
     report, aim = two(52_500, 47_500, 100_000), Aim(0.05)
-    first = comparison_sizes(report, aim, bet=bet_in("shrunk-kelly"))
-    own, other = comparison_sizes(report, aim), super_simple_sizes(report, aim)
+    first = comparison_sizes(report, aim, bet=bet_in("shrunk-kelly"), test=comparison.SIZED)
+    own, other = (
+        comparison_sizes(report, aim, test=comparison.SIZED),
+        super_simple_sizes(report, aim, test=super_simple.SIZED),
+    )
     assert own.error_free
     assert own.mean
     assert first.error_free

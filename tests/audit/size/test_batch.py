@@ -3,8 +3,9 @@
 import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch, error_bounds
+from canvass.audit.kinds.kind import Drawn
+from canvass.audit.methods import kaplan_markov
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
-from canvass.audit.methods.kind import Drawn
 from canvass.audit.rules import assertions
 from canvass.audit.size.batch import BatchSizes, batch_sizes, clean_batches
 from canvass.audit.size.numbers import Aim
@@ -28,7 +29,7 @@ def published() -> BatchFrame:
 
 def sized(limit: float) -> BatchSizes:
     """What its audit counts at a risk limit."""
-    return batch_sizes(published(), error_bounds(published()), Aim(limit))
+    return batch_sizes(published(), error_bounds(published()), Aim(limit), kaplan_markov.METHOD)
 
 
 @pytest.mark.parametrize("place", range(3))

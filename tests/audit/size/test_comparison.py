@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from canvass.audit.comparison import ErrorRates, comparison_null
+from canvass.audit.methods import comparison, super_simple
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design
@@ -45,8 +46,12 @@ def found(sizes: Sizes | None) -> Any:
 def test_without_errors_every_number_is_the_clean_one() -> None:
     """Nothing is left to chance if no card differs: mean, quantile and clean size agree."""
     for sizes in (
-        found(comparison_sizes(two(5100, 4900, 10_000), AIM, NO_ERRORS, Simulation(20))),
-        found(super_simple_sizes(two(5100, 4900, 10_000), AIM, CLEAN)),
+        found(
+            comparison_sizes(
+                two(5100, 4900, 10_000), AIM, NO_ERRORS, Simulation(20), test=comparison.SIZED
+            )
+        ),
+        found(super_simple_sizes(two(5100, 4900, 10_000), AIM, CLEAN, test=super_simple.SIZED)),
     ):
         assert sizes.mean.draws == sizes.sequential.draws == sizes.error_free.draws
 
@@ -54,7 +59,9 @@ def test_without_errors_every_number_is_the_clean_one() -> None:
 def test_no_comparison_needs_fewer_than_the_fewest() -> None:
     """Every clean size is at least the published lower bound, when cards are put back."""
     for report in (two(5100, 4900, 10_000), two(700, 300, 1000), three()):
-        assert found(super_simple_sizes(report, AIM)).error_free.draws >= fewest_cards(report, AIM)
+        assert found(
+            super_simple_sizes(report, AIM, test=super_simple.SIZED)
+        ).error_free.draws >= fewest_cards(report, AIM)
 
 
 @pytest.mark.parametrize("margin", [0.3, 0.05, 0.01, 0.004])
@@ -85,7 +92,9 @@ def test_exact_and_simulated_endings_agree() -> None:
 def test_a_simulation_ends_at_its_budget() -> None:
     """Audits that go on beyond all draws allowed have no size, and none is planned without errors."""
     report = two(70_000_000, 69_900_000, 139_900_000)
-    sizes = super_simple_sizes(report, Aim(0.05), None, Simulation(100, most_draws=3_000_000))
+    sizes = super_simple_sizes(
+        report, Aim(0.05), None, Simulation(100, most_draws=3_000_000), test=super_simple.SIZED
+    )
     assert sizes is not None
     assert (sizes.mean, sizes.sequential, sizes.expected) == (None, None, None)
     assert sizes.error_free is not None
@@ -95,8 +104,13 @@ def test_a_simulation_ends_at_its_budget() -> None:
 def test_close_contests_are_simulated_where_exact_takes_too_long() -> None:
     """At two percent the walk is exact; at a quarter of a percent it is simulated, and says so."""
     wide, close = two(51_000, 49_000, 100_000), two(501_250, 498_750, 1_000_000)
-    assert found(super_simple_sizes(wide, AIM)).sequential.basis is Basis.EXACT
-    simulated = found(super_simple_sizes(close, AIM, simulation=Simulation(200)))
+    assert (
+        found(super_simple_sizes(wide, AIM, test=super_simple.SIZED)).sequential.basis
+        is Basis.EXACT
+    )
+    simulated = found(
+        super_simple_sizes(close, AIM, simulation=Simulation(200), test=super_simple.SIZED)
+    )
     assert simulated.sequential.basis is Basis.SIMULATED
     assert simulated.error_free.draws < simulated.mean.draws < simulated.sequential.draws
 
@@ -104,16 +118,22 @@ def test_close_contests_are_simulated_where_exact_takes_too_long() -> None:
 def test_more_errors_take_more_cards() -> None:
     """Ten times the errors: a longer audit, on average and in most cases."""
     report = two(5300, 4700, 10_000)
-    few = found(comparison_sizes(report, AIM, ErrorRates(0.0005, 0.0, 0.0005, 0.0)))
-    many = found(comparison_sizes(report, AIM, ErrorRates(0.005, 0.0, 0.005, 0.0)))
+    few = found(
+        comparison_sizes(report, AIM, ErrorRates(0.0005, 0.0, 0.0005, 0.0), test=comparison.SIZED)
+    )
+    many = found(
+        comparison_sizes(report, AIM, ErrorRates(0.005, 0.0, 0.005, 0.0), test=comparison.SIZED)
+    )
     assert few.mean.draws < many.mean.draws
     assert few.sequential.draws < many.sequential.draws
 
 
 def test_super_majorities_are_compared_but_not_super_simply() -> None:
     """Super-simple knows winners and losers only."""
-    assert super_simple_sizes(majority(), AIM) is None
-    sizes = found(comparison_sizes(majority(), AIM, simulation=Simulation(50)))
+    assert super_simple_sizes(majority(), AIM, test=super_simple.SIZED) is None
+    sizes = found(
+        comparison_sizes(majority(), AIM, simulation=Simulation(50), test=comparison.SIZED)
+    )
     assert 0 < sizes.error_free.draws < sizes.population
 
 

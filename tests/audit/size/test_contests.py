@@ -3,8 +3,8 @@
 import pytest
 
 from canvass.audit.consistent import consistent_sample
+from canvass.audit.frames.styled import styled_cards
 from canvass.audit.size.contests import expected_distinct, many_contests
-from canvass.audit.styled import styled_cards
 from canvass.errors import OutOfRange, UnknownName
 
 STYLES = {frozenset("A"): 3000, frozenset("AB"): 1500, frozenset("BC"): 500}

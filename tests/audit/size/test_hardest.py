@@ -7,6 +7,7 @@ import pytest
 
 from canvass.audit.bets.tested import PolledClaim, hardest_polled
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.methods import alpha
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.numbers import Aim
 from canvass.audit.size.polling import alpha_sizes, polling_ends, polling_test
@@ -57,7 +58,7 @@ def test_the_size_of_polling_is_of_the_hardest_claim() -> None:
     hardest = hardest_polled(reported).id
     assert hardest != reported.closest.id
     assert means[hardest] >= 0.97 * max(means.values())
-    sizes = alpha_sizes(reported, aim, simulation)
+    sizes = alpha_sizes(reported, aim, simulation, test=alpha.SIZED)
     assert sizes is not None
     assert sizes.mean is not None
     assert sizes.mean.draws == pytest.approx(means[hardest])

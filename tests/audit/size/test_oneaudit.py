@@ -8,6 +8,7 @@ import pytest
 
 from canvass.audit.bets.asked import bet_in
 from canvass.audit.comparison import ComparisonFrame
+from canvass.audit.methods import alpha, comparison, oneaudit
 from canvass.audit.plan import Effort
 from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest
@@ -34,7 +35,7 @@ def frame(first: int, pooled: int = 10_000) -> ComparisonFrame:
 
 def draws(first: int, pooled: int = 10_000) -> float:
     """Draws on average."""
-    found = oneaudit_sizes(REPORTED, frame(first, pooled), AIM, RUNS)
+    found = oneaudit_sizes(REPORTED, frame(first, pooled), AIM, RUNS, test=oneaudit.SIZED)
     assert found is not None
     assert found.mean is not None
     return found.mean.draws
@@ -42,8 +43,8 @@ def draws(first: int, pooled: int = 10_000) -> float:
 
 def test_the_more_of_one_mind_the_pools_the_fewer_cards() -> None:
     """Between comparison, which needs every record, and polling, which needs none."""
-    polled = alpha_sizes(REPORTED, AIM, RUNS.simulation)
-    compared = comparison_sizes(REPORTED, AIM, simulation=RUNS.simulation)
+    polled = alpha_sizes(REPORTED, AIM, RUNS.simulation, test=alpha.SIZED)
+    compared = comparison_sizes(REPORTED, AIM, simulation=RUNS.simulation, test=comparison.SIZED)
     assert polled is not None
     assert polled.mean is not None
     assert compared.mean is not None
@@ -61,8 +62,10 @@ def test_the_more_of_one_mind_the_pools_the_fewer_cards() -> None:
 
 def test_what_is_approximate_is_near_what_is_simulated() -> None:
     """A plan takes the approximation that the bet is chosen by: within a tenth, and rather more."""
-    simulated = oneaudit_sizes(REPORTED, frame(900), AIM, RUNS)
-    quick = oneaudit_sizes(REPORTED, frame(900), AIM, replace(RUNS, quickly=True))
+    simulated = oneaudit_sizes(REPORTED, frame(900), AIM, RUNS, test=oneaudit.SIZED)
+    quick = oneaudit_sizes(
+        REPORTED, frame(900), AIM, replace(RUNS, quickly=True), test=oneaudit.SIZED
+    )
     assert simulated
     assert quick
     assert simulated.sequential
@@ -75,18 +78,20 @@ def test_what_is_approximate_is_near_what_is_simulated() -> None:
 def test_a_margin_that_records_and_pools_do_not_show_has_no_size() -> None:
     """The risk goes by them, and no sample can confirm a lead that they do not have."""
     behind = replace(frame(900), votes={"A": 1000, "B": 9000})
-    assert oneaudit_sizes(REPORTED, behind, AIM, RUNS) is None
+    assert oneaudit_sizes(REPORTED, behind, AIM, RUNS, test=oneaudit.SIZED) is None
 
 
 def test_a_bet_that_is_asked_for_is_the_one_that_is_sized() -> None:
     """An expert's bet is simulated, and has no approximation."""
     effort = replace(RUNS, bets=(bet_in("stake:stake=0.2"),))
-    found = oneaudit_sizes(REPORTED, frame(900), AIM, effort)
+    found = oneaudit_sizes(REPORTED, frame(900), AIM, effort, test=oneaudit.SIZED)
     assert found is not None
     assert found.bet is not None
     assert found.bet.bet == {"name": "fixed stake", "stake": "0.2"}
     assert found.mean is not None
     assert found.mean.basis is Basis.SIMULATED
-    quick = oneaudit_sizes(REPORTED, frame(900), AIM, replace(effort, quickly=True))
+    quick = oneaudit_sizes(
+        REPORTED, frame(900), AIM, replace(effort, quickly=True), test=oneaudit.SIZED
+    )
     assert quick is not None
     assert quick.mean is None

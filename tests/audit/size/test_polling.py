@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from canvass.audit.bravo import one_round
+from canvass.audit.methods import alpha, bravo, minerva
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
 from canvass.audit.rounds import first_round
@@ -36,7 +37,7 @@ def found(sizes: Sizes | None) -> Any:
 
 def test_the_three_numbers_differ_and_are_the_exact_ones() -> None:
     """At 60 percent and a limit of 10: 118.9 cards on average, one round of 342, and 244 by which 90 percent ended."""
-    sizes = found(bravo_sizes(two(600, 400, 1000), AIM))
+    sizes = found(bravo_sizes(two(600, 400, 1000), AIM, test=bravo.SIZED))
     assert sizes.mean.draws == pytest.approx(118.88, abs=0.01)
     assert sizes.one_round.draws == one_round(0.6, 0.1, 0.9).draws == 342
     assert sizes.sequential.draws == stopping(0.6, 0.1).quantile(0.9) == 244
@@ -50,15 +51,17 @@ def test_the_three_numbers_differ_and_are_the_exact_ones() -> None:
 
 def test_a_first_round_of_minerva_is_smaller_than_one_of_bravo() -> None:
     """173 cards where BRAVO, looked at only at the end, needs 342."""
-    minerva = found(minerva_sizes(two(600, 400, 1000), AIM))
-    assert minerva.one_round.draws == first_round(0.6, 0.1, 0.9).draws == 173
-    assert minerva.mean is None
-    assert minerva.sequential is None
+    first = found(minerva_sizes(two(600, 400, 1000), AIM, test=minerva.SIZED))
+    assert first.one_round.draws == first_round(0.6, 0.1, 0.9).draws == 173
+    assert first.mean is None
+    assert first.sequential is None
 
 
 def test_cards_for_neither_make_every_number_larger() -> None:
     """With half of the cards blank about twice as many are drawn."""
-    few, many = (found(bravo_sizes(two(600, 400, cards), AIM)) for cards in (1000, 2000))
+    few, many = (
+        found(bravo_sizes(two(600, 400, cards), AIM, test=bravo.SIZED)) for cards in (1000, 2000)
+    )
     for name in ("mean", "one_round", "sequential"):
         ratio = getattr(many, name).draws / getattr(few, name).draws
         assert 1.9 < ratio < 2.1
@@ -67,39 +70,42 @@ def test_cards_for_neither_make_every_number_larger() -> None:
 def test_the_closest_pair_decides() -> None:
     """A third choice far behind changes nothing: no mean, no round, exact or estimated, no quantile."""
     reports = three(), two(5000, 4000, 10_000)
-    with_third, without = (found(bravo_sizes(report, AIM)) for report in reports)
+    with_third, without = (found(bravo_sizes(report, AIM, test=bravo.SIZED)) for report in reports)
     assert with_third.mean == without.mean
     assert with_third.one_round == without.one_round
     assert with_third.sequential == without.sequential
-    quick = [found(bravo_sizes(report, AIM, quickly=True)).one_round for report in reports]
+    quick = [
+        found(bravo_sizes(report, AIM, quickly=True, test=bravo.SIZED)).one_round
+        for report in reports
+    ]
     assert quick[0] == quick[1]
-    rounds = [found(minerva_sizes(report, AIM)).one_round for report in reports]
+    rounds = [found(minerva_sizes(report, AIM, test=minerva.SIZED)).one_round for report in reports]
     assert rounds[0] == rounds[1]
 
 
 def test_evidence_so_far_leaves_less_to_draw() -> None:
     """At a measured risk of 0.2 and a limit of 0.1 the rest is an audit with a limit of one half."""
     report = two(600, 400, 1000)
-    begun = found(bravo_sizes(report, Aim(0.1, measured_risk=0.2)))
-    fresh = found(bravo_sizes(report, Aim(0.5)))
+    begun = found(bravo_sizes(report, Aim(0.1, measured_risk=0.2), test=bravo.SIZED))
+    fresh = found(bravo_sizes(report, Aim(0.5), test=bravo.SIZED))
     assert begun.mean == fresh.mean
     assert begun.one_round == fresh.one_round
     assert begun.sequential == fresh.sequential
-    assert minerva_sizes(report, Aim(0.1, measured_risk=0.2)) is None
+    assert minerva_sizes(report, Aim(0.1, measured_risk=0.2), test=minerva.SIZED) is None
 
 
 def test_claims_about_shares_have_no_pair() -> None:
     """BRAVO and Minerva compare two choices; the general test is simulated all the same."""
-    assert bravo_sizes(majority(), AIM) is None
-    assert minerva_sizes(majority(), AIM) is None
-    simulated = found(alpha_sizes(majority(), AIM, Simulation(100)))
+    assert bravo_sizes(majority(), AIM, test=bravo.SIZED) is None
+    assert minerva_sizes(majority(), AIM, test=minerva.SIZED) is None
+    simulated = found(alpha_sizes(majority(), AIM, Simulation(100), test=alpha.SIZED))
     assert 100 < simulated.mean.draws < 10_000
 
 
 def test_simulated_numbers_say_how_sure_they_are() -> None:
     """The quantile of a thousand audits is within three standard errors of that of another twenty thousand."""
     report = two(5500, 4500, 10_000)
-    one = found(alpha_sizes(report, AIM, Simulation(1000, "1")))
+    one = found(alpha_sizes(report, AIM, Simulation(1000, "1"), test=alpha.SIZED))
     ends = polling_ends(report, AIM, polling_test(report, AIM), Simulation(20_000, "2"))
     assert ends is not None
     assert one.sequential.basis is Basis.SIMULATED
@@ -117,15 +123,19 @@ def test_lines_that_are_no_votes_are_cards_without_one(kind: ChoiceKind) -> None
     votes = {"A": 600, "B": 380, "C": 10}
     listed = ReportedContest(with_or_without(kind), {**votes, "X": 10}, 1000)
     left_out = ReportedContest(with_or_without(kind), votes, 1000)
-    assert alpha_sizes(listed, AIM) == alpha_sizes(left_out, AIM)
-    assert bravo_sizes(listed, AIM) == bravo_sizes(left_out, AIM)
+    assert alpha_sizes(listed, AIM, test=alpha.SIZED) == alpha_sizes(
+        left_out, AIM, test=alpha.SIZED
+    )
+    assert bravo_sizes(listed, AIM, test=bravo.SIZED) == bravo_sizes(
+        left_out, AIM, test=bravo.SIZED
+    )
 
 
 def test_what_takes_too_long_is_not_simulated() -> None:
     """A margin of a hundredth of a percent among millions of cards; and the exact table has an end too."""
     report = two(5_000_500, 4_999_500, 10_000_000)
-    assert alpha_sizes(report, AIM) is None
-    sizes = found(bravo_sizes(report, AIM))
+    assert alpha_sizes(report, AIM, test=alpha.SIZED) is None
+    sizes = found(bravo_sizes(report, AIM, test=bravo.SIZED))
     assert sizes.sequential is None
     assert sizes.advice is Advice.FULL_HAND_COUNT
     assert sizes.planned == report.cards
@@ -133,8 +143,11 @@ def test_what_takes_too_long_is_not_simulated() -> None:
 
 def test_large_samples_are_better_counted_in_full() -> None:
     """From three tenths of all cards on the advice is a full hand count."""
-    assert found(bravo_sizes(two(600, 400, 1000), AIM)).advice is Advice.SAMPLE
-    assert found(bravo_sizes(two(510, 490, 1000), AIM)).advice is Advice.FULL_HAND_COUNT
+    assert found(bravo_sizes(two(600, 400, 1000), AIM, test=bravo.SIZED)).advice is Advice.SAMPLE
+    assert (
+        found(bravo_sizes(two(510, 490, 1000), AIM, test=bravo.SIZED)).advice
+        is Advice.FULL_HAND_COUNT
+    )
 
 
 @pytest.mark.parametrize(

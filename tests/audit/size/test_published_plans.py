@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from canvass.audit.methods import bravo, super_simple
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.comparison import fewest_cards, super_simple_sizes
 from canvass.audit.size.numbers import Aim, Basis
@@ -29,7 +30,7 @@ def test_published_means_of_contests(identifier: str) -> None:
     of = contest(names=names, seats=given["seats"])
     votes = dict(zip(names, given["votes"], strict=True))
     reported = ReportedContest(of, votes, given["cards"])
-    found: Any = bravo_sizes(reported, Aim(given["risk_limit"]), quickly=True)
+    found: Any = bravo_sizes(reported, Aim(given["risk_limit"]), quickly=True, test=bravo.SIZED)
     assert ceil(found.mean.draws) == expect["asn_max_over_pairs"]
 
 
@@ -44,10 +45,10 @@ def test_published_workloads(identifier: str) -> None:
     def close(name: str, found: float) -> bool:
         return bool(abs(found - expect[name]) <= tolerance[name])
 
-    polling: Any = bravo_sizes(reported, aim, quickly=True)
+    polling: Any = bravo_sizes(reported, aim, quickly=True, test=bravo.SIZED)
     assert close("bravo_asn", ceil(polling.mean.draws))
     assert close("bravo_q90_normal_approx", polling.one_round.draws)
-    compared: Any = super_simple_sizes(reported, aim)
+    compared: Any = super_simple_sizes(reported, aim, test=super_simple.SIZED)
     assert given["gamma"] == COMMON_INFLATOR
     assert close("km_zero_error_exact", compared.error_free.draws)
     assert close("super_simple_default_rates", compared.expected.draws)

@@ -43,7 +43,9 @@ def measured(strata: Strata, draws: tuple[int, int], read: tuple[int, int], wron
 @pytest.mark.parametrize("limit", [0.1, 0.01])
 def test_the_expected_size_is_where_a_sample_as_reported_confirms(limit: float) -> None:
     """A sample just as reported, with the errors assumed, is about at the limit there, and far above it at half."""
-    (found,) = suite_sizes(CLOSE, Aim(limit), compared=CLOSE.proportional, quickly=True)
+    (found,) = suite_sizes(
+        CLOSE, Aim(limit), compared=CLOSE.proportional, quickly=True, test=suite.SIZED
+    )
     assert found.expected is not None
     _, others = CLOSE.pair(CLOSE.claims[0])
     risks = []
@@ -58,7 +60,9 @@ def test_the_expected_size_is_where_a_sample_as_reported_confirms(limit: float) 
 
 def test_one_round_confirms_with_its_chance() -> None:
     """60 audits with the size of one round, each with its certified maximum: nine in ten confirm, within 4 errors."""
-    (found,) = suite_sizes(CLOSE, Aim(0.1), simulation=FEW, compared=Fraction(1, 4))
+    (found,) = suite_sizes(
+        CLOSE, Aim(0.1), simulation=FEW, compared=Fraction(1, 4), test=suite.SIZED
+    )
     assert found.one_round is not None
     _, others = CLOSE.pair(CLOSE.claims[0])
     random, confirmed = stream("sizes", "suite"), 0
@@ -80,12 +84,12 @@ def hours(found: SuiteSizes) -> float:
 
 def test_the_planned_division_takes_the_least_work() -> None:
     """Less than that in proportion to the cards, and than any that was asked for; all say what they are for."""
-    planned, proportional = suite_sizes(CLOSE, Aim(0.05), quickly=True)
+    planned, proportional = suite_sizes(CLOSE, Aim(0.05), quickly=True, test=suite.SIZED)
     assert (planned.divided, proportional.divided) == (Divided.LEAST_WORK, Divided.IN_PROPORTION)
     assert proportional.compared == Fraction(1, 3)
     assert hours(planned) <= hours(proportional)
     for share in (Fraction(1, 10), Fraction(1, 2)):
-        (asked,) = suite_sizes(CLOSE, Aim(0.05), compared=share, quickly=True)
+        (asked,) = suite_sizes(CLOSE, Aim(0.05), compared=share, quickly=True, test=suite.SIZED)
         assert asked.divided is Divided.AS_ASKED
         assert hours(planned) <= hours(asked) * 1.05
     assert {each.sizes.test for each in (planned, proportional)} == {suite.SIZED}
@@ -95,7 +99,12 @@ def test_errors_take_more_draws_and_too_many_none_at_all() -> None:
     """More errors in the records never make an audit smaller; where they outweigh the margin no size is enough."""
     found = [
         suite_sizes(
-            CLOSE, Aim(0.1), ErrorRates(rate, 0, 0, 0), compared=Fraction(1, 3), quickly=True
+            CLOSE,
+            Aim(0.1),
+            ErrorRates(rate, 0, 0, 0),
+            compared=Fraction(1, 3),
+            quickly=True,
+            test=suite.SIZED,
         )
         for rate in (0.0, 0.01, 0.4)
     ]

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 import canvass
-from canvass.audit.methods import KINDS, METHODS, REGISTERED, SIZED, method_named
+from canvass.audit.kinds import KINDS
+from canvass.audit.kinds.named import Named
+from canvass.audit.methods import METHODS, SIZED, method_named
 from canvass.audit.methods.method import Method
-from canvass.audit.methods.named import Named
 from canvass.errors import UnknownName
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.cards import CardsRead
@@ -26,6 +27,7 @@ from tests.cli.conftest import Run
 
 SOURCES = Path(canvass.__file__).parent
 LISTED = 4
+REGISTRIES = {"canvass.audit.methods", "canvass.audit.kinds"}
 """So many words of methods in one table, enumeration or import are a listing of them."""
 SENTENCES = {"present/auditing/public_words.py", "present/audit/risk.py"}
 """Tables of sentences: a message for each name under which a record announces a method, and for each fixed share."""
@@ -101,7 +103,7 @@ def test_size_has_every_test_that_is_sized_from_a_report(run: Run) -> None:
 
 def test_a_value_of_the_registry_is_one_in_every_process() -> None:
     """What another process sends back is compared by identity, and must be what is registered here."""
-    every = [each for values in REGISTERED.values() for each in values]
+    every: list[Named] = [*KINDS, *METHODS, *SIZED]
     assert all(pickle.loads(pickle.dumps(each)) is each for each in every)
     with pytest.raises(UnknownName, match="bravo"):
         method_named("no-method")
@@ -116,7 +118,7 @@ def test_there_is_no_second_listing() -> None:
 def _sources() -> Iterator[str]:
     for path in SOURCES.rglob("*.py"):
         name = path.relative_to(SOURCES).as_posix()
-        if not name.startswith("audit/methods/"):
+        if not name.startswith(("audit/methods/", "audit/kinds/")):
             yield name
 
 
@@ -131,7 +133,7 @@ def _listings(name: str) -> Iterator[set[str]]:
             parts = [*node.keys]
         elif isinstance(node, ast.ClassDef):
             parts = [each.value for each in node.body if isinstance(each, ast.Assign)]
-        elif isinstance(node, ast.ImportFrom) and node.module == "canvass.audit.methods":
+        elif isinstance(node, ast.ImportFrom) and node.module in REGISTRIES:
             yield words & {each.name for each in node.names}
         yield words & {each.value for each in parts if isinstance(each, ast.Constant)}
 

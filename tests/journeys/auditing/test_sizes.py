@@ -13,9 +13,8 @@ import pytest
 
 from canvass.audit.comparison import comparison_null
 from canvass.audit.overstatement import overstatement_values
+from canvass.audit.remaining.out_of_reach import out_of_reach
 from canvass.audit.risk import Design
-from canvass.audit.size.out_of_reach import out_of_reach
-from canvass.audit.size.without_record import lead_if_right, overstated_without_record
 from canvass.audit.state import AuditState
 from canvass.audit.terms.make import Material
 from canvass.audit.terms.methods import (
@@ -32,6 +31,7 @@ from canvass.audit.terms.methods import (
     compares,
 )
 from canvass.audit.terms.places import CardPlaces, StoredBatch
+from canvass.audit.terms.without_record import lead_if_right, overstated_without_record
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round, planned_round
 from canvass.journeys.auditing.sizes import NextSize, next_sizes

@@ -12,6 +12,7 @@ from canvass.attack.checks.check import Check, Told, without
 from canvass.attack.detection import CardsToRead, Chance, NoChance, Says, simulated
 from canvass.attack.world import Runs, World
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.methods import bravo
 from canvass.audit.pair import Pair
 from canvass.audit.size.comparison import comparison_test
 from canvass.audit.size.numbers import LARGE_SHARE, Aim
@@ -32,7 +33,7 @@ _TABLE = 0.995
 def _polling(world: World, _runs: Runs) -> Told:
     """Exact: the distribution of the draw at which BRAVO confirms, for the votes on paper."""
     reported = world.reported
-    sizes = bravo_sizes(reported, Aim(RISK_LIMIT), quickly=True)
+    sizes = bravo_sizes(reported, Aim(RISK_LIMIT), test=bravo.SIZED, quickly=True)
     planned = sizes.one_round if sizes else None
     if planned is None or planned.draws > LARGE_SHARE * reported.cards:
         return without(NoChance.TOO_CLOSE)

@@ -10,8 +10,8 @@ from typing import Any
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
-from canvass.audit.methods import comparison, oneaudit, polling
-from canvass.audit.methods.kind import AuditKind
+from canvass.audit.kinds import comparison, oneaudit, polling
+from canvass.audit.kinds.kind import AuditKind
 from canvass.audit.super_simple import COMMON_INFLATOR, super_simple_bet
 from canvass.errors import OutOfRange
 from canvass.stats.bets import (

@@ -11,8 +11,8 @@ from typing import ClassVar, TypeAlias
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, worst_errors
 from canvass.audit.compiler import HALF
-from canvass.audit.methods import polling
-from canvass.audit.methods.kind import AuditKind
+from canvass.audit.kinds import polling
+from canvass.audit.kinds.kind import AuditKind
 from canvass.audit.reported import ReportedContest
 from canvass.audit.stacks import polling_stack, pooled_overstatements
 from canvass.errors import OutOfRange

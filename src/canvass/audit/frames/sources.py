@@ -10,7 +10,7 @@ from canvass.audit.frames.frame import Kind
 from canvass.audit.frames.listed import ListedFrame, listed_frame
 from canvass.audit.frames.manifest import ManifestFrame, manifest_frame
 from canvass.audit.frames.placed import PlacedFrame, placed_frame
-from canvass.audit.styled import StyledCards, with_phantoms
+from canvass.audit.frames.styled import StyledCards, with_phantoms
 from canvass.model import CardTable, Manifest
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from canvass.audit.measure.contest import sample_of
 from canvass.audit.measure.values import papers
 from canvass.audit.risk import Status
-from canvass.audit.size.without_record import uses_style
 from canvass.audit.state import AuditState
 from canvass.audit.terms.methods import reads_cards
+from canvass.audit.terms.without_record import uses_style
 from canvass.model import Reading
 
 

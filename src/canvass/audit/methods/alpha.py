@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.methods.kind import Drawn
+from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds.polling import KIND
+from canvass.audit.methods.conditions import IN_ORDER
 from canvass.audit.methods.method import ByCards, Method, SizedTest
-from canvass.audit.methods.polling import IN_ORDER, KIND
 
 if TYPE_CHECKING:
     from canvass.audit.plan import Effort
@@ -22,7 +23,7 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
 
     if effort.quickly and reported.pairs:
         return None
-    return alpha_sizes(reported, aim, effort.simulation, bet_of(effort.bets, KIND))
+    return alpha_sizes(reported, aim, effort.simulation, bet_of(effort.bets, KIND), test=SIZED)
 
 
 def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds | None:

@@ -1,7 +1,8 @@
 """Betting nine tenths of the wealth on each batch, which survives a wholly wrong batch."""
 
-from canvass.audit.methods.batch_comparison import KIND, TRUSTED
-from canvass.audit.methods.kind import Drawn
+from canvass.audit.kinds.batch_comparison import KIND
+from canvass.audit.kinds.kind import Drawn
+from canvass.audit.methods.conditions import TRUSTED
 from canvass.audit.methods.method import ByBatches, Method, SizedTest
 
 RECOMMENDED_STAKE = 0.9

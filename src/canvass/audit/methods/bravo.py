@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from canvass.audit.kinds.polling import KIND
+from canvass.audit.methods.conditions import PUT_BACK
 from canvass.audit.methods.method import ByCounts, Method, SizedTest
-from canvass.audit.methods.polling import KIND, PUT_BACK
 
 if TYPE_CHECKING:
     from canvass.audit.pair import PairCount
@@ -24,7 +25,7 @@ def _p_value(sides: Sides, population: PairCount, sample: PairCount) -> float:
 def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
     from canvass.audit.size.polling import bravo_sizes
 
-    return bravo_sizes(reported, aim, quickly=effort.quickly)
+    return bravo_sizes(reported, aim, test=SIZED, quickly=effort.quickly)
 
 
 SIZED = SizedTest(

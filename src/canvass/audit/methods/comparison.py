@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.methods.kind import AuditKind, Drawn, Needs
+from canvass.audit.kinds.comparison import KIND
+from canvass.audit.kinds.kind import Drawn
+from canvass.audit.methods.conditions import IN_ORDER
 from canvass.audit.methods.method import ByCards, Method, SizedTest
-from canvass.audit.methods.polling import IN_ORDER
 
 if TYPE_CHECKING:
     from canvass.audit.plan import Effort
@@ -19,7 +20,9 @@ def quick_sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | 
     """Sizes that take no time; None where time may be taken, another bet is asked for, or no end is known."""
     from canvass.audit.size.comparison import expected_sizes
 
-    return expected_sizes(reported, aim, effort.rates) if _may_be_quick(effort) else None
+    return (
+        expected_sizes(reported, aim, effort.rates, test=SIZED) if _may_be_quick(effort) else None
+    )
 
 
 def is_quick(reported: ReportedContest, aim: Aim, effort: Effort) -> bool:
@@ -41,7 +44,9 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes:
 
     bet = bet_of(effort.bets, KIND)
     quick = quick_sizes(reported, aim, effort)
-    return quick or comparison_sizes(reported, aim, effort.rates, effort.simulation, bet)
+    return quick or comparison_sizes(
+        reported, aim, effort.rates, effort.simulation, bet, test=SIZED
+    )
 
 
 def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds | None:
@@ -53,17 +58,6 @@ def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds 
     return comparison_ends(reported, frame, aim, test, rates, effort.simulation)
 
 
-KIND = AuditKind(
-    "comparison",
-    name="comparison",
-    label="comparison",
-    needs=Needs.RECORDS,
-    needs_in_words="paper, a manifest, and a cast vote record of every card that can be found by its place",
-    people_read="single cards, each held against its own record",
-    assumes="a bound on the number of cards that does not come from the voting system",
-    source="Stark 2020, 2023; Spertus 2023",
-    is_sized_from_report=True,
-)
 SIZED = SizedTest(
     "kelly",
     short="betting on rare errors",

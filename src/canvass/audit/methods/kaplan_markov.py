@@ -1,6 +1,7 @@
 """Kaplan-Markov: all of the wealth is bet on each batch, which one wholly wrong batch ruins."""
 
-from canvass.audit.methods.batch_comparison import KIND, TRUSTED
+from canvass.audit.kinds.batch_comparison import KIND
+from canvass.audit.methods.conditions import TRUSTED
 from canvass.audit.methods.method import ByBatches, Method, SizedTest
 
 SIZED = SizedTest(

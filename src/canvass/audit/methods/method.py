@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from canvass.audit.methods.kind import AuditKind, Drawn
-from canvass.audit.methods.named import Named
+from canvass.audit.kinds.kind import AuditKind, Drawn
+from canvass.audit.kinds.named import Named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +55,13 @@ class SizedTest(Named):
     is_announced: bool = False
     sizes: Callable[[ReportedContest, Aim, Effort], Sizes | None] | None = None
     ends: Callable[[ReportedContest, Aim, Effort], SimulatedEnds | None] | None = None
+
+    @classmethod
+    def named(cls, word: str) -> SizedTest:
+        """The test with a size that has this word. Raises UnknownName."""
+        from canvass.audit.methods import sized_named
+
+        return sized_named(word)
 
 
 class ByCounts(NamedTuple):
@@ -130,6 +137,13 @@ class Method(Named):
     batches: ByBatches | None = None
     strata: bool = False
     share_of: Drawn | None = None
+
+    @classmethod
+    def named(cls, word: str) -> Method:
+        """The method with this word. Raises UnknownName."""
+        from canvass.audit.methods import method_named
+
+        return method_named(word)
 
     @property
     def measures(self) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from canvass.audit.kinds.polling import KIND
+from canvass.audit.methods.conditions import PLANNED, PUT_BACK
 from canvass.audit.methods.method import ByRounds, Method, RoundTerms, SizedTest
-from canvass.audit.methods.polling import KIND, PLANNED, PUT_BACK
 
 if TYPE_CHECKING:
     from canvass.audit.methods.method import RoundTest
@@ -24,7 +25,7 @@ def _test(share: float, risk_limit: float, terms: RoundTerms) -> RoundTest:
 def _sizes(reported: ReportedContest, aim: Aim, _effort: Effort) -> Sizes | None:
     from canvass.audit.size.polling import minerva_sizes
 
-    return minerva_sizes(reported, aim)
+    return minerva_sizes(reported, aim, test=SIZED)
 
 
 SIZED = SizedTest(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.methods.kind import AuditKind, Drawn, Needs
+from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds.polling_ratio import KIND
 from canvass.audit.methods.method import ByCounts, Method
 
 if TYPE_CHECKING:
@@ -18,16 +19,6 @@ def _p_value(_sides: Sides, population: PairCount, sample: PairCount) -> float:
     return polling_ratio_p(population, sample)
 
 
-KIND = AuditKind(
-    "polling_ratio",
-    name="polling, by likelihood ratio",
-    label="polling_ratio",
-    needs=Needs.PAPER,
-    needs_in_words="paper, and a manifest",
-    people_read="single cards, drawn at random, none put back",
-    assumes="one winner against one loser, one vote on each card",
-    source="Ottoboni, Stark, Lindeman and McBurnett 2018",
-)
 METHOD = Method(
     "polling_ratio",
     sentence="likelihood ratio without replacement, largest over what the report leaves open "

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from canvass.audit.kinds.polling import KIND
+from canvass.audit.methods.conditions import PUT_BACK
 from canvass.audit.methods.method import ByRounds, Method, RoundTerms
-from canvass.audit.methods.polling import KIND, PUT_BACK
 
 if TYPE_CHECKING:
     from canvass.audit.methods.method import RoundTest

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from canvass.audit.kinds.super_simple import KIND
 from canvass.audit.methods import comparison
-from canvass.audit.methods.kind import AuditKind, Needs
 from canvass.audit.methods.method import ByDiscrepancies, Method, SizedTest
 
 if TYPE_CHECKING:
@@ -40,25 +40,17 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
         rates.one_vote_over, rates.two_vote_over, rates.one_vote_under, rates.two_vote_under
     )
     quickly = comparison.is_quick(reported, aim, effort)
-    return super_simple_sizes(reported, aim, planned, effort.simulation, quickly=quickly)
+    return super_simple_sizes(
+        reported, aim, planned, effort.simulation, test=SIZED, quickly=quickly
+    )
 
 
-KIND = AuditKind(
-    "super_simple",
-    name="super-simple comparison",
-    label="super_simple",
-    needs=Needs.RECORDS,
-    needs_in_words="the same as comparison",
-    people_read="the same, cards put back; arithmetic that a pocket calculator does",
-    assumes="the same; winners and losers, not shares of the vote",
-    source="Stark 2010; Lindeman and Stark 2012",
-)
 SIZED = SizedTest(
     "super_simple",
     short="super-simple",
     sentence="super-simple, with replacement",
     source="Stark 2010; Lindeman and Stark 2012",
-    kind=comparison.KIND,
+    kind=comparison.METHOD.kind,
     is_sequential=True,
     only_leads=True,
     sizes=_sizes,

@@ -8,7 +8,7 @@ from enum import StrEnum
 from math import isclose
 
 from canvass.audit.assertion import AssertionId, Claim
-from canvass.audit.methods import polling_ratio
+from canvass.audit.kinds import polling_ratio
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk, Status, no_risk

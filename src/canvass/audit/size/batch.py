@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, log, log1p
+from typing import TYPE_CHECKING
 
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds
-from canvass.audit.methods import kaplan_markov
-from canvass.audit.methods.kind import Drawn
-from canvass.audit.methods.method import Method
+from canvass.audit.kinds.kind import Drawn
 from canvass.audit.size.numbers import Aim, Basis, ErrorFreeSize, Sizes
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require
+
+if TYPE_CHECKING:
+    from canvass.audit.methods.method import Method
 
 _TIE = 1e-12
 
@@ -28,9 +30,7 @@ class BatchSizes:
     cards: float
 
 
-def batch_sizes(
-    frame: BatchFrame, bounds: ErrorBounds, aim: Aim, method: Method = kaplan_markov.METHOD
-) -> BatchSizes:
+def batch_sizes(frame: BatchFrame, bounds: ErrorBounds, aim: Aim, method: Method) -> BatchSizes:
     """What a batch comparison counts if no batch differs from its report; drawn by error bound, with replacement.
 
     Raises OutOfRange for a method that does not go by batches.

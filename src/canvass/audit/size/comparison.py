@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil, log, log1p, prod
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,8 +17,7 @@ from canvass.audit.comparison import (
     comparison_null,
     zero_error_draws,
 )
-from canvass.audit.methods import comparison, super_simple
-from canvass.audit.methods.kind import Drawn
+from canvass.audit.kinds.kind import Drawn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design
 from canvass.audit.size.numbers import (
@@ -43,6 +43,9 @@ from canvass.stats.best_stake import Outlook
 from canvass.stats.endings import SequentialTest, simulated_endings
 from canvass.stats.error_walk import ErrorStep, error_counts, error_walk
 
+if TYPE_CHECKING:
+    from canvass.audit.methods.method import SizedTest
+
 SETTLED = 1e-6
 """Chance that an audit goes on beyond a table from which a mean is taken."""
 LONG_ENOUGH = 8
@@ -60,31 +63,33 @@ def comparison_sizes(
     rates: ErrorRates | None = None,
     simulation: Simulation | None = None,
     bet: BetAsked = THE_RECOMMENDED,
+    *,
+    test: SizedTest,
 ) -> Sizes:
     """Clean size, mean and sequential quantile of the bet asked for; the latter two are simulated.
 
     Each is None where it would take too many draws.
     """
     assumed = rates or ErrorRates()
-    test = comparison_test(reported, reported.frame, aim, assumed, bet)
-    ends = comparison_ends(reported, reported.frame, aim, test, assumed, simulation or Simulation())
+    by = comparison_test(reported, reported.frame, aim, assumed, bet)
+    ends = comparison_ends(reported, reported.frame, aim, by, assumed, simulation or Simulation())
     claim = ComparedClaim(reported.closest, reported.frame, aim.limit_left, assumed)
     return Sizes(
-        test=comparison.SIZED,
+        test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
         mean=ends.mean if ends else None,
         sequential=ends.quantile(aim.chance) if ends else None,
-        error_free=_error_free(reported, aim, test),
+        error_free=_error_free(reported, aim, by),
         assumes=(_every_record(), errors_assumed(assumed)),
-        bet=bet.named(test.bet, claim.method),
+        bet=bet.named(by.bet, claim.method),
         oracle=oracle_mean(claim),
     )
 
 
 def expected_sizes(
-    reported: ReportedContest, aim: Aim, rates: ErrorRates | None = None
+    reported: ReportedContest, aim: Aim, rates: ErrorRates | None = None, *, test: SizedTest
 ) -> Sizes | None:
     """Mean and sequential quantile of the recommended bet by approximation, which takes no time; None without an end.
 
@@ -96,7 +101,7 @@ def expected_sizes(
     if found is None or not _has_end(found, reported):
         return None
     return Sizes(
-        test=comparison.SIZED,
+        test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
@@ -172,6 +177,7 @@ def super_simple_sizes(
     rates: PlannedRates | None = None,
     simulation: Simulation | None = None,
     *,
+    test: SizedTest,
     quickly: bool = False,
 ) -> Sizes | None:
     """Super-simple comparison by formula, and exactly or, where that takes too long, simulated.
@@ -188,7 +194,7 @@ def super_simple_sizes(
         how = simulation or Simulation()
         mean, sequential = _super_simple_ends(reported, aim, plan, assumed, how)
     return Sizes(
-        test=super_simple.SIZED,
+        test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,

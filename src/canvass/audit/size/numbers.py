@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from canvass.audit.bets.asked import NamedBet
-from canvass.audit.methods.kind import Drawn
-from canvass.audit.methods.method import SizedTest
+from canvass.audit.kinds.kind import Drawn
 from canvass.audit.pair import require_chance
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require, require_risk_limit
+
+if TYPE_CHECKING:
+    from canvass.audit.methods.method import SizedTest
 
 LARGE_SHARE = Fraction(3, 10)
 """Of all cards: beyond it a full hand count is hardly more work, and it is certain."""

@@ -10,8 +10,8 @@ from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.recommended import bet_with_outlook
 from canvass.audit.bets.tested import ComparedClaim
 from canvass.audit.comparison import ComparisonFrame, comparison_null
-from canvass.audit.methods import oneaudit
-from canvass.audit.methods.kind import Drawn
+from canvass.audit.kinds import oneaudit
+from canvass.audit.kinds.kind import Drawn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Status
 from canvass.audit.size.comparison import errors_assumed
@@ -22,11 +22,17 @@ from canvass.stats.best_stake import Outlook
 from canvass.stats.endings import SequentialTest
 
 if TYPE_CHECKING:
+    from canvass.audit.methods.method import SizedTest
     from canvass.audit.plan import Effort
 
 
 def oneaudit_sizes(
-    reported: ReportedContest, frame: ComparisonFrame, aim: Aim, effort: Effort
+    reported: ReportedContest,
+    frame: ComparisonFrame,
+    aim: Aim,
+    effort: Effort,
+    *,
+    test: SizedTest,
 ) -> Sizes | None:
     """Mean and sequential quantile for the closest claim; None where records and pools do not show it.
 
@@ -40,7 +46,7 @@ def oneaudit_sizes(
     asked = bet_of(effort.bets, oneaudit.KIND)
     mean, sequential = _ends(tested, aim, effort, asked)
     return Sizes(
-        test=oneaudit.SIZED,
+        test=test,
         drawn=Drawn.CARDS,
         population=frame.bound,
         aim=aim,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import log
+from typing import TYPE_CHECKING
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.tested import PolledClaim, hardest_polled
 from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_round_in_cards
-from canvass.audit.methods import alpha, bravo, minerva
-from canvass.audit.methods.kind import Drawn
+from canvass.audit.kinds.kind import Drawn
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
 from canvass.audit.rounds import first_round_in_cards
@@ -30,6 +30,9 @@ from canvass.audit.stopping_draw import MOST_DRAWS, ShortTable
 from canvass.stats.endings import SequentialTest
 from canvass.stats.null import Null
 
+if TYPE_CHECKING:
+    from canvass.audit.methods.method import SizedTest
+
 RIGHT = "the reported votes are right"
 PUT_BACK = "cards are put back, so that one may be drawn twice"
 PAIRS = "every pair of a winner and a loser is taken by itself, and the largest number holds"
@@ -41,7 +44,9 @@ _BEYOND = 0.02
 _SETTLED = 1 - 1e-9
 
 
-def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -> Sizes | None:
+def bravo_sizes(
+    reported: ReportedContest, aim: Aim, *, test: SizedTest, quickly: bool = False
+) -> Sizes | None:
     """BRAVO's mean, one round and sequential quantile; None for a claim that is not about two choices.
 
     The published formula of the mean falls below what any audit takes where the lead is very large: the mean is then
@@ -53,7 +58,7 @@ def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -
     limit = aim.limit_left
     mean = max(max(mean_cards(pair, limit), fewest_draws(pair, limit)) for pair in reported.pairs)
     return Sizes(
-        test=bravo.SIZED,
+        test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
@@ -107,7 +112,7 @@ def bravo_quantile(pair: Pair, risk_limit: float, chance: float) -> int:
         until = (1 + until) / 2
 
 
-def minerva_sizes(reported: ReportedContest, aim: Aim) -> Sizes | None:
+def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Sizes | None:
     """The first round of Minerva, which is that of Providence.
 
     None where no two choices are compared, where cards were read before, and where the contest is too close.
@@ -122,7 +127,7 @@ def minerva_sizes(reported: ReportedContest, aim: Aim) -> Sizes | None:
         for pair in {*reported.pairs}  # many a loser has as many votes as another: none
     )
     return Sizes(
-        test=minerva.SIZED,
+        test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
@@ -136,6 +141,8 @@ def alpha_sizes(
     aim: Aim,
     simulation: Simulation | None = None,
     bet: BetAsked = THE_RECOMMENDED,
+    *,
+    test: SizedTest,
 ) -> Sizes | None:
     """Mean and sequential quantile of the bet asked for, simulated on the reported votes.
 
@@ -144,19 +151,19 @@ def alpha_sizes(
     if not _is_feasible(reported, aim, simulation or Simulation()):
         return None
     hardest = hardest_polled(reported)
-    test = polling_test(reported, aim, bet, hardest)
-    ends = polling_ends(reported, aim, test, simulation or Simulation(), hardest)
+    by = polling_test(reported, aim, bet, hardest)
+    ends = polling_ends(reported, aim, by, simulation or Simulation(), hardest)
     if ends is None:
         return None
     return Sizes(
-        test=alpha.SIZED,
+        test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
         mean=ends.mean,
         sequential=ends.quantile(aim.chance),
         assumes=(RIGHT, _of_hardest(reported, hardest)),
-        bet=bet.named(test.bet, PolledClaim.method),
+        bet=bet.named(by.bet, PolledClaim.method),
         oracle=oracle_mean(PolledClaim(hardest, reported, aim.limit_left)),
     )
 

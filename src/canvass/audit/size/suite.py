@@ -8,10 +8,10 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property, partial
 from math import inf
+from typing import TYPE_CHECKING
 
 from canvass.audit.comparison import ErrorRates
-from canvass.audit.methods import suite
-from canvass.audit.methods.kind import Drawn
+from canvass.audit.kinds.kind import Drawn
 from canvass.audit.size.comparison import errors_assumed
 from canvass.audit.size.numbers import Aim, Basis, ExpectedSize, OneRoundSize, Sizes
 from canvass.audit.size.simulated import Simulation
@@ -25,6 +25,9 @@ from canvass.audit.size.suite_samples import (
 )
 from canvass.audit.strata import Division, Strata
 from canvass.audit.workload import Task, distinct_cards, hours_a_card
+
+if TYPE_CHECKING:
+    from canvass.audit.methods.method import SizedTest
 
 SHARES = tuple(Fraction(part, 10) for part in range(1, 10))
 """Divisions that a plan tries, beside that in proportion to the cards; then those next to the best."""
@@ -81,6 +84,7 @@ def suite_sizes(
     rates: ErrorRates | None = None,
     simulation: Simulation | None = None,
     *,
+    test: SizedTest,
     compared: Fraction | None = None,
     quickly: bool = False,
 ) -> tuple[SuiteSizes, ...]:
@@ -88,7 +92,7 @@ def suite_sizes(
 
     With ``compared`` those of this division alone. ``quickly`` leaves out the simulated size of one round.
     """
-    plan = _Plan(strata, aim, rates or ErrorRates(), simulation or Simulation())
+    plan = _Plan(test, strata, aim, rates or ErrorRates(), simulation or Simulation())
     if compared is not None:
         return (_sizes(plan, compared, Divided.AS_ASKED, quickly=quickly),)
     best = min((*SHARES, strata.proportional), key=plan.hours)
@@ -107,7 +111,7 @@ def _sizes(plan: _Plan, compared: Fraction, why: Divided, *, quickly: bool) -> S
         compared=compared,
         divided=why,
         sizes=Sizes(
-            test=suite.SIZED,
+            test=plan.test,
             drawn=Drawn.CARDS,
             population=plan.strata.reported.cards,
             aim=plan.aim,
@@ -130,6 +134,7 @@ def _sizes(plan: _Plan, compared: Fraction, why: Divided, *, quickly: bool) -> S
 class _Plan:
     """What is sized, and what is assumed."""
 
+    test: SizedTest
     strata: Strata
     aim: Aim
     rates: ErrorRates

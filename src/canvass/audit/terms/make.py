@@ -12,7 +12,7 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes
-from canvass.audit.methods import comparison, oneaudit, polling
+from canvass.audit.kinds import comparison, oneaudit, polling
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit

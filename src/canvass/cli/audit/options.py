@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from canvass.audit.methods import METHODS, SIZED_KINDS
+from canvass.audit.kinds import SIZED_KINDS
+from canvass.audit.methods import METHODS
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.audit.methods import SIZED_KINDS, kind_named
+from canvass.audit.kinds import SIZED_KINDS, kind_named
 from canvass.cli.audit.options import (
     PART,
     POOLS,

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from canvass import __version__
 from canvass.audit.assertion import Assertion
+from canvass.audit.remaining.out_of_reach import OutOfReach, out_of_reach
+from canvass.audit.remaining.stratified import with_fewest_draws
 from canvass.audit.risk import Status
-from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach
-from canvass.audit.size.stratified import with_fewest_draws
 from canvass.audit.state.steps import EARLY
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit

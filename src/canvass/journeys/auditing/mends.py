@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 
 from canvass.audit.bets.asked import THE_RECOMMENDED
 from canvass.audit.event.batches import Votes
+from canvass.audit.remaining.out_of_reach import largest_bound, out_of_reach
 from canvass.audit.risk import Status
-from canvass.audit.size.out_of_reach import largest_bound, out_of_reach
-from canvass.audit.size.without_record import places_unknown
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
@@ -32,6 +31,7 @@ from canvass.audit.terms.methods import (
     compares,
 )
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
+from canvass.audit.terms.without_record import places_unknown
 from canvass.errors import InputError
 from canvass.journeys.auditing.sizes import next_sizes
 

@@ -11,8 +11,8 @@ from canvass.audit.event.ending import Ending
 from canvass.audit.event.rounds import ContestResult
 from canvass.audit.frames.frame import Kind, is_phantom
 from canvass.audit.measure.unseen import Unseen, unseen_of
+from canvass.audit.remaining.out_of_reach import out_of_reach_now
 from canvass.audit.risk import Status
-from canvass.audit.size.out_of_reach import out_of_reach_now
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.terms.audited import AuditedContest

@@ -7,29 +7,26 @@ from where the announced test stands and what is left to draw. What no sample ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from math import ceil
 
 from canvass.audit.measure import Records
 from canvass.audit.measure.contest import Sample, sample_of
+from canvass.audit.methods import oneaudit, sized_named, suite
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.plan import Effort
+from canvass.audit.remaining.further import further_draws
+from canvass.audit.remaining.out_of_reach import out_of_reach
+from canvass.audit.remaining.stratified import draws_in_all
 from canvass.audit.risk import Status
 from canvass.audit.size.batch import clean_batches
-from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
-from canvass.audit.size.further import further_draws
 from canvass.audit.size.numbers import Aim, Sizes
 from canvass.audit.size.oneaudit import oneaudit_sizes
-from canvass.audit.size.out_of_reach import out_of_reach
-from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
 from canvass.audit.size.simulated import Simulation
-from canvass.audit.size.stratified import draws_in_all
 from canvass.audit.size.suite import suite_sizes
-from canvass.audit.size.without_record import entries_lacking
 from canvass.audit.state import AuditState
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.strata import Strata
-from canvass.audit.super_simple import PlannedRates
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
     Athena,
@@ -49,6 +46,7 @@ from canvass.audit.terms.methods import (
     SuperSimple,
     has_replacement,
 )
+from canvass.audit.terms.without_record import entries_lacking
 
 CHANCE = 0.9
 """Chance with which a round should suffice, if the report is right."""
@@ -210,36 +208,30 @@ def _most(state: AuditState, contest: AuditedContest) -> int | None:
     return contest.population.entries
 
 
+def _by_test(*words: str) -> Callable[[AuditedContest, Aim], int]:
+    """By the first of these tests that has a size for the contest."""
+
+    def planned(contest: AuditedContest, aim: Aim) -> int:
+        effort = Effort(simulation=SIMULATION, rates=contest.assumed)
+        sizes = (test.sizes for test in map(sized_named, words) if test.sizes)
+        found = (each(contest.reported, aim, effort) for each in sizes)
+        return _planned(contest, next(filter(None, found), None))
+
+    return planned
+
+
 def _polling(contest: AuditedContest, aim: Aim) -> int:
-    found = alpha_sizes(contest.reported, aim, SIMULATION)
-    return _planned(contest, found)
-
-
-def _with_replacement(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(
-        contest,
-        bravo_sizes(contest.reported, aim) or alpha_sizes(contest.reported, aim, SIMULATION),
-    )
-
-
-def _providence(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(contest, minerva_sizes(contest.reported, aim))
-
-
-def _comparison(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(contest, comparison_sizes(contest.reported, aim, contest.assumed, SIMULATION))
+    plan = _by_test("bravo", "alpha") if has_replacement(contest.method) else _by_test("alpha")
+    return plan(contest, aim)
 
 
 def _oneaudit(contest: AuditedContest, aim: Aim) -> int:
     if contest.frame is None:
         return contest.population.entries
     effort = Effort(quickly=True, rates=contest.assumed)
-    return _planned(contest, oneaudit_sizes(contest.reported, contest.frame, aim, effort))
-
-
-def _super_simple(contest: AuditedContest, aim: Aim) -> int:
-    rates = PlannedRates(*astuple(contest.assumed))
-    return _planned(contest, super_simple_sizes(contest.reported, aim, rates, SIMULATION))
+    return _planned(
+        contest, oneaudit_sizes(contest.reported, contest.frame, aim, effort, test=oneaudit.SIZED)
+    )
 
 
 def _batches(contest: AuditedContest, aim: Aim) -> int:
@@ -255,7 +247,9 @@ def _suite(contest: AuditedContest, aim: Aim) -> int:
         return contest.population.entries
     strata = Strata(contest.reported, committed.linked_cards, committed.recorded)
     share = committed.division.compared
-    (sized,) = suite_sizes(strata, aim, contest.assumed, SIMULATION, compared=share)
+    (sized,) = suite_sizes(
+        strata, aim, contest.assumed, SIMULATION, test=suite.SIZED, compared=share
+    )
     return _planned(contest, sized.sizes)
 
 
@@ -264,20 +258,15 @@ def _planned(contest: AuditedContest, sizes: Sizes | None) -> int:
     return sizes.planned if sizes is not None else ceil(contest.population.entries / 2)
 
 
-def _polling_either(contest: AuditedContest, aim: Aim) -> int:
-    plan = _with_replacement if has_replacement(contest.method) else _polling
-    return plan(contest, aim)
-
-
 _PLANNED: Mapping[type, Callable[[AuditedContest, Aim], int]] = {
-    Polling: _polling_either,
-    PollingRatio: _polling,
-    Providence: _providence,
-    Comparison: _comparison,
+    Polling: _polling,
+    PollingRatio: _by_test("alpha"),
+    Providence: _by_test("minerva"),
+    Comparison: _by_test("kelly"),
     OneAudit: _oneaudit,
-    RankedPolling: _polling,
-    RankedComparison: _comparison,
-    SuperSimple: _super_simple,
+    RankedPolling: _by_test("alpha"),
+    RankedComparison: _by_test("kelly"),
+    SuperSimple: _by_test("super_simple"),
     Suite: _suite,
     BatchComparison: _batches,
 }

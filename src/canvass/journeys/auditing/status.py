@@ -11,7 +11,7 @@ from canvass.audit.event import ContestConclusion, ContestResult
 from canvass.audit.event.kinds import ComplianceCheck, PaperTrail
 from canvass.audit.frames.frame import Kind
 from canvass.audit.measure.unseen import Unseen, unseen_of
-from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach_now
+from canvass.audit.remaining.out_of_reach import OutOfReach, out_of_reach_now
 from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
 from canvass.audit.state.accepted import accepted_in_words
 from canvass.audit.state.conclusion import paper_trail, unsettled

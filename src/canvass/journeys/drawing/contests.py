@@ -9,11 +9,11 @@ from pathlib import Path
 from canvass.audit.consistent import ConsistentSample, consistent_sample
 from canvass.audit.frames.frame import EntryId, is_phantom
 from canvass.audit.frames.sources import styled_records
+from canvass.audit.frames.styled import StyledCards
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME
 from canvass.audit.shelf import ShelfList, shelf_list
-from canvass.audit.styled import StyledCards
 from canvass.errors import UnknownName
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, Linked, OnPaper, Paper
-from canvass.audit.methods import oneaudit, polling
+from canvass.audit.kinds import oneaudit, polling
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from canvass.audit.fixed_percentage import FixedPercentageResult
-from canvass.audit.methods import batch_comparison, comparison, polling, polling_ratio
+from canvass.audit.kinds import batch_comparison, comparison, polling, polling_ratio
 from canvass.audit.risk import HAND_COUNTED, Status
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.audit.methods import KINDS, comparison, oneaudit, polling
+from canvass.audit.kinds import KINDS, comparison, oneaudit, polling
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.audit.size.rounds import RoundsAhead
 from canvass.audit.size.suite import StratumSizes, SuiteSizes

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from canvass.audit.fit import Applicability, OnPaper, Paper
-from canvass.audit.methods import polling
+from canvass.audit.kinds import polling
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Basis, Sizes
 from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan

@@ -1,6 +1,6 @@
 """Batch comparison: whole batches are counted by hand, and held against what was reported for them."""
 
-from canvass.audit.methods.kind import AuditKind, Needs
+from canvass.audit.kinds.kind import AuditKind, Needs
 
 KIND = AuditKind(
     "batch_comparison",
@@ -11,7 +11,4 @@ KIND = AuditKind(
     people_read="whole batches, counted by hand",
     assumes="a bound on the cards of each batch from the manifest, not from the tally",
     source="Stark 2009; Aslam, Popa and Rivest 2008",
-)
-TRUSTED = (
-    "batches were drawn with the weights named below, and the cards of each are a trusted bound"
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from canvass.audit.methods.named import Named
+from canvass.audit.kinds.named import Named
 
 
 class Drawn(StrEnum):
@@ -45,6 +45,13 @@ class AuditKind(Named):
     assumes: str
     source: str
     is_sized_from_report: bool = False
+
+    @classmethod
+    def named(cls, word: str) -> AuditKind:
+        """The kind of audit with this word. Raises UnknownName."""
+        from canvass.audit.kinds import kind_named
+
+        return kind_named(word)
 
     @property
     def is_of_strata(self) -> bool:

@@ -9,10 +9,10 @@ from math import floor
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.risk import Status
-from canvass.audit.size.without_record import lead_if_right, places_without_vote, uses_style
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import FixedPercentage, HandCount
+from canvass.audit.terms.without_record import lead_if_right, places_without_vote, uses_style
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.drawn_apart import Confirming
 from canvass.audit.measure.contest import Sample
 from canvass.audit.measure.stratified import ReadStratum, read_strata, stratum_tests
-from canvass.audit.size.left import cards_left
+from canvass.audit.remaining.left import cards_left
 from canvass.audit.stratified import StratumKind, interleaved
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import Stratified

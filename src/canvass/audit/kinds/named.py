@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -11,10 +12,15 @@ N = TypeVar("N", bound="Named")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Named:
+class Named(ABC):
     """A value by its ``word``, which commands, records and JSON have; there is one value of a word."""
 
     word: str
+
+    @classmethod
+    @abstractmethod
+    def named(cls, word: str) -> Named:
+        """The registered value with this word. Raises UnknownName."""
 
     def __str__(self) -> str:
         """The word."""
@@ -22,7 +28,7 @@ class Named:
 
     def __reduce__(self) -> tuple[object, ...]:
         """By its word, so that what another process sends back is the value that is registered here."""
-        return _registered, (type(self).__name__, self.word)
+        return type(self).named, (self.word,)
 
 
 def by_word(what: str, word: str, known: tuple[N, ...]) -> N:
@@ -31,9 +37,3 @@ def by_word(what: str, word: str, known: tuple[N, ...]) -> N:
     if word not in found:
         raise UnknownName(what, word, found)
     return found[word]
-
-
-def _registered(kind: str, word: str) -> Named:
-    from canvass.audit import methods
-
-    return by_word(kind, word, methods.REGISTERED[kind])

@@ -20,14 +20,14 @@ from canvass.audit.overstatement import overstatements
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.pools import Pool
 from canvass.audit.providence import Providence
-from canvass.audit.risk import Risk
-from canvass.audit.size.left import (
+from canvass.audit.remaining.left import (
     batches_left,
     cards_left,
     compared_left,
     rates_left,
     without_those,
 )
+from canvass.audit.risk import Risk
 from canvass.audit.size.simulated import SimulatedEnds, Simulation
 from canvass.audit.size.suite import fewest
 from canvass.audit.size.suite_samples import (
@@ -36,7 +36,6 @@ from canvass.audit.size.suite_samples import (
     PairInStrata,
     times_confirmed,
 )
-from canvass.audit.size.without_record import overstated_without_record
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.stacks import pooled_overstatements
 from canvass.audit.suite import Suite as TwoStrata
@@ -49,6 +48,7 @@ from canvass.audit.terms.methods import (
     has_replacement,
 )
 from canvass.audit.terms.methods import Providence as ByProvidence
+from canvass.audit.terms.without_record import overstated_without_record
 from canvass.errors import InputError, OutOfRange
 from canvass.model import CastVoteRecord
 from canvass.stats.decks import Stack

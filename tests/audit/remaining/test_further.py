@@ -25,8 +25,8 @@ from canvass.audit.overstatement import (
 )
 from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
-from canvass.audit.size.further import further_draws
-from canvass.audit.size.left import rates_left
+from canvass.audit.remaining.further import further_draws
+from canvass.audit.remaining.left import rates_left
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.suite import Suite as TwoStrata
