@@ -25,6 +25,10 @@ from benchmarks.rows import Row
 from canvass.cli import ONE_THREAD, SELDOM
 
 
+class RowFailed(Exception):
+    """A row that could not be measured, and what its process said."""
+
+
 def every_row() -> Iterator[Row]:
     """The rows of every module of this folder that has a function ``rows``."""
     for module in sorted(info.name for info in pkgutil.iter_modules(benchmarks.__path__)):
@@ -41,7 +45,7 @@ def in_own_process(name: str) -> dict[str, float]:
     threads = os.environ | dict.fromkeys(ONE_THREAD, "1")
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=threads)
     if done.returncode:
-        raise SystemExit(f"the row {name!r} failed:\n{done.stderr}")
+        raise RowFailed(f"the row {name!r} failed:\n{done.stderr}")
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
@@ -83,7 +87,7 @@ HEAD = f"{'row':<66}{'limit s':>9}{'seconds':>10}{'x kernel':>10}{'limit MB':>10
 
 
 def main() -> int:
-    """Run and print; exit code 1 when a limit is missed or a row grew slower."""
+    """Run and print; exit code 1 when a limit is missed, a row grew slower or could not be measured."""
     arguments = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     arguments.add_argument("names", nargs="*")
     arguments.add_argument("--only", help=argparse.SUPPRESS)
@@ -97,18 +101,23 @@ def main() -> int:
         print(json.dumps(asdict(measure(row))))
         return 0
     wanted = [row for row in rows if not options.names or any(n in row.name for n in options.names)]
-    results = []
+    results, failed = [], 0
     if not options.json:
         print(HEAD)
     for row in wanted:
-        results.append(result(row))
+        try:
+            results.append(result(row))
+        except RowFailed as error:
+            print(error, file=sys.stderr)
+            failed += 1
+            continue
         if not options.json:
             print(line(results[-1]), flush=True)
     if options.json:
         print(json.dumps(results, indent=2))
     if options.keep:
         keep({str(one["row"]): float(str(one["ratio"])) for one in results})
-    return int(any(one["verdict"] != "within" for one in results))
+    return int(failed > 0 or any(one["verdict"] != "within" for one in results))
 
 
 if __name__ == "__main__":
