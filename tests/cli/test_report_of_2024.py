@@ -1,0 +1,51 @@
+"""The report of November 2024: its own numbers and its own law, nothing empty, nothing that speaks of another year."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, made_in_this_process
+from tests.empty import UNREAD, empty_parts
+
+OTHERS = re.compile(r"Clinton|Biden|November 2016|November 2020|in 2016|of 2016|in 2020")
+
+
+def read(page: Path) -> str:
+    """What a reader reads of a page, in one line."""
+    bare = unescape(re.sub(r"<[^>]*>", " ", UNREAD.sub(" ", page.read_text("utf-8"))))
+    return " ".join(bare.split())
+
+
+def test_the_page_of_a_state(run: Run, tmp_path: Path) -> None:
+    """Pennsylvania's: who won, what would have had to be wrong, what is not known, the law of that day."""
+    page = tmp_path / "pa.html"
+    assert run("report", "us-2024-president", "--state", "PA", "--out", str(page))[0] == 0
+    words = read(page)
+    for told in (
+        "Donald Trump won with 120,266 votes more than Kamala Harris",
+        "at least 60,134 votes would have to be on the wrong side",
+        "No source here says how votes were cast in Pennsylvania, or which of them left paper.",
+        "The law is that of the election day, November 5, 2024.",
+        "Donald Trump 3,543,308 50.4%",
+    ):
+        assert told in words, told
+    assert not OTHERS.search(words)
+    assert not empty_parts(page.read_text("utf-8"))
+
+
+@pytest.mark.long
+def test_the_folder_of_the_nation(tmp_path: Path) -> None:
+    """Story and every state: nothing empty; who won and where; Oregon, whose counties do not add up, is told."""
+    made_in_this_process("us-2024-president", tmp_path)
+    pages = [*tmp_path.glob("*.html"), *tmp_path.glob("states/*.html")]
+    assert len(pages) == 2 + 51
+    for page in pages:
+        assert not empty_parts(page.read_text("utf-8")), page
+    story = read(tmp_path / "index.html")
+    assert "Donald Trump won 312 electors and Kamala Harris 226" in story
+    assert "Votes that do not add up: left out in Oregon." in story
+    assert not OTHERS.search(story)
