@@ -173,6 +173,43 @@ def test_the_day_before_the_last_on_it_and_after(run: Run, tmp_path: Path, clock
         assert state["last_day"]["days_left"] == -shift
 
 
+COUNTER_PETITIONS = (
+    # In part of the wards only: until two days after the board is through with them.
+    Clock("WI", "governor", "2026-12-03", "17:00:00", ("recount_finish", "2026-12-01")),
+    Clock("MI", "governor", "2026-11-27", "16:30:00", ("request", "2026-11-25T16:30:00")),
+    Clock("MI", "county", "2026-11-20", "11:00:00", ("request", "2026-11-18T11:00:00")),
+    Clock("TX", "governor", "2026-12-06", "09:00:00", ("notice", "2026-12-04T09:00:00")),
+    # Of a local office the winner has a week more than the loser.
+    Clock("IN", "county", "2026-11-24", "12:00:00"),
+)
+
+
+@pytest.mark.parametrize("clock", COUNTER_PETITIONS, ids=lambda each: f"{each.state} {each.office}")
+def test_an_opponent_has_a_last_day_too(run: Run, tmp_path: Path, clock: Clock) -> None:
+    """The day before it, on it and after it, beside the last day of who asks first and never in its place."""
+    folder = write(tmp_path / "election", clock.election)
+    last = date.fromisoformat(clock.until)
+    for shift in (-1, 0, 1):
+        asked = (last + timedelta(days=shift)).isoformat()
+        code, out, err = run("recount", "plan", "--all", folder, "--as-of", asked, "--json")
+        assert code == 0, err
+        (state,) = json.loads(out)["states"]
+        (counter,) = (each for each in state["clocks"] if each["stage"] == "ask_counter")
+        latest = counter["deadline"]["latest"]
+        assert (latest["day"], latest["at"]) == (clock.until, clock.at)
+        assert counter["days_left"] == -shift
+        assert state["last_day"]["stage"] == "ask"
+
+
+def test_a_counter_petition_whose_day_was_not_read_is_named(run: Run) -> None:
+    """Indiana's section on cross-petitions for governor and the legislature was not to be had."""
+    code, out, _ = run("recount", "rules", "IN", "--as-of", GENERAL_2026)
+    said = " ".join(out.split())
+    assert code == 0
+    assert "Ind. Code 3-12-11-4 sets the day of a cross-petition" in said
+    assert "21 days after election day, by noon" in said
+
+
 @pytest.mark.parametrize(
     ("state", "wanted"),
     [

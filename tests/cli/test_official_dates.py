@@ -32,6 +32,10 @@ def _folder(tmp_path: Path, dates: Dates) -> str:
             "recount_start 2026-11-17, order 2026-11-20",
         ),
         (
+            (("WI", "recount_finish", "2026-11-19"), ("WI", "recount_start", "2026-11-20")),
+            "recount_finish 2026-11-19, recount_start 2026-11-20",
+        ),
+        (
             (
                 ("WI", "order", "2026-11-20T17:00:00"),
                 ("WI", "recount_start", "2026-11-20T09:00:00"),

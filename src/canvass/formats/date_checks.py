@@ -28,6 +28,9 @@ ORDER = (
     (Start.REQUEST, Start.COUNTER_PETITION_DEADLINE),
     (Start.REQUEST, Start.RECOUNT_START),
     (Start.ORDER, Start.RECOUNT_START),
+    (Start.REQUEST, Start.RECOUNT_FINISH),
+    (Start.ORDER, Start.RECOUNT_FINISH),
+    (Start.RECOUNT_START, Start.RECOUNT_FINISH),
 )
 """What cannot come after what, in one state."""
 

@@ -144,6 +144,9 @@ def _says(entry: Entry, is_page_unanswered: bool) -> Iterator[RenderableType]:
     else:
         yield Text(_sentence(f"{entry.status.sentence}{scope}"))
         yield Text(f"Nearest in time ({entry.years}): {entry.says}", style="dim")
+        if entry.status is Status.REFUSED_NO_ROW and entry.evidence.statute:
+            tells = f"What would tell is {entry.evidence.statute}, as it stood on that day."
+            yield Text(tells, style="dim")
 
 
 def _beside(entry: Entry, usual: Status | None) -> Iterator[RenderableType]:

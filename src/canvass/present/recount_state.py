@@ -107,7 +107,10 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         if each.wanted:
             yield Fact(say("law-changed"), say("law-changed-text", text=each.wanted))
         if each.nearest_id:
-            yield Fact(say("nearest", years=each.nearest_years), ended(each.nearest_says))
+            told = [ended(each.nearest_says)]
+            if each.nearest_statute:
+                told.append(say("nearest-tells", text=each.nearest_statute))
+            yield Fact(say("nearest", years=each.nearest_years), " ".join(told))
     for answer in standing.later_stages:
         yield Fact(say("further-stage"), ended(answered(answer)))
     if standing.standing.may_be_asked_for:

@@ -20,6 +20,7 @@ STAGES = {
     "ask_county_board": "last day to ask the county board",
     "ask_party": "last day for a party to ask",
     "ask_full_after_partial": "last day to ask for a full recount after a partial one",
+    "ask_counter": "last day for an opponent to ask in turn",
     "contest": "last day to contest the election in court",
     "automatic_order": "an automatic recount is ordered by",
     "automatic_start": "an automatic recount starts by",

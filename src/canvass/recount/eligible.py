@@ -81,7 +81,8 @@ class Asker:
 class Unanswered:
     """A question that no law that was read answers for the day; the nearest rule in time is named, never applied.
 
-    ``wanted`` is the text that would answer it, where it is known that the law changed.
+    ``wanted`` is the text that would answer it, where it is known that the law changed; of a day before or after all
+    that was read it is the section of the nearest rule as it stood then.
     """
 
     kind: Kind
@@ -89,6 +90,7 @@ class Unanswered:
     nearest_id: str = ""
     nearest_says: str = ""
     nearest_years: str = ""
+    nearest_statute: str = ""
     wanted: str = ""
 
 
@@ -165,8 +167,14 @@ def _unanswered(kind: Kind, selection: Selection) -> Unanswered:
         return Unanswered(kind, selection.status, wanted=selection.wanted)
     if nearest is None:
         return Unanswered(kind, selection.status)
-    years = nearest.validity.words
-    return Unanswered(kind, selection.status, nearest.rule_id, nearest.words, years)
+    return Unanswered(
+        kind,
+        selection.status,
+        nearest.rule_id,
+        nearest.words,
+        nearest.validity.words,
+        nearest.evidence.statute,
+    )
 
 
 def _standing(automatic: Truth, asked: Truth) -> Standing:

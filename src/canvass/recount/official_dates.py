@@ -25,6 +25,7 @@ class Start(StrEnum):
     COUNTER_PETITION_DEADLINE = "counter_petition_deadline"
     ORDER = "order"
     RECOUNT_START = "recount_start"
+    RECOUNT_FINISH = "recount_finish"
     ELECTORS_MEET = "electors_meet"
 
     @property
@@ -47,6 +48,7 @@ _START_WORDS = {
     Start.COUNTER_PETITION_DEADLINE: "the deadline for counter-petitions",
     Start.ORDER: "the order",
     Start.RECOUNT_START: "the recount starts",
+    Start.RECOUNT_FINISH: "the first recount is finished",
     Start.ELECTORS_MEET: "the electors meet",
 }
 

@@ -33,6 +33,7 @@ without-asking = Without asking
 law-changed = The law changed
 law-changed-text = What would tell is { $text }.
 nearest = Nearest in time, not applied ({ $years })
+nearest-tells = What would tell is { $text }, as it stood on election day.
 further-stage = A further stage
 another-request = Another request
 another-does = What it is: { $effect }.
