@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_vendor_records import VENDORS, Vendor
+from tests.formats.cvr import nist
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,3 +167,34 @@ def test_a_lost_box_is_counted_against_the_report(run: Run, tmp_path: Path, vend
         assert sum(n for _, n in universe["short"]) == more
         bounds.append(opened["contests"][0]["card_bound"])
     assert bounds[1] == bounds[0] + 2
+
+
+def test_a_contest_that_records_cannot_hold_is_refused_and_others_open(
+    run: Run, tmp_path: Path
+) -> None:
+    """Two names written in on one card: that contest is not audited from these records, with the reason; others are."""
+    written = [nist.mark("", name=name) for name in ("Cy", "Di")]
+    records, boxes = tmp_path / "cvr.json", tmp_path / "boxes.csv"
+    records.write_text(nist.in_json(*nist.CARDS, nist.card("3", 1, {"council": written})), "utf-8")
+    batches: dict[tuple[str, ...], int] = {("scanner-1", n): 3 for n in "12"}
+    batches["scanner-1", "3"] = 1
+    words = (
+        "--from",
+        str(manifest(boxes, batches)),
+        str(records),
+        "-j",
+        "Adams",
+        "--election",
+        "T",
+    )
+    code, _, err = run("audit", "open", str(tmp_path / "one"), *words, "--contest", "Council")
+    said = " ".join(err.split())
+    assert code != 0
+    assert "for names that were written in" in said
+    assert "nothing was written" in said
+    code, out, err = run("audit", "open", str(tmp_path / "two"), *words, "--contest", "Mayor")
+    assert (code, err) == (0, "")
+    assert "several_write_ins" in out or "names that were written in" in " ".join(out.split())
+    code, out, _ = run("tabulate", str(records), "--json")
+    rows = json.loads(out)["tally"]["votes"]
+    assert (code, {row["contest"] for row in rows}) == (0, {"Mayor", "Chief"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -137,7 +138,10 @@ def plain(path: Path) -> str:
 
 
 def test_real_files_of_unisyn_and_nist(raw_data: Path) -> None:
-    """35 and 7 cards of Unisyn with votes that are not known to be allocable; 6 and 2 of the standard's examples."""
+    """35 and 7 cards of Unisyn with votes that are not known to be allocable; 6 and 2 of the standard's examples.
+
+    One of these is overvoted with two marks for one choice: it is no vote, and told.
+    """
     found = {path.name[:3]: usable(of_file(path)) for path in (raw_data / UNISYN).iterdir()}
     assert {name: len(each.cards) for name, each in found.items()} == {"101": 35, "797": 7}
     firsts = Counter(
@@ -149,9 +153,13 @@ def test_real_files_of_unisyn_and_nist(raw_data: Path) -> None:
         for first in re.findall(r"<ContestSelectionId>(.*?)</ContestSelectionId>", marks)[:1]
     )
     assert sorted(firsts.values()) == sorted(votes(found["101"]).values())
-    examples = [usable(of_file(raw_data / f"public-files/example_{n}.xml")) for n in (1, 2)]
+    read = [of_file(raw_data / f"public-files/example_{n}.xml") for n in (1, 2)]
+    examples = [usable(each) for each in read]
     assert [len(each.cards) for each in examples] == [6, 2]
     assert examples[1].system == "Hilton Roscoe LLC, NIST 1500-103"
+    (contest,) = examples[0].contests
+    assert dict(contest.votes) == {"_C1CN1": 3, "_C1CN2": 1, "_C1CN3": 1}
+    assert ("records.overvote_unnamed", "1") in {(p.code, p.found) for p in read[0].problems}
 
 
 def changed(**contest: Any) -> Any:
@@ -169,14 +177,70 @@ def test_a_mark_of_no_vote_is_none(tmp_path: Path) -> None:
     assert (votes(records), records.contests[0].cards) == (VOTES, 6)
 
 
-def test_two_names_written_in_are_not_one_vote(tmp_path: Path) -> None:
-    """They are one choice here, and counted once would hide an overvote: refused, one name is read."""
-    names = [mark(own, name=f"name {at}") for at, own in enumerate(("", ""))]
-    code = "records.several_votes"
-    for own, is_refused in ((names[:1], False), (names, True)):
-        found = read(tmp_path, in_json(*CARDS, card("3", 1, {"council": own})))
-        assert (code in {p.code for p in found.problems}) == is_refused
-        assert (found.value is None) == is_refused
+def line(own: str = "", **told: Any) -> Any:
+    """A line with a name that was written in, under this id."""
+    return mark(own, name="Cy", **told)
+
+
+def two_places(own: str, *, total: int | None = None, **told: Any) -> Any:
+    """One choice that is marked at two places of the ballot."""
+    one = mark(own, **told)
+    stated = {} if total is None else {"TotalNumberVotes": total}
+    return one | {"SelectionPosition": one["SelectionPosition"] * 2} | stated
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        [line(), line()],
+        [line("line-1"), line("line-2")],
+        [line("line-1"), line()],
+        [two_places("line-1") | {"SelectionPosition": line()["SelectionPosition"] * 2}],
+        [line("wri"), line()],
+        [line("wri"), line("line-2")],
+    ],
+    ids=["no ids", "ids of nobody", "one id", "one line", "a listed line", "a listed line and one"],
+)
+def test_two_names_written_in_are_not_one_vote(tmp_path: Path, marks: Sequence[Any]) -> None:
+    """They are one choice: of two votes the contest is not read and all others are; of one they are an overvote."""
+    listed = ELECTION["Contest"][1]["ContestSelection"]
+    election = changed(ContestSelection=[*listed, {"@id": "wri", "IsWriteIn": True}])
+    one = usable(
+        read(tmp_path, in_json(*CARDS, card("3", 1, {"council": [line()]}), election=election))
+    )
+    assert {c.title for c in one.contests} == {"Mayor", "Council", "Chief"}
+    more = card("3", 1, {"council": marks, "mayor": [line("x"), line("y")]})
+    found = read(tmp_path, in_json(*CARDS, more, election=election))
+    records = usable(found)
+    told = {(p.code, p.column, p.found) for p in found.problems}
+    assert {
+        ("records.several_write_ins", "Council", "1"),
+        ("records.overvote_unnamed", "Mayor", "1"),
+    } <= told
+    assert votes(records) == {key: n for key, n in VOTES.items() if key[0] != "Council"}
+    assert (records.unread, records.contests[0].cards) == (("Council",), 6)
+
+
+def test_a_choice_that_is_marked_twice(tmp_path: Path) -> None:
+    """Two places of one choice are one vote where the file says 1, refused where it does not, none if none counts."""
+    for marks, council in (
+        (two_places("ruiz", total=1), 3),
+        (two_places("ruiz", total=0, IsAllocable="no"), 2),
+    ):
+        records = usable(read(tmp_path, in_json(*CARDS, card("3", 1, {"council": [marks]}))))
+        assert votes(records)["Council", "Ruiz"] == council
+    for marks in (two_places("ruiz"), two_places("ruiz", total=2)):
+        found = read(tmp_path, in_json(*CARDS, card("3", 1, {"council": [marks]})))
+        assert found.value is None
+        assert "records.several_votes" in {p.code for p in found.problems}
+
+
+def test_a_rank_with_two_names_written_in_ends_the_ranking(tmp_path: Path) -> None:
+    """Two people at one rank are no first preference for those who were written in."""
+    more = card("3", 1, {"chief": [line("x", Rank=1), line("y", Rank=1), mark("kim", 2)]})
+    found = read(tmp_path, in_json(*CARDS, more))
+    assert votes(usable(found)) == VOTES
+    assert ("records.overvote_unnamed", "Chief") in {(p.code, p.column) for p in found.problems}
 
 
 def test_votes_allowed_that_are_not_told(tmp_path: Path) -> None:

@@ -1,13 +1,14 @@
 """Cast vote records in NIST's common data format 1500-103, as JSON or XML, and Unisyn's, which came before it.
 
 Each card has one snapshot that stands; contests, choices and candidates are defined behind the cards, so that marks are
-kept by their ids until then. A mark without indication, or one that may not be allocated, is not a vote.
+kept by their ids until then. A mark without indication, or one that may not be allocated, is not a vote. Names
+that were written in are one choice: where they are several votes on one card, the contest is not read.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -29,8 +30,8 @@ _FIRST = 1 << 16
 _ROOT = "CastVoteRecordReport"
 _NO_VOTE = "\0"
 """Stands before the id of a choice whose mark may not be allocated: with too many marks it is one of them."""
-_SEVERAL_NAMES = "several names written in on one card"
-"""Which are one choice in the records: counted once they would hide an overvote, or a vote."""
+_OVERVOTED = _NO_VOTE
+"""Alone it says that the file calls the contest overvoted on the card, whatever its marks show."""
 _MOST_RANKS = 50
 _WITH_DEVICE = 2
 """So many parts has the id of a batch with its device."""
@@ -110,26 +111,10 @@ def _mark(found: _Cards, contest: Node) -> None:
     for selection in contest.all("CVRContestSelection"):
         if "needs-adjudication" in selection.words("Status"):
             found.pending += 1
-            continue
-        marks = [p for p in selection.all("SelectionPosition") if p.one("HasIndication") != "no"]
-        choice = _choice(selection, marks)
-        if marks and choice.startswith(WRITTEN_IN) and choice in ranks.get(0, ()):
-            found.problems.append(
-                kinds.SEVERAL_VOTES.at(selection.line, "CVRWriteIn", _SEVERAL_NAMES)
-            )
-        for mark in marks:
-            if mark.one("NumberVotes") not in ("", "0", "1"):
-                found.problems.append(
-                    kinds.SEVERAL_VOTES.at(mark.line, "NumberVotes", mark.one("NumberVotes"))
-                )
-            written = mark.one("Rank") or selection.one("Rank") or "0"
-            rank = int(written) if written.isdecimal() else _MOST_RANKS + 1
-            if rank > _MOST_RANKS:
-                found.problems.append(kinds.MARK_UNKNOWN.at(mark.line, "Rank", written))
-            elif choice not in ranks.setdefault(rank, []):
-                is_none = mark.one("NumberVotes") == "0" and not rank
-                is_vote = mark.one("IsAllocable") != "no" and not is_none
-                ranks[rank].append(choice if is_vote else _NO_VOTE + choice)
+        else:
+            found.problems += _select(selection, ranks)
+    if "overvoted" in contest.words("Status"):
+        ranks.setdefault(0, []).append(_OVERVOTED)
     key = contest.one("ContestId")
     ends = max(ranks, default=-1) + 1
     way = tuple(tuple(sorted(ranks.get(rank, ()))) for rank in range(ends))
@@ -137,11 +122,36 @@ def _mark(found: _Cards, contest: Node) -> None:
         found.problems.append(kinds.CONTEST_TWICE.at(contest.line, found=key))
 
 
-def _choice(selection: Node, marks: list[Node]) -> str:
-    """The id of the choice; of a name that was written in on a line without an id, what stands for those."""
-    own = selection.one("ContestSelectionId")
-    has_name = any(mark.all("CVRWriteIn") for mark in marks)
-    return f"{WRITTEN_IN if has_name else ''}{own}"
+def _select(selection: Node, ranks: dict[int, list[str]]) -> Iterator[Problem]:
+    """Add the marks for a choice to those at each rank; a name that was written in stands before its id."""
+    marks = [p for p in selection.all("SelectionPosition") if p.one("HasIndication") != "no"]
+    is_written = any(mark.all("CVRWriteIn") for mark in marks)
+    choice = f"{WRITTEN_IN if is_written else ''}{selection.one('ContestSelectionId')}"
+    votes = 0
+    for mark in marks:
+        worth = mark.one("NumberVotes")
+        if worth not in ("", "0", "1"):
+            yield kinds.SEVERAL_VOTES.at(mark.line, "NumberVotes", worth)
+        written = mark.one("Rank") or selection.one("Rank") or "0"
+        rank = int(written) if written.isdecimal() else _MOST_RANKS + 1
+        if rank > _MOST_RANKS:
+            yield kinds.MARK_UNKNOWN.at(mark.line, "Rank", written)
+            continue
+        is_vote = mark.one("IsAllocable") != "no" and (worth != "0" or rank > 0)
+        votes += is_vote and not rank
+        _add(ranks.setdefault(rank, []), choice, is_vote=is_vote)
+    total = selection.one("TotalNumberVotes") or str(votes)
+    if not is_written and votes and total not in ("0", "1"):
+        yield kinds.SEVERAL_VOTES.at(selection.line, "TotalNumberVotes", total)
+
+
+def _add(at: list[str], choice: str, *, is_vote: bool) -> None:
+    """Add a mark: places of one choice are one mark, a vote where one of them is; each written name is its own."""
+    none = _NO_VOTE + choice
+    if choice.startswith(WRITTEN_IN) or not {choice, none} & {*at}:
+        at.append(choice if is_vote else none)
+    elif is_vote and choice not in at:
+        at[at.index(none)] = choice
 
 
 def _held(found: _Cards, report: Node) -> Held:
@@ -168,8 +178,13 @@ def _held(found: _Cards, report: Node) -> Held:
         listed = {each.id: each for each in choices.choices.values()}
         if not contest.says_allowed and not is_ranked:
             found.problems += _unsaid(contest.title, met)
+        named = [_named(way, choices, found.problems, is_ranked=is_ranked) for way in met.ways]
+        found.problems += _of_marks(contest.title, met, named)
+        if any(each.are_several for each in named):
+            unread.append(contest.title)
+            continue
         recorded[key] = RecordedName(contest.title, allowed, is_ranked, tuple(listed.values()))
-        ways[key] = [_named(way, choices, found.problems, is_ranked=is_ranked) for way in met.ways]
+        ways[key] = [each.way for each in named]
         if is_ranked:
             found.problems += by_rule(contest.title, ways[key], met.of_card)
     found.problems += _of_cards(found)
@@ -187,7 +202,7 @@ def _held(found: _Cards, report: Node) -> Held:
 
 def _unsaid(title: str, met: Marked) -> Iterator[Problem]:
     """Cards with several marks in a contest of which the file does not say how many votes a voter has."""
-    more = sum(n for way, n in met.cards_of_ways.items() if len(way[0] if way else ()) > 1)
+    more = sum(n for way, n in met.cards_of_ways.items() if len(_marked(way[0] if way else ())) > 1)
     if more:
         yield kinds.ALLOWED_UNSAID.at(column=title, found=f"{more:,}")
 
@@ -200,24 +215,59 @@ def _by_device(batches: dict[BatchId, int], report: Node) -> dict[BatchId, int]:
     return {(serial.get(batch[0]) or batch[0], *batch[1:]): n for batch, n in batches.items()}
 
 
-def _named(way: Way, contest: Defined, problems: list[Problem], *, is_ranked: bool) -> Way:
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A way of being marked, with the ids of choices.
+
+    ``is_overvoted`` where it is an overvote that these do not show: it ends before it. ``are_several`` where several
+    votes are of one choice, since names that were written in are one.
+    """
+
+    way: Way
+    is_overvoted: bool = False
+    are_several: bool = False
+
+
+def _named(way: Way, contest: Defined, problems: list[Problem], *, is_ranked: bool) -> _Named:
     """The choices that are marked at each rank, those alone that are votes where there are not too many marks."""
-    ranks = []
+    ranks: list[tuple[str, ...]] = []
+    order = dict.fromkeys(choice.id for choice in contest.choices.values())
+    is_overvoted = are_several = False
     for at in way[1:] if is_ranked else way[:1]:
         allowed = 1 if is_ranked else contest.votes_allowed
-        votes = [mark for mark in at if not mark.startswith(_NO_VOTE)]
-        stands = at if len(at) > allowed else votes
+        marked = _marked(at)
+        is_too_many = len(marked) > allowed or len(marked) < len(at)
+        stands = [m for m in marked if is_too_many or not m.startswith(_NO_VOTE)]
         names = [contest.id_of(mark.removeprefix(_NO_VOTE)) for mark in stands]
         for mark, name in zip(stands, names, strict=True):
             if name is None:
                 shown = mark.removeprefix(_NO_VOTE).removeprefix(WRITTEN_IN)
                 problems.append(kinds.MARK_UNKNOWN.at(column=contest.title, found=shown))
         known = {name for name in names if name is not None}
-        order = dict.fromkeys(choice.id for choice in contest.choices.values())
+        if is_too_many and len(known) <= allowed:
+            is_overvoted = True
+            break
+        are_several |= len(known) < len(names)
         ranks.append(tuple(name for name in order if name in known))
     while ranks and not ranks[-1]:
         ranks.pop()
-    return tuple(ranks)
+    return _Named(tuple(ranks), is_overvoted, are_several)
+
+
+def _marked(at: Sequence[str]) -> list[str]:
+    """The marks at a rank, without the word that there were too many."""
+    return [mark for mark in at if mark != _OVERVOTED]
+
+
+def _of_marks(title: str, met: Marked, named: Sequence[_Named]) -> Iterator[Problem]:
+    """Cards with an overvote that their marks do not show, and with several names that are one choice."""
+    cards = [*met.cards_of_ways.values()]
+    overvoted = sum(n for n, each in zip(cards, named, strict=True) if each.is_overvoted)
+    several = sum(n for n, each in zip(cards, named, strict=True) if each.are_several)
+    if several:
+        yield kinds.WRITE_INS.at(column=title, found=f"{several:,}")
+    elif overvoted:
+        yield kinds.OVERVOTE_UNNAMED.at(column=title, found=f"{overvoted:,}")
 
 
 def _of_cards(found: _Cards) -> Iterator[Problem]:

@@ -30,6 +30,15 @@ RANKS_WITHHELD = ProblemKind(
     "rounds",
     "hold the count by rounds against the official one; if drawn, these cards count against the announced winner",
 )
+WRITE_INS = ProblemKind(
+    "records.several_write_ins",
+    Severity.WARNING,
+    "cards with several votes for names that were written in, which are one choice of the records: counted once, votes "
+    "would be lost, so that the contest was not read",
+    "export the records again, with a choice of its own for each name; else count the contest by hand",
+)
+NOT_READ = (RANKED, WRITE_INS)
+"""Why a contest of the file may be left out; the others are read."""
 MARK = ProblemKind(
     "records.mark",
     Severity.ERROR,
@@ -299,8 +308,8 @@ ALLOWED_UNSAID = ProblemKind(
 OVERVOTE_UNNAMED = ProblemKind(
     "records.overvote_unnamed",
     Severity.WARNING,
-    "cards on which the export says overvote and not which choices were marked: they count as cards without a vote; "
-    "of ranks, the ranking ends before it",
+    "cards on which the export says overvote and does not name choices enough for it: they count as cards without a "
+    "vote; of ranks, the ranking ends before it",
     "nothing to do, if the rules of the contest say so too",
 )
 NO_CONTEST = ProblemKind(

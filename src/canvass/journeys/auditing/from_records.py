@@ -17,7 +17,7 @@ from canvass.formats.audits.contests_written import ContestToWrite, contests_tex
 from canvass.formats.cvr.rctab import is_configuration
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
 from canvass.formats.cvr.vendors import KNOWN_EXPORTS, vendor_export
-from canvass.formats.kinds.records import RANKED
+from canvass.formats.kinds.records import NOT_READ
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, ReadResult, SourceFile
@@ -302,9 +302,7 @@ def _to_write(name: str, read: _Read, universe: Universe, files: FromFiles) -> C
     if title is None:
         unread = {each for export in read.records for each in export.unread}
         if name.casefold() in {each.casefold() for each in unread}:
-            raise BadRecord(
-                f"contest {name!r}: {RANKED.meaning}; {RANKED.mend}; nothing was written"
-            )
+            raise BadRecord(f"contest {name!r}: {_why_not_read(name, read)}; nothing was written")
         raise UnknownName("contest of the records", name, titles)
     parts = [each for export in read.records for each in export.contests if each.title == title]
     recorded = _together(title, parts)
@@ -318,6 +316,17 @@ def _to_write(name: str, read: _Read, universe: Universe, files: FromFiles) -> C
     bound = files.bound
     return ContestToWrite(
         recorded, bound.cards, bound.source, files.risk_limit, by_style=True, winner=winner
+    )
+
+
+def _why_not_read(name: str, read: _Read) -> str:
+    """What was found of a contest that a file of records has and that was left out, with what to do."""
+    codes = {kind.code for kind in NOT_READ}
+    told = (each for each in read.problems if each.code in codes)
+    found = (p for p in told if name.casefold() in (p.column.casefold(), p.found.casefold()))
+    return next(
+        (f"{each.message}; {each.mend}" for each in found),
+        "the records have it and it was not read: canvass doctor says why of the export that they were made from",
     )
 
 
