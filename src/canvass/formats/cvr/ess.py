@@ -23,7 +23,7 @@ from canvass.formats.cvr.ways import Way
 from canvass.formats.grid import Grid, plain_name, read_grid
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
-from canvass.formats.problem import Problem, ReadResult
+from canvass.formats.problem import Problem, ProblemKind, ReadResult
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.model import Choice
 from canvass.model import card_block as names
@@ -65,17 +65,19 @@ def _of_header(header: EssHeader, cells: pl.DataFrame) -> Iterator[Problem]:
     for name in header.twice:
         yield file_kinds.HEADER_DUPLICATE.at(line, name)
     for contest in header.unknown:
-        is_contest = bool(contest.ranks) or _has_votes(cells, contest)
-        kind = kinds.CONTEST_AMONG if is_contest else file_kinds.COLUMN_UNKNOWN
-        yield kind.at(line, contest.title)
+        yield _among(cells, contest).at(line, contest.title)
     if not header.contests:
         yield kinds.NO_CONTEST.at(line)
 
 
-def _has_votes(cells: pl.DataFrame, contest: EssContest) -> bool:
-    """Whether a column says of a card that nobody, or too many, were marked: no column but a contest's does."""
-    found = cell_kinds(cells, contest.columns).distinct
-    return any(cell and _is_none(cell) for each in found for cell in each)
+def _among(cells: pl.DataFrame, contest: EssContest) -> ProblemKind:
+    """What a column among those of cards is: a contest, perhaps one, or numbers that say something of the card."""
+    found = cell_kinds(cells, contest.columns)
+    has_votes = any(cell and _is_none(cell) for each in found.distinct for cell in each)
+    if contest.ranks or has_votes:
+        return kinds.CONTEST_AMONG
+    has_words = any(cell and not cell.isdigit() for each in found.distinct for cell in each)
+    return kinds.COLUMN_AMONG if has_words else file_kinds.COLUMN_UNKNOWN
 
 
 def _cards(grid: Grid, header: EssHeader) -> tuple[pl.DataFrame, list[Problem]]:

@@ -312,6 +312,14 @@ OVERVOTE_UNNAMED = ProblemKind(
     "vote; of ranks, the ranking ends before it",
     "nothing to do, if the rules of the contest say so too",
 )
+COLUMN_AMONG = ProblemKind(
+    "records.column_among_cards",
+    Severity.ERROR,
+    "a column that is not known stands among those that say where a card lies: it may be a contest, whose votes would "
+    "not be counted",
+    "if it is a contest, move it behind all columns of cards; if it says something else of a card, take the column out "
+    "of a copy of the file",
+)
 NO_CONTEST = ProblemKind(
     "records.no_contest",
     Severity.ERROR,
