@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from canvass.web.pulse import Pulse, _told
 from canvass.web.rooms import Room
@@ -116,10 +116,36 @@ def test_a_demonstration(tmp_path: Path, browser: Browser) -> None:
         done = phone.locator('[data-county="Alder"][data-field="settled"]')
         expect(done).to_have_text("0")
         board.goto(address)
-        expect(board.get_by_role("heading", level=1)).to_contain_text("Card")
-        board.get_by_role("button", name="The card is not at its place").click()
-        board.get_by_role("button", name="Keep it").click()
+        lose_card(board)
         expect(done).to_have_text("1")
         expect(phone.locator("#told")).to_contain_text("Alder: 1 of")
         expect(board.locator("body")).to_contain_text("REHEARSAL")
         assert server.code
+
+
+def test_more_pages_than_a_browser_has_connections(tmp_path: Path, browser: Browser) -> None:
+    """Eight pages of a browser follow what is entered, also when the page that has their stream is closed.
+
+    A browser keeps six connections to a server: a stream for each page would take them all, and the seventh would wait.
+    """
+    with serving_demo(tmp_path / "demo") as server, device(browser) as first:
+        pages = [first, *(first.context.new_page() for _ in range(7))]
+        for page in pages:
+            page.goto(server.address)
+        board = first.context.new_page()
+        board.goto(re.findall(r"Alder, board 1: (\S+)", server.printed)[0])
+        lose_card(board)
+        for page in pages:
+            expect(page.locator('[data-county="Alder"][data-field="settled"]')).to_have_text("1")
+        first.close()
+        lose_card(board)
+        for page in pages[1:]:
+            expect(page.locator('[data-county="Alder"][data-field="settled"]')).to_have_text("2")
+
+
+def lose_card(board: Page) -> None:
+    """A board enters that a card is not at its place."""
+    expect(board.get_by_role("heading", level=1)).to_contain_text("Card")
+    board.get_by_role("button", name="The card is not at its place").click()
+    board.get_by_role("button", name="Keep it").click()
+    expect(board.locator("body")).to_contain_text("Kept, entry")

@@ -1,11 +1,13 @@
 """The one writer of an audit: a thread that has the desk, and a queue of what everybody wants of it.
 
-A desk serves one thread. What waits together is kept together: one step of the disk for many readings.
+A desk serves one thread. What waits together is kept together: one step of the disk for many readings. Who asked may
+have gone before their turn comes, as a page that is left ends its stream: what nobody waits for is not begun.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -23,6 +25,7 @@ from canvass.record import REHEARSAL
 GROUP = 64
 """The most readings that are kept in one step."""
 Done = TypeVar("Done")
+LOG = logging.getLogger("canvass.web")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +91,8 @@ class Writer:
                     self._begun.set_exception(fault)
                     return
                 if not isinstance(fault, CanvassError):
-                    raise
-                if job is not None and not job.answer.done():
+                    LOG.error("the record was left, and is opened anew", exc_info=fault)
+                if job is not None and not job.answer.done() and _is_begun(job):
                     job.answer.set_exception(fault)
             job = self._queue.get()
             if job is None:
@@ -136,7 +139,10 @@ class Writer:
         self._take(desk, later)
         return True
 
-    def _keep(self, desk: Desk, waiting: Sequence[_Entry]) -> None:
+    def _keep(self, desk: Desk, every: Sequence[_Entry]) -> None:
+        waiting = [each for each in every if _is_begun(each)]
+        if not waiting:
+            return
         try:
             answers = enter_each(desk, [each.sent for each in waiting])
         except BaseException as fault:
@@ -151,6 +157,8 @@ class Writer:
                 each.answer.set_result(answer)
 
     def _take(self, desk: Desk, step: _Step) -> None:
+        if not _is_begun(step):
+            return
         try:
             done = step.take(desk)
         except BaseException as fault:
@@ -159,3 +167,8 @@ class Writer:
             return
         self.rounds = len(desk.state.rounds)
         step.answer.set_result(done)
+
+
+def _is_begun(job: _Entry | _Step) -> bool:
+    """Whether somebody still waits for it, who from now on cannot give it up: its answer would find nobody."""
+    return job.answer.running() or job.answer.set_running_or_notify_cancel()

@@ -23,10 +23,41 @@ function show(now) {
     }
   }
   const heard = sentence(now);
-  if (heard) told.textContent = heard;
+  if (heard && told) told.textContent = heard;
 }
 
-if (page) {
-  const source = new EventSource("/events");
-  source.addEventListener("counts", (event) => show(JSON.parse(event.data)));
+// A browser keeps six connections to a server at most, and a stream takes one as long as it lasts: of the pages that are
+// seen in a browser one has the stream, and tells the others. Who is left or hidden lets the next one have it.
+const STREAM = "/events", CAN_SHARE = Boolean(navigator.locks && globalThis.BroadcastChannel);
+let others, last, leave = () => {};
+
+function hear() {
+  const source = new EventSource(STREAM);
+  source.addEventListener("counts", (event) => {
+    last = event.data;
+    others?.postMessage(last);
+    show(JSON.parse(last));
+  });
+  return source;
 }
+
+function follow() {
+  const gone = new AbortController();
+  leave = () => gone.abort();
+  others.postMessage("");
+  const have = () => new Promise((end) => {
+    const source = hear();
+    leave = () => { source.close(); last = undefined; end(); };
+  });
+  navigator.locks.request(STREAM, { signal: gone.signal }, have).catch((fault) => { if (fault.name !== "AbortError") throw fault; });
+}
+
+if (page && CAN_SHARE) {
+  others = new BroadcastChannel(STREAM);
+  others.addEventListener("message", ({ data }) => {
+    if (data) show(JSON.parse(data));
+    else if (last) others.postMessage(last);
+  });
+  document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? follow() : leave()));
+  if (document.visibilityState === "visible") follow();
+} else if (page) hear();

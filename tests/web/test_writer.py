@@ -1,0 +1,136 @@
+"""The writer goes on, whoever leaves while they wait and whatever a step or the disk does."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from canvass.errors import LockLost
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.enter import card_said
+from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.auditing.sent import Sent
+from canvass.web.pulse import Pulse, _told
+from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, mayor
+from tests.journeys.auditing.test_enter import ONE, read
+from tests.web.rooms import opened, visitor
+from tests.web.served import audit_with_round
+
+SCENE = Scene((mayor('name = "polling"'),), (), PAPER, PAPER, top='second_reading = "1"')
+
+SECONDS = 20.0
+"""How long an answer may take before nobody is taken to be there who would give it."""
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit with a round open."""
+    with opened(audit_with_round(tmp_path, scene=SCENE)) as made:
+        yield made
+
+
+@contextmanager
+def held(room: Room) -> Iterator[None]:
+    """The writer is at a step that takes as long as this."""
+    begun, done = threading.Event(), threading.Event()
+
+    def wait(_: Desk) -> None:
+        begun.set()
+        assert done.wait(SECONDS)
+
+    holding = threading.Thread(target=lambda: asyncio.run(room.writer.step(wait)))
+    holding.start()
+    assert begun.wait(SECONDS)
+    yield
+    done.set()
+    holding.join(SECONDS)
+
+
+async def entries(room: Room) -> int:
+    """How many entries the record has, as the writer says."""
+    return await asyncio.wait_for(room.writer.step(lambda desk: desk.state.number), SECONDS)
+
+
+async def left(task: asyncio.Task[object]) -> None:
+    """Somebody who asked goes away while it waits."""
+    await asyncio.sleep(0.1)
+    assert not task.done()
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+def test_a_page_that_is_left_while_its_stream_waits(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its browser closes the stream while the writer is asked for the counts: everybody else is answered after it."""
+    monkeypatch.setattr("canvass.web.pulse.BEAT_SECONDS", 0.0)
+
+    async def leave() -> None:
+        stream = _told(Pulse(room.writer), "", is_stream=True)
+        await anext(stream)
+        with held(room):
+            await left(asyncio.create_task(anext(stream)))
+        assert await entries(room)
+
+    asyncio.run(leave())
+    assert visitor(room).get("/audit.json").status_code == 200
+
+
+def test_what_nobody_waits_for_is_not_begun(room: Room) -> None:
+    """A step that was given up before its turn came changes nothing, and the next one is taken."""
+    begun = list[str]()
+
+    async def leave() -> None:
+        with held(room):
+            await left(asyncio.create_task(room.writer.step(lambda _: begun.append("left"))))
+            later = asyncio.create_task(room.writer.step(lambda _: begun.append("waited")))
+            await asyncio.sleep(0.1)
+        await asyncio.wait_for(later, SECONDS)
+
+    asyncio.run(leave())
+    assert begun == ["waited"]
+
+
+def test_a_reading_among_others_that_is_given_up(room: Room) -> None:
+    """Of three readings that wait together one is given up: the others are kept and answered, and it is not."""
+
+    def readings(desk: Desk) -> list[Sent]:
+        cards = [each.id for each in desk.state.drawn.entries if each.jurisdiction == "Adams"]
+        return [Sent(card_said(desk, read(each, "A"), ONE), CLERK, seen=0) for each in cards[:3]]
+
+    async def leave() -> None:
+        sent, before = await room.writer.step(readings), await entries(room)
+        with held(room):
+            first, second, third = [asyncio.create_task(room.writer.enter(each)) for each in sent]
+            await left(second)
+        kept = await asyncio.wait_for(asyncio.gather(first, third), SECONDS)
+        assert [each.entry for each in kept] == [before + 1, before + 2]
+        assert await entries(room) == before + 2
+
+    asyncio.run(leave())
+
+
+def test_a_folder_that_is_damaged_for_a_while(room: Room) -> None:
+    """The record is lost, and cannot be opened for a reason that nobody foresaw: told, and tried with the next wish."""
+    folder = AuditFolder(room.audit)
+
+    def lose(_: Desk) -> None:
+        raise LockLost("another program took the lock")
+
+    async def ask() -> None:
+        with pytest.raises(LockLost):
+            await room.writer.step(lose)
+        folder.pointer.write_text("one line", "utf-8")
+        with pytest.raises(ValueError, match="unpack"):
+            await entries(room)
+        folder.pointer.unlink()
+        assert await entries(room)
+
+    asyncio.run(ask())
