@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
@@ -66,3 +69,16 @@ def test_a_board_enters_through_all_of_it(audit: Path, postgres_database: str) -
     assert kinds.count("cards.interpreted") == 3
     place, record = AuditFolder(audit).place
     assert verify(place, record=record).is_consistent
+
+
+def test_its_tables_are_looked_at(audit: Path, postgres_database: str) -> None:
+    """``canvass serve --check`` names the database, without its address, and refuses tables of another version."""
+    psycopg = pytest.importorskip("psycopg")
+    check = ["serve", "--check", str(audit)]
+    done = CliRunner().invoke(whole_tree(), check)
+    assert done.exit_code == 0, done.output
+    assert re.search(r"^PostgreSQL database \w+: up to date$", done.output, re.M)
+    assert "postgresql://" not in done.output
+    with psycopg.connect(postgres_database, autocommit=True) as other:
+        other.execute("update record_layout set version = 2")
+    assert "tables of version 2" in str(CliRunner().invoke(whole_tree(), check).exception)

@@ -13,6 +13,9 @@ import typer
 if TYPE_CHECKING:
     from canvass.web.serve import Started
 
+WAITING = 1
+"""The exit code where a migration waits."""
+
 
 def serve(
     folder: Annotated[
@@ -44,6 +47,13 @@ def serve(
         Path | None, typer.Option(help="A certificate of yours, as PEM.")
     ] = None,
     key: Annotated[Path | None, typer.Option(help="Its key, as PEM.")] = None,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check",
+            help="Serve nothing: say of each database whether a migration waits, and end with 1 where one does.",
+        ),
+    ] = False,
 ) -> None:
     """Serve an audit, or a folder of audits: boards enter cards blind, the office runs it, everybody watches."""
     from canvass.errors import BadValue, MissingPackage, needs_extra
@@ -54,6 +64,9 @@ def serve(
         raise MissingPackage(needs_extra("canvass serve", str(missing.name), "web")) from None
     if (certificate is None) != (key is None):
         raise BadValue("--certificate and --key belong together: name both files")
+    if check:
+        _check(folder, is_demo=demo)
+        return
     where = server.Where(host, port, lan, certificate, key)
     if demo:
         with _new_folder(folder) as made:
@@ -64,6 +77,20 @@ def serve(
             "name the folder of an audit or of several; to look at a made-up one: --demo"
         )
     server.serve(folder, where, _tell)
+
+
+def _check(folder: Path | None, *, is_demo: bool) -> None:
+    """Say whether migrations wait; exit code 1 where one does."""
+    from canvass.errors import BadValue
+    from canvass.web.layouts import tables_in
+
+    if folder is None or is_demo:
+        raise BadValue("--check looks at the folder of an audit or of several: name it alone")
+    found = tables_in(folder)
+    for each in found:
+        typer.echo(each.said)
+    if any(each.waiting for each in found):
+        raise typer.Exit(WAITING)
 
 
 @contextmanager

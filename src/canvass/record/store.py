@@ -62,6 +62,17 @@ def find_store(place: str | Path, record: str = "", *, only_read: bool = False) 
     return _database_store(database, record)
 
 
+def require_tables(place: str) -> str:
+    """The name of the database at this place, which is only looked at. Raises BadRecord, UnreadableFile.
+
+    Its tables of records are those that this program knows; those of another version are refused.
+    """
+    database = _found(place, only_read=True)
+    name = str(database)
+    database.close()
+    return name
+
+
 def make_store(place: str | Path, record: str) -> Store:
     """A store for a new record at this place; its ledger may hold entries already where one is there."""
     if is_database(place):

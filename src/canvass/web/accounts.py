@@ -11,13 +11,13 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from canvass.errors import InputError
+from canvass.errors import InputError, UnreadableFile
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
 from canvass.web import county_keys, officials, second_factor, sent_files
@@ -118,6 +118,8 @@ class Accounts:
     def __init__(
         self, path: Path, now: Callable[[], float] = time.time, *, is_demo: bool = False
     ) -> None:
+        if path.is_file():
+            require_known(path, layout_of(path))
         path.touch(OWNER_ONLY)
         self._is_demo = is_demo
         self._now, self._passwords = now, Passwords()
@@ -489,6 +491,31 @@ class Accounts:
 
     def _do(self, statement: str, *values: object) -> None:
         self._db.execute(statement, values)
+
+
+def layout_of(path: Path) -> int:
+    """The version of the tables in a file of accounts, which is only looked at; 0 where there are none yet.
+
+    Raises UnreadableFile.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    still = "" if log.exists() else "&immutable=1"  # or a look would leave a log beside the file
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{still}", uri=True)) as db:
+            return int(db.execute("pragma user_version").fetchone()[0])
+    except sqlite3.Error as fault:
+        raise UnreadableFile(
+            f"{path}: it cannot be opened as a file of accounts ({fault})"
+        ) from None
+
+
+def require_known(path: Path, layout: int) -> None:
+    """Refuse tables of a later version: this program would not keep what they hold. Raises UnreadableFile."""
+    if layout > LAYOUT:
+        raise UnreadableFile(
+            f"{path}: its tables have version {layout}, and this program knows version {LAYOUT}: a later version made "
+            "them; serve it with that one; nothing was changed"
+        )
 
 
 def _require_long(password: str) -> None:
