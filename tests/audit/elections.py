@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, permutations, product
 
 from canvass.model import (
     CastVoteRecord,
@@ -49,6 +49,11 @@ EVERY_RULE = {
     "largest remainders": contest(Rule.HAMILTON, seats=3),
     "highest averages above a share": contest(Rule.DHONDT, seats=4, share=Fraction(1, 4)),
     "odd divisors above a share": contest(Rule.SAINTE_LAGUE, seats=4, share=Fraction(1, 4)),
+    "points": contest(Rule.SCORE, votes_allowed=2),
+    "points, two seats": contest(Rule.SCORE, seats=2, votes_allowed=1),
+    "several votes for one": contest(Rule.CUMULATIVE, votes_allowed=3),
+    "several votes for one, two seats": contest(Rule.CUMULATIVE, seats=2, votes_allowed=2),
+    "points of ranks": contest(Rule.BORDA),
     "largest remainders above a share": contest(Rule.HAMILTON, seats=4, share=Fraction(1, 4)),
 }
 
@@ -78,6 +83,18 @@ def with_or_without(kind: ChoiceKind, names: str = "ABC") -> Contest:
 def possible_marks(of: Contest) -> list[Marks]:
     """Every valid vote of a card, and the blank one."""
     names = [choice.id for choice in of.choices]
+    if of.rule is Rule.SCORE:
+        points = product(range(of.votes_allowed + 1), repeat=len(names))
+        return [tuple("".join(c * n for c, n in zip(names, each, strict=True))) for each in points]
+    if of.rule is Rule.BORDA:
+        ranked = [each for size in range(len(names) + 1) for each in permutations(names, size)]
+        return [
+            tuple(c for place, c in enumerate(each, 1) for _ in range(len(names) - place))
+            for each in ranked
+        ]
+    if of.rule is Rule.CUMULATIVE:
+        every = range(of.votes_allowed + 1)
+        return [marks for size in every for marks in combinations_with_replacement(names, size)]
     return [marks for size in range(of.votes_allowed + 1) for marks in combinations(names, size)]
 
 
@@ -143,7 +160,7 @@ def _lists(of: Contest, votes: Mapping[str, int]) -> object:
     return frozenset((c, n) for c, n in sure.items() if n), frozenset(above) if of.share else None
 
 
-_OUTCOMES = {
+_OUTCOMES: Mapping[Rule, Callable[[Contest, Mapping[str, int]], object]] = {
     Rule.PLURALITY: lambda of, votes: _leaders(of, votes, of.seats),
     Rule.APPROVAL: lambda of, votes: _leaders(of, votes, of.seats),
     Rule.SUPER_MAJORITY: lambda of, votes: _above(of, votes, of.share),
@@ -152,6 +169,9 @@ _OUTCOMES = {
     Rule.DHONDT: _lists,
     Rule.SAINTE_LAGUE: _lists,
     Rule.HAMILTON: _lists,
+    Rule.SCORE: lambda of, votes: _leaders(of, votes, of.seats),
+    Rule.CUMULATIVE: lambda of, votes: _leaders(of, votes, of.seats),
+    Rule.BORDA: lambda of, votes: _leaders(of, votes, of.seats),
 }
 
 

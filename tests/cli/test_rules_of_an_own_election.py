@@ -57,6 +57,30 @@ rule = "top_two"
 seats = 2
 votes_allowed = 2
 
+[[contest]]
+id = "poet"
+title = "Poet of the county"
+rule = "score"
+votes_allowed = 5
+
+[[contest]]
+id = "council"
+title = "Council by cumulative votes"
+rule = "cumulative"
+seats = 2
+votes_allowed = 3
+
+[[contest]]
+id = "dean"
+title = "Dean by pairs of choices"
+rule = "condorcet"
+
+[[contest]]
+id = "senate"
+title = "Senate by transferable votes"
+rule = "stv"
+seats = 2
+
 [[returns]]
 name = "count"
 file = "returns.csv"
@@ -75,6 +99,10 @@ VOTES: Mapping[str, Mapping[str, int]] = {
     "chair": {"Ann": 60, "Bob": 55, "Cat": 20},
     "mayor": {"Ann": 60, "Bob": 55, "Cat": 20},
     "trustees": {"Ann": 60, "Bob": 55, "Cat": 20},
+    "poet": {"Ann": 60, "Bob": 55, "Cat": 20},
+    "council": {"Ann": 60, "Bob": 55, "Cat": 20},
+    "dean": {"Ann": 60, "Bob": 55, "Cat": 20},
+    "senate": {"Ann": 60, "Bob": 55, "Cat": 20},
 }
 
 
@@ -107,6 +135,10 @@ SAID = {
     "chair": "Ann is ahead of Bob by 5",
     "mayor": "The voters' rankings decide who wins; votes for each choice do not hold them",
     "trustees": "A voter may mark several choices here, and the rule asks for a share of the votes",
+    "poet": "Ann is ahead of Bob by 5",
+    "council": "Bob is ahead of Cat by 35",
+    "dean": "The voters' rankings decide who wins; votes for each choice do not hold them",
+    "senate": "The voters' rankings decide who wins; votes for each choice do not hold them",
 }
 
 

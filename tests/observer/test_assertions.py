@@ -12,11 +12,13 @@ import pytest
 
 from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
+from canvass.audit.terms.contests import IN_NO_RECORD
 from canvass.model import Choice, ChoiceKind, Contest, Rule
 from tests.audit.elections import EVERY_RULE, contest
 
 KINDS = (ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE, ChoiceKind.WRITE_IN)
-CONTESTS = EVERY_RULE | {
+IN_RECORDS = {name: of for name, of in EVERY_RULE.items() if of.rule not in IN_NO_RECORD}
+CONTESTS = IN_RECORDS | {
     "instant runoff": contest(Rule.IRV),
     "asked of one": contest(Rule.SUPER_MAJORITY, share=Fraction(1, 2), about=("A",)),
     "lists asked": contest(Rule.DHONDT, seats=3, share=Fraction(1, 3), about=("A", "B")),

@@ -25,6 +25,10 @@ class Claim(StrEnum):
     """Of lists that share seats: one has more than so many times the votes of another (highest averages)."""
     LEADS_BY = "leads_by"
     """Of lists that share seats: one's share of their votes is above another's by more than a number (Hamilton)."""
+    OUTSCORES = "outscores"
+    """Where a card may add several votes or points to a total: one total is above the other."""
+    PREFERRED = "preferred"
+    """Of ranked ballots: more rank the choice above the other than the other way round (Condorcet)."""
     NOT_ELIMINATED_BEFORE = "not_eliminated_before"
     """Of ranked ballots: more have the choice first than prefer the other to it (NEB, Blom et al. 2019)."""
     NOT_ELIMINATED_NEXT = "not_eliminated_next"
@@ -43,6 +47,11 @@ class Claim(StrEnum):
     @property
     def is_of_rankings(self) -> bool:
         """Whether a card's value depends on the order of its marks."""
+        return self is Claim.PREFERRED or self.is_of_elimination
+
+    @property
+    def is_of_elimination(self) -> bool:
+        """Whether the claim is one of those that exclude orders of elimination."""
         return self in (Claim.NOT_ELIMINATED_BEFORE, Claim.NOT_ELIMINATED_NEXT)
 
 
@@ -92,6 +101,8 @@ class AssertionId:
         if ranking[:1] == (self.choice,):
             return (self.choice,)
         first = next((choice for choice in ranking if choice in (self.choice, self.other)), None)
+        if self.claim is Claim.PREFERRED:
+            return () if first is None else (first,)
         return (self.other,) if first == self.other else ()
 
     def as_data(self) -> Mapping[str, str]:
@@ -113,6 +124,8 @@ class AssertionId:
 _BEHIND = "behind"
 _SENTENCES: Mapping[Claim | str, str] = {
     Claim.BEATS: "{choice} has more votes than {other}.",
+    Claim.OUTSCORES: "All cards together give {choice} more than {other}.",
+    Claim.PREFERRED: "More cards rank {choice} above {other} than the other way round.",
     Claim.REACHES: "{choice} has more than {share} of the valid votes.",
     Claim.STAYS_BELOW: "{choice} has less than {share} of the valid votes.",
     Claim.NOT_ELIMINATED_BEFORE: "{choice} is not eliminated before {other}: more cards have {choice} first than "

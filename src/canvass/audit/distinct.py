@@ -96,6 +96,8 @@ class MarksTable:
             first = ranks[:, standing].min(axis=1)
             is_for, is_against = (mine == first), (others == first)
             is_for, is_against = is_for & (mine < _ABSENT), is_against & (others < _ABSENT)
+        elif name.claim is Claim.PREFERRED:
+            is_for, is_against = mine < others, others < mine
         else:
             is_for, is_against = mine == 0, others < mine
         half, won, lost = (

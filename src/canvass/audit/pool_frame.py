@@ -82,8 +82,9 @@ def _faults(
 
 def _fits(reported: ReportedContest, votes: Mapping[str, int], cards: int) -> bool:
     """Whether so many cards can hold these votes."""
-    counts = [votes.get(choice, 0) for choice in reported.valid_votes]
-    return max(counts, default=0) <= cards and sum(counts) <= cards * reported.contest.votes_allowed
+    counts, contest = [votes.get(choice, 0) for choice in reported.valid_votes], reported.contest
+    most, every = cards * contest.most_for_one, cards * contest.votes_on_card
+    return max(counts, default=0) <= most and sum(counts) <= every
 
 
 def _told(votes: Mapping[str, int]) -> str:

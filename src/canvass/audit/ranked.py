@@ -34,6 +34,11 @@ class RankedReport:
         """The count by rounds."""
         return instant_runoff(self.rankings)
 
+    @property
+    def winner(self) -> str | None:
+        """Who won; None where a tie decides, or nobody is ranked."""
+        return self.count.winner
+
     @cached_property
     def tally(self) -> StandingTally:
         """Votes by who stands."""

@@ -17,6 +17,7 @@ from canvass.errors import OutOfRange
 from canvass.model import Contest, Rankings, Rule
 
 if TYPE_CHECKING:  # most contests are not ranked
+    from canvass.audit.preferences import PreferenceReport
     from canvass.audit.ranked import RankedReport
 
 
@@ -50,10 +51,14 @@ class ReportedContest:
         return assertions(self.contest, self.votes, self.cards)
 
     @cached_property
-    def ranked(self) -> RankedReport | None:
+    def ranked(self) -> RankedReport | PreferenceReport | None:
         """The count of a ranked contest and its claims; None where the ballots of the report are not known."""
         if self.rankings is None:
             return None
+        if self.contest.rule is Rule.CONDORCET:
+            from canvass.audit.preferences import PreferenceReport
+
+            return PreferenceReport(self.contest.id, self.rankings, self.cards, self.stated_winner)
         from canvass.audit.ranked import RankedReport
 
         return RankedReport(self.contest.id, self.rankings, self.cards, self.stated_winner)
@@ -61,7 +66,7 @@ class ReportedContest:
     @property
     def needs_rankings(self) -> bool:
         """Whether there are no claims for no other reason than that votes alone are no rankings."""
-        return self.contest.rule is Rule.IRV and self.rankings is None
+        return self.contest.rule in (Rule.IRV, Rule.CONDORCET) and self.rankings is None
 
     @property
     def status(self) -> Status:

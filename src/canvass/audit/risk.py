@@ -29,6 +29,8 @@ class Status(StrEnum):
     TIE = "tie"
     SUMMED_LINE = "summed_line"
     NO_METHOD = "no_method"
+    NOBODY_PREFERRED = "nobody_preferred"
+    TRANSFERABLE = "transferable"
     LEFT_OUT = "left_out"
     MARGIN_NOT_POSITIVE = "margin_not_positive"
     MORE_VOTES_THAN_CARDS = "more_votes_than_cards"
@@ -73,6 +75,10 @@ _SENTENCES = {
     Status.SUMMED_LINE: "A line that adds several choices together has as many votes as a winner: the report does "
     "not say who won; count every card by hand.",
     Status.NO_METHOD: "No complete set of claims is known here for this rule: count every card by hand.",
+    Status.NOBODY_PREFERRED: "No choice is preferred by more voters to each other one: choices are level, or beat one "
+    "another in a circle, and how the law goes on from there is not known here; count every card by hand.",
+    Status.TRANSFERABLE: "Several seats by a single transferable vote: no complete set of claims about such a count is "
+    "known, so that no sample can confirm it; count every card by hand.",
     Status.LEFT_OUT: "The votes left out of the count leave open who is ahead: correct them first, so that there is a "
     "reported outcome to audit.",
     Status.MARGIN_NOT_POSITIVE: "The records to be compared do not themselves show the reported outcome, or cards in "
@@ -94,6 +100,8 @@ _FULL_HAND_COUNT = frozenset(
         Status.TIE,
         Status.SUMMED_LINE,
         Status.NO_METHOD,
+        Status.NOBODY_PREFERRED,
+        Status.TRANSFERABLE,
         Status.MARGIN_NOT_POSITIVE,
         Status.WITHHELD,
     }

@@ -16,7 +16,7 @@ from canvass.audit.compiler import HALF, compiled
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import ChoiceKind, Contest, Rule
-from canvass.model.contest import OF_LISTS
+from canvass.model.contest import OF_LISTS, OF_POINTS
 from canvass.tabulation import Decision, Ending, SeatLead, counted, decision
 
 
@@ -67,7 +67,10 @@ def _refuse_impossible(contest: Contest, votes: Mapping[str, int]) -> None:
 
 def _too_many(contest: Contest, votes: Mapping[str, int], card_bound: int) -> bool:
     counts = [votes.get(choice, 0) for choice in _valid(contest)]
-    return max(counts, default=0) > card_bound or sum(counts) > card_bound * contest.votes_allowed
+    most = max(counts, default=0)
+    return (
+        most > card_bound * contest.most_for_one or sum(counts) > card_bound * contest.votes_on_card
+    )
 
 
 def _valid(contest: Contest) -> list[str]:
@@ -83,10 +86,10 @@ def _status(contest: Contest, found: Decision) -> Status:
     # No sample tells a choice exactly at the share from one with a vote more or fewer.
     if found.level and found.ending is not Ending.CANNOT_SAY:
         return Status.TIE
-    return _ENDINGS[found.ending]
+    return Status.TRANSFERABLE if contest.rule is Rule.STV else _ENDINGS[found.ending]
 
 
-_BY_VOTES = (Rule.PLURALITY, Rule.APPROVAL)
+_BY_VOTES = (Rule.PLURALITY, Rule.APPROVAL, *OF_POINTS)
 
 
 def _has_rivals(contest: Contest) -> bool:
@@ -135,7 +138,8 @@ def _shares(contest: Contest, found: Decision, share: Fraction) -> Iterator[Asse
 
 def _beats(contest: Contest, winner: str, loser: str) -> Assertion:
     weights = {winner: Fraction(1), loser: Fraction(-1)}
-    return _linear(contest, AssertionId(contest.id, Claim.BEATS, winner, loser), weights, 0)
+    claim = Claim.OUTSCORES if contest.rule in OF_POINTS else Claim.BEATS
+    return _linear(contest, AssertionId(contest.id, claim, winner, loser), weights, 0)
 
 
 def _seat(contest: Contest, lead: SeatLead) -> Assertion:
@@ -160,4 +164,4 @@ def _linear(
     """The assertion in which every other valid vote has the weight ``others``."""
     rest = Fraction(others)
     every = {choice: weights.get(choice, rest) for choice in _valid(contest)}
-    return Assertion(name, compiled(every, contest.votes_allowed))
+    return Assertion(name, compiled(every, contest.votes_on_card, contest.most_for_one))

@@ -53,6 +53,11 @@ def sides_of(claim: AssertionId, choices: Collection[str]) -> Sides:
             f"contest {claim.contest!r}: seats by largest remainders rest on the votes of all lists, not of two sides; "
             "choose a method that takes every claim, such as polling or comparison"
         )
+    if claim.claim is Claim.OUTSCORES:
+        raise OutOfRange(
+            f"contest {claim.contest!r}: a card may add several votes or points to one choice, and counts do not say "
+            "how many: give what people read of each card, with its column points (canvass audit risk cards)"
+        )
     if claim.claim is Claim.HAS_TIMES:
         return Sides(claim, one, frozenset({claim.other}), claim.share / (1 + claim.share))
     if claim.claim is Claim.BEATS:

@@ -15,7 +15,7 @@ from canvass.formats.audits.reported import ONLY_CONTEST, ReportedVotes
 from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.typed_counts import is_count, typed_counts
 from canvass.model import Choice, Contest, Rule
-from canvass.model.contest import marks_allowed
+from canvass.model.contest import OF_RANKINGS, marks_allowed
 
 MOST_CARDS = 10**12
 """More than a hundred for everybody on earth: a larger number is a slip of the pen."""
@@ -26,7 +26,7 @@ class ContestAsked:
     """A contest in words.
 
     ``votes`` are ``NAME=NUMBER`` for each choice, or numbers alone, or the path of one CSV file (table
-    ``reported_votes``), or that of the rankings of an instant-runoff contest. ``cards`` is the number among which it is
+    ``reported_votes``), or that of the rankings of a ranked contest. ``cards`` is the number among which it is
     sampled; the votes themselves if it is not known.
     ``about`` are the choices that a share is asked of. Of ``is_part`` of a contest nobody needs to have a vote.
     """
@@ -77,7 +77,7 @@ def contest_asked(asked: ContestAsked, listed: int | None = None) -> ContestFoun
     ``listed`` are the cards of a manifest: their number is taken where a voter has several votes and nobody stated it.
     """
     path = _file_in(asked.votes)
-    if path is not None and asked.rule is Rule.IRV:
+    if path is not None and asked.rule in OF_RANKINGS:
         from canvass.journeys.ranked_contest import ranked_ballots, ranked_report
 
         ranked = ranked_ballots(path)
@@ -148,7 +148,8 @@ def _from_file(path: Path) -> tuple[ReportedVotes, ...]:
     text = read_text(path).value
     if text is not None and is_ranked_text(text):
         raise OutOfRange(
-            f"{path.name} has the rankings of an instant-runoff contest: ask about it by itself, with --rule irv"
+            f"{path.name} has the rankings of a ranked contest: ask about it by itself, with --rule irv, condorcet or "
+            "borda"
         )
     return usable(read_votes(path))
 
@@ -179,9 +180,9 @@ def _found(asked: ContestAsked, votes: ReportedVotes, listed: int | None = None)
     if asked.cards is not None:
         reported = ReportedContest(contest, votes.votes, asked.cards)
         return ContestFound(reported, CardsFrom.STATED)
-    if contest.votes_allowed > 1 and listed is not None:
+    if contest.votes_on_card > 1 and listed is not None:
         return ContestFound(ReportedContest(contest, votes.votes, listed), CardsFrom.MANIFEST)
-    if contest.votes_allowed > 1:
+    if contest.votes_on_card > 1:
         raise OutOfRange("where a voter has several votes, say how many cards there are: --cards")
     total = sum(votes.votes.values())
     return ContestFound(ReportedContest(contest, votes.votes, total), CardsFrom.VALID_VOTES)

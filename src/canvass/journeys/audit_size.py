@@ -35,6 +35,7 @@ from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.pool_files import PoolFiles, frame_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.strata_asked import StrataAsked, strata_of
+from canvass.model.contest import OF_POINTS
 
 METHODS = tuple(kind for kind in KINDS if kind.is_sized_from_report)
 """Kinds of audit that are sized unless others are named."""
@@ -102,7 +103,8 @@ class AuditSize:
     ``claim`` is the assertion with the smallest margin, ``margin`` its assorter margin: for plurality the lead in
     votes per card. ``fewest_cards`` is what no valid comparison can do with fewer of. ``strata`` are the sizes of
     SUITE, which ``sizes`` has too, with the draws in each stratum; ``linked_cards`` have a record. Of a contest that
-    ``is_ranked``, ``votes`` are the first preferences.
+    ``is_ranked``, ``votes`` are the first preferences; ``in_points`` says that they are totals of points, which do not
+    tell what is on one card.
     """
 
     contest: str
@@ -123,6 +125,7 @@ class AuditSize:
     strata: tuple[SuiteSizes, ...] = ()
     is_ranked: bool = False
     needs_rankings: bool = False
+    in_points: bool = False
 
 
 def audit_size(asked: SizeAsked, progress: Progress = silent) -> AuditSize:
@@ -162,6 +165,7 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
         strata=strata,
         is_ranked=reported.ranked is not None,
         needs_rankings=reported.needs_rankings,
+        in_points=reported.contest.rule in OF_POINTS,
     )
 
 

@@ -68,7 +68,7 @@ def rankings_of(contest: Contest, path: Path) -> ReportedRankings:
 
     Raises OutOfRange for a contest or a file without ranks, UnknownName for one that lacks the contest or a choice.
     """
-    if contest.rule is not Rule.IRV:
+    if contest.rule not in (Rule.IRV, Rule.CONDORCET):
         raise OutOfRange(
             f"contest {contest.id!r} is counted by {contest.rule.value}: --rankings is about contests by ranks"
         )
@@ -124,7 +124,7 @@ def ranked_plan(reported: ReportedContest) -> RankedPlan | None:
         return None
     claims = reported.claims.assertions
     return RankedPlan(
-        winner=reported.ranked.count.winner,
+        winner=reported.ranked.winner,
         claims=len(claims),
         closest=_by_name(reported.contest, reported.closest.id).sentence if claims else "",
         ballots=reported.rankings.count,

@@ -8,11 +8,13 @@ from fractions import Fraction
 from math import ceil, isfinite
 
 from canvass.audit.assertion import Assertion, AssertionId
+from canvass.audit.preferences import PreferenceReport
 from canvass.audit.raire import Difficulty, Measure
 from canvass.audit.ranked import RankedReport
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.journeys.cards_from import CardsFrom
+from canvass.model import Rule
 from canvass.tabulation import InstantRunoff
 
 RISK_LIMIT = 0.05
@@ -38,7 +40,7 @@ class RankedAssertionShown:
 
 @dataclass(frozen=True, slots=True)
 class RankedAssertions:
-    """The count by rounds and the claims that exclude every other winner, hardest first.
+    """The claims that exclude every other winner, hardest first, and of an instant runoff the count by rounds.
 
     ``difficulty`` is the published sample size of the hardest claim, and no set has a hardest claim below ``at_least``:
     equal where the search ended, None where there is none. ``sets_seen`` says how many sets of choices were searched.
@@ -48,7 +50,9 @@ class RankedAssertions:
     votes: Mapping[str, int]
     cards: int
     cards_from: CardsFrom
-    count: InstantRunoff
+    rule: Rule
+    winner: str | None
+    count: InstantRunoff | None
     stated_winner: str
     status: Status
     assertions: tuple[RankedAssertionShown, ...]
@@ -58,16 +62,19 @@ class RankedAssertions:
 
 
 def ranked_assertions(
-    reported: ReportedContest, ranked: RankedReport, cards_from: CardsFrom
+    reported: ReportedContest, ranked: RankedReport | PreferenceReport, cards_from: CardsFrom
 ) -> RankedAssertions:
     """The claims of a ranked contest."""
-    found = ranked.found
+    in_rounds = ranked if isinstance(ranked, RankedReport) else None
+    found = in_rounds.found if in_rounds else None
     return RankedAssertions(
         contest=reported.contest.id,
         votes=reported.votes,
         cards=reported.cards,
         cards_from=cards_from,
-        count=ranked.count,
+        rule=reported.contest.rule,
+        winner=ranked.winner,
+        count=in_rounds.count if in_rounds else None,
         stated_winner=ranked.stated_winner,
         status=reported.status,
         assertions=tuple(_shown(reported, each) for each in reported.claims.assertions),

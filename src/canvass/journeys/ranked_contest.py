@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,8 +14,9 @@ from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.own_table import usable
 from canvass.journeys.cards_from import CardsFrom
-from canvass.model import Choice, Contest, Rankings
+from canvass.model import Choice, Contest, Rankings, Rule
 from canvass.tabulation import StandingTally
+from canvass.tabulation.preferences import borda_marks
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
@@ -53,28 +55,49 @@ def ranked_report(
     asked: ContestAsked, contests: tuple[RankedBallots, ...], listed: int | None
 ) -> tuple[ReportedContest, CardsFrom]:
     """The contest that is meant among those of the file, and where its number of cards comes from."""
-    if asked.seats != 1 or asked.votes_allowed != 1 or asked.about:
-        raise OutOfRange(
-            "an instant-runoff count elects one choice from rankings: leave --seats, --votes-allowed and --about out; "
-            "for several seats no complete set of claims is known: count every card by hand"
-        )
+    _refuse_unlike(asked)
     found = _named(asked.contest, contests)
     rankings = found.rankings
     contest = Contest(
         id=found.contest,
         title=found.contest,
         choices=tuple(Choice(choice, choice) for choice in rankings.choices),
+        seats=asked.seats,
         rule=asked.rule,
         share=asked.share,
     )
-    tally = StandingTally(rankings)
     known = [(CardsFrom.STATED, asked.cards), (CardsFrom.MANIFEST, listed)]
     cards_from, cards = next(
         ((source, number) for source, number in known if number is not None),
         (CardsFrom.RANKINGS, rankings.count),
     )
+    if asked.rule is Rule.BORDA:
+        return ReportedContest(contest, _borda_points(rankings), cards), cards_from
+    tally = StandingTally(rankings)
     first = tally.by_name(tally.every)
+    if asked.rule is Rule.STV:
+        return ReportedContest(contest, first, cards), cards_from
     return ReportedContest(contest, first, cards, rankings, found.stated_winner), cards_from
+
+
+def _refuse_unlike(asked: ContestAsked) -> None:
+    """Refuse what no count of rankings has. Raises OutOfRange."""
+    if asked.votes_allowed != 1 or asked.about:
+        raise OutOfRange("a voter has one ranking: leave --votes-allowed and --about out")
+    if asked.seats != 1 and asked.rule not in (Rule.BORDA, Rule.STV):
+        raise OutOfRange(
+            f"the rule {asked.rule.value} elects one choice from rankings: leave --seats out; for several seats say "
+            "--rule stv"
+        )
+
+
+def _borda_points(rankings: Rankings) -> Mapping[str, int]:
+    """The points of all ballots for each choice."""
+    points = dict.fromkeys(rankings.choices, 0)
+    for ranking, cards in rankings.cards.items():
+        for choice in borda_marks(ranking, len(rankings.choices)):
+            points[choice] += cards
+    return points
 
 
 def _named(contest: str | None, contests: tuple[RankedBallots, ...]) -> RankedBallots:

@@ -24,6 +24,13 @@ _RANK = Column(
     may_be_empty=True,
     may_be_absent=True,
 )
+_POINTS = Column(
+    "points",
+    pl.Int64,
+    "where a card may give a choice several votes or points, how many it gives; 1 where empty",
+    may_be_empty=True,
+    may_be_absent=True,
+)
 _CONTEST = Column("contest", pl.String, "id of the contest")
 _CONTEST_IF_SEVERAL = Column(
     "contest", pl.String, "id of the contest, where there are several", may_be_absent=True
@@ -75,6 +82,7 @@ CAST_VOTE_RECORDS = Schema(
         _CONTEST,
         Column("choice", pl.String, "id of the choice marked", may_be_empty=True),
         _RANK,
+        _POINTS,
     ),
     (*_KEY, "position", "contest", "choice"),
 )
@@ -93,6 +101,7 @@ INTERPRETATIONS = Schema(
         ),
         Column("choice", pl.String, "id of the choice marked", may_be_empty=True),
         _RANK,
+        _POINTS,
     ),
     (*_KEY, "position", "contest", "choice"),
 )

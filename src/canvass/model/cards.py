@@ -38,7 +38,8 @@ class RecordedContest:
     """The recorded marks of one contest on the cards that list it.
 
     ``rows`` are those cards' places in the table, ascending; ``marks`` has one row for each of them and one
-    column for each of ``choices``: 1 where the choice is marked, and where ``is_ranked`` its rank, 1 for the first.
+    column for each of ``choices``: 1 where the choice is marked, or the points that it has there, and where
+    ``is_ranked`` its rank, 1 for the first.
     Where the file has the marks at each rank, ``written`` keeps them, and ``marks`` is what the usual rules make of
     them.
     """
@@ -64,11 +65,13 @@ class RecordedContest:
         _read_only(self.rows, self.marks)
 
     def on(self, place: int) -> tuple[str, ...]:
-        """The choices marked on the card in this place of ``rows``: in their order, or by their ranks."""
+        """The choices marked on the card in this place of ``rows``: in their order, or by their ranks.
+
+        A choice with several points stands there as often.
+        """
         marks = self.marks[place]
         marked = marks.nonzero()[0]
-        if self.is_ranked:
-            marked = marked[marks[marked].argsort()]
+        marked = marked[marks[marked].argsort()] if self.is_ranked else marked.repeat(marks[marked])
         return tuple(self.choices[choice] for choice in marked)
 
     @cached_property

@@ -30,8 +30,24 @@ class Rule(StrEnum):
     """Seats go to lists by the highest averages, votes divided by 1, 3, 5 ... (Webster)."""
     HAMILTON = "hamilton"
     """Seats go to lists by whole quotas, and what is left by the largest remainders (Hare)."""
+    SCORE = "score"
+    """A voter gives each choice from 0 to ``votes_allowed`` points; most points win."""
+    CUMULATIVE = "cumulative"
+    """A voter has ``votes_allowed`` votes and may give several of them to one choice; most votes win."""
+    BORDA = "borda"
+    """Of K choices the first of a ranking has K - 1 points, the next K - 2, who is not ranked none; most points win."""
+    STV = "stv"
+    """Several seats by a single transferable vote: told apart, and counted here by nobody but people."""
+    CONDORCET = "condorcet"
+    """Who is ranked above each other choice by more voters than the other way round; nobody where there is no such."""
 
 
+OF_POINTS = (Rule.SCORE, Rule.CUMULATIVE, Rule.BORDA)
+"""Rules by which one card may add more than one to the total of a choice; the largest totals win."""
+OF_RANKINGS = (Rule.IRV, Rule.BORDA, Rule.CONDORCET, Rule.STV)
+"""Rules by which voters rank the choices."""
+MOST_POINTS = 255
+"""More than any ballot offers for one choice; a larger number is a slip of the pen."""
 OF_LISTS = (Rule.DHONDT, Rule.SAINTE_LAGUE, Rule.HAMILTON)
 """Rules by which lists share the seats in proportion to votes: a list may have several, and a voter one vote."""
 MOST_LIST_SEATS = 10_000
@@ -84,9 +100,10 @@ class Choice:
 class Contest:
     """One question on the ballot; ``seats`` are elected, and a voter may mark ``votes_allowed`` choices.
 
-    ``share`` is the part of the valid votes that a super-majority, a threshold or the seats of lists ask for, and
-    ``about`` the choices that it is asked of, such as the "yes" of a measure; empty: all that can win. ``office`` and
-    ``election_type`` are what laws ask about a contest; an office of None is one that nobody named.
+    Under rules of points ``votes_allowed`` are those that one choice may have from a voter (score) or that a voter may
+    give away (cumulative). ``share`` is the part of the valid votes that a super-majority, a threshold or the seats of
+    lists ask for, and ``about`` the choices that it is asked of, such as the "yes" of a measure; empty: all that can
+    win. ``office`` and ``election_type`` are what laws ask about a contest; an office of None is one that nobody named.
     """
 
     id: str
@@ -116,7 +133,11 @@ class Contest:
             raise OutOfRange(
                 f"contest {self.id!r}: share must be between 0 and 1, found {self.share}"
             )
-        if fault := fault_of_share(self.rule, self.share) or self._fault_of_lists():
+        if fault := (
+            fault_of_share(self.rule, self.share)
+            or self._fault_of_lists()
+            or self._fault_of_points()
+        ):
             raise OutOfRange(f"contest {self.id!r}: the rule {self.rule} {fault}")
         if self.final_round and self.rule is not Rule.IRV:
             raise OutOfRange(
@@ -140,10 +161,41 @@ class Contest:
         too_many = self.seats > MOST_LIST_SEATS
         return f"is for {MOST_LIST_SEATS:,} seats at most; found {self.seats:,}" if too_many else ""
 
+    def _fault_of_points(self) -> str:
+        """What no rule of points or of pairs of choices allows, in words; empty for other rules."""
+        if self.rule in OF_RANKINGS and self.rule is not Rule.IRV and self.votes_allowed > 1:
+            return f"gives a voter one ranking; found votes_allowed = {self.votes_allowed}"
+        if self.rule is Rule.CONDORCET and self.seats > 1:
+            return f"elects one choice; found seats = {self.seats}"
+        too_many = self.rule in OF_POINTS and self.most_for_one > MOST_POINTS
+        return (
+            f"is for {MOST_POINTS} points at most; found {self.most_for_one:,}" if too_many else ""
+        )
+
+    @property
+    def most_for_one(self) -> int:
+        """The most that one card can add to the total of one choice."""
+        if self.rule is Rule.BORDA:
+            return max(self._valid_choices - 1, 1)
+        return self.votes_allowed if self.rule in OF_POINTS else 1
+
+    @property
+    def votes_on_card(self) -> int:
+        """The most that one card can add to the totals of all choices together; with more it has no valid vote."""
+        if self.rule is Rule.SCORE:
+            return self.votes_allowed * self._valid_choices
+        if self.rule is Rule.BORDA:
+            return max(self._valid_choices * (self._valid_choices - 1) // 2, 1)
+        return self.votes_allowed
+
     @property
     def most_marks(self) -> int:
-        """The most choices that a voter may mark, for a contest that was made without ``marks_allowed`` too."""
-        return marks_allowed(self.rule, self.votes_allowed, self.choices)
+        """The same, for a contest that was made without ``marks_allowed`` too."""
+        return marks_allowed(self.rule, self.votes_on_card, self.choices)
+
+    @property
+    def _valid_choices(self) -> int:
+        return max(sum(choice.kind.is_valid_vote for choice in self.choices), 1)
 
     def choice(self, choice_id: str) -> Choice:
         """The choice with this id."""

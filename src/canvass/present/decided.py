@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil
 
 from canvass.model import Contest, Rule
+from canvass.model.contest import OF_POINTS
 from canvass.present import words
 from canvass.present.messages import messages
 from canvass.tabulation import UNSAID, BallotsFrom, Ending, Margin, Outcome, ShareFlip, ShareMargin
@@ -162,10 +163,11 @@ def marks_sentence(contest: Contest, outcome: Outcome) -> str:
     """That votes are marks, and on how many ballots they can be."""
     found = outcome.ballots
     told = {"most": contest.most_marks, "votes": words.number(outcome.valid_votes)}
+    what = "points" if contest.rule in OF_POINTS else "marks"
     if found.basis is BallotsFrom.MARKS:
-        return say("marks-bounds", **told, between=words.between(found.at_least, found.at_most))
+        return say(f"{what}-bounds", **told, between=words.between(found.at_least, found.at_most))
     of = "card" if found.basis is BallotsFrom.CARDS else "ballot"
-    return say("marks-known", **told, cast=words.counted(found.at_most, of))
+    return say(f"{what}-known", **told, cast=words.counted(found.at_most, of))
 
 
 def of_votes(contest: Contest) -> str:

@@ -106,7 +106,7 @@ def decision(contest: Contest, count: Counted) -> Decision:
 
 
 def _most_votes(contest: Contest, count: Counted) -> Decision:
-    """Those with most votes have the seats: plurality, several seats, approval."""
+    """Those with most votes have the seats: plurality, several seats, approval, points."""
     return _leaders(contest, count, contest.seats)
 
 
@@ -272,4 +272,9 @@ _RULES: Mapping[Rule, Callable[[Contest, Counted], Decision]] = {
     Rule.DHONDT: _lists,
     Rule.SAINTE_LAGUE: _lists,
     Rule.HAMILTON: _lists,
+    Rule.SCORE: _most_votes,
+    Rule.CUMULATIVE: _most_votes,
+    Rule.BORDA: _most_votes,
+    Rule.CONDORCET: _rankings,
+    Rule.STV: _rankings,
 }

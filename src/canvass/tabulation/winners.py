@@ -219,7 +219,7 @@ def _refuse_fewer_cards_than_votes(contest: Contest, votes: Mapping[str, int], c
     most = max((votes[choice] for choice, kind in kinds.items() if kind.can_win), default=0)
     total = sum(votes[choice] for choice, kind in kinds.items() if kind.is_valid_vote)
     too_many = total > cards * contest.most_marks
-    if most > cards or too_many:
+    if most > cards * contest.most_for_one or too_many:
         raise OutOfRange(
             f"contest {contest.id!r}: {cards:,} cards cannot hold {total:,} votes "
             f"(votes allowed on a card: {contest.most_marks}); "

@@ -113,9 +113,20 @@ def test_the_methods_name_it(run: Run) -> None:
     assert "canvass audit risk rankings" in out
 
 
-@pytest.mark.parametrize("question", ["size", "assertions"])
-def test_several_seats_by_transferable_votes_are_counted_by_hand(run: Run, question: str) -> None:
-    """No claims are known that would imply such a count: it says so, and what to do."""
-    code, out, err = run("audit", question, "--rule", "stv", "Ann=600", "Bob=300", "--seats", "2")
-    assert code == 2
-    assert "count every card by hand" in " ".join((out + err).replace("│", " ").split())
+@pytest.mark.parametrize(
+    "question",
+    [
+        ("size",),
+        ("assertions",),
+        ("risk", "polling", "--drawn", "9", "--found", "Ann=9", "--method", "bravo"),
+    ],
+)
+def test_several_seats_by_transferable_votes_are_counted_by_hand(
+    run: Run, question: tuple[str, ...]
+) -> None:
+    """No claims are known that would imply such a count: it ends with that sentence, and what to do."""
+    code, out, err = run("audit", *question, "--rule", "stv", "Ann=600", "Bob=300", "--seats", "2")
+    assert (code, err) == (0, "")
+    said = " ".join(out.replace("│", " ").split())
+    assert "single transferable vote: no complete set of claims" in said
+    assert "count every card by hand" in said

@@ -20,7 +20,7 @@ from tests.cli.conftest import Run
 
 def test_words_are_those_of_the_library() -> None:
     """The command line repeats them so that its help imports no tables; they cannot drift apart."""
-    assert [word.value for word in RuleWord] == [*(rule.value for rule in Rule), "stv"]
+    assert [word.value for word in RuleWord] == [*(rule.value for rule in Rule), "star"]
     assert [word.value for word in KnownWord] == [known.value for known in Known]
     assert [word.value for word in SchemeWord] == [scheme.value for scheme in Scheme]
     assert [word.value for word in LinkedWord] == [linked.value for linked in Linked]
@@ -59,7 +59,7 @@ def test_every_number_on_the_screen_has_its_meaning(run: Run) -> None:
         (("600", "400", "--cards", "800"), "More votes are reported than the trusted number"),
         (
             ("600", "400", "--rule", "irv"),
-            "Votes alone do not say who wins an instant-runoff count",
+            "Votes for each choice do not say who wins by rankings",
         ),
         (("600",), "no more choices than seats"),
     ],

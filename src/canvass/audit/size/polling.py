@@ -202,8 +202,8 @@ def polling_ends(
 
 
 def _is_feasible(reported: ReportedContest, aim: Aim, simulation: Simulation) -> bool:
-    if reported.contest.votes_allowed > 1 and not reported.pairs:
-        return False
+    if reported.contest.votes_on_card > 1 and not reported.pairs:
+        return False  # the report does not say what is on one card
     return simulation.is_feasible(min(about(float(reported.margin), aim), reported.cards))
 
 

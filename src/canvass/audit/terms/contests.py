@@ -98,8 +98,22 @@ def in_order(contest: Contest, choices: Sequence[str]) -> bool:
     return found == sorted(set(found) - {-1})
 
 
+IN_NO_RECORD = (Rule.SCORE, Rule.CUMULATIVE, Rule.BORDA, Rule.CONDORCET, Rule.STV)
+"""Rules that the format of the record does not have (docs/record.md, 21)."""
+
+
+def require_rule(contest: Contest) -> None:
+    """Refuse a rule that no record has. Raises BadRecord."""
+    if contest.rule in IN_NO_RECORD:
+        raise BadRecord(
+            f"contest {contest.id!r}: an audit in a folder does not know the rule {contest.rule.value}; canvass audit "
+            "risk cards measures all of these but stv, and of each every card can be counted by hand"
+        )
+
+
 def _check(reported: ListedContest) -> None:
     what = f"contest {reported.id!r}"
+    require_rule(reported.contest)
     check_votes(reported.contest, reported.votes, what)
     if list(reported.jurisdictions) != sorted(set(reported.jurisdictions)):
         raise BadRecord(f"{what}: its jurisdictions are listed in order, none twice")

@@ -161,6 +161,6 @@ def _claim(listed: ListedContest, found: Fields) -> AssertionId:
     known = {*valid_choices(listed.contest)}
     fits = in_order(listed.contest, standing) and bool(standing) is is_next
     among = {*standing} if is_next else known
-    if not claim.is_of_rankings or not fits or choice == other or not {choice, other} <= among:
+    if not claim.is_of_elimination or not fits or choice == other or not {choice, other} <= among:
         raise BadRecord(f"{found.what}: it is not a claim about rankings of the contest")
     return AssertionId(listed.id, claim, choice, other, standing=standing)

@@ -27,7 +27,12 @@ class RuleWord(StrEnum):
     DHONDT = "dhondt"
     SAINTE_LAGUE = "sainte_lague"
     HAMILTON = "hamilton"
+    SCORE = "score"
+    CUMULATIVE = "cumulative"
+    BORDA = "borda"
     STV = "stv"
+    CONDORCET = "condorcet"
+    STAR = "star"
     """Known to be asked for, and refused."""
 
 
@@ -238,10 +243,10 @@ def contest_of(
     from canvass.model import Rule
 
     word, seats, votes_allowed = rule
-    if word is RuleWord.STV:
+    if word is RuleWord.STAR:
         raise OutOfRange(
-            "several seats by a single transferable vote: no complete set of claims about such a count is known, so "
-            "that no sample can confirm it; count every card by hand"
+            "STAR asks which of the two choices with most points more cards score higher, and totals of points do not "
+            "say it: it is not known here; count every card by hand"
         )
     text, about = share
     return ContestAsked(

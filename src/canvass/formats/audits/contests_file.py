@@ -15,7 +15,7 @@ from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.check import is_of_pairs
-from canvass.audit.terms.contests import ListedContest
+from canvass.audit.terms.contests import ListedContest, require_rule
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     METHODS,
@@ -229,6 +229,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         tuple(sorted(set(entry.jurisdictions))) or jurisdictions,
         tuple((c.id, c.votes) for c in entry.choice if c.stands_for.is_valid_vote),
     )
+    require_rule(contest)
     method = _method(_in_strata(entry, _as_ranked(entry)))
     if isinstance(method, RANKED):
         _refuse_unranked(listed, entry)

@@ -12,7 +12,13 @@ import polars as pl
 
 from canvass.audit.terms.ranks import MOST_RANKS
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.canvass import card_columns, position_problems, rank_problems
+from canvass.formats.cvr.canvass import (
+    POINTS,
+    card_columns,
+    points_problems,
+    position_problems,
+    rank_problems,
+)
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
@@ -21,13 +27,16 @@ from canvass.model.audit_tables import INTERPRETATIONS
 
 
 def read_interpretations(
-    path: Path, ranked: str | None = None
+    path: Path, ranked: str | None = None, *, in_points: bool = False
 ) -> ReadResult[tuple[Interpretation, ...]]:
     """What people read, one for each card and contest; None where something in the file is an error.
 
     Choices that have ranks come in their order. ``ranked`` is a contest of which every choice must have one.
+    With ``in_points`` a choice stands there as often as the card gives it points.
     """
-    check = _problems if ranked is None else partial(_ranked_problems, ranked)
+    check = partial(_readings_problems, in_points=in_points)
+    if ranked is not None:
+        check = partial(_ranked_problems, ranked)
     return read_own(path, INTERPRETATIONS, check, _interpretations)
 
 
@@ -127,7 +136,9 @@ def _problems(table: pl.DataFrame) -> Iterator[Problem]:
     yield from _readings_problems(table)
 
 
-def _readings_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Iterator[Problem]:
+def _readings_problems(
+    table: pl.DataFrame, ranked: Collection[str] = (), *, in_points: bool = False
+) -> Iterator[Problem]:
     """What is wrong with readings; ``ranked`` are contests in which a rank may have several choices."""
     yield from position_problems(table)
     is_vote, has_choice = pl.col("reading") == Reading.VOTE, pl.col("choice").is_not_null()
@@ -137,6 +148,7 @@ def _readings_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Ite
     for line, reading, choice in odd.iter_rows():
         yield kinds.CHOICE_WITHOUT_VOTE.at(line, "choice", f"{reading}, {choice}")
     yield from rank_problems(table, ranked)
+    yield from points_problems(in_points, table)
     first = pl.col("reading").first().over(card_columns(table))
     for line, reading in (
         table.filter(pl.col("reading") != first).select(LINE, "reading").iter_rows()
@@ -145,10 +157,13 @@ def _readings_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Ite
 
 
 def _interpretations(table: pl.DataFrame) -> tuple[Interpretation, ...]:
+    choices = pl.col("choice").drop_nulls()
+    if POINTS in table.columns:
+        choices = pl.col("choice").repeat_by(pl.col(POINTS).fill_null(1)).explode().drop_nulls()
     if "rank" in table.columns:
         table = table.sort("rank", maintain_order=True, nulls_last=True)
     grouped = table.group_by(card_columns(table), maintain_order=True).agg(
-        pl.col("reading").first(), pl.col("choice").drop_nulls()
+        pl.col("reading").first(), choices
     )
     rows = zip(
         batch_ids(grouped),

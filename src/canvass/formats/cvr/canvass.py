@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -17,24 +18,31 @@ from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.standing import AS_IT_IS, Standing
 from canvass.model import CardTable, RecordedContest
 from canvass.model.audit_tables import CAST_VOTE_RECORDS
+from canvass.model.contest import MOST_POINTS
+
+POINTS = "points"
 
 
-def read_records(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[CardTable]:
+def read_records(
+    path: Path, standing: Standing = AS_IT_IS, *, in_points: bool = False
+) -> ReadResult[CardTable]:
     """The cast vote records in a file, None where something in it is an error, and every problem.
 
     They are canvass's own table, or the export of a voting system or of RAIRE. ``standing`` is what
-    a person decided about the faults of a table; an export is used as it is or not at all.
+    a person decided about the faults of a table; an export is used as it is or not at all. ``in_points`` says that a
+    mark may be worth several.
     """
     found = vendor_export(path)
     if found is not None:
         cards = None if found.value is None else found.value.cards
         return ReadResult(cards, found.problems, found.source)
-    return read_own(path, CAST_VOTE_RECORDS, _problems, _cards, standing)
+    return read_own(path, CAST_VOTE_RECORDS, partial(_problems, in_points), _cards, standing)
 
 
-def _problems(table: pl.DataFrame) -> Iterator[Problem]:
+def _problems(in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
     yield from position_problems(table)
     yield from rank_problems(table)
+    yield from points_problems(in_points, table)
     if "rank" in table.columns:
         has_rank, is_mark = pl.col("rank").is_not_null(), pl.col("choice").is_not_null()
         missing = table.filter(has_rank.any().over("contest") & is_mark & ~has_rank)
@@ -59,6 +67,17 @@ def rank_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Iterator
     ranks = table.filter(pl.col("rank").is_not_null() & wrong)
     for line, rank in ranks.select(LINE, "rank").iter_rows():
         yield kinds.RANK_WRONG.at(line, "rank", str(rank))
+
+
+def points_problems(in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
+    """Points that no card has, and all of them where the contest is not known to have any."""
+    if POINTS not in table.columns:
+        return
+    stated = table.filter(pl.col(POINTS).is_not_null())
+    wrong = stated.filter(~pl.col(POINTS).is_between(0, MOST_POINTS)) if in_points else stated
+    kind = kinds.POINTS_WRONG if in_points else kinds.POINTS_UNASKED
+    for line, points in wrong.select(LINE, POINTS).iter_rows():
+        yield kind.at(line, POINTS, str(points))
 
 
 def card_columns(table: pl.DataFrame) -> list[str]:
@@ -96,6 +115,6 @@ def _recorded(marks: pl.DataFrame) -> RecordedContest:
     is_ranked = "rank" in marks.columns and marks["rank"].is_not_null().any()
     # Ranks that were skipped are passed over, so that 1 and 3 are what 1 and 2 are.
     ranks = marked.select(pl.col("rank").rank("dense").over("card")).to_series() if is_ranked else 1
-    found[row, column] = ranks
+    found[row, column] = marked[POINTS].fill_null(1) if POINTS in marked.columns else ranks
     rows = listed.cast(pl.Int64).to_numpy().copy()
     return RecordedContest(choices, rows, found, is_ranked=is_ranked)

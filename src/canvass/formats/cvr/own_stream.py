@@ -31,7 +31,7 @@ def stream(path: Path, allowed: Mapping[str, int]) -> CardStream | None:
     """
     head = head_of_file(path)
     columns = (head or "").partition("\n")[0].removesuffix("\r").split(",")
-    known = {column.name for column in CAST_VOTE_RECORDS.columns} - {names.RANK}
+    known = {column.name for column in CAST_VOTE_RECORDS.columns} - {names.RANK, "points"}
     if not _NEEDED <= {*columns} <= known or len({*columns}) != len(columns):
         return None
     contests = _contests(path)

@@ -92,6 +92,18 @@ RANK_WRONG = ProblemKind(
     "ranks are counted from 1, and two choices of a card do not have the same one",
     "write the ranks as they are on the card; a card with two choices at one rank is read as its rules say",
 )
+POINTS_WRONG = ProblemKind(
+    "interpretation.points_wrong",
+    Severity.ERROR,
+    "a card gives a choice from 0 to 255 points",
+    "write the points as they are on the card",
+)
+POINTS_UNASKED = ProblemKind(
+    "interpretation.points_unasked",
+    Severity.ERROR,
+    "points are read only where the rule of the contest is score or cumulative, by canvass audit risk cards",
+    "name the rule with --rule; of another contest leave the column points out",
+)
 READINGS_DIFFER = ProblemKind(
     "interpretation.readings_differ",
     Severity.ERROR,

@@ -215,7 +215,7 @@ def _counts(
         )
     require_choices(reported, [choice for tally in mine for choice in tally.votes or {}])
     for tally in mine:
-        _require_balanced(tally, reported.contest.votes_allowed)
+        _require_balanced(tally, reported.contest.votes_on_card)
         if tally.cards > known[tally.batch]:
             raise OutOfRange(
                 f"batch {named_batches([tally.batch])}: {tally.cards:,} cards were counted and the manifest, whose "

@@ -30,8 +30,6 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Risk, Status, contest_risk
 from canvass.audit.schemes import Scheme
 from canvass.errors import OutOfRange
-from canvass.formats.audits.interpretations import read_interpretations
-from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.journeys.audit_draw import phantoms_of
@@ -45,6 +43,7 @@ from canvass.journeys.risk.drawn import (
     sample_of_style,
 )
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
+from canvass.journeys.risk.marked import readings_of, records_of
 from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.journeys.risk.unsaid import (
     Because,
@@ -220,10 +219,9 @@ def risk_of_cards(
     """
     manifest = usable(read_manifest(evidence.manifest))
     is_ranked = reported.ranked is not None
-    ranked = reported.contest.id if is_ranked else None
-    read = usable(read_interpretations(evidence.read, ranked))
+    read = readings_of(reported.contest, evidence.read)
     papers = papers_of(reported.contest, read, manifest)
-    records = _records(evidence, manifest)
+    records = _records(reported, evidence, manifest)
     pools = _pools(reported, evidence, manifest, records)
     population, phantoms = _population(reported, evidence, manifest, records, bound)
     if evidence.card_style and records is not None:
@@ -268,7 +266,7 @@ def risk_of_cards(
 
 
 def _blank(reported: ReportedContest, measured: CardsMeasured) -> MoreBlankThanCards | None:
-    if reported.contest.votes_allowed > 1:
+    if reported.contest.votes_on_card > 1:
         return None
     return blank_beyond_cards(
         reported.valid_votes, measured.population, measured.without_vote, measured.used
@@ -296,10 +294,12 @@ def _used(pools: Pools, used: Sequence[Interpretation]) -> PoolsUsed:
     return PoolsUsed(len(pooled), pools.cards, drawn)
 
 
-def _records(evidence: CardsRead, manifest: Manifest) -> CardTable | None:
+def _records(
+    reported: ReportedContest, evidence: CardsRead, manifest: Manifest
+) -> CardTable | None:
     if evidence.records is None:
         return None
-    records = usable(read_records(evidence.records))
+    records = records_of(reported.contest, evidence.records)
     require_records_fit(manifest, records)
     return records
 

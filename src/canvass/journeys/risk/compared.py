@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import Assertion, Claim
 from canvass.audit.comparison import comparison_frame
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.overstatement import ComparedCard, overstatement
@@ -69,6 +69,7 @@ def differences(
     is_ranked = reported.ranked is not None
     every = is_ranked or reported.closest.id.claim.is_of_lists
     claims = reported.claims.assertions if every else (reported.closest,)
+    in_points = claims[0].id.claim is Claim.OUTSCORES
     seen: set[CardId] = set()
     for card in cards:
         if isinstance(card.record, Pool) or card.paper.card in seen:
@@ -84,7 +85,7 @@ def differences(
             reading=card.paper.reading,
             read=card.paper.choices if is_ranked else tuple(sorted(card.paper.choices)),
             difference=Difference.OVERSTATES if over > 0 else Difference.UNDERSTATES,
-            votes=abs(2 * over),
+            votes=abs(over / claims[0].assorter.scale if in_points else 2 * over),
         )
 
 

@@ -129,7 +129,7 @@ def check_counts(reported: ReportedContest, evidence: CountsRead) -> None:
     ]
     if strangers:
         raise strangers[0] if len(strangers) == 1 else OutOfRange("; ".join(map(str, strangers)))
-    if reported.contest.votes_allowed > 1:
+    if reported.contest.votes_on_card > 1:
         raise OutOfRange(
             "where a voter has several votes, counts do not say which are on one card: give the cards (--read)"
         )

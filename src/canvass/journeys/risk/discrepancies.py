@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from canvass.audit.assertion import Claim
 from canvass.audit.methods import METHODS
 from canvass.audit.methods.method import Method
 from canvass.audit.overstatement import Discrepancies
@@ -48,6 +49,11 @@ def risk_of_discrepancies(
     if measured is None:
         raise OutOfRange(f"{method} does not measure {evidence.kind}")
     claims = reported.claims.assertions
+    if any(claim.id.claim is Claim.OUTSCORES for claim in claims):
+        raise OutOfRange(
+            f"contest {reported.contest.id!r}: a card may give a choice several votes or points, so that a discrepancy "
+            "is not of one vote or two: give the cards (canvass audit risk cards, with --records)"
+        )
     risks = [
         measured.risk(reported, claim, evidence.draws, evidence.found, risk_limit)
         for claim in claims

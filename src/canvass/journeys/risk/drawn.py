@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.audit.consistent import consistent_sample
@@ -47,14 +48,32 @@ def papers_of(
         ]
         raise BadFrame(f"cards that the manifest does not have were read: {_named(said)}")
     # A card that is entered twice, for two choices, would otherwise pass for one without a valid vote.
-    allowed = len(contest.choices) if contest.rule is Rule.IRV else contest.votes_allowed
+    is_ranked = contest.rule in (Rule.IRV, Rule.CONDORCET)
+    allowed = len(contest.choices) if is_ranked else contest.votes_on_card
     crowded = [card for card, read in papers.items() if len(read.choices) > allowed]
     if crowded:
         raise OutOfRange(
-            f"more marks were read than a voter has votes, {contest.votes_allowed}: {_named(crowded)}; read each as "
+            f"more marks were read than a voter has votes, {contest.votes_on_card}: {_named(crowded)}; read each as "
             "overvote, or correct what was read"
         )
+    if not is_ranked:
+        _refuse_beyond(contest, papers.values())
     return papers
+
+
+def _refuse_beyond(contest: Contest, papers: Iterable[Interpretation]) -> None:
+    """Refuse cards that give one choice more than a voter may."""
+    most = contest.most_for_one
+    beyond = [
+        paper.card
+        for paper in papers
+        if len(paper.choices) > most and max(Counter(paper.choices).values()) > most
+    ]
+    if beyond:
+        raise OutOfRange(
+            f"more was read for one choice than a voter may give it, {most}: {_named(beyond)}; read each as its law "
+            "says of such a card, or correct what was read"
+        )
 
 
 def sample_of(asked: CardDraw, manifest: Manifest, phantoms: int, read: int) -> Sample:

@@ -159,7 +159,7 @@ def reported_sentences(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
 
 def no_sample_sentence(plan: AuditPlan, place: PlacePlan) -> str:
     """Why no sample is planned: of a ranked contest perhaps only because nobody named its rankings."""
-    if plan.contest.rule is Rule.IRV and place.ranked is None:
+    if plan.contest.rule in (Rule.IRV, Rule.CONDORCET) and place.ranked is None:
         return say("ranked-needs")
     return place.status.sentence
 
@@ -168,15 +168,25 @@ def ranked_sentence(plan: AuditPlan, place: PlacePlan, ranked: RankedPlan) -> st
     """Whom the rankings elect, by how many claims, and which of them is the closest."""
     winner = "" if ranked.winner is None else choice_name(plan.contest, ranked.winner)
     cards = (cards_words(place), place.cards_from.sentence)
-    return ranked_words(ranked, winner, place.diluted_margin, cards)
+    in_rounds = plan.contest.rule is Rule.IRV
+    return ranked_words(ranked, winner, place.diluted_margin, cards, in_rounds=in_rounds)
 
 
 def ranked_words(
-    ranked: RankedPlan, winner: str, margin: Fraction | None, cards: tuple[str, str]
+    ranked: RankedPlan,
+    winner: str,
+    margin: Fraction | None,
+    cards: tuple[str, str],
+    *,
+    in_rounds: bool = True,
 ) -> str:
-    """The same of any screen; ``cards`` are how many, and where that number comes from."""
+    """The same of any screen; ``cards`` are how many, and where that number comes from.
+
+    The rankings are counted ``in_rounds`` (instant runoff), or by pairs of choices (Condorcet).
+    """
     many, known_from = cards
     values = {
+        "rounds": "yes" if in_rounds else "no",
         "ballots": words.counted(ranked.ballots, "ballot"),
         "cards": many,
         "known_from": known_from,

@@ -10,8 +10,10 @@ from rich.text import Text
 from canvass.audit.assertion import AssertionId, Claim
 from canvass.audit.risk import Status
 from canvass.journeys.ranked_assertions import RankedAssertions
+from canvass.model import Rule
 from canvass.present import words
 from canvass.present.plain_table import add_row, plain_table
+from canvass.tabulation import InstantRunoff
 
 
 def ranked_screen(result: RankedAssertions) -> RenderableType:
@@ -19,19 +21,37 @@ def ranked_screen(result: RankedAssertions) -> RenderableType:
     return Group(
         Text("What an audit checks", style="bold"),
         Text(
-            f"{result.contest}, an instant-runoff contest. {result.cards:,} {result.cards_from.sentence}."
+            f"{result.contest}, {_KINDS[result.rule]}. {result.cards:,} {result.cards_from.sentence}."
         ),
         Text(),
-        *_rounds(result),
-        Text(_ending(result)),
+        *(_counted(result) if result.count else _preferred(result)),
         *_claims(result),
     )
 
 
-def _rounds(result: RankedAssertions) -> Iterator[RenderableType]:
-    rounds = result.count.rounds
+_KINDS = {
+    Rule.IRV: "an instant-runoff contest",
+    Rule.CONDORCET: "a contest by pairs of choices (Condorcet)",
+}
+
+
+def _counted(result: RankedAssertions) -> Iterator[RenderableType]:
+    if result.count is not None:
+        yield from _rounds(result, result.count)
+        yield Text(_ending(result.count))
+
+
+def _preferred(result: RankedAssertions) -> Iterator[RenderableType]:
+    if result.winner is not None:
+        yield Text(
+            f"{result.winner} wins: more ballots rank {result.winner} above each other choice."
+        )
+
+
+def _rounds(result: RankedAssertions, count: InstantRunoff) -> Iterator[RenderableType]:
+    rounds = count.rounds
     table = plain_table(["choice"], [f"round {number}" for number in range(1, len(rounds) + 1)])
-    for choice in sorted(result.votes, key=lambda each: _stays(result, each), reverse=True):
+    for choice in sorted(result.votes, key=lambda each: _stays(count, each), reverse=True):
         votes = (each.votes.get(choice) for each in rounds)
         add_row(table, choice, *("" if count is None else f"{count:,}" for count in votes))
     add_row(table, "for none of them", *(f"{each.exhausted:,}" for each in rounds))
@@ -39,14 +59,13 @@ def _rounds(result: RankedAssertions) -> Iterator[RenderableType]:
     yield Text()
 
 
-def _stays(result: RankedAssertions, choice: str) -> tuple[int, int]:
+def _stays(count: InstantRunoff, choice: str) -> tuple[int, int]:
     """In how many rounds a choice stands, and its votes in the last of them."""
-    votes = [each.votes[choice] for each in result.count.rounds if choice in each.votes]
+    votes = [each.votes[choice] for each in count.rounds if choice in each.votes]
     return len(votes), votes[-1]
 
 
-def _ending(result: RankedAssertions) -> str:
-    count = result.count
+def _ending(count: InstantRunoff) -> str:
     tied = count.rounds[-1].tied
     said = ""
     if tied:
@@ -73,7 +92,8 @@ def _claims(result: RankedAssertions) -> Iterator[RenderableType]:
     yield Text()
     for number, each in enumerate(result.assertions, start=1):
         yield Text(f"{number}. {each.claim}")
-        yield Text(f"   {excluded(each.id)}")
+        if each.id.claim.is_of_elimination:
+            yield Text(f"   {excluded(each.id)}")
         yield Text(
             f"   {each.votes:,} cards for it, {each.against:,} against it: a margin of {each.votes - each.against:,}. "
             f"Expected sample: {each.compared:,} cards to compare or {each.polled:,} to poll."

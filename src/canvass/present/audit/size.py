@@ -143,7 +143,7 @@ def _left_out(result: AuditSize) -> Iterator[Paragraph]:
     """Why numbers are missing, and which stand in for them."""
     if result.left_out:
         tests = words.listed([test.short for test in result.left_out])
-        yield Paragraph(say("left-out", tests=tests))
+        yield Paragraph(say("left-out-points" if result.in_points else "left-out", tests=tests))
 
 
 def _advice(sizes: Sequence[Sizes]) -> Iterator[Paragraph]:

@@ -33,9 +33,18 @@ ranked-needs = Which claims leave no other winner depends on the rankings of all
 ranked-needs-records = Which claims leave no other winner depends on the rankings of all ballots, and the records that hold them have not come of all its counties: send them on Files. Without them every card is counted by hand.
 ranked-unlike = Nothing is planned: { $unlike }. A plan is about one count: send the records of the count that is reported, or put its first preferences into the contests file.
 ranked-bound = the bound of the contests file
-ranked-nobody = The rankings of { $ballots } elect nobody: ties decide, or nobody is ranked. { $cards } cards ({ $known_from }).
-ranked-winner = By the rankings of { $ballots } { $winner } is elected, round by round. { $cards } cards ({ $known_from }).
-ranked-claims = By the rankings of { $ballots } { $winner } is elected, round by round; { $claims } leave nobody else. The closest, by { $share } of { $cards } cards ({ $known_from }): { $closest }
+ranked-nobody = The rankings of { $ballots } elect nobody: { $rounds ->
+        [yes] ties decide, or nobody is ranked
+       *[no] nobody is preferred to each other choice
+    }. { $cards } cards ({ $known_from }).
+ranked-winner = By the rankings of { $ballots } { $winner } is { $rounds ->
+        [yes] elected, round by round
+       *[no] preferred to each other choice
+    }. { $cards } cards ({ $known_from }).
+ranked-claims = By the rankings of { $ballots } { $winner } is { $rounds ->
+        [yes] elected, round by round
+       *[no] preferred to each other choice
+    }; { $claims } leave nobody else. The closest, by { $share } of { $cards } cards ({ $known_from }): { $closest }
 not-auditable = Not auditable: { $reason }. Had there been paper:
 method-not = { $method }: { $applies }; { $reason }.
 column-limit = limit

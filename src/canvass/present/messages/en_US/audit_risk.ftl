@@ -175,4 +175,4 @@ bets = The bet
 bet = Bet, { $chosen }: { $bet }.
 bet-of = Bet that { $claim }, { $chosen }: { $bet }.
 bet-holds-if = It holds if it is the bet that was announced before the draw.
-needs-rankings = Votes alone do not say who wins an instant-runoff count: give the file with the rankings of all ballots. Where no machine recorded rankings, canvass audit risk rankings measures what people read; otherwise count every card by hand.
+needs-rankings = Votes for each choice do not say who wins by rankings: give the file with the rankings of all ballots. Of an instant-runoff count that no machine recorded, canvass audit risk rankings measures what people read; otherwise count every card by hand.

@@ -45,6 +45,7 @@ draws-by = draws: compared + read
 compared-read = { $compared } + { $read }
 suite-cards = Compared are draws among the { $linked } cards with a record; read are cards among the other { $others }.
 division = { $share } compared, { $why }
+left-out-points = Not given for { $tests }: totals of points do not say what is on one card, and cards that differ more take more draws; go by the numbers that are given, by the fewest draws in the next line, and by the full hand count.
 left-out = Not given for { $tests }: by when audits have ended, since so close a contest would take minutes or more to compute, or more draws than there are cards; go by the numbers that are given, by the fewest draws in the next line, and by the full hand count.
 fewest-draws = No valid comparison of cards drawn with replacement can do with fewer than { $draws ->
     [one] { $draws } draw

@@ -69,6 +69,8 @@ seats-all-above = Every list has more than { $share } of the valid votes, which 
 seats-nearest = The nearest seat: with { $votes } { $behind } would be level with { $ahead } for it, or take it.
 
 ## Where a voter has several votes
+points-known = What a card may give the choices together is { $most } at most: the { $votes } votes or points are on { $cast } cast.
+points-bounds = What a card may give the choices together is { $most } at most: the { $votes } votes or points are on { $between } ballots. How many were cast is not stated; a table 'cards' or 'turnout' would say it.
 marks-known = A voter may mark up to { $most } choices: the { $votes } votes are marks on { $cast } cast.
 marks-bounds = A voter may mark up to { $most } choices: the { $votes } votes are marks, on { $between } ballots. How many were cast is not stated; a table 'cards' or 'turnout' would say it.
 
