@@ -64,12 +64,12 @@ def test_wrong_input_ends_in_one_message(run: Run, words: tuple[str, ...], messa
 
 def test_a_day_that_no_rule_covers_ends_in_code_3(run: Run) -> None:
     """The page shows what is known for other years, says that none of it applies, and the code says so too."""
-    code, out, err = run("recount", "rules", "KS", "--as-of", "2016-11-08")
+    code, out, err = run("recount", "rules", "WV", "--as-of", "2016-11-08")
     assert code == 3
     assert "recount law of that day was not read" in err
     assert "none of it is applied" in " ".join(out.split())
     assert "Not applied (seen since 2020)" in out
-    code, out, _ = run("recount", "rules", "KS", "--as-of", "2016-11-08", "--json")
+    code, out, _ = run("recount", "rules", "WV", "--as-of", "2016-11-08", "--json")
     assert code == 3
     assert json.loads(out)["unanswered"]
 

@@ -439,3 +439,65 @@ def test_a_day_before_what_was_read_names_what_would_tell(run: Run, tmp_path: Pa
     folder = write(tmp_path / "election", LawElection("2016-11-08", "us_house", votes))
     said = " ".join(run("recount", "plan", "--all", folder, "--as-of", "2016-11-10")[1].split())
     assert "What would tell is M.G.L. c. 54, s. 135, as it stood on election day." in said
+
+
+# --- what a lawyer in a hurry would have taken wrongly -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "lead", "cents"),
+    [
+        # A house district is one, a senate district two of them; only the whole state costs the most.
+        ("AK", "state_house", 100, 2_000_00),
+        ("AK", "state_senate", 100, 4_000_00),
+        ("AK", "us_senate", 100, 15_000_00),
+        # New Hampshire's fee: by the office, and twice that from one percent to two.
+        ("NH", "state_house", 99, 10_00),
+        ("NH", "state_house", 100, 20_00),
+        ("NH", "state_house", 200, 20_00),
+        ("NH", "state_senate", 99, 50_00),
+        ("NH", "us_house", 99, 250_00),
+        ("NH", "governor", 99, 500_00),
+        ("NH", "governor", 100, 1_000_00),
+    ],
+)
+def test_a_deposit_is_that_of_the_office(
+    planned: Plan, state: str, office: str, lead: int, cents: int
+) -> None:
+    """Of 10,000 votes; a district's price is not that of the whole state."""
+    election = LawElection(NOVEMBER_2026, office, {state: margin(lead, 10_000)})
+    amount = planned(election, "2026-11-05")[state]["payment"]["amount"]
+    assert amount["low_cents"] == amount["high_cents"] == cents
+
+
+def test_an_amount_that_was_not_read_is_not_the_one_beside_it(planned: Plan) -> None:
+    """Above two percent New Hampshire's fee stands in paragraphs of which no copy was had."""
+    election = LawElection(NOVEMBER_2026, "governor", {"NH": margin(201, 10_000)})
+    payment = planned(election, "2026-11-05")["NH"]["payment"]
+    assert payment["amount"] is None
+    assert payment["missing"] == ["the amount at a margin like this, which was not read"]
+    assert "an amount not known here (660:2, III and IV)" in payment["fee"]
+
+
+def test_nothing_is_owed_where_the_public_pays(planned: Plan) -> None:
+    """Neither a balance after a bond nor a fee that nobody was told of; nor a fee where nobody may ask."""
+    close = {state: margin(12, 10_000) for state in ("MD", "RI", "SC", "TN")}
+    plans = planned(LawElection(NOVEMBER_2026, "governor", close), "2026-11-05")
+    for state in ("MD", "RI", "SC"):
+        assert plans[state]["payment"]["balance"] == "nothing: the public pays", state
+    for state in ("RI", "SC"):
+        assert plans[state]["payment"]["fee"] == "none that was read: the public pays", state
+    assert plans["TN"]["payment"]["fee"] == "none: nobody may ask"
+
+
+def test_a_plan_says_what_of_it_rests_on_summaries(run: Run, tmp_path: Path) -> None:
+    """Louisiana's day and costs were read in no text of the law; North Carolina's in its code alone."""
+    votes = {"LA": margin(12, 10_000), "NC": margin(12, 10_000)}
+    folder = write(tmp_path / "election", LawElection(NOVEMBER_2026, "us_senate", votes))
+    said = " ".join(run("recount", "plan", "--all", folder, "--as-of", "2026-11-05")[1].split())
+    louisiana = (
+        "From summaries alone: the last day to ask, who pays, the fee, what comes back and by"
+    )
+    assert said.count("From summaries alone") == 1
+    assert louisiana in said
+    assert "canvass recount rules LA --evidence" in said

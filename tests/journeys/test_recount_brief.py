@@ -98,8 +98,8 @@ def test_every_rule_applied_is_an_exhibit(brief: RecountBrief) -> None:
 
 
 def test_a_state_without_equipment_says_so(election: Election) -> None:
-    """Kansas was not compared at the front of the story: the brief is made, and no rule of 2016 is pretended."""
-    brief = recount_brief(election, Wish(states=("KS",)))
+    """West Virginia was not compared at the front of the story: the brief is made, and no rule of 2016 is pretended."""
+    brief = recount_brief(election, Wish(states=("WV",)))
     (statistics,) = brief.statistics
     assert isinstance(statistics, Compared | NotCompared)
     assert brief.plan.unanswered

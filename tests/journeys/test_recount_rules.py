@@ -72,8 +72,8 @@ def test_a_matter_that_no_rule_covers_shows_the_nearest() -> None:
 
 
 def test_a_day_before_every_rule_has_no_answer() -> None:
-    """Kansas in 2016: the page says that it cannot say, with the years in hand; nothing on it applies."""
-    page = state_page("KS", NOVEMBER_2016)
+    """West Virginia in 2016: the page says that it cannot say, with the years in hand; nothing on it applies."""
+    page = state_page("WV", NOVEMBER_2016)
     assert "cannot say for an election on 2016-11-08" in page.unanswered
     assert "Read was that of 2020 and later" in page.unanswered
     entries = [entry for section in page.sections for entry in section.entries]

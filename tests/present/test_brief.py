@@ -190,7 +190,7 @@ def test_a_bar_is_as_long_as_the_time_that_is_left(printed: Printed) -> None:
 
 def test_other_states_can_be_printed(tmp_path: Path) -> None:
     """Six states, some too late, some without a rule of that year: the brief is set all the same."""
-    states = ("WI", "ID", "OH", "NV", "NH", "KS")
+    states = ("WI", "ID", "OH", "NV", "NH", "WV")
     brief = recount_brief(
         open_election("us-2016-president"), Wish(date(2017, 1, 20), states=states)
     )
@@ -205,18 +205,18 @@ def test_other_states_can_be_printed(tmp_path: Path) -> None:
     ]
     assert "On January 20, 2017, it is too late to ask in" in text
     assert "it cannot be said, without a rule or a figure that is not in our data, whether" in text
-    assert "Kansas: cannot say: no rule on this was read for that day" in text
+    assert "West Virginia: cannot say: no rule on this was read for that day" in text
     assert "what is to be paid in Ohio" in text
     sections = [b for b in memorandum_page(brief).every_block() if isinstance(b, Section)]
     assert all(section.blocks for section in sections)
 
 
 def test_a_brief_on_a_state_without_a_rule_says_so(tmp_path: Path) -> None:
-    """Kansas in 2016: no rule in hand covers the day, so none is shown as if it did."""
-    brief = recount_brief(open_election("us-2016-president"), Wish(states=("KS",)))
+    """West Virginia in 2016: no rule in hand covers the day, so none is shown as if it did."""
+    brief = recount_brief(open_election("us-2016-president"), Wish(states=("WV",)))
     write_brief(brief, tmp_path)
     text = words((tmp_path / "memorandum.html").read_text("utf-8"))
-    assert "whether a recount is ordered or may be asked for in Kansas." in text
+    assert "whether a recount is ordered or may be asked for in West Virginia." in text
     assert "No rule of law was applied" in text
 
 

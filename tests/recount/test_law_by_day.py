@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -11,9 +12,11 @@ from canvass.recount.clock_check import clock_faults
 from canvass.recount.fault import FaultKind
 from canvass.recount.overlap import together_faults
 from canvass.recount.question import Question
-from canvass.recount.rule import Kind, RecountRule, Unseen, Validity
+from canvass.recount.rule import Kind, RecountRule, Request, Unseen, Validity
 from canvass.recount.scope import ContestClass
 from canvass.recount.selection import select
+from canvass.recount.truth import Truth
+from canvass.recount.votes import ContestVotes
 from tests.recount.laws import LAWS, rule
 
 READ_AGAIN = (
@@ -85,6 +88,47 @@ def test_the_states_read_in_newer_copies_answer_from_2024_on(state: str, office:
         ):
             found = select(LAWS[state].rules, kind, question, stage)
             assert found.rules or found.wanted, (kind, year)
+
+
+def general_election(year: int) -> date:
+    """The Tuesday after the first Monday of November."""
+    first = date(year, 11, 1)
+    return first + timedelta(days=(7 - first.weekday()) % 7 + 1)
+
+
+def may_be_asked_for(rules: Sequence[RecountRule], question: Question) -> bool:
+    """Whether somebody could ask at a tie, by the rule of the day or, where none was read, the nearest."""
+    found = select(rules, Kind.REQUEST, question)
+    tie = ContestVotes(5_000, 5_000, 10_000)
+    nearest = (found.nearest,) if found.nearest else ()
+    contents = [rule.content for rule in found.rules or nearest]
+    asked = [each for each in contents if isinstance(each, Request)]
+    return not asked or any(r.condition.decide(tie).truth is not Truth.FALSE for r in asked)
+
+
+@pytest.mark.parametrize("state", sorted(LAWS))
+@pytest.mark.parametrize("office", ["president", "us_senate", "governor", "us_house"])
+def test_each_contest_from_2016_to_2028_is_answered_or_the_text_is_named(
+    state: str, office: str
+) -> None:
+    """Whether one is ordered, who may ask, until when and who pays: a rule, or the section that would tell."""
+    rules = LAWS[state].rules
+    for year in range(2016, 2029, 4 if office == "president" else 2):
+        day = general_election(year)
+        question = Question(ContestClass(office), day, day)
+        wanted = [(Kind.AUTOMATIC, ""), (Kind.REQUEST, "")]
+        if may_be_asked_for(rules, question):
+            wanted += [(Kind.PUBLICLY_PAID, ""), (Kind.CLOCK, "ask")]
+        for kind, stage in wanted:
+            found = select(rules, kind, question, stage)
+            named = found.nearest.evidence.statute if found.nearest else ""
+            assert found.rules or found.wanted or named, (kind, year)
+
+
+def test_election_days_are_those_that_were_held() -> None:
+    """From the eighth of November of 2016 to the seventh of 2028."""
+    days = [general_election(year).day for year in range(2016, 2029, 2)]
+    assert days == [8, 6, 3, 8, 5, 3, 7]
 
 
 def planted(change: Validity) -> list[RecountRule]:

@@ -50,8 +50,16 @@ def state_section(plan: RecountPlan, state: StatePlan) -> Section:
         *_money(plan, state),
         *_chance(state),
         *(Fact(say("note"), ended(note)) for note in law_notes(plan, state)),
+        *_summaries(state),
     )
     return Section(standing_title(state), (Facts(facts),))
+
+
+def _summaries(state: StatePlan) -> Iterator[Fact]:
+    """What nobody should act upon before the office or the law has said it too."""
+    if state.by_summary:
+        matters = words.listed(state.by_summary, shown=len(state.by_summary))
+        yield Fact(say("by-summary"), say("by-summary-text", matters=matters, state=state.state))
 
 
 def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:

@@ -47,10 +47,22 @@ _BALANCES = {
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """An amount that holds where the condition does, of the votes of who asks."""
+    """An amount that holds where the condition does, of the votes of who asks; None where it was not read."""
 
-    cents: int
+    cents: int | None
     condition: Condition
+    unknown: str = ""
+    """Why the amount is not known."""
+
+    @property
+    def words(self) -> str:
+        """The amount and when it holds, as a sentence says it."""
+        amount = f"an amount not known here ({self.unknown})" if self.unknown else self._amount
+        return f"{amount} if {self.condition.words}"
+
+    @property
+    def _amount(self) -> str:
+        return "an amount not known here" if self.cents is None else usd_text(self.cents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +85,17 @@ class UnitFee:
     def possible_cents(self, votes: ContestVotes) -> tuple[int, ...]:
         """The amounts for one unit that may apply, as far as the votes tell; one where they decide.
 
+        None of them where an amount that was not read may apply.
+
         >>> UnitFee("precinct", 5000).possible_cents(ContestVotes())
         (5000,)
         """
         possible = []
         for band in self.bands:
             truth = band.condition.decide(votes).truth
-            if truth is not Truth.FALSE:
+            if truth is not Truth.FALSE and band.cents is None:
+                return ()
+            if truth is not Truth.FALSE and band.cents is not None:
                 possible.append(band.cents)
             if truth is Truth.TRUE:
                 return tuple(dict.fromkeys(possible))
@@ -88,7 +104,7 @@ class UnitFee:
     @property
     def words(self) -> str:
         """The fee as a sentence says it."""
-        wider = [f"{usd_text(band.cents)} if {band.condition.words}" for band in self.bands]
+        wider = [band.words for band in self.bands]
         if not wider:
             return f"{usd_text(self.cents)} for each {self.unit}"
         return f"for each {self.unit} {', '.join(wider)}, else {usd_text(self.cents)}"

@@ -340,8 +340,10 @@ def _unit_fee(value: object) -> UnitFee:
 
 def _band(value: object) -> Band:
     text = table(value, "a band")
-    refuse_strangers(text, ("cents", "if"), "band")
-    return Band(whole(text["cents"], "cents"), condition_from(text["if"]))
+    refuse_strangers(text, ("cents", "unknown", "if"), "band")
+    unknown = text_of(text.get("unknown", ""), "unknown")
+    cents = None if unknown else whole(text["cents"], "cents")
+    return Band(cents, condition_from(text["if"]), unknown)
 
 
 def _refund(row: Text, zone: str) -> Refund:  # noqa: ARG001

@@ -14,7 +14,7 @@ from canvass.recount.condition import (
     Not,
     Step,
 )
-from canvass.recount.fee import Band, Fee, UnitFee
+from canvass.recount.fee import Fee, UnitFee
 from canvass.recount.rule import Automatic, PublicPayment, RecountRule, Request
 from canvass.recount.votes import Denominator
 
@@ -62,5 +62,7 @@ def _case(case: Case, winners: int) -> Case:
 
 
 def _amount(amount: UnitFee, winners: int) -> UnitFee:
-    bands = tuple(Band(band.cents, condition_for(band.condition, winners)) for band in amount.bands)
+    bands = tuple(
+        replace(band, condition=condition_for(band.condition, winners)) for band in amount.bands
+    )
     return replace(amount, bands=bands)

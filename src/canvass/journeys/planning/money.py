@@ -25,7 +25,8 @@ from canvass.recount.votes import ContestVotes
 from canvass.tabulation import Ballots, BallotsFrom, together
 
 CENTS = 100
-WHOLE_STATE = "state"
+BY_NATURE_ONE = {"state": 1, "contest": 1}
+"""Units of a fee that nobody has to count: a fee for the whole state, or for the contest."""
 BALLOT = "ballot"
 
 
@@ -163,15 +164,31 @@ def payment(
     return Payment(
         payer=_payer(standing, public),
         publicly_paid=public,
-        fee=_words(contents) or _no_answer(fee),
+        fee=_words(contents) or _unasked(standing, public, fee) or _no_answer(fee),
         amount=_spanned(amount, by_asker),
         missing=missing,
         in_court=_words(_fees(select(rules, Kind.FEE, question, CONTEST))),
-        refund=_refunded(refund, contents),
+        refund=_refunded(refund, contents) or _unasked(standing, public, fee) or _no_answer(refund),
         statuses=(fee.status, refund.status),
         by_asker=by_asker,
-        balance=" | or: ".join(fee.owed_later for fee in contents),
+        balance=_owed_later(contents, public),
     )
+
+
+def _unasked(standing: Eligibility, public: Truth, fee: Selection) -> str:
+    """Why no fee is asked of anybody, where no rule of any day names one."""
+    if fee.rules or fee.nearest is not None:
+        return ""
+    if public is Truth.TRUE:
+        return "none that was read: the public pays"
+    return "none: nobody may ask" if standing.standing is Standing.NOT else ""
+
+
+def _owed_later(fees: Sequence[Fee], public: Truth) -> str:
+    """What is paid after the deposit; nothing where the public pays."""
+    if public is Truth.TRUE:
+        return "nothing: the public pays"
+    return " | or: ".join(fee.owed_later for fee in fees)
 
 
 def _cast(cost: StateCost) -> dict[str, int]:
@@ -185,8 +202,7 @@ def _refunded(refund: Selection, fees: Sequence[Fee]) -> str:
     """When it is paid back; of nothing there is nothing to pay back."""
     if fees and all(fee.form is FeeForm.NONE for fee in fees):
         return "nothing is paid, and nothing is paid back"
-    said = " | or: ".join(rule.words for rule in refund.rules if isinstance(rule.content, Refund))
-    return said or _no_answer(refund)
+    return " | or: ".join(rule.words for rule in refund.rules if isinstance(rule.content, Refund))
 
 
 def _no_answer(selection: Selection) -> str:
@@ -325,11 +341,13 @@ def _amount(
 def _per_unit(
     fee: Fee, votes: ContestVotes, units: Mapping[str, int]
 ) -> tuple[Amount | None, tuple[str, ...]]:
-    counted = {**units, WHOLE_STATE: 1}
+    counted = {**units, **BY_NATURE_ONE}
     for amount in reversed(fee.amounts):
         if amount.unit not in counted:
             continue
         possible = amount.possible_cents(votes)
+        if not possible:
+            return None, ("the amount at a margin like this, which was not read",)
         number = counted[amount.unit]
         low, high = (number * cents for cents in (min(possible), max(possible)))
         if low == high:

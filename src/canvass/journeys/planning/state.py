@@ -42,7 +42,7 @@ from canvass.recount.flip import FlipProbability, flip_probability, widened
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
-from canvass.recount.rule import Kind, RecountRule
+from canvass.recount.rule import HowSeen, Kind, RecountRule
 from canvass.recount.rule_text import StateLaw
 from canvass.recount.selection import STALE_AFTER, select, special_first
 from canvass.recount.several import for_winners
@@ -77,6 +77,8 @@ class StatePlan:
     holidays: str
     own_rules: tuple[OwnAnswer, ...] = ()
     """Rules of an office's or a lawyer's own that answered, and the packaged ones they went before."""
+    by_summary: tuple[str, ...] = ()
+    """What of it rests on summaries alone: neither the law's words nor an office's were read."""
 
     @property
     def is_over(self) -> bool:
@@ -137,6 +139,7 @@ class Planner:
             notes=_notes(law, question),
             holidays=calendar.source,
             own_rules=own_answers(self.rulebook, law.state, question),
+            by_summary=tuple(_by_summary(law, question)),
         )
 
     def _on_paper(self, count: StateCount) -> OnPaper:
@@ -212,6 +215,27 @@ def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
     )
     notes = (rule.notes_on(question.asked_on) for rule in holding)
     return tuple(dict.fromkeys(note for note in (*notes, _old(holding, question)) if note))
+
+
+MATTERS = {
+    (Kind.AUTOMATIC, ""): "whether one is ordered",
+    (Kind.REQUEST, ""): "who may ask",
+    (Kind.CLOCK, "ask"): "the last day to ask",
+    (Kind.PUBLICLY_PAID, ""): "who pays",
+    (Kind.FEE, ""): "the fee",
+    (Kind.REFUND, ""): "what comes back",
+    (Kind.METHOD, ""): "how it is counted",
+    (Kind.CLOCK, "finish"): "by when it is finished",
+}
+"""What a plan says of the law, by the rules that say it."""
+
+
+def _by_summary(law: StateLaw, question: Question) -> Iterator[str]:
+    """The matters on which a rule that holds was read in a summary alone."""
+    for (kind, stage), matter in MATTERS.items():
+        rules = select(law.rules, kind, question, stage).rules
+        if any(rule.evidence.how_seen is HowSeen.SECONDARY for rule in rules):
+            yield matter
 
 
 def _old(rules: Sequence[RecountRule], question: Question) -> str:
