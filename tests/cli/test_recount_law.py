@@ -501,3 +501,24 @@ def test_a_plan_says_what_of_it_rests_on_summaries(run: Run, tmp_path: Path) -> 
     assert said.count("From summaries alone") == 1
     assert louisiana in said
     assert "canvass recount rules LA --evidence" in said
+
+
+def test_all_states_tell_how_their_rules_were_seen_and_what_was_looked_for(run: Run) -> None:
+    """The numbers add up, most rest on the law, and each that does not is listed with the text that would tell."""
+    code, out, _ = run("recount", "rules", "--as-of", NOVEMBER_2026, "--evidence", "--json")
+    readings = json.loads(out)["readings"]
+    seen = readings["how_seen"]
+    assert (code, sum(seen.values())) == (0, readings["rules"])
+    assert len(readings["from_summaries"]) == seen["secondary"] < readings["rules"] // 10
+    code, out, _ = run("recount", "rules", "--as-of", NOVEMBER_2026, "--evidence")
+    said = " ".join(out.split())
+    assert f"the law itself was not seen: {seen['secondary']}." in said
+    for each in readings["from_summaries"]:
+        assert f"{each['rule_id']} (" in said
+    assert (
+        "LA-clock-ask-2022 (Last day to ask): the words and the hour of R.S. 18:1313(K)(2)(b)"
+        in said
+    )
+    plain = run("recount", "rules", "--as-of", NOVEMBER_2026)[1]
+    assert "LA-clock-ask-2022" not in plain
+    assert f"the law itself was not seen: {seen['secondary']}." in " ".join(plain.split())

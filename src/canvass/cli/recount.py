@@ -119,7 +119,8 @@ def rules_(
         bool,
         typer.Option(
             "--evidence",
-            help="Each rule's section, words, session law, address, digest and readings.",
+            help="Each rule's section, words, session law, address, digest and readings; "
+            "without STATE, each rule that rests on a summary and what was looked for.",
         ),
     ] = False,
     rules: RuleFiles = None,
@@ -136,7 +137,7 @@ def rules_(
     day = (as_of or datetime.now()).date()
     if not state:
         every = all_states(day, _rulebook(rules))
-        _print(as_json(every) if json else all_states_screen(every))
+        _print(as_json(every) if json else all_states_screen(every, evidence))
         _end(every.unanswered)
         return
     page = state_page(state, day, _rulebook(rules))

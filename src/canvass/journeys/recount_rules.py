@@ -95,12 +95,33 @@ class StateLine:
 
 
 @dataclass(frozen=True, slots=True)
+class FromSummary:
+    """A rule of which neither the law's words nor an office's were read, and what was looked for."""
+
+    rule_id: str
+    matter: str
+    still_open: str
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """How all rules of all states were seen, whatever their day: how many in what, and each that rests on a summary."""
+
+    rules: int
+    how_seen: Mapping[HowSeen, int]
+    with_digest: int
+    read_twice: int
+    from_summaries: tuple[FromSummary, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AllStates:
     """The recount law of every state for an election day and one kind of contest."""
 
     as_of: date
     contest: ContestClass
     lines: tuple[StateLine, ...]
+    readings: Readings
     unanswered: str = ""
     """Says so when no law of the day was read in any state."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
@@ -185,8 +206,24 @@ def all_states(as_of: date, rulebook: Rulebook = PACKAGED) -> AllStates:
     contest = ContestClass("president")
     question = Question(contest, as_of, as_of)
     lines = tuple(_line(rulebook, state, question) for state in states())
-    return AllStates(
-        as_of, contest, lines, "" if any(x.is_answered for x in lines) else _none(as_of)
+    unanswered = "" if any(x.is_answered for x in lines) else _none(as_of)
+    return AllStates(as_of, contest, lines, _readings(rulebook), unanswered)
+
+
+def _readings(rulebook: Rulebook) -> Readings:
+    every = [rule for state in states() for rule in rulebook.law(state).rules]
+    titles = matters()
+    counted = Counter(rule.evidence.how_seen for rule in every)
+    return Readings(
+        rules=len(every),
+        how_seen={how: counted[how] for how in HowSeen if counted[how]},
+        with_digest=sum(bool(rule.evidence.sha256) for rule in every),
+        read_twice=sum(len(rule.evidence.read_on) > 1 for rule in every),
+        from_summaries=tuple(
+            FromSummary(rule.rule_id, titles[rule.kind, rule.stage], rule.evidence.still_open)
+            for rule in every
+            if rule.evidence.how_seen is HowSeen.SECONDARY
+        ),
     )
 
 

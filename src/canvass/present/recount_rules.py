@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
 from rich.console import Group, RenderableType
@@ -12,7 +12,14 @@ from rich.table import Table
 from rich.text import Text
 
 from canvass.formats.returns.contests import general_election_day
-from canvass.journeys.recount_rules import AllStates, Entry, Section, StateLine, StatePage
+from canvass.journeys.recount_rules import (
+    AllStates,
+    Entry,
+    Readings,
+    Section,
+    StateLine,
+    StatePage,
+)
 from canvass.present import words
 from canvass.recount.rule import Evidence, HowSeen
 from canvass.recount.rule_text import SeenAs
@@ -74,8 +81,11 @@ def _standing(page: StatePage, usual: Status | None) -> Text:
     return Text(f"Unless it says otherwise, a rule is {usual.sentence}.", style="dim")
 
 
-def all_states_screen(page: AllStates) -> RenderableType:
-    """One line for each state with an answer, the others with the years in hand, and what a reader must know."""
+def all_states_screen(page: AllStates, with_evidence: bool = False) -> RenderableType:
+    """One line for each state with an answer, the others with the years in hand, and what a reader must know.
+
+    ``with_evidence`` lists each rule that rests on a summary, with what was looked for.
+    """
     answered = [line for line in page.lines if line.is_answered]
     others = [f"{line.state} ({line.in_hand})" for line in page.lines if not line.is_answered]
     parts: list[RenderableType] = [
@@ -88,6 +98,7 @@ def all_states_screen(page: AllStates) -> RenderableType:
         parts += [Text(), Text(f"* The own rules of {', '.join(own)} go before the packaged ones.")]
     if others:
         parts += [Text(), Text(f"{NO_RULE}: {', '.join(others)}.")]
+    parts += [Text(), *_readings(page.readings, with_evidence)]
     parts += [
         Text(),
         Text(
@@ -114,6 +125,26 @@ def _cells(line: StateLine) -> Iterator[Text]:
         yield Text(text, style="dim" if status.is_refused else "")
 
 
+def _readings(readings: Readings, with_evidence: bool) -> Iterator[Text]:
+    """Of all rules of all days, how many were read in what; and each of those of which no text of the law was."""
+    seen = _in_what(readings.how_seen)
+    yield Text(
+        f"All {readings.rules:,} rules, of any day, by how they were seen: {seen}. Read twice: "
+        f"{readings.read_twice:,}; with a digest of what was read: {readings.with_digest:,}."
+    )
+    if not with_evidence:
+        yield Text("Which rest on summaries, and what was looked for: --evidence.", style="dim")
+        return
+    yield Text("From summaries alone", style="bold")
+    for each in readings.from_summaries:
+        wanted = each.still_open or "what would tell stands in the rule itself"
+        yield Text(f"  {each.rule_id} ({each.matter}): {wanted}.")
+
+
+def _in_what(how_seen: Mapping[HowSeen, int]) -> str:
+    return "; ".join(f"{how.sentence}: {number}" for how, number in how_seen.items())
+
+
 def _usual_status(page: StatePage) -> Status | None:
     found = Counter(e.status for section in page.sections for e in section.entries if e.applies)
     return found.most_common(1)[0][0] if found else None
@@ -121,7 +152,7 @@ def _usual_status(page: StatePage) -> Status | None:
 
 def _counted(page: StatePage) -> str:
     """How many of the rules were read in the law itself, in an official text, in a summary."""
-    seen = "; ".join(f"{how.sentence}: {number}" for how, number in page.how_seen.items())
+    seen = _in_what(page.how_seen)
     return f"Rules by how they were seen: {seen}." if seen else "No rule applies."
 
 
