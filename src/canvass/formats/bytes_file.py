@@ -81,6 +81,7 @@ _MARKUP = (
     _Signature(b"[{", kinds.OTHER_FORMAT, "JSON"),
     _Signature(b"version https://git-lfs", kinds.OTHER_FORMAT, "a pointer to a file kept elsewhere (Git LFS)"),
 )  # fmt: skip
+_OF_EXCEL = b"urn:schemas-microsoft-com:office:spreadsheet"
 _WORKBOOK_PARTS = {
     b"xl/workbook": "an Excel workbook (.xlsx)",
     b"opendocument.spreadsheet": "an OpenDocument spreadsheet (.ods)",
@@ -186,6 +187,8 @@ def _not_a_table(content: bytes) -> Problem | None:
     start = content[:512].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     for signature in _MARKUP:
         if start.startswith(signature.start):
+            if _OF_EXCEL in start:
+                return kinds.SPREADSHEET_XML.at(found="an Excel workbook as XML (2003)")
             return _web_table(content) or signature.kind.at(found=signature.what)
     return None
 

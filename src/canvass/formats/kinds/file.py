@@ -87,6 +87,13 @@ WEB_TABLE = ProblemKind(
     "open it in a spreadsheet, look that each number is in a cell of its own, and save the sheet as CSV UTF-8; "
     "or ask the office for the CSV",
 )
+SPREADSHEET_XML = ProblemKind(
+    "file.spreadsheet_xml",
+    Severity.FATAL,
+    "this is a workbook in Excel's XML of 2003, whatever the file's name says; it was not read",
+    "open it in a spreadsheet program and save it as a workbook (.xlsx) or as CSV UTF-8; of Clarity's results take the "
+    "detail XML",
+)
 FIXED_WIDTH = ProblemKind(
     "file.fixed_width",
     Severity.FATAL,
