@@ -70,6 +70,13 @@ SAMPLES = {
         "Governor,,Ann Lee,DEM,racewide,Totals,50\n"
         "Governor,,Bo Ray,REP,racewide,Totals,55\n"
     ),
+    "colorado-votes-by-county": (
+        "county_name,contest_name,choice,votes\n"
+        "Adams,Governor,Ann Lee,100\n"
+        "Adams,Governor,Bo Ray,90\n"
+        "Gilpin,Governor,Ann Lee,5\n"
+        "Gilpin,Governor,Bo Ray,30\n"
+    ),
     "openelections-county": (
         "county,office,district,party,candidate,votes,election_day,mail\n"
         "Adams,President,,DEM,Joseph R. Biden,30,10,20\n"

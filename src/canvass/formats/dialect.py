@@ -30,6 +30,8 @@ class FileColumns(_Entry):
     optional: Names = ()
     values: Mapping[Name, Names] = Field(default_factory=dict)
     """For a column, values of which at least one must occur: they tell apart files with equal columns."""
+    only_with: Mapping[Name, Names] = Field(default_factory=dict)
+    """For a column, values of which one must occur: columns of these names alone do not say whose file it is."""
     spellings: Mapping[Name, Names] = Field(default_factory=dict)
     """For a column, other names under which files have it."""
     parts: Mapping[Name, Names] = Field(default_factory=dict)

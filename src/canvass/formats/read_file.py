@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from canvass.formats.audits.published import published_table
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.rctab import configured_export
@@ -46,9 +47,11 @@ from canvass.formats.structured import sheets
 from canvass.formats.structured.flat import Flat
 from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
+from canvass.formats.table_file import TableFile
 from canvass.formats.text_file import text_in_lines
 from canvass.model import Contest, Rule
 from canvass.model.audit_tables import MANIFEST
+from canvass.model.schema import Schema
 from canvass.model.tables import RETURNS
 
 
@@ -184,6 +187,9 @@ def _divided(
         manifest = foreign_manifest(text, source.name) if len(known) > 1 else None
         if manifest is not None and not found.candidates[1:]:
             return _manifest_read(manifest)
+        published = published_table(text, source.name) if len(known) > 1 else None
+        if published is not None:
+            return _published_read(*published)
         return FileRead(_result(None, problems, source), found.candidates)
     is_for_it = recipe is not None and recipe.sha256 == source.sha256
     grid = mended(_grid(text.value, found), recipe.cell if recipe and is_for_it else ())
@@ -265,6 +271,15 @@ def _manifest_read(found: ForeignManifest) -> FileRead:
     )
     results = None if table is None else ResultsFile(found.dialect.title, tables=tables)
     return FileRead(_result(results, problems, found.file.source), (candidate,))
+
+
+def _published_read(schema: Schema, read: TableFile) -> FileRead:
+    """A table of an audit that an office published."""
+    title = f"of an audit as Colorado publishes it: {schema.meaning}"
+    candidate = Candidate(schema.name, title, f"it has the columns of {schema.name}")
+    tables = {} if read.table is None else {schema.name: read.table.drop(LINE)}
+    results = None if read.table is None else ResultsFile(title, tables=tables)
+    return FileRead(_result(results, read.problems, read.source), (candidate,))
 
 
 def _unread(found: Recognised, columns: Sequence[str]) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -134,14 +134,32 @@ def recognise(text: str, known: Sequence[Format]) -> Recognised:
     shapes = [_shape(format_) for format_ in known]
     for record in head:
         names = [plain_name(cell) for cell in record[1]]
-        fitting = [shape for shape in shapes if shape.fits(names)]
+        fits = [shape for shape in shapes if shape.fits(names)]
+        fitting = [shape for shape in fits if _is_certain(text, delimiter, record, shape)]
         if fitting:
             return _decided(text, delimiter, record, head[0], fitting)
     if is_fixed_width(text):
         first = next(line for line in text.splitlines() if line.strip()).strip()
         problem = kinds.FIXED_WIDTH.at(found=first[:_FOUND_SHOWN])
         return Recognised(None, (), Header(0, (), ()), delimiter, (problem,))
-    return _unknown(delimiter, head, shapes)
+    return _unknown(delimiter, head, [shape for shape in shapes if not _only_with(shape)])
+
+
+def _is_certain(text: str, delimiter: str, record: Record, shape: _Shape) -> bool:
+    """Whether the values occur without which columns of these names may be another file's."""
+    wanted = _only_with(shape)
+    if not wanted:
+        return True
+    header = _as_spelled(header_at(record)[0], shape)
+    cells = read_grid(text, delimiter, header, set(wanted)).cells
+    return all(
+        name in cells.columns and cells[name].str.strip_chars().is_in(list(values)).any()
+        for name, values in wanted.items()
+    )
+
+
+def _only_with(shape: _Shape) -> Mapping[str, Sequence[str]]:
+    return shape.format.file.only_with if isinstance(shape.format, Dialect) else {}
 
 
 def is_fixed_width(text: str) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from canvass import data
 from canvass.errors import BadFile, UnknownName
+from canvass.formats.audits.published import PUBLISHED
 from canvass.formats.cvr.raire import holds_rankings, read_rankings
 from canvass.formats.description import describe
 from canvass.formats.dialect import Dialect
@@ -40,6 +41,10 @@ class NextStep(StrEnum):
         "compare them with a second source (--against FILE)."
     )
     USE_IT = "Nothing wrong was found, and the numbers agree with the second source where both have them."
+    RECHECK_IT = (
+        "Nothing wrong was found in it. What it says of an audit follows from other tables of the same folder: compute "
+        "it again: canvass recheck FOLDER"
+    )
     COUNT_IT = (
         "Nothing wrong was found. That does not prove the rankings right. Count them: canvass audit assertions --rule "
         "irv FILE"
@@ -101,6 +106,8 @@ class FileReport:
             return _STEPS[self.worst]
         if self.rankings:
             return NextStep.COUNT_IT
+        if PUBLISHED & self.tables.keys():
+            return NextStep.RECHECK_IT
         return NextStep.USE_IT if self.compared_with else NextStep.COMPARE_IT
 
 

@@ -47,6 +47,15 @@ _RISKS = _Kind(
     r"ResultsReportSummary(?:_round(\d+))?\.csv", tables.RISKS, rows.risks, rows.risk_problems
 )
 _NAMED = _Kind(r".*DiscrepancyReport.*\.csv", tables.NAMED_CARDS, rows.named_cards)
+CHECKED: tuple[tuple[Schema, Callable[[pl.DataFrame], Iterable[Problem]]], ...] = (
+    *((kind.schema, kind.check) for kind in (_SEED, _PLACES, _ROUNDS, _RISKS, _NAMED)),
+    *((kind.schema, kind.check) for kind in (_VOTES, _BATCHES)),
+    *(
+        (schema, lambda _: ())
+        for schema in (tables.CONTEST_LIST, tables.TARGETED, tables.SELECTIONS)
+    ),
+)
+"""Every table that is published of an audit, with what no row of it may say."""
 _NEEDED: tuple[tuple[str, str], ...] = (
     (_SEED.name, "seed.csv"),
     (_BATCHES.name, "batchCountComparison.csv"),

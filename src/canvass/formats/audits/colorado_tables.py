@@ -88,3 +88,35 @@ RISKS = Schema(
     ),
     ("Contest",),
 )
+CONTEST_LIST = Schema(
+    "colorado-contest-list",
+    "the contests of every county with their choices",
+    (
+        Column("CountyName", pl.String, "name of the county"),
+        Column("ContestName", pl.String, "name of the contest"),
+        Column("ContestChoices", pl.String, "its choices, with commas between them"),
+    ),
+    ("CountyName", "ContestName"),
+)
+TARGETED = Schema(
+    "colorado-targeted-contests",
+    "the contests that the audit is to settle",
+    (
+        Column("County", pl.String, "name of the county, or Colorado"),
+        Column("Contest", pl.String, "name of the contest"),
+        Column("Contest Margin", pl.String, "smallest lead of a winner over a loser, in votes"),
+        Column("Risk Limit", pl.String, "risk limit in percent"),
+        Column("# of CVRs", pl.String, "cards that it is drawn from"),
+    ),
+    (),
+)
+SELECTIONS = Schema(
+    "colorado-selections",
+    "the records that were drawn for every contest",
+    (
+        _CONTEST,
+        Column("min_margin", pl.Int64, "smallest lead of a winner over a loser, in votes"),
+        Column("contest_cvr_ids", pl.String, "the numbers of the records"),
+    ),
+    ("contest_name",),
+)

@@ -19,7 +19,7 @@ from canvass.formats.grid import (
     read_grid,
 )
 from canvass.formats.kinds import file as kinds
-from canvass.formats.problem import Problem, Severity, by_row, named
+from canvass.formats.problem import Problem, ReadResult, Severity, by_row, named
 from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.formats.text_file import read_text
@@ -27,25 +27,29 @@ from canvass.model.schema import Schema
 
 
 def read_foreign(path: Path, schema: Schema) -> TableFile:
-    """The file as a table of the schema; columns that the schema does not list are left alone.
+    """The file as a table of the schema; columns that the schema does not list are left alone."""
+    return foreign_table(read_text(path), path.name, schema)
+
+
+def foreign_table(text: ReadResult[str], name: str, schema: Schema) -> TableFile:
+    """The text of a file of this name as a table of the schema, its other columns left alone.
 
     The header is the first of the first ten lines that names every column needed. A row with nothing but its first
     cell, such as "End of worksheet", is not a row of data.
     """
-    text = read_text(path)
-    source = replace(text.source, name=path.name, format=schema.name)
+    source = replace(text.source, name=name, format=schema.name)
     if text.value is None:
-        return TableFile(None, named(text.problems, path.name), source)
+        return TableFile(None, named(text.problems, name), source)
     delimiter = delimiter_of(text.value)
     head = head_of(text.value, delimiter)
-    record = next((record for record in head if not _lacking(record, schema)), None)
+    record = next((record for record in head if not lacking(record, schema)), None)
     if record is None:
         problems = (*text.problems, *_no_header(head, schema))
-        return TableFile(None, named(problems, path.name), source)
+        return TableFile(None, named(problems, name), source)
     header, problems = header_at(record)
     problems = (*text.problems, *(p for p in problems if p.severity is Severity.FATAL))
     if any(problem.severity is Severity.FATAL for problem in problems):
-        return TableFile(None, named(problems, path.name), source)
+        return TableFile(None, named(problems, name), source)
     columns = {column.name for column in schema.columns}
     grid = _without_closing_line(read_grid(text.value, delimiter, header, columns))
     table, rows = read_table(grid, schema)
@@ -58,10 +62,10 @@ def read_foreign(path: Path, schema: Schema) -> TableFile:
         rows_kept=grid.rows_read - cost,
         left_out=tuple(sorted(rows.left_out.items())),
     )
-    return TableFile(table, named(by_row((*problems, *rows.problems)), path.name), source)
+    return TableFile(table, named(by_row((*problems, *rows.problems)), name), source)
 
 
-def _lacking(record: Record, schema: Schema) -> list[str]:
+def lacking(record: Record, schema: Schema) -> list[str]:
     """The columns needed that a row does not name."""
     names = {plain_name(cell) for cell in record[1]}
     return [c.name for c in schema.columns if not c.may_be_absent and c.name not in names]
@@ -71,9 +75,9 @@ def _no_header(head: list[Record], schema: Schema) -> tuple[Problem, ...]:
     """The columns that the likeliest header lacks."""
     if not head:
         return (kinds.HEADER_ABSENT.at(),)
-    record = min(head, key=lambda each: len(_lacking(each, schema)))
+    record = min(head, key=lambda each: len(lacking(each, schema)))
     found = [plain_name(cell) for cell in record[1]]
-    mends = {name: nearest(name, found) for name in _lacking(record, schema)}
+    mends = {name: nearest(name, found) for name in lacking(record, schema)}
     return tuple(
         kinds.COLUMN_MISSING.at(record[0], name, mend=f"is it {near!r}?" if near else "add it")
         for name, near in mends.items()

@@ -26,6 +26,12 @@ MAYBE_TOTAL = ProblemKind(
     "the last row has exactly as many cards as all others together; it was read as a batch",
     "remove the row if it is a total",
 )
+RECORDED_DIFFERS = ProblemKind(
+    "manifest.recorded_differs",
+    Severity.WARNING,
+    "the file says that another number of cards of the batch has a record than lies in it",
+    "find the cards or the records; a card without a record counts as the worst that it could be",
+)
 RUNNING_TOTAL = ProblemKind(
     "manifest.running_total",
     Severity.ERROR,

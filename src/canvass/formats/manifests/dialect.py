@@ -18,8 +18,8 @@ class ManifestDialect(BaseModel):
     """A kind of manifest: for each of canvass's columns the names that its files give it, in the order of choice.
 
     ``needed`` are columns that it must have beside batch and cards, ``running_total`` a column that adds up the cards,
-    ``others`` columns that may be there and are not read. Where files have several columns of the location, they are
-    read together.
+    ``recorded`` one of cards that have a record, ``others`` columns that may be there and are not read. Where files
+    have several columns of the location, they are read together.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -32,6 +32,7 @@ class ManifestDialect(BaseModel):
     tabulator: Names = ()
     location: Names = ()
     running_total: Names = ()
+    recorded: Names = ()
     others: Names = ()
     needed: tuple[Literal["jurisdiction", "tabulator", "location"], ...] = ()
 
@@ -42,7 +43,7 @@ class ManifestDialect(BaseModel):
             column: tuple(
                 there[_plain(name)] for name in getattr(self, column) if _plain(name) in there
             )
-            for column in (*_COLUMNS, "running_total")
+            for column in (*_COLUMNS, "running_total", "recorded")
         }
         if not all(found[column] for column in ("batch", "cards", *self.needed)):
             return {}

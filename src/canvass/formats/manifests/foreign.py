@@ -26,7 +26,7 @@ from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.model.audit_tables import MANIFEST
 
-_RUNNING = "\0running"
+_RUNNING, _RECORDED = "\0running", "\0recorded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,9 @@ def _table(
         return TableFile(None, named(by_row(problems), name), source)
     columns = dialect.columns(header.names)
     own = _own_columns(mended(read_grid(text.value, delimiter, header), cells), columns)
-    table, rows = read_table(replace(own, cells=own.cells.drop(_RUNNING, strict=False)), MANIFEST)
-    rows = rows.noting(_running_totals(own.cells, columns))
+    bare = own.cells.drop(_RUNNING, _RECORDED, strict=False)
+    table, rows = read_table(replace(own, cells=bare), MANIFEST)
+    rows = rows.noting((*_running_totals(own.cells, columns), *_unlike(own.cells, columns)))
     source = replace(
         source,
         rows_read=own.rows_read,
@@ -87,8 +88,9 @@ def _table(
 def _own_columns(grid: Grid, columns: Mapping[str, Names]) -> Grid:
     """The table under the names of canvass's own columns; several columns of the location are put together."""
     own = {column: pl.col(names[0]) for column, names in columns.items() if column != "location"}
-    if "running_total" in own:
-        own[_RUNNING] = own.pop("running_total")
+    for column, name in (("running_total", _RUNNING), ("recorded", _RECORDED)):
+        if column in own:
+            own[name] = own.pop(column)
     if "location" in columns:
         parts = [pl.col(name).str.strip_chars() for name in columns["location"]]
         own["location"] = pl.concat_str(parts, separator=" ").str.strip_chars()
@@ -97,7 +99,7 @@ def _own_columns(grid: Grid, columns: Mapping[str, Names]) -> Grid:
         LINE,
         **{name: each.str.strip_chars() if name in ids else each for name, each in own.items()},
     )
-    names = tuple(name for name in own if name != _RUNNING)
+    names = tuple(name for name in own if name not in (_RUNNING, _RECORDED))
     return replace(grid, cells=cells, header=replace(grid.header, names=names))
 
 
@@ -114,3 +116,18 @@ def _running_totals(cells: pl.DataFrame, columns: Mapping[str, Names]) -> Iterat
     for line, stated, added in wrong.iter_rows():
         found = f"{stated:,}; the rows up to here add to {added:,}"
         yield kinds.RUNNING_TOTAL.at(line, columns["running_total"][0], found)
+
+
+def _unlike(cells: pl.DataFrame, columns: Mapping[str, Names]) -> Iterator[Problem]:
+    """Batches of which the file itself says that more or fewer cards have a record."""
+    if _RECORDED not in cells.columns:
+        return
+    unlike = cells.filter(
+        pl.col(_RECORDED).cast(pl.Int64, strict=False)
+        != pl.col("cards").cast(pl.Int64, strict=False)
+    )
+    for line, batch, cards, recorded in unlike.select(
+        LINE, "batch", "cards", _RECORDED
+    ).iter_rows():
+        found = f"batch {batch}: {cards} cards, {recorded} with a record"
+        yield kinds.RECORDED_DIFFERS.at(line, columns["recorded"][0], found)
