@@ -24,9 +24,19 @@ def _demo() -> None:
 @demo.command()
 def audit(
     out: Annotated[Path, typer.Option(help="A new folder for what is made.")] = Path("demo-audit"),
+    export: Annotated[
+        str | None,
+        typer.Option(
+            help="Open it from what a voting system exports: dominion-csv, dominion-json, ess, hart, clear-ballot or "
+            "nist."
+        ),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """An audit that confirms, one that catches a wrong winner, and records that are found out.
+
+    With --export the county's cards are written as that system writes them, and the first two audits are opened from
+    this file and a manifest, as canvass audit open --from does.
 
     Each record is checked by canvass verify and by observer.py, the checker that is published with it. The exit
     code is 1 where either of them does not say what it should.
@@ -37,12 +47,32 @@ def audit(
     from canvass.present.auditing.demo import demo_lines, demo_result
     from canvass.present.auditing.site import write_site
 
+    if export is not None:
+        _audit_from_export(out, export, json)
+        return
     with progress_bar() as progress:
         found = demo_audit(out, progress)
         progress("writing the pages")
         for each in (found.right, found.wrong, found.changed):
             write_site(each.view, each.published.folder)
     show(demo_result(found), demo_lines(found), json)
+    if not found.is_as_promised:
+        raise typer.Exit(1)
+
+
+def _audit_from_export(out: Path, export: str, json: bool) -> None:
+    from canvass.cli.auditing.options import show
+    from canvass.cli.progress import progress_bar
+    from canvass.journeys.demo.from_export import demo_from_export
+    from canvass.present.auditing.demo import from_export_lines, from_export_result
+    from canvass.present.auditing.site import write_site
+
+    with progress_bar() as progress:
+        found = demo_from_export(out, export, progress)
+        progress("writing the pages")
+        for each in (found.right, found.wrong):
+            write_site(each.view, each.published.folder)
+    show(from_export_result(found), from_export_lines(found), json)
     if not found.is_as_promised:
         raise typer.Exit(1)
 

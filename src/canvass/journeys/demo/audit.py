@@ -36,6 +36,7 @@ from canvass.journeys.auditing.enter import (
     sign_off,
     withdraw,
 )
+from canvass.journeys.auditing.from_records import FromFiles, open_from
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.public import PublicView, public_view
@@ -43,6 +44,7 @@ from canvass.journeys.auditing.publishing import RECORD, Published, publish_reco
 from canvass.journeys.auditing.rounds import RoundDrawn, open_round, planned_round
 from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.county import COUNTY, County, made_county, write_files
+from canvass.journeys.demo.exports.form import ELECTION, ExportForm, write_manifest
 from canvass.journeys.demo.seed import SeedMade, make_seed
 from canvass.journeys.demo.verdicts import Verdict, both_verdicts
 from canvass.journeys.progress import Progress, silent
@@ -120,29 +122,26 @@ def demo_audit(folder: Path, progress: Progress = silent) -> Demo:
 
 
 def run_audit(
-    folder: Path, county: County, *, changes_mind: bool = False, by_ceremony: bool = False
+    folder: Path,
+    county: County,
+    *,
+    changes_mind: bool = False,
+    by_ceremony: bool = False,
+    form: ExportForm | None = None,
 ) -> DemoAudit:
     """Take a county through every step of an audit.
 
     An office that ``changes_mind`` commits again when its words were read aloud, and takes a reading back when the
-    risk was measured. ``by_ceremony`` several people make the seed; otherwise dice are thrown.
+    risk was measured. ``by_ceremony`` several people make the seed; otherwise dice are thrown. With a ``form`` the
+    audit is opened from the export of a voting system, and the county is one that ``as_exported`` made.
     """
-    files, audit = folder / "files", folder / "audit"
-    write_files(county, files)
-    about = About(
-        f"{COUNTY.lower()}-2026",
-        f"Audit of {COUNTY} County",
-        "General election, November 3, 2026",
-        f"{COUNTY} County Clerk",
-    )
-    open_audit(audit, about, county.jurisdictions, _hand())
+    audit = folder / "audit"
+    contests = _opened_from(folder, county, form) if form else _opened(folder, county)
     with sit_down(audit) as desk:
-        for what, name in _FILES:
-            load(desk, what, files / name, "", _hand())
         committed = commit_audit(desk, _hand())
         replaced = committed.words if changes_mind else ()
         if changes_mind:
-            load(desk, Loaded.CONTESTS, files / "contests.toml", "", _hand())
+            load(desk, Loaded.CONTESTS, contests, "", _hand())
             committed = commit_audit(desk, _hand())
         made = make_seed(desk, committed.words, folder, _hand()) if by_ceremony else None
         if made is None:
@@ -163,6 +162,37 @@ def run_audit(
     return DemoAudit(
         committed, rounds, concluded, published, view, verdicts, replaced, of_replaced, made
     )
+
+
+_ABOUT = About(
+    f"{COUNTY.lower()}-2026",
+    f"Audit of {COUNTY} County",
+    ELECTION,
+    f"{COUNTY} County Clerk",
+)
+
+
+def _opened(folder: Path, county: County) -> Path:
+    """Open the audit from canvass's own tables; the file of its contests."""
+    files, audit = folder / "files", folder / "audit"
+    write_files(county, files)
+    open_audit(audit, _ABOUT, county.jurisdictions, _hand())
+    with sit_down(audit) as desk:
+        for what, name in _FILES:
+            load(desk, what, files / name, "", _hand())
+    return files / "contests.toml"
+
+
+def _opened_from(folder: Path, county: County, form: ExportForm) -> Path:
+    """Open the audit from the manifest and what the voting system exported; the file of its contests."""
+    files = folder / "files"
+    files.mkdir(parents=True)
+    boxes, records = files / "manifest.csv", files / form.file
+    write_manifest(county, form, boxes)
+    form.write(county, records)
+    targeted = tuple(contest.title for contest in county.contests if contest.is_targeted)
+    opened = open_from(folder / "audit", _ABOUT, FromFiles(boxes, (records,), targeted), _hand())
+    return opened.contests_file
 
 
 def _throw_dice(desk: Desk, committed: Committed) -> None:

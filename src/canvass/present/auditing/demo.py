@@ -8,6 +8,7 @@ from pathlib import Path
 
 from canvass.audit.event import AuditConcluded
 from canvass.journeys.demo.audit import WRONG, Demo, DemoAudit
+from canvass.journeys.demo.from_export import DemoFromExport
 from canvass.journeys.demo.verdicts import Verdict
 from canvass.present.auditing.screens import concluded_lines, discrepancy_lines
 from canvass.present.words import counted, listed
@@ -69,6 +70,47 @@ def demo_lines(demo: Demo) -> list[str]:
         "   Who heard the words that were replaced:",
         *_verdict_lines(demo.changed.heard_replaced),
         "",
+        f"Look at {demo.right.published.folder / 'index.html'}",
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class DemoFromExportResult:
+    """What two audits from the exports of a system showed, as data."""
+
+    export: str
+    confirmed: AuditConcluded
+    confirmed_words: tuple[str, ...]
+    confirmed_verdicts: tuple[Verdict, ...]
+    caught: AuditConcluded
+    caught_words: tuple[str, ...]
+    caught_verdicts: tuple[Verdict, ...]
+    folders: tuple[Path, ...]
+
+
+def from_export_result(demo: DemoFromExport) -> DemoFromExportResult:
+    """Both audits without their tables."""
+    return DemoFromExportResult(
+        demo.form.title,
+        demo.right.concluded,
+        demo.right.committed.words,
+        demo.right.verdicts,
+        demo.wrong.concluded,
+        demo.wrong.committed.words,
+        demo.wrong.verdicts,
+        (demo.right.published.folder, demo.wrong.published.folder),
+    )
+
+
+def from_export_lines(demo: DemoFromExport) -> list[str]:
+    """What was seen, in two parts."""
+    right, wrong = (each.published.folder.parent for each in (demo.right, demo.wrong))
+    return [
+        f"1. A county whose machines counted right, from {demo.form.title}: {right / 'files' / demo.form.file}",
+        *_told(demo.right),
+        f"2. The same county; the machines recorded {WRONG} ballots for mayor for the wrong candidate: "
+        f"{wrong / 'files' / demo.form.file}",
+        *_told(demo.wrong),
         f"Look at {demo.right.published.folder / 'index.html'}",
     ]
 
