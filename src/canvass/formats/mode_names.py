@@ -16,14 +16,14 @@ _WITH_THEM = (
 _MODES = frozenset(word for words in _SAID for word in words.split())
 """Words of which one must be in the name, but for "election day" and its like."""
 _BESIDE = frozenset(word for words in _WITH_THEM for word in words.split())
-_DAY = frozenset({"election", "elec", "day", "night"})
+_DAY = frozenset({"day", "night"})
 
 
 def is_mode_name(column: str) -> bool:
     """Whether a column's name says a vote mode and nothing else; a number behind it does not matter.
 
-    >>> [is_mode_name(name) for name in ("advance_in_person_2", "absentee/mail-in", "votes", "district")]
-    [True, True, False, False]
+    >>> [is_mode_name(name) for name in ("advance_in_person_2", "absentee/mail-in", "election_day", "election")]
+    [True, True, True, False]
     """
     words = {*_WORD.findall(column.casefold())}
     is_known = words <= _MODES | _BESIDE

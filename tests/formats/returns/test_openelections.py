@@ -66,6 +66,30 @@ def test_a_vote_mode_is_known_by_its_name(name: str, mode: str) -> None:
     assert name in told.found
 
 
+def test_the_word_election_alone_is_no_vote_mode() -> None:
+    """It says which election the row is of; as a column of votes it is read where the votes add up with it."""
+    of_words = read(f"{BASE},election", "A,Mayor,,,Ito,9,general", "A,Mayor,,,Ruiz,4,general")
+    assert (of_words.is_usable, modes(of_words)) == (True, {"total"})
+    rows = ("A,Mayor,,,Ito,9,5,4", "A,Mayor,,,Ruiz,6,4,2", "B,Mayor,,,Ito,2,1,1")
+    of_votes = read(f"{BASE},mail,election", *rows)
+    assert (of_votes.is_usable, modes(of_votes)) == (True, {"mail", "election"})
+
+
+@pytest.mark.parametrize(
+    ("other", "is_refused"), [("REP", True), ("", True), ("DEM", False), (" DEM", False)]
+)
+def test_votes_for_nobody_under_two_parties_are_not_one_choice(
+    other: str, *, is_refused: bool
+) -> None:
+    """Two people without a name are no one choice, whose sum would win; of one party, or none, it is one line."""
+    rows = ("A,House,8,DEM,,62", "B,House,8,DEM,,10", f"A,House,8,{other},,73", "A,Mayor,,,Ito,9")
+    found = read(
+        BASE, *(row for row in rows if other != "DEM" or row != rows[2]), "A,House,8,REP,Lee,90"
+    )
+    assert ("choice.nameless_several" in codes(found)) == is_refused
+    assert found.is_usable != is_refused
+
+
 def test_a_column_without_a_known_name_is_a_vote_mode_where_it_closes_the_gap() -> None:
     """The votes are the sum of the vote modes with it and not without it: it is read, and named."""
     rows = ("A,Mayor,,,Ito,9,5,3,1", "A,Mayor,,,Ruiz,6,4,0,2", "B,Mayor,,,Ito,2,1,1,0")

@@ -190,6 +190,13 @@ CHOICE_WITHOUT_NAME = ProblemKind(
     "votes are given for nobody; they were kept under the choice (no name)",
     "find out whose votes they are; often they are write-ins",
 )
+NAMELESS_SEVERAL = ProblemKind(
+    "choice.nameless_several",
+    Severity.ERROR,
+    "a contest has votes for nobody under several parties, or under one and none: they are of several people, whose "
+    "votes would be added up as one choice",
+    "write the names of the candidates into the empty cells",
+)
 VOTES_DIFFER = ProblemKind(
     "second_source.votes_differ",
     Severity.ERROR,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -99,7 +99,7 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
     rows = rows.noting(
         kinds.CHOICE_WITHOUT_NAME.at(line, count.choice)
         for line in rows.cells.filter(nameless)[LINE]
-    )
+    ).noting(_several_nameless(rows.cells.filter(nameless), count))
     numbers = _with_corrections(whole_numbers(rows.cells, count.votes), rows.cells, count)
     missing = numbers.values.is_null()
     votes = numbers.values.filter(~missing)
@@ -121,6 +121,20 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
     totals, problems = _totals(rows.cells, count)
     totals = totals.unique(["unit", "contest"], keep="first", maintain_order=True)
     return Votes(rows.noting(problems), cells, totals, modes=modes)
+
+
+def _several_nameless(cells: pl.DataFrame, count: CountColumns) -> Iterator[Problem]:
+    """Contests whose rows without a name have several parties: no one choice has their votes."""
+    if not count.party:
+        return
+    of_contest = cells.group_by(CONTEST, maintain_order=True).agg(
+        pl.col(LINE).first(),
+        written(count.party).str.strip_chars().unique().sort().alias("parties"),
+    )
+    for line, parties in of_contest.select(LINE, "parties").iter_rows():
+        if len(parties) > 1:
+            found = ", ".join(party or "no party" for party in parties)
+            yield kinds.NAMELESS_SEVERAL.at(line, count.choice, found)
 
 
 def _with_corrections(numbers: Numbers, cells: pl.DataFrame, count: CountColumns) -> Numbers:
