@@ -40,7 +40,8 @@ from canvass.web.rooms import Room
 from canvass.web.sheet_pages import sheet_pages
 from canvass.web.sign_in_pages import sign_in_pages
 from canvass.web.told import tell
-from canvass.web.views import public_view
+from canvass.web.twins import RESULT
+from canvass.web.views import PublicView, public_view
 
 STATIC = {
     "style.css": "text/css",
@@ -113,7 +114,7 @@ def make_app(room: Room) -> FastAPI:
         qr = picture(view.digest) if view.digest else ""
         return room.page("seed_room", view=view, groups=groups, qr=qr)
 
-    @app.get("/audit.json")
+    @app.get("/audit.json", openapi_extra={RESULT: PublicView})
     async def twin() -> Response:
         """What everybody may see of the audit, as data."""
         view = await room.writer.step(public_view)

@@ -29,6 +29,7 @@ from canvass.web.incoming import Incoming, incoming
 from canvass.web.reading import NotRead
 from canvass.web.rooms import Room, hand
 from canvass.web.sent_files import SentFile
+from canvass.web.twins import RESULT
 
 KINDS: Mapping[Loaded, str] = {
     Loaded.MANIFEST: "Manifest",
@@ -114,7 +115,7 @@ def file_pages(room: Room) -> APIRouter:
         headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
         return Response(listed, media_type="text/csv; charset=utf-8", headers=headers)
 
-    @routes.get(f"{FILES}.json")
+    @routes.get(f"{FILES}.json", openapi_extra={RESULT: Files})
     async def twin(request: Request) -> Response:
         files = await _files(room, await county_asked(room, request))
         return Response(as_json(files), media_type="application/json")

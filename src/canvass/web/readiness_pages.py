@@ -20,6 +20,7 @@ from canvass.present.auditing.letters import county_letter
 from canvass.web.file_pages import KINDS, county_asked, still_holds
 from canvass.web.rooms import Room, moment
 from canvass.web.sent_files import SentFile
+from canvass.web.twins import RESULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def readiness_pages(room: Room) -> APIRouter:
         shown = await _shown(room, county)
         return room.office_page(request, "readiness", shown=shown, kinds=KINDS)
 
-    @routes.get("/office/readiness.json")
+    @routes.get("/office/readiness.json", openapi_extra={RESULT: Shown})
     async def twin(request: Request) -> Response:
         shown = await _shown(room, await county_asked(room, request))
         return Response(as_json(shown), media_type="application/json")

@@ -8,7 +8,9 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
+from canvass.present.schema import Schema, schema_of
 from canvass.web.roles import RIGHTS, Role, Roles, in_words
+from canvass.web.twins import RESULT
 
 PASSPHRASE = "passphrase"  # noqa: S105 - the name of a field
 BOARD = ("card", "turn", "seen", "step", "together", "lost", "mark-0", "rank-0-0")
@@ -62,13 +64,24 @@ FORMS: Mapping[str, Sequence[str]] = {
 }
 """The fields of each form; a number at the end of one counts contests, choices or lines from 0."""
 IS_DATA = (".json", ".csv", "/events")
+REFUSALS_TOLD = {
+    400: "What was sent is no form.",
+    403: "Not allowed, with the reason; or sent from another site.",
+    404: "There is nothing of this name, with the reason.",
+    408: "What was sent did not end in time.",
+    409: "Refused, with the reason.",
+    413: "More was sent than this address takes.",
+    503: "Busy: try again.",
+    507: "The disk or the database refused, and nothing was kept.",
+}
+"""The statuses of what is refused, each with its words."""
 
 
 def tell(app: FastAPI) -> dict[str, Any]:
     """The OpenAPI of the app: every address that has data, and every form."""
     paths: dict[str, dict[str, Any]] = {}
-    for path, method, about in _told(app):
-        paths.setdefault(path, {})[method.lower()] = _operation(path, method, about)
+    for path, method, route in _told(app):
+        paths.setdefault(path, {})[method.lower()] = _operation(path, method, route)
     return {
         "openapi": "3.1.0",
         "info": {"title": "canvass", "version": "1"},
@@ -76,13 +89,13 @@ def tell(app: FastAPI) -> dict[str, Any]:
     }
 
 
-def _told(app: FastAPI) -> Iterator[tuple[str, str, str]]:
+def _told(app: FastAPI) -> Iterator[tuple[str, str, Any]]:
     for each in iter_route_contexts(app.routes):
         path = str(each.path)
         for method in sorted((each.methods or set()) - {"HEAD"}):
             is_told = path.endswith(IS_DATA) if method == "GET" else path in FORMS
             if is_told and path != "/openapi.json":
-                yield path, method, _about(each)
+                yield path, method, each
 
 
 def _about(route: Any) -> str:
@@ -90,13 +103,13 @@ def _about(route: Any) -> str:
     return str(said).strip().partition("\n")[0]
 
 
-def _operation(path: str, method: str, about: str) -> dict[str, Any]:
+def _operation(path: str, method: str, route: Any) -> dict[str, Any]:
     roles = RIGHTS[method, path].roles
     told: dict[str, Any] = {
-        "summary": about or f"The page {path}",
+        "summary": _about(route) or f"The page {path}",
         "operationId": f"{method}{path}".lower().replace("/", "_").replace(".", "_"),
         "description": "For everybody." if roles == Roles(Role) else f"For {in_words(roles)}.",
-        "responses": _ANSWERS[method],
+        "responses": _answers(path, method, route),
     }
     if method == "POST":
         fields = {name: {"type": "string"} for name in FORMS[path]}
@@ -106,15 +119,48 @@ def _operation(path: str, method: str, about: str) -> dict[str, Any]:
     return told
 
 
-_REFUSED = {
-    "403": {"description": "Not allowed, with the reason."},
-    "409": {"description": "Refused, with the reason."},
+DATA, PAGE, TEXT = "application/json", "text/html", "text/plain"
+EVENTS = "text/event-stream"
+KINDS = {".json": DATA, ".csv": "text/csv", "/events": EVENTS}
+_EVENT: Schema = {
+    "type": "object",
+    "properties": {name: {"type": "string"} for name in ("id", "event", "data")},
+    "required": ["id", "event", "data"],
+    "additionalProperties": False,
 }
-_ANSWERS: Mapping[str, Mapping[str, Any]] = {
-    "GET": {"200": {"description": "The data."}, **_REFUSED},
-    "POST": {
-        "200": {"description": "A page that is shown once."},
-        "303": {"description": "Done; where to look."},
-        **_REFUSED,
-    },
+_REFUSED: Schema = {
+    "type": "object",
+    "properties": {"refused": {"type": "string"}, "mark": {"type": "string"}},
+    "required": ["refused"],
+    "additionalProperties": False,
 }
+
+
+def _answers(path: str, method: str, route: Any) -> dict[str, Any]:
+    """Every status that this address answers with, and of what kind the answer is."""
+    kind = next((kind for end, kind in KINDS.items() if path.endswith(end)), PAGE)
+    refused = _of_kind(_REFUSED, DATA) if kind == DATA else _of_kind({"type": "string"}, PAGE)
+    plain = _of_kind({"type": "string"}, TEXT)
+    answers: dict[str, Any] = {
+        str(status): {"description": about, "content": {**refused, **plain}}
+        for status, about in REFUSALS_TOLD.items()
+    }
+    answers["200"] = {"description": "The data.", "content": _of_kind(_result(route, kind), kind)}
+    if method == "POST" and kind == PAGE:
+        answers["200"]["description"] = "A page that is shown once."
+        answers["303"] = {"description": "Done; where to look."}
+    return dict(sorted(answers.items()))
+
+
+def _of_kind(schema: Schema, kind: str) -> dict[str, Any]:
+    return {kind: {"schema": schema}}
+
+
+def _result(route: Any, kind: str) -> Schema:
+    """What the data are; those of a rehearsal say so beside it."""
+    if kind != DATA:
+        return _EVENT if kind == EVENTS else {"type": "string"}
+    told = schema_of((getattr(route, "openapi_extra", None) or {}).get(RESULT, Mapping[str, Any]))
+    if "properties" in told:
+        return {**told, "properties": {**told["properties"], "mark": {"type": "string"}}}
+    return told

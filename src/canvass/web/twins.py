@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import get_type_hints
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -13,7 +14,9 @@ from canvass.web.doors import Door
 from canvass.web.rooms import Room
 
 Look = Callable[[Request], Awaitable[object]]
-"""Finds what a page shows to who asks for it."""
+"""Finds what a page shows to who asks for it; its annotation says what that is."""
+RESULT = "x-result"
+"""Under this name a route says of which kind its data are, for the app's description."""
 
 
 def page_and_twin(
@@ -38,5 +41,11 @@ def twin(door: Door, routes: APIRouter, path: str, look: Look, about: str) -> No
         return Response(written(told), media_type="application/json")
 
     whole = f"{routes.prefix}{path}".strip("/")
-    name = whole.replace("/", "_")
-    routes.add_api_route(f"{path}.json", data, methods=["GET"], summary=about, operation_id=name)
+    routes.add_api_route(
+        f"{path}.json",
+        data,
+        methods=["GET"],
+        summary=about,
+        operation_id=whole.replace("/", "_"),
+        openapi_extra={RESULT: get_type_hints(look)["return"]},
+    )
