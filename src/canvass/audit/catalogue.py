@@ -1,4 +1,4 @@
-"""Every audit method here: what it needs, what people read, and what it assumes."""
+"""Every audit method here: what it needs, what people read, what it assumes, and what is left, with the reason."""
 
 from __future__ import annotations
 
@@ -67,5 +67,42 @@ CATALOGUE = (
         "nothing: it stops at its share whatever is found, and limits no risk",
         "state law",
         is_risk_limiting=False,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What the papers know and canvass does not do, with the reason."""
+
+    name: str
+    why: str
+    source: str
+
+
+LEFT = (
+    Left(
+        "Bayesian tabulation audits",
+        "they give the chance of another winner by a prior that somebody chose: that limits no risk, and "
+        "confirms wrong outcomes as often as the prior is wrong; beside a measured risk it would be taken for one",
+        "Rivest and Shen 2012; Rivest 2018",
+    ),
+    Left(
+        "Bayesian risk-limiting audits (r2b2)",
+        "with half of the prior on a tie they limit the risk of two choices at one look that was fixed in "
+        "advance; the likelihood ratio without replacement measures the same draw for any choices, and ALPHA whenever "
+        "one stops",
+        "Vora 2019",
+    ),
+    Left(
+        "STAR",
+        "which of the two choices with most points more cards score higher is not in totals of points; count "
+        "every card by hand",
+        "Blom and others 2021",
+    ),
+    Left(
+        "single transferable vote",
+        "no complete set of claims about such a count is known; count every card by hand",
+        "Blom and others 2021, section 6",
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canvass.audit.catalogue import CATALOGUE, MethodEntry
+from canvass.audit.catalogue import CATALOGUE, LEFT, Left, MethodEntry
 from canvass.audit.fit import Circumstances, Fit, fit
 
 
@@ -18,10 +18,11 @@ class MethodAnswer:
 
 @dataclass(frozen=True, slots=True)
 class AuditMethods:
-    """Every method, beside what was said of the paper and the records."""
+    """Every method, beside what was said of the paper and the records; ``left`` is what is not done here, and why."""
 
     known: Circumstances
     methods: tuple[MethodAnswer, ...]
+    left: tuple[Left, ...] = LEFT
 
 
 def audit_methods(known: Circumstances | None = None) -> AuditMethods:

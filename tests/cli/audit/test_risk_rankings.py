@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from canvass.audit.catalogue import LEFT
 from tests.cli.conftest import Run
 
 SEED = "20481516234229038471"
@@ -111,6 +112,15 @@ def test_the_methods_name_it(run: Run) -> None:
     code, out, _ = run("audit", "methods")
     assert code == 0
     assert "canvass audit risk rankings" in out
+
+
+def test_the_methods_end_with_what_is_left(run: Run) -> None:
+    """What the papers know and canvass does not do is named, with the reason."""
+    code, out, err = run("audit", "methods")
+    assert (code, err) == (0, "")
+    text = " ".join(out.split())
+    assert len(LEFT) > 3
+    assert [each.name for each in LEFT if f"{each.name}: {each.why}." not in text] == []
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ def methods_screen(result: AuditMethods) -> RenderableType:
     ]
     for answer in result.methods:
         parts += [Text(), *_method(answer)]
+    parts += [Text(), Text("Not done here", style="bold")]
+    parts += [Text(f"  {each.name}: {each.why}.") for each in result.left]
     return Group(*parts)
 
 
