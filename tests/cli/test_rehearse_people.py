@@ -367,8 +367,8 @@ def test_empty_sheets_are_no_score(run: Run, office: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "give one of the three"),
-        (("--people", "--simulate"), "give one of the three"),
+        ((), "name your manifest and a new folder"),
+        (("--people", "--simulate"), "give one of the two"),
         (("--people",), "--people needs --contests and --seed too"),
         (("--people", "--mistakes", "0.1"), "--mistakes has no place beside --people"),
         (("--score", "--seed", "1"), "--seed has no place beside --score"),
@@ -376,7 +376,7 @@ def test_empty_sheets_are_no_score(run: Run, office: Path) -> None:
     ],
 )
 def test_the_form_must_be_said(run: Run, office: Path, words: tuple[str, ...], said: str) -> None:
-    """One of three, and only what it hears."""
+    """One of them, and only what it hears."""
     code, out, err = run("rehearse", str(office / "manifest.csv"), *words)
     assert (code, out) == (2, "")
     assert said in " ".join(err.split())

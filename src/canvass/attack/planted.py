@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
@@ -16,8 +16,8 @@ from canvass.stats.streams import stream
 from canvass.tabulation import Cost, votes_for_margin
 from canvass.tamper.divide import Integers
 
-NO_VOTE, NOT_FOUND = -1, -2
-"""What stands on a card in the place of a choice: nothing, and nobody can find the card."""
+NO_VOTE, NOT_FOUND, NOT_ON_CARD = -1, -2, -3
+"""What stands on a card in the place of a choice: nothing; nobody can find the card; the contest is not on it."""
 STACK = 25
 """Cards in a stack that is fed at once."""
 LEAN = 0.5
@@ -45,6 +45,11 @@ class ErrorKind(StrEnum):
         """Whether records and manifest, held against each other before the draw, do not fit."""
         return self in (ErrorKind.SCANNED_TWICE, ErrorKind.TRANSPOSED_COUNT)
 
+    @property
+    def is_of_contest(self) -> bool:
+        """Whether it is in one contest alone; any other is in all that stands on its cards."""
+        return self in (ErrorKind.STYLE_MISREAD, ErrorKind.CHOICES_SWAPPED, ErrorKind.WRONG_WINNER)
+
 
 _KINDS = {
     ErrorKind.SCANNED_TWICE: "a stack was scanned twice",
@@ -59,20 +64,25 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """An error to plant, and the numbers of its batches in the manifest; one that is not named is drawn by the seed."""
+    """An error to plant, and the numbers of its batches in the manifest; one that is not named is drawn by the seed.
+
+    ``contest`` says in which one it is, of an error of one contest.
+    """
 
     kind: ErrorKind
     batch: int | None = None
     other: int | None = None
+    contest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """One error: what, where, and how many cards it is on."""
+    """One error: what, where, and how many cards it is on; ``contest`` where it is in one contest alone."""
 
     kind: ErrorKind
     where: str
     cards: int
+    contest: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,30 +105,81 @@ class Synthetic:
         return dict(zip(self.choices, counts.tolist(), strict=True))
 
 
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """A contest to be made: its report, and which of the cards (n) have it; all of them where nothing is said."""
+
+    reported: ReportedContest
+    on: npt.NDArray[np.bool_] | None = None
+
+
 def synthetic(
     manifest: Manifest, reported: ReportedContest, seed: str, wanted: Sequence[Wanted] = ()
 ) -> Synthetic:
-    """The election and its errors, both drawn by the seed, or with the errors that are ``wanted``.
+    """The election of one contest and its errors, both drawn by the seed, or with the errors that are ``wanted``.
 
     Raises OutOfRange where the cards cannot hold the votes, and with every wanted error that cannot be planted.
     """
-    votes = dict(reported.valid_votes)
-    if sum(votes.values()) > manifest.cards:
-        raise OutOfRange(
-            f"contest {reported.contest.id!r}: {sum(votes.values()):,} votes on the {manifest.cards:,} cards of the "
-            "manifest; a card holds one vote, so give a manifest with as many cards, or fewer votes"
-        )
+    (only,) = synthetic_contests(manifest, [Asked(reported)], seed, wanted)
+    return only
+
+
+def synthetic_contests(
+    manifest: Manifest,
+    asked: Sequence[Asked],
+    seed: str,
+    wanted: Sequence[Wanted] = (),
+    kinds: Sequence[ErrorKind] = tuple(ErrorKind),
+) -> tuple[Synthetic, ...]:
+    """The same for several contests on the same cards, in their order; ``kinds`` are those that may be drawn."""
     sizes = np.array([batch.cards for batch in manifest.batches], dtype=np.int64)
     batch = np.repeat(np.arange(sizes.size), sizes)
-    record = _records(batch, sizes.size, list(votes.values()), seed)
-    return _with_errors(manifest, reported, tuple(votes), batch, record, seed, wanted)
+    layers = [
+        _Layer.made(each, batch, sizes.size, seed, number) for number, each in enumerate(asked)
+    ]
+    return _with_errors(manifest, batch, layers, seed, wanted, kinds)
 
 
-def _records(batch: Integers, batches: int, votes: list[int], seed: str) -> Integers:
+@dataclass(frozen=True, eq=False)
+class _Layer:
+    """One contest on all cards; ``paper`` is changed by each error that is planted."""
+
+    id: str
+    choices: tuple[str, ...]
+    pair: tuple[int, int]
+    record: Integers
+    paper: Integers
+    touched: dict[ErrorKind, npt.NDArray[np.bool_]]
+
+    @classmethod
+    def made(cls, asked: Asked, batch: Integers, batches: int, seed: str, number: int) -> _Layer:
+        """The contest as its records have it. Raises OutOfRange where the cards cannot hold the votes."""
+        reported, on = asked.reported, asked.on
+        votes, closest = dict(reported.valid_votes), reported.closest.id
+        cards = batch.size if on is None else int(on.sum())
+        if sum(votes.values()) > cards:
+            raise OutOfRange(
+                f"contest {reported.contest.id!r}: {sum(votes.values()):,} votes on the {cards:,} cards of the "
+                "manifest; a card holds one vote, so give a manifest with as many cards, or fewer votes"
+            )
+        purpose = "synthetic votes" if number == 0 else f"synthetic votes of contest {number + 1}"
+        record = _records(batch, on, batches, list(votes.values()), stream(seed, purpose))
+        choices = tuple(votes)
+        pair = (choices.index(closest.choice), choices.index(closest.other))
+        return cls(reported.contest.id, choices, pair, record, record.copy(), {})
+
+
+def _records(
+    batch: Integers,
+    on: npt.NDArray[np.bool_] | None,
+    batches: int,
+    votes: list[int],
+    random: np.random.Generator,
+) -> Integers:
     """Choices on cards: as many as were reported, batches leaning to one or another."""
-    random = stream(seed, "synthetic votes")
-    record = np.full(batch.size, NO_VOTE, dtype=np.int64)
-    left = np.arange(batch.size)
+    left = np.arange(batch.size) if on is None else np.flatnonzero(on)
+    record = np.full(batch.size, NOT_ON_CARD, dtype=np.int64)
+    record[left] = NO_VOTE
     for choice, count in enumerate(votes):
         lean = random.normal(0.0, LEAN, batches)
         score = lean[batch[left]] + random.logistic(size=left.size)
@@ -130,33 +191,50 @@ def _records(batch: Integers, batches: int, votes: list[int], seed: str) -> Inte
 
 def _with_errors(
     manifest: Manifest,
-    reported: ReportedContest,
-    choices: tuple[str, ...],
     batch: Integers,
-    record: Integers,
+    layers: Sequence[_Layer],
     seed: str,
     wanted: Sequence[Wanted],
-) -> Synthetic:
+    kinds: Sequence[ErrorKind],
+) -> tuple[Synthetic, ...]:
     random = stream(seed, "planted errors")
-    paper = record.copy()
     planted: list[Planted] = []
-    touched: dict[ErrorKind, npt.NDArray[np.bool_]] = {}
-    pair = (choices.index(reported.closest.id.choice), choices.index(reported.closest.id.other))
-    scene = _Scene(manifest, batch, paper, pair, random)
-    for one in wanted or [Wanted(kind) for kind in _drawn(random)]:
+    for one in wanted or [Wanted(kind) for kind in _drawn(random, kinds)]:
         kind = one.kind
-        where, cards, read = _PLANT[kind](replace(scene, wanted=one))
-        if cards.size:
-            before = paper.copy()
-            paper[cards] = read
-            on = np.zeros(batch.size, dtype=bool)
-            on[cards] = True
-            changes = kind.is_of_accounting or (paper != before).any()
-            if changes:
-                planted.append(Planted(kind, where, int(cards.size)))
-                touched[kind] = on
+        bearer = _bearer(layers, one, seed)
+        where, cards, read = _PLANT[kind](
+            _Scene(manifest, batch, bearer.paper, bearer.pair, random, one)
+        )
+        on = np.zeros(batch.size, dtype=bool)
+        on[cards] = True
+        of_it = [bearer] if kind.is_of_contest else layers
+        changes = [_change(each, cards, read) for each in of_it]
+        if cards.size and (kind.is_of_accounting or any(changes)):
+            contest = bearer.id if kind.is_of_contest and len(layers) > 1 else ""
+            planted.append(Planted(kind, where, int(cards.size), contest))
+            for each in of_it:
+                each.touched[kind] = on
     _check_planted(wanted, planted)
-    return Synthetic(choices, batch, record, paper, tuple(planted), touched)
+    return tuple(
+        Synthetic(each.choices, batch, each.record, each.paper, tuple(planted), each.touched)
+        for each in layers
+    )
+
+
+def _bearer(layers: Sequence[_Layer], wanted: Wanted, seed: str) -> _Layer:
+    """The contest that an error of one contest is in: as asked for, else drawn by the seed."""
+    if wanted.contest or len(layers) == 1:
+        return next((each for each in layers if each.id == wanted.contest), layers[0])
+    return layers[int(stream(seed, f"contest of {wanted.kind.value}").integers(len(layers)))]
+
+
+def _change(layer: _Layer, cards: Integers, read: _Read) -> bool:
+    """Write on the paper what an error makes of it; whether anything is changed."""
+    if not cards.size:
+        return False
+    before, after = layer.paper[cards], read(layer.paper)
+    layer.paper[cards] = after
+    return bool((before != after).any())
 
 
 def _check_planted(wanted: Sequence[Wanted], planted: Sequence[Planted]) -> None:
@@ -169,14 +247,14 @@ def _check_planted(wanted: Sequence[Wanted], planted: Sequence[Planted]) -> None
         )
 
 
-def _drawn(random: np.random.Generator) -> list[ErrorKind]:
-    """Each kind with a chance of one in two, the wrong winner with one in four; at least one."""
+def _drawn(random: np.random.Generator, able: Sequence[ErrorKind]) -> list[ErrorKind]:
+    """Each kind with a chance of one in two, the wrong winner with one in four; at least one that can be rehearsed."""
     while True:
         chances = random.random(len(ErrorKind))
         kinds = [
             kind
             for kind, chance in zip(ErrorKind, chances, strict=True)
-            if chance < (0.25 if kind is ErrorKind.WRONG_WINNER else 0.5)
+            if chance < (0.25 if kind is ErrorKind.WRONG_WINNER else 0.5) and kind in able
         ]
         if kinds:
             return kinds
@@ -221,36 +299,43 @@ class _Scene:
         return " ".join(self.manifest.ids[number])
 
 
-_Errors = tuple[str, Integers, Integers]
-"""Where, on which cards, and what their paper says."""
+_Read = Callable[[Integers], Integers]
+"""What the paper of the cards says of a contest then, by what the paper of all cards said of it."""
+_Errors = tuple[str, Integers, _Read]
+"""Where, on which cards, and what becomes of their paper."""
+
+
+def _as_it_is(cards: Integers) -> _Read:
+    return lambda paper: paper[cards]
 
 
 def _scanned_twice(scene: _Scene) -> _Errors:
     number = scene.some_batch(STACK)
     cards = scene.cards_of(number)[:STACK]
-    return scene.name(number), cards, scene.paper[cards]
+    return scene.name(number), cards, _as_it_is(cards)
 
 
 def _transposed(scene: _Scene) -> _Errors:
     sizes = [str(each.cards) for each in scene.manifest.batches]
     able = [number for number, size in enumerate(sizes) if size[-2:-1] not in ("", size[-1])]
+    nothing = np.zeros(0, np.int64)
     if not able:
-        return "", np.zeros(0, np.int64), np.zeros(0, np.int64)
+        return "", nothing, _as_it_is(nothing)
     asked = scene.wanted.batch if scene.wanted else None
     number = int(scene.random.choice(able)) if asked is None else asked
     if number not in able:
-        return "", np.zeros(0, np.int64), np.zeros(0, np.int64)
+        return "", nothing, _as_it_is(nothing)
     size = sizes[number]
     off = abs(int(size) - int(size[:-2] + size[-1] + size[-2]))
     cards = scene.cards_of(number)[:off]
     where = f"{scene.name(number)}: {size} written as {size[:-2]}{size[-1]}{size[-2]}"
-    return where, cards, scene.paper[cards]
+    return where, cards, _as_it_is(cards)
 
 
 def _missing(scene: _Scene) -> _Errors:
     number = scene.some_batch(2)
     cards = scene.cards_of(number)[-1:]
-    return scene.name(number), cards, np.full(cards.size, NOT_FOUND)
+    return scene.name(number), cards, lambda _: np.full(cards.size, NOT_FOUND)
 
 
 def _style(scene: _Scene) -> _Errors:
@@ -258,7 +343,8 @@ def _style(scene: _Scene) -> _Errors:
     number = scene.some_batch(STACK)
     cards = scene.cards_of(number)
     cards = cards[scene.paper[cards] == NO_VOTE][:STACK]
-    return scene.name(number), cards, scene.random.choice(scene.pair, cards.size)
+    read = scene.random.choice(scene.pair, cards.size)
+    return scene.name(number), cards, lambda _: read
 
 
 def _label(scene: _Scene) -> _Errors:
@@ -267,8 +353,8 @@ def _label(scene: _Scene) -> _Errors:
     first, second = scene.cards_of(one), scene.cards_of(other)
     common = 0 if one == other else min(first.size, second.size)
     cards = np.concatenate([first[:common], second[:common]])
-    read = np.concatenate([scene.paper[second[:common]], scene.paper[first[:common]]])
-    return f"{scene.name(one)} and {scene.name(other)}", cards, read
+    from_ = np.concatenate([second[:common], first[:common]])
+    return f"{scene.name(one)} and {scene.name(other)}", cards, lambda paper: paper[from_]
 
 
 def _swapped(scene: _Scene) -> _Errors:
@@ -282,7 +368,7 @@ def _swapped(scene: _Scene) -> _Errors:
         inside, where = scene.batch == number, scene.name(number)
     cards = np.flatnonzero(inside & np.isin(scene.paper, scene.pair))
     one, other = scene.pair
-    return where, cards, np.where(scene.paper[cards] == one, other, one)
+    return where, cards, lambda paper: np.where(paper[cards] == one, other, one)
 
 
 def _winner(scene: _Scene) -> _Errors:
@@ -292,7 +378,7 @@ def _winner(scene: _Scene) -> _Errors:
     holders = np.flatnonzero(scene.paper == one)
     wanted = votes_for_margin(lead, Cost.FLIP) if lead >= 0 else 0
     cards = np.sort(scene.random.choice(holders, min(wanted, holders.size), replace=False))
-    return "all batches", cards, np.full(cards.size, other)
+    return "all batches", cards, lambda _: np.full(cards.size, other)
 
 
 _PLANT = {

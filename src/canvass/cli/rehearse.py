@@ -7,15 +7,18 @@ from typing import Annotated
 
 import typer
 
+from canvass.cli.auditing.options import By
 from canvass.cli.options import AsJson
 
 
 def rehearse(
     context: typer.Context,
-    manifest: Annotated[
-        Path,
+    places: Annotated[
+        list[Path],
         typer.Argument(
-            help="Your manifest: a row for each batch; with --score the folder that --people wrote."
+            metavar="MANIFEST FOLDER",
+            help="Your manifest, a row for each batch, and a new folder for the audit; with --demo, --ballots and "
+            "--score the folder alone, with --people the manifest alone, with --simulate either.",
         ),
     ],
     contests: Annotated[
@@ -25,6 +28,10 @@ def rehearse(
     seed: Annotated[str | None, typer.Option(help="Makes the election and its errors.")] = None,
     simulate: Annotated[
         bool, typer.Option("--simulate", help="Play the audits here and show the score sheet.")
+    ] = False,
+    demo: Annotated[
+        bool,
+        typer.Option("--demo", help="Open the rehearsal of a made-up county: no files needed."),
     ] = False,
     people: Annotated[
         bool,
@@ -63,20 +70,34 @@ def rehearse(
     replications: Annotated[
         int, typer.Option(help="With --simulate: how many audits are played.")
     ] = 200,
+    by: By = "",
     json: AsJson = False,
     out: Annotated[
         Path | None,
         typer.Option(help="Write the page here too, as one HTML file; with --people the folder."),
     ] = None,
 ) -> None:
-    """A synthetic election of your manifest's shape with planted errors: played, or practised with paper in hand."""
-    from canvass.cli.rehearsing import Form, form_of, show_score, simulated, write_people
+    """An audit of a synthetic election of your manifest's shape with planted errors: held, practised, or played.
 
-    form = form_of(context, simulate=simulate, people=people, score=score)
-    if form is Form.SCORE:
-        show_score(manifest, readings, boxes, json=json, out=out)
+    With a manifest and a new folder: an audit there whose record says REHEARSAL, for all steps of canvass audit.
+    """
+    from canvass.cli.rehearsing import (
+        Form,
+        form_of,
+        open_audit,
+        show_score,
+        simulated,
+        write_people,
+    )
+
+    asked = {Form.SIMULATE: simulate, Form.PEOPLE: people, Form.SCORE: score}
+    form = form_of(context, places, asked)
+    files = (places[0], contests, errors)
+    if form is Form.OPEN:
+        open_audit(places, (contests, errors), seed, is_demo=demo, by=by, json=json)
+    elif form is Form.SCORE:
+        show_score(places[0], readings, boxes, json=json, out=out)
     elif form is Form.PEOPLE:
-        write_people((manifest, contests, errors), seed, batch or [], paper, out, json=json)
+        write_people(files, seed, batch or [], paper, out, json=json)
     else:
-        files = (manifest, contests, errors)
         simulated(files, seed, mistakes, replications, json=json, out=out)

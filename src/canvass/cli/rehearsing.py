@@ -1,8 +1,9 @@
-"""The three forms of ``canvass rehearse``: played here, written for people, and scored."""
+"""The forms of ``canvass rehearse``: opened as an audit, played here, written for people, and scored."""
 
 from __future__ import annotations
 
 import json as to_json
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 
@@ -15,28 +16,29 @@ from canvass.errors import OutOfRange
 class Form(StrEnum):
     """What is asked for, as its option is called."""
 
+    OPEN = "MANIFEST FOLDER"
     SIMULATE = "--simulate"
     PEOPLE = "--people"
     SCORE = "--score"
 
 
 _HEARD = {
-    Form.SIMULATE: {"--contests", "--seed", "--errors", "--mistakes", "--replications"},
-    Form.PEOPLE: {"--contests", "--seed", "--errors", "--batch", "--paper"},
-    Form.SCORE: {"--readings", "--boxes"},
+    Form.OPEN: {"--contests", "--seed", "--errors", "--demo", "--by"},
+    Form.SIMULATE: {"--contests", "--seed", "--errors", "--mistakes", "--replications", "--out"},
+    Form.PEOPLE: {"--contests", "--seed", "--errors", "--batch", "--paper", "--out"},
+    Form.SCORE: {"--readings", "--boxes", "--out"},
 }
-_ALWAYS = {"--json", "--out", *(form.value for form in Form)}
+_ALWAYS = {"--json", *(form.value for form in Form)}
 
 
-def form_of(context: typer.Context, *, simulate: bool, people: bool, score: bool) -> Form:
-    """The one form that was asked for; raises OutOfRange for none, for two, and for options that it does not hear."""
-    chosen = [form for form, is_it in zip(Form, (simulate, people, score), strict=True) if is_it]
-    if len(chosen) != 1:
+def form_of(context: typer.Context, places: Sequence[Path], asked: Mapping[Form, bool]) -> Form:
+    """The one form that was asked for; raises OutOfRange for two, for options that it does not hear, for odd places."""
+    chosen = [form for form, is_it in asked.items() if is_it]
+    if len(chosen) > 1:
         raise OutOfRange(
-            "say how to rehearse: --simulate plays audits here, --people writes ballots and sheets, --score scores "
-            "what people filled in; give one of the three"
+            f"{' and '.join(form.value for form in chosen)}: give one of the two, or neither to open a rehearsal"
         )
-    (form,) = chosen
+    form = chosen[0] if chosen else Form.OPEN
     told = {
         option
         for parameter in context.command.params
@@ -45,9 +47,20 @@ def form_of(context: typer.Context, *, simulate: bool, people: bool, score: bool
         and (source := context.get_parameter_source(str(parameter.name))) is not None
         and source.name == "COMMANDLINE"
     }
+    wanted = 2 if form is Form.OPEN and "--demo" not in told else 1
+    if len(places) != wanted:
+        of_one = f"{form.value} takes one file or folder; found {len(places)}"
+        raise OutOfRange(_ODD_PLACES if form is Form.OPEN else of_one)
     if vain := sorted(told - _HEARD[form] - _ALWAYS):
         raise OutOfRange(f"{', '.join(vain)} has no place beside {form.value}: leave it out")
     return form
+
+
+_ODD_PLACES = (
+    "to open a rehearsal name your manifest and a new folder, or with --demo the new folder alone; otherwise say "
+    "how to rehearse: --simulate plays audits here, --people writes whole boxes and sheets, --score scores what people "
+    "did"
+)
 
 
 Files = tuple[Path, Path | None, Path | None]
@@ -63,6 +76,32 @@ def _needed(contests: Path | None, seed: str | None, form: Form) -> tuple[Path, 
     return contests, seed
 
 
+def open_audit(
+    places: Sequence[Path],
+    files: tuple[Path | None, Path | None],
+    seed: str | None,
+    *,
+    is_demo: bool,
+    by: str,
+    json: bool,
+) -> None:
+    """Open the audit of a synthetic election, and say what to do with it."""
+    from canvass.cli.auditing.options import hand
+    from canvass.cli.auditing.options import show as show_lines
+    from canvass.journeys.rehearsing.opening import Sources, open_demo_rehearsal, open_rehearsal
+    from canvass.present.rehearsal_opened import opened_lines
+
+    contests, errors = files
+    if is_demo:
+        if contests or errors:
+            raise OutOfRange("--demo brings its own files: leave out --contests and --errors")
+        made = open_demo_rehearsal(places[0], seed or "", hand(by))
+    else:
+        contests, seed = _needed(contests, seed, Form.OPEN)
+        made = open_rehearsal(places[1], Sources(places[0], contests, errors, seed), hand(by))
+    show_lines(made, opened_lines(made), json)
+
+
 def simulated(
     files: Files,
     seed: str | None,
@@ -74,9 +113,12 @@ def simulated(
 ) -> None:
     """Play the audits and show the score sheet."""
     from canvass.journeys.rehearse import RehearsalAsked, rehearse
+    from canvass.journeys.rehearsing.opening import trainer_files
     from canvass.present.rehearse import rehearsal_page
 
     manifest, contests, errors = files
+    if contests is None and (made := trainer_files(manifest)) is not None:
+        manifest, contests, errors, seed = made.manifest, made.contests, made.errors, made.seed
     contests, seed = _needed(contests, seed, Form.SIMULATE)
     found = rehearse(manifest, contests, RehearsalAsked(seed, mistakes, replications, errors))
     show(found, rehearsal_page, json=json, out=out)

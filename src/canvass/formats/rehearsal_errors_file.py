@@ -26,6 +26,7 @@ class ErrorEntry(BaseModel):
     kind: ErrorKind
     batch: Text | None = None
     other: Text | None = None
+    contest: Text | None = None
 
 
 class ErrorsEntry(BaseModel):
@@ -50,7 +51,7 @@ def read_errors(path: Path, batches: Sequence[BatchId] | None) -> ReadResult[tup
     known = _names(batches or [one for each in entry.error for one in _named(each)])
     wrong = tuple(_problems(text.value, entry, known))
     wanted = tuple(
-        Wanted(one.kind, known.get(one.batch or ""), known.get(one.other or ""))
+        Wanted(one.kind, known.get(one.batch or ""), known.get(one.other or ""), one.contest or "")
         for one in entry.error
     )
     value = None if wrong else wanted
@@ -89,6 +90,8 @@ def _wrong(one: ErrorEntry, known: dict[str, int]) -> Iterator[tuple[str, str, s
             near = nearest(name, [*known])
             mend = f"did you mean {near!r}?" if near else f"write it as {next(iter(known), '')!r}"
             yield setting, f"the manifest has no one batch {name!r}", mend
+    if one.contest is not None and not one.kind.is_of_contest:
+        yield "contest", "it is in every contest of its cards: none is named", "leave it out"
     if one.kind is ErrorKind.WRONG_WINNER and (one.batch or one.other):
         yield "batch", "a wrong winner is made in all batches: none is named", "leave it out"
     elif one.other is not None and one.kind is not ErrorKind.WRONG_LABEL:

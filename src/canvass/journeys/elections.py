@@ -90,7 +90,34 @@ def _from_folder(folder: Path) -> Election:
     """A user's own election, with what canvass knows of its counties, so far as that fits its votes."""
     from canvass.formats.election_folder import read_election
 
+    _refuse_audit(folder)
     return _with_facts(read_election(folder))
+
+
+def _refuse_audit(folder: Path) -> None:
+    """Refuse the folder of an audit, which holds no election; of a rehearsal say that its votes are made up."""
+    from canvass.errors import CanvassError, UnreadableFile
+    from canvass.journeys.auditing.folder import AuditFolder
+    from canvass.record import open_record
+
+    try:
+        place = AuditFolder(folder).place
+    except UnreadableFile:
+        return
+    try:
+        with open_record(*place) as record:
+            is_rehearsal = record.trust.is_rehearsal
+    except CanvassError:  # a record that is damaged is still no election
+        is_rehearsal = False
+    if is_rehearsal:
+        raise UnreadableFile(
+            f"{folder}: REHEARSAL: this is the folder of a rehearsal, not of an election: every vote in it is made up; "
+            f"canvass audit status {folder} says where it stands"
+        )
+    raise UnreadableFile(
+        f"{folder}: this is the folder of an audit, not of an election; canvass audit status {folder} says where it "
+        "stands"
+    )
 
 
 def lent_size_faults(own: Election) -> tuple[SizeFault, ...]:

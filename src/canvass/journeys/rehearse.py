@@ -109,6 +109,11 @@ def read_files(
     manifest: Path, contests: Path, errors: Path | None
 ) -> tuple[Manifest, tuple[ContestPlan, ...], tuple[Wanted, ...]]:
     """The files, or every problem of all of them at once."""
+    if manifest.is_dir():
+        raise OutOfRange(
+            f"{manifest} is a folder, as an election or an audit has one; a rehearsal is made from a manifest, a file "
+            "with a row for each batch: name that"
+        )
     boxes = read_manifest(manifest)
     names = {batch.jurisdiction for batch in boxes.value.batches} if boxes.value else {""}
     planned = read_contests(contests, tuple(sorted(names)))

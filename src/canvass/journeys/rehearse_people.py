@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,18 +12,12 @@ from typing import Any
 import numpy as np
 
 from canvass.attack.ballots import PaperCard, paper_cards
-from canvass.attack.planted import (
-    NOT_FOUND,
-    STACK,
-    ErrorKind,
-    Planted,
-    Synthetic,
-    synthetic,
-)
+from canvass.attack.planted import NOT_FOUND, ErrorKind, Planted, Synthetic, synthetic
 from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.contests import ListedContest
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.rehearse import is_plain, read_files
+from canvass.journeys.rehearsing.office import Office, OfficeContest
 from canvass.model import BatchId, Manifest, Reading
 
 MOST_CARDS = 2_000
@@ -80,6 +73,11 @@ class PeoplesRehearsal:
         return sha256(self.key.encode()).hexdigest()
 
     @property
+    def office(self) -> Office:
+        """What the office says, with the errors in it."""
+        return Office(self.manifest, (OfficeContest(self.listed, self.election),))
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Names of the choices, as printed."""
         return tuple(self.listed.contest.choice(choice).name for choice in self.election.choices)
@@ -112,7 +110,8 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
         raise OutOfRange(
             f"the batches have {len(cards):,} cards, and {MOST_CARDS:,} are printed at most: name fewer by --batch"
         )
-    stated = tuple(_box(boxes, election, number) for number in numbers)
+    office = Office(boxes, (OfficeContest(plan.listed, election),))
+    stated = tuple(_box(office, number) for number in numbers)
     return PeoplesRehearsal(
         title=plan.listed.contest.title,
         listed=plan.listed,
@@ -153,26 +152,17 @@ def _with_errors(boxes: Manifest, election: Synthetic) -> list[int]:
     return sorted(taken)
 
 
-_WRITTEN = re.compile(r"written as ([0-9]+)$")
-
-
-def _box(boxes: Manifest, election: Synthetic, number: int) -> Box:
+def _box(office: Office, number: int) -> Box:
     """What the office says of a box, with errors of accounting in it, and what lies in it."""
-    batch, inside = boxes.batches[number], election.batch == number
-    errors = tuple(
-        kind
-        for kind, on in election.touched.items()
-        if kind.is_of_accounting and bool(on[inside].any())
+    inside = office.batch == number
+    there = int((office.contests[0].election.paper[inside] != NOT_FOUND).sum())
+    return Box(
+        office.manifest.ids[number],
+        office.stated(number),
+        office.recorded(number),
+        there,
+        office.accounting(number),
     )
-    where = {one.kind: one.where for one in election.planted}
-    stated, records = batch.cards, batch.cards
-    if ErrorKind.TRANSPOSED_COUNT in errors:
-        written = _WRITTEN.search(where[ErrorKind.TRANSPOSED_COUNT])
-        stated = int(written[1]) if written else stated
-    if ErrorKind.SCANNED_TWICE in errors:
-        records += min(STACK, batch.cards)
-    there = int((election.paper[inside] != NOT_FOUND).sum())
-    return Box(boxes.ids[number], stated, records, there, errors)
 
 
 def _key(

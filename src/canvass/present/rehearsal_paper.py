@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from importlib.resources import files
-from io import StringIO
 from pathlib import Path
 
 from canvass.attack.ballots import Mark, PaperCard
-from canvass.attack.planted import NO_VOTE, ErrorKind
+from canvass.attack.planted import ErrorKind
 from canvass.errors import UnwritableFile
 from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
+from canvass.journeys.rehearsing.office import csv_text, manifest_csv, records_csv
 from canvass.present import words
 from canvass.present.auditing.printing import PAPER
 from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
@@ -40,8 +39,8 @@ def write_rehearsal(made: PeoplesRehearsal, folder: Path, paper: str) -> tuple[P
         "people/readings.csv": _readings(made),
         "people/boxes.csv": _boxes(made),
         "people/seal.txt": f"{made.seal}\n",
-        "office/manifest.csv": _manifest(made),
-        "office/records.csv": _records(made),
+        "office/manifest.csv": manifest_csv(made.office),
+        "office/records.csv": records_csv(made.office),
         "office/contests.toml": made.contests_text,
         "trainer/key.json": made.key,
         "trainer/key.pdf": page_pdf(key_page(made), MADE_ON),
@@ -209,60 +208,9 @@ def _doubtful_table(made: PeoplesRehearsal) -> Table:
 def _readings(made: PeoplesRehearsal) -> str:
     """The sheet that people fill in: the format of ``canvass audit enter``."""
     header = (*made.manifest.parts, "position", "contest", "reading", "choice")
-    return _csv(header, ((*one.card, made.listed.id, "", "") for one in made.cards))
+    return csv_text(header, ((*one.card, made.listed.id, "", "") for one in made.cards))
 
 
 def _boxes(made: PeoplesRehearsal) -> str:
     header = (*made.manifest.parts, "cards_manifest", "cards_records", "cards_counted")
-    return _csv(header, ((*box.batch, box.manifest, box.records, "") for box in made.boxes))
-
-
-def _manifest(made: PeoplesRehearsal) -> str:
-    """The manifest of every batch as the office states it, with the error that is in it."""
-    stated = {box.batch: box.manifest for box in made.boxes}
-    header = (*made.manifest.parts, "cards")
-    pairs = zip(made.manifest.ids, made.manifest.batches, strict=True)
-    return _csv(header, ((*name, stated.get(name, batch.cards)) for name, batch in pairs))
-
-
-def _records(made: PeoplesRehearsal) -> str:
-    """The scanner's record of every card; those of a stack that was scanned twice stand there twice."""
-    header = (*made.manifest.parts, "position", "contest", "choice")
-    return _csv(header, _recorded(made))
-
-
-def _recorded(made: PeoplesRehearsal) -> Iterator[Sequence[object]]:
-    election, contest = made.election, made.listed.id
-    twice = election.touched.get(ErrorKind.SCANNED_TWICE)
-    last, position = -1, 0
-    again: list[int] = []
-    for place, (number, record) in enumerate(
-        zip(election.batch.tolist(), election.record.tolist(), strict=True)
-    ):
-        if number != last:
-            yield from _rows(made, last, position, again)
-            last, position, again = number, 0, []
-        position += 1
-        if twice is not None and twice[place]:
-            again.append(record)
-        yield (*made.manifest.ids[number], position, contest, _choice(made, record))
-    yield from _rows(made, last, position, again)
-
-
-def _rows(
-    made: PeoplesRehearsal, number: int, position: int, again: Iterable[int]
-) -> Iterator[Sequence[object]]:
-    for beyond, record in enumerate(again, position + 1):
-        yield (*made.manifest.ids[number], beyond, made.listed.id, _choice(made, record))
-
-
-def _choice(made: PeoplesRehearsal, record: int) -> str:
-    return "" if record == NO_VOTE else made.election.choices[record]
-
-
-def _csv(header: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
-    made = StringIO()
-    writer = csv.writer(made, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows(lines)
-    return made.getvalue()
+    return csv_text(header, ((*box.batch, box.manifest, box.records, "") for box in made.boxes))

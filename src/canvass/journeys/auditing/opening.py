@@ -38,6 +38,8 @@ from canvass.record import (
 )
 
 LONGEST_ID = 64
+REHEARSAL_KEY = "rehearsal_key"
+"""The member of ``about`` that binds the trainer of a rehearsal to what was planted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,15 @@ class About:
     election: str
     office: str
     is_rehearsal: bool = False
+    rehearsal_key: str = ""
+    """SHA-256 of what the trainer of a rehearsal keeps until the score is taken."""
 
     @property
     def value(self) -> dict[str, Value]:
         """What the first entry of the record says; only a rehearsal says that it is one."""
         mark: dict[str, Value] = {REHEARSAL: True} if self.is_rehearsal else {}
+        if self.rehearsal_key:
+            mark[REHEARSAL_KEY] = self.rehearsal_key
         return {"election": self.election, "title": self.title, **mark}
 
 

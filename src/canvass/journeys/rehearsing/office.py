@@ -1,0 +1,158 @@
+"""The office of a rehearsal: what it says of its boxes and cards with the errors in it, and the same files mended."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from io import StringIO
+
+import numpy as np
+
+from canvass.attack.planted import NO_VOTE, NOT_ON_CARD, STACK, ErrorKind, Planted, Synthetic
+from canvass.audit.terms.contests import ListedContest
+from canvass.model import Manifest
+
+_WRITTEN = re.compile(r"written as ([0-9]+)$")
+
+
+@dataclass(frozen=True, eq=False)
+class OfficeContest:
+    """A contest of the rehearsal: its report, and what records and paper say of it."""
+
+    listed: ListedContest
+    election: Synthetic
+
+
+@dataclass(frozen=True, eq=False)
+class Office:
+    """The manifest as it truly is, and the contests on its cards."""
+
+    manifest: Manifest
+    contests: tuple[OfficeContest, ...]
+
+    @property
+    def planted(self) -> tuple[Planted, ...]:
+        """What was planted."""
+        return self.contests[0].election.planted
+
+    @cached_property
+    def batch(self) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+        """The number of the batch of each card."""
+        return self.contests[0].election.batch
+
+    def accounting(self, number: int) -> tuple[ErrorKind, ...]:
+        """The errors of accounting that are in a batch."""
+        election, inside = self.contests[0].election, self.batch == number
+        return tuple(
+            kind
+            for kind, on in election.touched.items()
+            if kind.is_of_accounting and bool(on[inside].any())
+        )
+
+    def stated(self, number: int) -> int:
+        """The cards that the office's manifest has in a batch."""
+        if ErrorKind.TRANSPOSED_COUNT in self.accounting(number):
+            where = next(p.where for p in self.planted if p.kind is ErrorKind.TRANSPOSED_COUNT)
+            written = _WRITTEN.search(where)
+            if written:
+                return int(written[1])
+        return self.manifest.batches[number].cards
+
+    def recorded(self, number: int) -> int:
+        """The cards of a batch that the scanner has records of."""
+        cards = self.manifest.batches[number].cards
+        is_twice = ErrorKind.SCANNED_TWICE in self.accounting(number)
+        return cards + (min(STACK, cards) if is_twice else 0)
+
+    def of_kind(self, kind: ErrorKind) -> list[int]:
+        """The batches in which an error lies."""
+        on = [
+            each.election.touched[kind] for each in self.contests if kind in each.election.touched
+        ]
+        return np.unique(self.batch[np.any(on, axis=0)]).tolist() if on else []
+
+
+def manifest_csv(office: Office, *, mended: bool = False) -> str:
+    """The manifest as the office states it, or as it is when somebody counted the boxes anew."""
+    off = () if mended else office.of_kind(ErrorKind.TRANSPOSED_COUNT)
+    stated = {number: office.stated(number) for number in off}
+    places = [batch.location for batch in office.manifest.batches]
+    header = (*office.manifest.parts, "cards", *(["location"] if any(places) else []))
+    numbered = zip(office.manifest.ids, office.manifest.batches, places, strict=True)
+    return csv_text(
+        header,
+        (
+            (*name, stated.get(number, batch.cards), *([place] if any(places) else []))
+            for number, (name, batch, place) in enumerate(numbered)
+        ),
+    )
+
+
+def records_csv(office: Office, *, mended: bool = False) -> str:
+    """The scanner's record of every card; those of a stack that was scanned twice stand there twice, until mended."""
+    header = (*office.manifest.parts, "position", "contest", "choice")
+    return csv_text(header, _records(office, mended=mended))
+
+
+def _records(office: Office, *, mended: bool) -> Iterator[Sequence[object]]:
+    rows = [
+        (each.listed.id, (*each.election.choices, "", "", ""), each.election.record.tolist())
+        for each in office.contests
+    ]
+    twice = office.contests[0].election.touched.get(ErrorKind.SCANNED_TWICE)
+    first = 0
+    for name, batch in zip(office.manifest.ids, office.manifest.batches, strict=True):
+        inside = range(first, first + batch.cards)
+        first += batch.cards
+        again = [place for place in inside if twice is not None and twice[place] and not mended]
+        for position, place in enumerate((*inside, *again), 1):
+            for contest, choices, record in rows:
+                if (choice := record[place]) != NOT_ON_CARD:
+                    yield (*name, position, contest, "" if choice == NO_VOTE else choices[choice])
+
+
+def totals_csv(office: Office, contests: Sequence[str]) -> str:
+    """The reported votes of every batch in these contests."""
+    header = (*office.manifest.parts, "contest", "choice", "votes")
+    return csv_text(header, _totals(office, contests))
+
+
+def _totals(office: Office, contests: Sequence[str]) -> Iterator[Sequence[object]]:
+    for each in office.contests:
+        if each.listed.id not in contests:
+            continue
+        votes = votes_by_batch(office, each.election.record, len(each.election.choices))
+        for number, name in enumerate(office.manifest.ids):
+            if is_of(office, number, each.listed):
+                for place, choice in enumerate(each.election.choices):
+                    yield (*name, each.listed.id, choice, votes[number][place])
+
+
+def is_of(office: Office, number: int, listed: ListedContest) -> bool:
+    """Whether cards of this batch may have the contest."""
+    name = office.manifest.batches[number].jurisdiction
+    return not name or name in listed.jurisdictions
+
+
+def votes_by_batch(
+    office: Office, on: np.ndarray[tuple[int], np.dtype[np.int64]], choices: int
+) -> list[list[int]]:
+    """Votes of each choice in each batch, on records or on paper."""
+    has = on >= 0
+    cells = office.batch[has] * choices + on[has]
+    batches = len(office.manifest.batches)
+    counts = np.bincount(cells, minlength=batches * choices).reshape(batches, choices)
+    found: list[list[int]] = counts.tolist()
+    return found
+
+
+def csv_text(header: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
+    """A table as CSV."""
+    made = StringIO()
+    writer = csv.writer(made, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(lines)
+    return made.getvalue()

@@ -1,0 +1,190 @@
+"""What a rehearsal is made of: the files of its trainer and the seed, and the election that follows from them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+
+from canvass.attack.planted import Asked, ErrorKind, Planted, Wanted, synthetic_contests
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Status
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import (
+    BatchComparison,
+    HandCount,
+    OneAudit,
+    Stratified,
+    Suite,
+    compares,
+    measured_by,
+)
+from canvass.errors import OutOfRange
+from canvass.journeys.rehearse import is_plain, read_files
+from canvass.journeys.rehearsing.office import Office, OfficeContest
+from canvass.model import Manifest
+from canvass.stats.streams import stream
+
+MANIFEST, CONTESTS, ERRORS, KEY = "manifest.csv", "contests.toml", "errors.toml", "key.json"
+WHOSE = "Practice County"
+"""The jurisdiction of a manifest that names none."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A rehearsal: its plans, its office, and the key that says what was planted."""
+
+    seed: str
+    plans: tuple[ContestPlan, ...]
+    office: Office
+    sources: tuple[str, ...]
+    """SHA-256 of the files that it is made of."""
+
+    @property
+    def jurisdictions(self) -> tuple[str, ...]:
+        """The jurisdictions of the manifest."""
+        names = {batch.jurisdiction for batch in self.office.manifest.batches}
+        return tuple(sorted(names)) if all(names) else (WHOSE,)
+
+    @property
+    def has_records(self) -> bool:
+        """Whether any contest is compared with records."""
+        return any(compares(plan.method) is not None for plan in self.plans)
+
+    @property
+    def by_batches(self) -> tuple[str, ...]:
+        """The contests whose batches are compared."""
+        return tuple(plan.listed.id for plan in self.plans if is_by_batches(plan))
+
+    @property
+    def planted(self) -> tuple[Planted, ...]:
+        """What was planted."""
+        return self.office.planted
+
+    @property
+    def key(self) -> str:
+        """What binds the trainer, as JSON: seed, files, what was planted, and the digest of every card's paper."""
+        paper = sha256()
+        for each in self.office.contests:
+            paper.update(np.ascontiguousarray(each.election.paper, dtype="<i8").tobytes())
+            paper.update(np.ascontiguousarray(each.election.record, dtype="<i8").tobytes())
+        said = {
+            "rehearsal": "audit",
+            "seed": self.seed,
+            "sources": list(self.sources),
+            "paper": paper.hexdigest(),
+            "planted": [
+                {"kind": one.kind.value, "where": one.where, "cards": one.cards}
+                | ({"contest": one.contest} if one.contest else {})
+                for one in self.planted
+            ],
+        }
+        return json.dumps(said, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+    @property
+    def seal(self) -> str:
+        """SHA-256 of the key: the first entry of the record has it."""
+        return sha256(self.key.encode()).hexdigest()
+
+
+def is_by_batches(plan: ContestPlan) -> bool:
+    """Whether whole batches are counted and compared."""
+    return isinstance(measured_by(plan.method), BatchComparison)
+
+
+def scene(manifest: Path, contests: Path, errors: Path | None, seed: str) -> Scene:
+    """The rehearsal of every contest of these files.
+
+    Raises BadFile with every problem of the files, OutOfRange for what cannot be rehearsed, with its name.
+    """
+    if not seed.strip():
+        raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
+    boxes, plans, wanted = read_files(manifest, contests, errors)
+    _require_playable(contests.name, boxes, plans, wanted)
+    asked = [
+        Asked(
+            ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards),
+            _cards_with(boxes, plan, seed),
+        )
+        for plan in plans
+    ]
+    made = synthetic_contests(boxes, asked, seed, wanted, _kinds(plans))
+    office = Office(
+        boxes,
+        tuple(OfficeContest(plan.listed, each) for plan, each in zip(plans, made, strict=True)),
+    )
+    files = [path for path in (manifest, contests, errors) if path is not None]
+    return Scene(
+        seed, plans, office, tuple(sha256(path.read_bytes()).hexdigest() for path in files)
+    )
+
+
+def _kinds(plans: Sequence[ContestPlan]) -> tuple[ErrorKind, ...]:
+    """The errors that can be rehearsed: only records show a stack that was scanned twice."""
+    has_records = any(compares(plan.method) is not None for plan in plans)
+    return tuple(kind for kind in ErrorKind if has_records or kind is not ErrorKind.SCANNED_TWICE)
+
+
+def _require_playable(
+    name: str, boxes: Manifest, plans: Sequence[ContestPlan], wanted: Sequence[Wanted]
+) -> None:
+    """Refuse contests and errors that cannot be rehearsed, all at once."""
+    faults = [f"{plan.listed.id}: {why}" for plan in plans if (why := _why_not(boxes, plan))]
+    ids = {plan.listed.id for plan in plans}
+    for one in wanted:
+        if one.kind not in _kinds(plans):
+            faults.append(
+                f"{one.kind.value}: no contest is compared with records, and nothing else shows it"
+            )
+        if one.contest and one.contest not in ids:
+            faults.append(
+                f"{one.kind.value}: no contest is called {one.contest!r}; there is {', '.join(sorted(ids))}"
+            )
+    if faults:
+        raise OutOfRange(
+            f"{name}: cannot be rehearsed: {'; '.join(faults)}; leave it out of the files of the rehearsal"
+        )
+
+
+def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
+    """Why a contest cannot be rehearsed; empty where it can."""
+    if not is_plain(plan.listed):
+        return "only contests with one vote a card can be rehearsed in which most votes win"
+    if isinstance(plan.method, Suite | OneAudit | Stratified):
+        return (
+            f"method {plan.method.NAME!r}: it takes records of some cards and none of others, and a rehearsal makes "
+            "them for all"
+        )
+    cards = min(boxes.cards, plan.bound)
+    status = ReportedContest(plan.listed.contest, dict(plan.listed.votes), cards).status
+    return "" if status is Status.AUDITABLE or _is_counted(plan) else status.sentence
+
+
+def _is_counted(plan: ContestPlan) -> bool:
+    return isinstance(plan.method, HandCount)
+
+
+def _cards_with(boxes: Manifest, plan: ContestPlan, seed: str) -> np.ndarray | None:
+    """The cards that have a contest: as many as its bound says, in neighbouring batches of its jurisdictions.
+
+    None where all have it.
+    """
+    inside = np.repeat(
+        [not b.jurisdiction or b.jurisdiction in plan.listed.jurisdictions for b in boxes.batches],
+        [batch.cards for batch in boxes.batches],
+    )
+    places = np.flatnonzero(inside)
+    if plan.bound < places.size:
+        starts = np.cumsum([0, *(batch.cards for batch in boxes.batches)])[:-1]
+        starts = np.flatnonzero(np.isin(places, starts))
+        first = int(stream(seed, f"district of {plan.listed.id}").choice(starts))
+        places = np.roll(places, -first)[: plan.bound]
+    if places.size == boxes.cards:
+        return None
+    on = np.zeros(boxes.cards, dtype=bool)
+    on[places] = True
+    return on
