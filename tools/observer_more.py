@@ -3882,6 +3882,7 @@ class Recount(Story):
     def __init__(self, record: Record) -> None:
         super().__init__(record)
         self.opened: dict[str, Any] = {}
+        self.seats = self.allowed = 1
         self.version = self.now = 0
         self.before: dict[Unit, list[int]] = {}
         self.back: dict[Unit, list[int]] = {}
@@ -3948,7 +3949,8 @@ class Recount(Story):
         before = self.added([pair[0] for pair in pairs])
         after = self.added([pair[1] for pair in pairs])
         most = self.added(self.before.values())
-        first, second = sorted(range(self.parts), key=lambda place: (-most[place], place))[:2]
+        order = sorted(range(self.parts), key=lambda place: (-most[place], place))
+        first, second = order[self.seats - 1 : self.seats + 1]
         names = [choice["choice"] for choice in self.opened["choices"]]
         return {
             "units": len(self.before),
@@ -4079,6 +4081,11 @@ class Recount(Story):
         """The ids of the choices, and null for no valid vote."""
         return [*(choice["choice"] for choice in self.opened["choices"]), None]
 
+    @property
+    def singles(self) -> set[str]:
+        """Choices that a ballot gives one vote at most: all but lines that add several."""
+        return {each["choice"] for each in self.opened["choices"] if each["kind"] != "other"}
+
     def holds(self, tally: dict[str, Any], ballots: Iterable[dict[str, Any]]) -> bool:
         """Whether a tally has as many ballots for each choice as were called so and challenged."""
         called = Counter(ballot["called"] for ballot in ballots)
@@ -4180,6 +4187,19 @@ def open_recount(recount: Recount, entry: Entry) -> None:
     if len({choice["choice"] for choice in body["choices"]}) < len(body["choices"]):
         raise Refused("case", "a choice stands there twice")
     recount.opened = body
+
+
+@takes("recount", "recount.contest_set", "case", "seats:number votes_allowed:number", "opened")
+def set_contest(recount: Recount, entry: Entry) -> None:
+    """How many seats the contest fills, and how many votes a voter has."""
+    seats, allowed = entry.body["seats"], entry.body["votes_allowed"]
+    problems = {
+        "its seats and its votes are set": (recount.seats, recount.allowed) != (1, 1),
+        "one seat and one vote are what holds without it": (seats, allowed) == (1, 1),
+        "as many seats as choices: nobody lost": seats >= recount.parts,
+    }
+    refuse("case", "", problems)
+    recount.seats, recount.allowed = seats, allowed
 
 
 BASELINE = """version:number kind:=election_night|county_canvass|certified source:some units:count
@@ -4474,6 +4494,7 @@ def take_challenge(recount: Recount, entry: Entry) -> None:
     body, unit = entry.body, recount.require_open(entry.body)
     number, others = tuple(body["exhibit"]), [each.body for each in recount.challenged(unit)]
     found = recount.agreed(unit)
+    of_ballot = [each for each in others if is_of_ballot(each, body)]
     problems = {
         "it names a choice that is none of this recount": any(
             body[who] not in recount.names for who in ("side", "called", "claimed")
@@ -4481,8 +4502,11 @@ def take_challenge(recount: Recount, entry: Entry) -> None:
         "it was called as it is claimed": body["called"] == body["claimed"],
         "an exhibit has this number": number in recount.exhibits,
         "its exhibit is another board's": number[0] != unit[0],
-        "its ballot was challenged before": same_name(body["ballot"])
-        in [same_name(other["ballot"]) for other in others],
+        "each vote of its ballot was challenged before": len(of_ballot) >= recount.allowed,
+        "a vote of its ballot was called so, or claimed so, before": any(
+            body[who] in recount.singles and body[who] in [other[who] for other in of_ballot]
+            for who in ("called", "claimed")
+        ),
     }
     refuse("challenges", " / ".join(number), problems)
     if found is not None:
@@ -4491,6 +4515,11 @@ def take_challenge(recount: Recount, entry: Entry) -> None:
         refuse("challenges", " / ".join(number), problems)
     recount.exhibits[number] = Exhibit(body, body["called"])
     recount.disputed[unit].append(recount.exhibits[number])
+
+
+def is_of_ballot(one: dict[str, Any], two: dict[str, Any]) -> bool:
+    """Whether two challenges of a unit are of one ballot."""
+    return same_name(one["ballot"]) == same_name(two["ballot"])
 
 
 RULING = """baseline:number exhibit ruled:~label for:[name] against:[name] abstained:[name]
@@ -4503,7 +4532,11 @@ def decide(recount: Recount, entry: Entry) -> None:
     body, number = entry.body, tuple(entry.body["exhibit"])
     voted = [*map(same_name, [*body["for"], *body["against"], *body["abstained"]])]
     exhibit = recount.exhibits.get(number)
+    every = recount.challenged(tuple(exhibit.body["unit"])) if exhibit else []
+    others = [e for e in every if exhibit and e.is_decided and is_of_ballot(e.body, exhibit.body)]
+    twice = body["ruled"] in recount.singles and body["ruled"] in [each.stands for each in others]
     problems = {
+        "another vote of its ballot was ruled so": twice,
         "no ballot was challenged under this number": exhibit is None,
         "the board ruled on it before": exhibit is not None and exhibit.is_decided,
         "it is ruled for a choice that is none": body["ruled"] not in recount.names,
@@ -4535,8 +4568,14 @@ def take_tally(recount: Recount, entry: Entry) -> None:
         refuse("reconciliation", " / ".join(unit), problems)
     team, tallies = {*map(same_name, body["team"])}, recount.tallies.get(unit, [])
     problems = {
-        "its votes and its ballots without a valid vote are not its ballots": body["ballots"]
+        "its votes and those that were not given are not those of its ballots": recount.allowed
+        * body["ballots"]
         != sum(body["votes"]) + body["no_vote"],
+        "a choice has more votes than ballots": any(
+            votes > body["ballots"]
+            for votes, name in zip(body["votes"], recount.names, strict=False)
+            if name in recount.singles
+        ),
         "two teams agree on it": recount.agreed(unit) is not None,
         "one of the team counted it before": any(team & each.team for each in tallies),
     }

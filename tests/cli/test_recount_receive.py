@@ -421,20 +421,3 @@ def test_a_town_is_not_wisconsin(recount: Path, run: Run) -> None:
     text = run("recount", "status", str(recount))[1]
     assert "September 2016" not in text
     assert "equipment" not in text
-
-
-def test_a_contest_of_several_votes_says_what_is_not_taken(tmp_path: Path, run: Run) -> None:
-    """Of a voter with two votes a county's numbers are received; a team's sheet is refused with the reason."""
-    town = tmp_path / "town"
-    town.mkdir()
-    for name, text in FILES.items():
-        two = text.replace('title = "Mayor"\n', 'title = "Council"\nseats = 2\nvotes_allowed = 2\n')
-        (town / name).write_text(two)
-    folder = tmp_path / "council"
-    code, out, _ = run("recount", "open", str(folder), str(town), "--office", "The clerk")
-    assert (code, "A voter has 2 votes here" in " ".join(out.split())) == (0, True)
-    tally = tmp_path / "tally.csv"
-    tally.write_text("county,unit,Ann,Bob,voters,ballots,no vote\nSmallville,North,31,20,30,30,1\n")
-    code, _, err = run("recount", "count", str(folder), str(tally), "--team", "Ada, Bo")
-    assert (code, "contests in which a voter has one vote" in err) == (2, True)
-    assert sent(run, folder, SHEET)[0] == 0

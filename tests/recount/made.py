@@ -24,6 +24,7 @@ from canvass.recount.event import (
     Choice,
     ChoiceKind,
     Consequence,
+    ContestSet,
     CountedBy,
     CustodyLogged,
     DrawnBy,
@@ -356,6 +357,47 @@ def made_drawn(folder: Path) -> Path:
     desk = begun(folder)
     desk.say([OPENED, TERMS, DRAWN_DOWN, baseline(desk)], HAND)
     desk.say([*RECONCILED, RETURNS[2]], HAND)
+    return ended(desk, folder)
+
+
+def of_two(place: int, team: tuple[str, ...]) -> TallyEntered:
+    """A team's count of a unit in which a voter has two votes: a ballot or more gave the first choice none."""
+    votes = AFTER[place]
+    ballots = max(votes) + 1
+    counts = (ballots, ballots, 2 * ballots - sum(votes))
+    return TallyEntered(1, UNITS[place], team, Method.HAND_COUNT, *counts, votes)
+
+
+def of_a_ballot(
+    number: str, called: str, claimed: str | None, ruled: str | None
+) -> tuple[ChallengeMade, ChallengeDecided]:
+    """A vote of one ballot that is challenged, and the ruling on it."""
+    exhibit, people = ("Brown", number), ("Ida Jay", "Kit Low")
+    said = ("ballot 3", "Gil Hay", None, called, claimed, "a faint mark", "envelope 3", None)
+    made = ChallengeMade(1, exhibit, UNITS[3], *said)
+    return made, ChallengeDecided(1, exhibit, ruled, people, (), (), "as the board saw it")
+
+
+TWO_VOTES: tuple[Body, ...] = (
+    *(of_two(place, team) for place in range(3) for team in (ONE, TWO)),
+    came_back(0, AFTER[0], Reason.VOTER_INTENT),
+    came_back(1, AFTER[1], Reason.VOTER_INTENT),
+    came_back(2, AFTER[2]),
+    of_a_ballot("1", "a", "w", "w")[0],
+    of_a_ballot("2", "b", None, None)[0],
+    *(of_two(3, team) for team in (ONE, TWO)),
+    of_a_ballot("1", "a", "w", "w")[1],
+    of_a_ballot("2", "b", None, None)[1],
+    came_back(3, (79, 19, 4), Reason.VOTER_INTENT),
+)
+"""Four units counted by two teams, with two votes a voter; both votes of one ballot were challenged."""
+
+
+def made_of_two(folder: Path) -> Path:
+    """A recount of two seats with two votes a voter; a unit was imported; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, ContestSet(2, 2), baseline(desk)], HAND)
+    desk.say([*TWO_VOTES, RETURNS[4]], HAND)
     return ended(desk, folder)
 
 

@@ -65,10 +65,14 @@ def open_(
         f"The baseline is version 1: {made.baseline}.",
         f"Publish the fingerprint of the key where nobody can change it: {made.fingerprint}",
     ]
-    if made.votes_allowed > 1:
+    if made.contest.votes_allowed > 1:
         lines.append(
-            f"A voter has {made.votes_allowed} votes here: what counties count is received (canvass recount "
-            "receive); tallies of teams are not taken, since votes and ballots do not add up to one another."
+            f"A voter has {made.contest.votes_allowed} votes: a team's votes and its votes not given are that many "
+            "times its ballots, and a choice has one vote of a ballot at most."
+        )
+    if made.contest.seats > 1:
+        lines.append(
+            f"{made.contest.seats} seats: the lead is that of the last choice with a seat over the first without one."
         )
     show(made, lines, json)
 
@@ -204,7 +208,8 @@ def count(
     spreadsheet: Annotated[
         Path,
         typer.Argument(
-            help="CSV or xlsx: county, unit, a column for each choice, voters, ballots, no vote."
+            help="CSV or xlsx: county, unit, a column for each choice, voters, ballots, no vote (where a voter has "
+            "several: votes not given)."
         ),
     ],
     team: Annotated[
@@ -219,7 +224,7 @@ def count(
     by: By = "",
     json: AsJson = False,
 ) -> None:
-    """Keep a team's tallies, of a contest in which a voter has one vote: a unit comes back when two teams agree.
+    """Keep a team's tallies: a unit comes back when two teams agree.
 
     The second team is not shown what the first counted. Where they differ, a third counts. More ballots than voters, a
     tenth of the votes changed, or two choices with each other's votes hold a unit back until two people release it.

@@ -60,11 +60,13 @@ def _sheet(unit: PaperUnit, papers: BoardPapers) -> Iterator[Block]:
     )
     columns = (Column(say("choice"), is_number=False), Column(say("stacks")), Column(say("votes")))
     rows = [Row((choice.name, BLANK, BLANK)) for choice in papers.choices]
-    last = [
-        Row((say("no-vote"), "", BLANK), "strong"),
-        Row((say("sum"), "", BLANK), "strong"),
-    ]
-    yield Table(say("how"), columns, (*rows, *last))
+    votes = papers.votes_allowed
+    words = (
+        ("no-vote", "sum", "how") if votes == 1 else ("not-given", "sum-of-votes", "how-several")
+    )
+    none, whole, how = (say(word, votes=votes) for word in words)
+    last = [Row((each, "", BLANK), "strong") for each in (none, whole)]
+    yield Table(how, columns, (*rows, *last))
     yield Signing((say("sign"),) * 2)
 
 

@@ -31,6 +31,7 @@ from canvass.present.recount_phrases.procedure import reconciliation_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.recount_phrases.terms import terms_section
 from canvass.present.words import listed, number, percent, signed
+from canvass.recount.event import ONE_VOTE
 from canvass.recount.state import Group
 from canvass.recount.state.differences import Sums
 
@@ -207,6 +208,9 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
         yield Paragraph(f"{in_part} {say('not-yet')}", Weight.CAUTION)
     elif sums.units < found.expected:
         yield Paragraph(say("not-yet"), Weight.CAUTION)
+    if standing.contest != ONE_VOTE:
+        votes, seats = standing.contest.votes_allowed, standing.contest.seats
+        yield Paragraph(say("seats", votes=votes, seats=seats))
     if sums.units and standing.outlook is not None:
         yield Paragraph(outlook_sentence(standing, standing.outlook))
     yield Paragraph(imported, Weight.CAUTION)

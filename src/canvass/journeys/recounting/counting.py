@@ -12,7 +12,7 @@ from canvass.formats.return_sheet import read_return_sheet
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told, units_by_word
-from canvass.journeys.recounting.held_tallies import COUNTS, HeldTallies, Tallied, counted
+from canvass.journeys.recounting.held_tallies import HeldTallies, Tallied, counted, counts_of
 from canvass.model.name import same_name
 from canvass.recount.event import Reason, TallyReleased, Trip, UnitId
 from canvass.recount.state import RecountState, agreed, tripped
@@ -73,7 +73,9 @@ def columns_of(desk: RecountDesk, path: Path) -> dict[str, str]:
     opened = desk.state.opened
     if opened is None or desk.state.baseline is None:
         raise BadRecord(f"{path}: the record holds no recount with a baseline")
-    return {choice.id: choice.name for choice in opened.choices} | COUNTS
+    return {choice.id: choice.name for choice in opened.choices} | counts_of(
+        desk.state.contest.votes_allowed
+    )
 
 
 def keep_tallies(desk: RecountDesk, sent: HeldTallies, what: str, hand: Hand) -> CountedSheet:

@@ -25,6 +25,13 @@ from canvass.recount.state.teams import trips_of, why_no_tally
 
 COUNTS = {"voters": "voters", "ballots": "ballots", "no_vote": "no vote"}
 """Columns of a tally sheet besides the choices: voters of the poll book, ballots, ballots without a valid vote."""
+NOT_GIVEN = "votes not given"
+"""The last of them where a voter has several votes: those that ballots did not validly give."""
+
+
+def counts_of(votes_allowed: int) -> dict[str, str]:
+    """The columns besides the choices, by how many votes a voter has."""
+    return COUNTS if votes_allowed == 1 else COUNTS | {"no_vote": NOT_GIVEN}
 
 
 class Stand(StrEnum):

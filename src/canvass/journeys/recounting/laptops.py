@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from canvass.errors import BadFile, BadRecord, InputError, UnknownName, nearest
@@ -14,7 +14,7 @@ from canvass.journeys.auditing.folder import AuditFolder, passphrase
 from canvass.journeys.recounting.counting import CountedSheet, keep_tallies, people_named
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told, units_by_word
-from canvass.journeys.recounting.held_tallies import COUNTS, HeldTallies
+from canvass.journeys.recounting.held_tallies import HeldTallies, counts_of
 from canvass.journeys.recounting.work_order import (
     PUBLIC_KEY,
     OfflineTally,
@@ -31,6 +31,7 @@ from canvass.journeys.recounting.work_order import (
 )
 from canvass.record import SigningKey, VerifyKey, read_key, write_key
 from canvass.recount.event import Method, Reason, UnitId
+from canvass.recount.sums import why_no_sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,8 @@ def order(path: Path, wanted: Wanted, out: Path, hand: Hand) -> Ordered:
             wanted.county,
             tuple(_ordered(desk, unit) for unit in units),
             tuple((choice.id, choice.name) for choice in opened.choices),
+            tuple(each for each in desk.state.choices if each in desk.state.singles),
+            desk.state.contest.votes_allowed,
             team,
             wanted.method,
             laptop,
@@ -134,7 +137,7 @@ def tally(order_file: Path, sheet: Path, key: Path, out: Path, hand: Hand) -> Re
     own = read_key(key, passphrase())
     if own.public != signed.said.laptop:
         raise InputError(f"{order_file}: the order is for another laptop, not for this key")
-    names = dict(signed.said.choices) | COUNTS
+    names = dict(signed.said.choices) | counts_of(signed.said.votes_allowed)
     held = HeldOffline(signed.said, read_return_sheet(sheet, names, signed.said.board))
     tallies = tuple(held.tallies())
     problems = (*held.read.problems, *held.problems)
@@ -177,8 +180,8 @@ class HeldOffline:
 
     def _tally(self, line: SheetLine, ordered: OrderedUnit) -> Iterator[OfflineTally]:
         *votes, voters, ballots, no_vote = (each for each in line.votes if each is not None)
-        if sum(votes) + no_vote != ballots:
-            said = f"its votes and its ballots without a vote are {sum(votes) + no_vote}, it has {ballots} ballots"
+        found = OfflineTally(ordered.unit, tuple(votes), voters, ballots, no_vote, None)
+        if said := self._why_no_sum(found):
             self._say(line, said)
         elif (ordered.voters, ordered.ballots) not in ((None, None), (voters, ballots)):
             said = f"the reconciliation left {ordered.voters} voters and {ordered.ballots} ballots"
@@ -187,7 +190,11 @@ class HeldOffline:
             self._say(line, f"{line.reason!r} is not a reason", f"one of {', '.join(Reason)}")
         else:
             reason = Reason(line.reason) if line.reason else None
-            yield OfflineTally(ordered.unit, tuple(votes), voters, ballots, no_vote, reason)
+            yield replace(found, reason=reason)
+
+    def _why_no_sum(self, found: OfflineTally) -> str:
+        names = [choice for choice, _ in self.order.choices]
+        return why_no_sum(found, names, self.order.singles, self.order.votes_allowed)
 
     def _say(self, line: SheetLine, said: str, mend: str = "") -> None:
         mend = mend or "compare the sheet with the team's papers"

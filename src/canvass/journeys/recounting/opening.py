@@ -14,14 +14,16 @@ from canvass.journeys.auditing.folder import AuditFolder, passphrase
 from canvass.journeys.auditing.opening import id_for
 from canvass.journeys.recounting.desk import new_desk
 from canvass.model import Choice as OnTheBallot
-from canvass.model import Election, Returns, UnitKind
+from canvass.model import Contest, Election, Returns, UnitKind
 from canvass.record import SigningKey, write_key
 from canvass.recount.event import (
+    ONE_VOTE,
     BaselineKind,
     BaselineSet,
     BaselineUnit,
     Choice,
     ChoiceKind,
+    ContestSet,
     RecountOpened,
     UnitId,
     said,
@@ -53,8 +55,8 @@ class OpenedRecount:
     votes: int
     baseline: str
     fingerprint: str
-    votes_allowed: int = 1
-    """How many choices a voter may mark: of more than one no team's tallies are taken, counties' returns alone."""
+    contest: ContestSet
+    """Its seats, and how many votes a voter has."""
 
 
 def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> OpenedRecount:
@@ -62,22 +64,32 @@ def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> Open
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
         raise NotWritten(f"{path}: something is here already; name a new folder")
     opened, units, returns = _case(election, case)
+    filled = _filled(election.contest(opened.contest), opened)
+    several = [] if filled == ONE_VOTE else [filled]
     said(opened, hand.actor, hand.time)  # a name that no entry may have is refused here
     folder, key, record = AuditFolder(path), SigningKey.generate(), id_for(path)
     folder.make()
     write_key(key, folder.key, passphrase())
     desk = new_desk(folder.record, record, {"title": opened.title}, opened.office, key, hand)
     try:
-        desk.say(
-            [opened, _baseline(returns, units, desk.keep([u.value for u in units]).value)], hand
-        )
+        baseline = _baseline(returns, units, desk.keep([u.value for u in units]).value)
+        desk.say([opened, *several, baseline], hand)
     finally:
         desk.record.close()
         desk.store.ledger.close()
     votes = sum(sum(unit.votes) for unit in units)
     name, print_ = returns.name, key.public.fingerprint
-    allowed = election.contest(opened.contest).votes_allowed
-    return OpenedRecount(path, record, len(units), opened.boards, votes, name, print_, allowed)
+    return OpenedRecount(path, record, len(units), opened.boards, votes, name, print_, filled)
+
+
+def _filled(contest: Contest, opened: RecountOpened) -> ContestSet:
+    """Its seats and the votes of a voter. Raises OutOfRange where every choice has a seat: nothing can change."""
+    choices = len(opened.choices)
+    if contest.seats >= choices:
+        raise OutOfRange(
+            f"{contest.title}: {choices} choices have votes and {contest.seats} seats are filled; nobody could lose one"
+        )
+    return ContestSet(contest.seats, contest.votes_allowed)
 
 
 def _case(

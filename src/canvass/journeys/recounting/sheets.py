@@ -45,6 +45,7 @@ class BoardPapers:
     digest: str
     on: date
     choices: tuple[Choice, ...]
+    votes_allowed: int
     units: tuple[PaperUnit, ...]
     containers: tuple[str, ...]
     """Those of the board that were received; labels are printed for them, else for each unit."""
@@ -76,6 +77,7 @@ def papers(
         last.digest,
         date.fromisoformat(last.event.time[:10]),
         opened.choices,
+        state.contest.votes_allowed,
         waiting,
         tuple(" / ".join(name[1:]) for name in known),
         notice,

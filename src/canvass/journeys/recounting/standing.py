@@ -15,6 +15,7 @@ from canvass.record import Entry, Store, find_store
 from canvass.record.disk import LEDGER_FILE
 from canvass.recount.event import (
     Choice,
+    ContestSet,
     Examination,
     Found,
     Method,
@@ -37,7 +38,7 @@ from canvass.recount.state import (
     grouped,
     tripped,
 )
-from canvass.recount.state.differences import Sums
+from canvass.recount.state.differences import Sums, ranked
 
 LARGEST_SHOWN = 5
 RECORD = "record"
@@ -136,10 +137,13 @@ class Outlook:
     """Units that did not come back."""
     votes: int
     """Their votes by the first count, of all choices."""
-    first: str
-    """The choice with most votes over all units, with what changed so far; of equal ones that which stands first."""
+    elected: tuple[str, ...]
+    """The choices with most votes over all units, with what changed so far, as many as there are seats; of equal ones
+    those that stand first."""
+    is_same: bool
+    """Whether the first count had the same ones ahead."""
     is_tied: bool
-    """Whether another has as many."""
+    """Whether another has as many votes as the last of them."""
 
     @property
     def share(self) -> Fraction | None:
@@ -161,6 +165,8 @@ class RecountStanding:
     """Every order that stopped it, and what let it go on."""
     baseline_version: int
     baseline_source: str
+    contest: ContestSet
+    """Seats, and votes of a voter."""
     boards: int
     boards_complete: int
     imported: int
@@ -253,6 +259,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         state.stops,
         baseline.version,
         baseline.source,
+        state.contest,
         len(opened.boards),
         len(state.completed),
         state.imported(),
@@ -276,16 +283,20 @@ def _outlook(state: RecountState, found: Differences) -> Outlook | None:
     if state.baseline is None or found.lead is None:
         return None
     before, sums = state.baseline.votes, found.sums
-    now = [b + after - old for b, old, after in zip(before, sums.before, sums.after, strict=True)]
+    now = tuple(
+        b + after - old for b, old, after in zip(before, sums.before, sums.after, strict=True)
+    )
     first, second = (state.choices.index(n) for n in (found.lead.leader, found.lead.runner_up))
-    most = max(now)
+    seats = state.contest.seats
+    order, first_count = ranked(now), ranked(before)
     return Outlook(
         before[first] - before[second],
         now[first] - now[second],
         found.expected - sums.units,
         sum(before) - sum(sums.before),
-        state.choices[now.index(most)],
-        now.count(most) > 1,
+        tuple(state.choices[place] for place in order[:seats]),
+        set(order[:seats]) == set(first_count[:seats]),
+        now[order[seats - 1]] == now[order[seats]],
     )
 
 

@@ -17,7 +17,7 @@ from canvass.record.writing import write_new
 from canvass.recount.event import Method, Reason, UnitId
 from canvass.recount.event.tallies import people_of
 
-ORDER, RETURN = "canvass-work-order-1", "canvass-work-return-1"
+ORDER, RETURN = "canvass-work-order-2", "canvass-work-return-2"
 PUBLIC_KEY, SIGNATURE = re.compile(r"[0-9a-f]{64}"), re.compile(r"[0-9a-f]{128}")
 
 
@@ -63,6 +63,9 @@ class WorkOrder:
     units: tuple[OrderedUnit, ...]
     choices: tuple[tuple[str, str], ...]
     """The id and the name of each."""
+    singles: tuple[str, ...]
+    """Those of them that a ballot gives one vote at most."""
+    votes_allowed: int
     team: tuple[str, ...]
     method: Method
     laptop: VerifyKey
@@ -82,17 +85,21 @@ class WorkOrder:
             "method": str(self.method),
             "record": self.record,
             "sequence": self.sequence,
+            "singles": self.singles,
             "table": self.table,
             "team": self.team,
             "time": self.time,
             "units": tuple(each.value for each in self.units),
+            "marks_allowed": self.votes_allowed,
         }
 
     @classmethod
     def read(cls, body: Fields) -> WorkOrder:
         """The same from what was signed. Raises BadRecord, BadKey."""
         names = ("baseline", "board", "by", "choices", "digest", "laptop", "method", "record")
-        body.exactly(*names, "sequence", "table", "team", "time", "units")
+        body.exactly(
+            *names, "sequence", "singles", "table", "marks_allowed", "team", "time", "units"
+        )
         return cls(
             body.label("record"),
             body.positive("sequence"),
@@ -102,6 +109,8 @@ class WorkOrder:
             body.label("board"),
             body.some("units", OrderedUnit.read),
             body.some("choices", lambda e: (e.label("choice"), e.label("name"))),
+            body.labels("singles"),
+            body.positive("marks_allowed"),
             people_of(body, "team"),
             body.word("method", Method),
             VerifyKey(bytes.fromhex(body.text("laptop", PUBLIC_KEY))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canvass.journeys.recounting.standing import Outlook, RecountStanding
 from canvass.present.messages import messages
-from canvass.present.words import number, percent
+from canvass.present.words import listed, number, percent, signed
 
 say = messages("recount_outlook")
 
@@ -21,7 +21,7 @@ def outlook_sentence(standing: RecountStanding, outlook: Outlook) -> str:
         "before": number(outlook.before),
     }
     if not outlook.units:
-        return _whole(outlook, lead.leader, names, told)
+        return _whole(outlook, names, told)
     left = {"units": number(outlook.units), "votes": number(outlook.votes)}
     if outlook.now == 0:
         return say("level-so-far", **left, **told)
@@ -33,10 +33,14 @@ def outlook_sentence(standing: RecountStanding, outlook: Outlook) -> str:
     return say("part", now=number(outlook.now), share=share, **left, **told)
 
 
-def _whole(outlook: Outlook, leader: str, names: dict[str, str], told: dict[str, str]) -> str:
+def _whole(outlook: Outlook, names: dict[str, str], told: dict[str, str]) -> str:
     """Every unit came back: the same choice leads, another does, or two are level."""
     if outlook.is_tied:
         return say("level", **told)
-    if outlook.first == leader:
+    ahead = listed([names[each] for each in outlook.elected])
+    if len(outlook.elected) > 1:
+        way = "same-seats" if outlook.is_same else "other-seats"
+        return say(way, ahead=ahead, now=signed(outlook.now), **told)
+    if outlook.is_same:
         return say("same", now=number(outlook.now), **told)
-    return say("other", first=names[outlook.first], **told)
+    return say("other", first=ahead, **told)

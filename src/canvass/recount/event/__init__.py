@@ -1,7 +1,7 @@
 """The events that a recount is made of: docs/record.md, section 22, as frozen dataclasses."""
 
 from canvass.recount.event.baseline import BaselineKind, BaselineSet, BaselineUnit, UnitId
-from canvass.recount.event.case import Choice, ChoiceKind, RecountOpened
+from canvass.recount.event.case import ONE_VOTE, Choice, ChoiceKind, ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Exhibit
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
 from canvass.recount.event.envelope import Body, is_of_recount, read_body, said
@@ -37,6 +37,7 @@ from canvass.recount.event.terms import Authority, BoardDays, CountedBy, TermsSe
 
 __all__ = [
     "FORMAT",
+    "ONE_VOTE",
     "OWN_WORDS",
     "Authority",
     "Balance",
@@ -52,6 +53,7 @@ __all__ = [
     "Choice",
     "ChoiceKind",
     "Consequence",
+    "ContestSet",
     "CountedBy",
     "CustodyLogged",
     "DrawStep",

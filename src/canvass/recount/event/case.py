@@ -91,3 +91,30 @@ class RecountOpened:
             raise BadRecord("a recount has two choices or more, none of them twice")
         if list(self.boards) != sorted(set(self.boards) - {""}):
             raise BadRecord("boards are listed in text order, none twice or empty")
+
+
+@dataclass(frozen=True, slots=True)
+class ContestSet:
+    """How many seats a contest fills, and how many votes a voter has in it; without it both are one."""
+
+    KIND: ClassVar[Kind] = Kind.CONTEST_SET
+    seats: int
+    votes_allowed: int
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The body of the event."""
+        return {"seats": self.seats, "votes_allowed": self.votes_allowed}
+
+    @classmethod
+    def read(cls, body: Fields) -> ContestSet:
+        """The same from the body of an event. Raises BadRecord."""
+        body.exactly("seats", "votes_allowed")
+        found = cls(body.positive("seats"), body.positive("votes_allowed"))
+        if found == ONE_VOTE:
+            raise BadRecord(f"{body.what}: one seat and one vote are what holds without it")
+        return found
+
+
+ONE_VOTE = ContestSet(1, 1)
+"""One seat and one vote: what holds where nothing is set."""

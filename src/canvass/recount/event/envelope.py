@@ -9,7 +9,7 @@ from canvass.errors import BadRecord
 from canvass.model import Event
 from canvass.model.fields import Fields
 from canvass.recount.event.baseline import BaselineSet
-from canvass.recount.event.case import RecountOpened
+from canvass.recount.event.case import ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.equipment import EquipmentExamined
@@ -23,6 +23,7 @@ from canvass.recount.event.terms import TermsSet
 
 Body: TypeAlias = (
     RecountOpened
+    | ContestSet
     | BaselineSet
     | TermsSet
     | ProcedureSet
@@ -47,6 +48,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
     str(body.KIND): body.read
     for body in (
         RecountOpened,
+        ContestSet,
         BaselineSet,
         TermsSet,
         ProcedureSet,

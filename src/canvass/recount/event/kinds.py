@@ -12,6 +12,7 @@ class Kind(StrEnum):
     """What happened, in the order in which a recount goes."""
 
     OPENED = "recount.opened"
+    CONTEST_SET = "recount.contest_set"
     BASELINE_SET = "recount.baseline_set"
     TERMS_SET = "recount.terms_set"
     PROCEDURE_SET = "recount.procedure_set"

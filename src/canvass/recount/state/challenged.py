@@ -5,9 +5,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from canvass.model.name import same_name
-from canvass.recount.event import ChallengeDecided, ChallengeMade, Exhibit, TallyEntered, UnitId
+from canvass.recount.event import (
+    ChallengeDecided,
+    ChallengeMade,
+    ContestSet,
+    Exhibit,
+    TallyEntered,
+    UnitId,
+)
+
+
+class OfBallots(Protocol):
+    """What ballots of a contest may hold."""
+
+    @property
+    def contest(self) -> ContestSet:
+        """Its seats, and the votes of a voter."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Its choices by their ids."""
+
+    @property
+    def singles(self) -> frozenset[str]:
+        """Those that a ballot gives one vote at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +62,11 @@ class Challenges:
         """The challenges of a unit, in their order."""
         return [self.known[exhibit] for exhibit in self.exhibits.get(unit, ())]
 
+    def of_ballot(self, made: ChallengeMade) -> list[Challenge]:
+        """The challenges of the ballot of one."""
+        ballot = same_name(made.ballot)
+        return [each for each in self.of(made.unit) if same_name(each.made.ballot) == ballot]
+
     def undecided(self, unit: UnitId) -> bool:
         """Whether a challenge of a unit waits for its ruling."""
         return any(each.decided is None for each in self.of(unit))
@@ -51,11 +80,9 @@ class Challenges:
         """Keep a ruling that may stand."""
         self.known[decided.exhibit] = replace(self.known[decided.exhibit], decided=decided)
 
-    def why_not(
-        self, made: ChallengeMade, choices: Sequence[str], found: TallyEntered | None
-    ) -> str:
+    def why_not(self, made: ChallengeMade, contest: OfBallots, found: TallyEntered | None) -> str:
         """Why a challenge may not stand beside the unit's agreed tally, if it has one; empty where it may."""
-        if strange := sorted(made.choices - set(choices)):
+        if strange := sorted(made.choices - set(contest.choices)):
             return f"{strange[0]} is not a choice of this recount"
         if made.called == made.claimed:
             return "the ballot was called as the challenge claims it"
@@ -64,22 +91,39 @@ class Challenges:
         if made.exhibit[0] != made.unit[0]:
             return "the exhibit is of another board than its unit"
         of_unit = self.of(made.unit)
-        ballots = {same_name(each.made.ballot): each.made.exhibit for each in of_unit}
-        if before := ballots.get(same_name(made.ballot)):
-            return f"its ballot was challenged before, exhibit {before[-1]}"
+        if why := _twice([each.made for each in self.of_ballot(made)], made, contest):
+            return why
         every = [*(each.made for each in of_unit), made]
-        return "" if found is None else too_few(every, choices, found)
+        return "" if found is None else too_few(every, contest.choices, found)
 
-    def why_no_ruling(self, decided: ChallengeDecided, choices: Sequence[str]) -> str:
+    def why_no_ruling(self, decided: ChallengeDecided, contest: OfBallots) -> str:
         """Why a ruling may not stand; empty where it may."""
         before = self.known.get(decided.exhibit)
         if before is None:
             return "no ballot was challenged under this number"
         if before.decided is not None:
             return "the board ruled on it before"
-        if decided.ruled is not None and decided.ruled not in choices:
+        if decided.ruled is not None and decided.ruled not in contest.choices:
             return f"{decided.ruled} is not a choice of this recount"
+        others = [each.decided.ruled for each in self.of_ballot(before.made) if each.decided]
+        if decided.ruled in others and decided.ruled in contest.singles:
+            return f"another vote of its ballot was ruled one for {decided.ruled}: a ballot gives it one"
         return decided.why_no_vote()
+
+
+def _twice(before: list[ChallengeMade], made: ChallengeMade, contest: OfBallots) -> str:
+    """Why a ballot that was challenged before is not challenged so; empty where it may be.
+
+    Each challenge is of one vote of the ballot: it has as many as a voter has votes, and one for a choice.
+    """
+    if len(before) >= contest.contest.votes_allowed:
+        numbers = ", ".join(each.exhibit[-1] for each in before)
+        return f"its ballot was challenged before, exhibit {numbers}"
+    for named in ("called", "claimed"):
+        choice = getattr(made, named)
+        if choice in contest.singles and choice in [getattr(each, named) for each in before]:
+            return f"a vote of its ballot {named} for {choice} was challenged before"
+    return ""
 
 
 def too_few(

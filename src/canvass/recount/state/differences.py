@@ -129,7 +129,7 @@ def _choices(state: RecountState) -> tuple[Choice, ...]:
 def _lead(state: RecountState, sums: Sums) -> Lead | None:
     if state.opened is None or state.baseline is None:
         return None
-    first, second = leaders(state.baseline.votes)
+    first, second = leaders(state.baseline.votes, state.contest.seats)
     ids = [choice.id for choice in state.opened.choices]
     return Lead(
         ids[first],
@@ -139,7 +139,12 @@ def _lead(state: RecountState, sums: Sums) -> Lead | None:
     )
 
 
-def leaders(votes: Votes) -> tuple[int, int]:
-    """The places of the two choices with most votes, of equal ones those that stand first."""
-    first, second = sorted(range(len(votes)), key=lambda place: (-votes[place], place))[:2]
-    return first, second
+def leaders(votes: Votes, seats: int) -> tuple[int, int]:
+    """The places of the last choice that has a seat and of the first that has none: of one seat, of the first two."""
+    last, next_ = ranked(votes)[seats - 1 : seats + 1]
+    return last, next_
+
+
+def ranked(votes: Votes) -> list[int]:
+    """The places of the choices by their votes, of equal ones those that stand first."""
+    return sorted(range(len(votes)), key=lambda place: (-votes[place], place))

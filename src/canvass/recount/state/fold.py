@@ -12,10 +12,12 @@ from canvass.model import Event
 from canvass.model.fields import fields
 from canvass.model.value import Value
 from canvass.recount.event import (
+    ONE_VOTE,
     BaselineSet,
     BaselineUnit,
     ChallengeDecided,
     ChallengeMade,
+    ContestSet,
     CustodyLogged,
     EquipmentExamined,
     Kind,
@@ -106,6 +108,17 @@ def after(state: RecountState, events: Iterable[Event], lines: Lines) -> Recount
 
 def _open(state: RecountState, body: RecountOpened, _: Lines) -> Faults:
     state.opened = body
+    return ()
+
+
+def _set_contest(state: RecountState, body: ContestSet, _: Lines) -> Faults:
+    if state.contest != ONE_VOTE:
+        raise Refused(Check.CASE, "its seats and its votes are set")
+    if body.seats >= len(state.choices):
+        raise Refused(
+            Check.CASE, f"{len(state.choices)} choices for {body.seats} seats: nobody lost"
+        )
+    state.contest = body
     return ()
 
 
@@ -274,7 +287,7 @@ def _examine(state: RecountState, body: EquipmentExamined, _: Lines) -> Faults:
 def _challenge(state: RecountState, body: ChallengeMade, _: Lines) -> Faults:
     _require_open(state, body)
     found = agreed(state, body.unit)
-    if why := state.challenges.why_not(body, state.choices, found):
+    if why := state.challenges.why_not(body, state, found):
         raise Refused(Check.CHALLENGES, f"{_name(body.exhibit)}: {why}")
     state.challenges.make(body)
     return ()
@@ -282,7 +295,7 @@ def _challenge(state: RecountState, body: ChallengeMade, _: Lines) -> Faults:
 
 def _decide(state: RecountState, body: ChallengeDecided, _: Lines) -> Faults:
     _require_version(state, body.baseline)
-    if why := state.challenges.why_no_ruling(body, state.choices):
+    if why := state.challenges.why_no_ruling(body, state):
         raise Refused(Check.CHALLENGES, f"{_name(body.exhibit)}: {why}")
     state.challenges.decide(body)
     return ()
@@ -536,6 +549,7 @@ def _shown(value: Value) -> str:
 
 _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.OPENED: _open,
+    Kind.CONTEST_SET: _set_contest,
     Kind.BASELINE_SET: _set_baseline,
     Kind.TERMS_SET: _set_terms,
     Kind.PROCEDURE_SET: _set_procedure,
@@ -556,6 +570,7 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
 }
 _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.OPENED: (Phase.NOTHING,),
+    Kind.CONTEST_SET: (Phase.OPENED,),
     Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
     Kind.TERMS_SET: (Phase.OPENED, Phase.READY),
     Kind.PROCEDURE_SET: (Phase.OPENED, Phase.READY),

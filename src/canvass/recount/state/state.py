@@ -10,8 +10,11 @@ from functools import cached_property
 from typing import TypeAlias
 
 from canvass.recount.event import (
+    ONE_VOTE,
     BaselineSet,
     BaselineUnit,
+    ChoiceKind,
+    ContestSet,
     EquipmentExamined,
     ProcedureSet,
     RecountOpened,
@@ -95,6 +98,8 @@ class RecountState:
 
     number: int = 0
     opened: RecountOpened | None = None
+    contest: ContestSet = ONE_VOTE
+    """Seats, and votes of a voter."""
     baseline: BaselineSet | None = None
     terms: TermsSet | None = None
     """Who asked for it, how it is counted, and the days of each board; None where nothing of it was set."""
@@ -163,6 +168,12 @@ class RecountState:
     def choices(self) -> tuple[str, ...]:
         """The ids of the choices, none before the recount is open."""
         return tuple(each.id for each in self.opened.choices) if self.opened else ()
+
+    @property
+    def singles(self) -> frozenset[str]:
+        """The choices that a ballot gives one vote at most: all but lines that add several."""
+        every = self.opened.choices if self.opened else ()
+        return frozenset(each.id for each in every if each.kind is not ChoiceKind.OTHER)
 
     def name(self, unit: UnitId) -> str:
         """A unit's name, or its id where the baseline that holds has no such unit."""

@@ -9,6 +9,7 @@ from canvass.model.name import same_name
 from canvass.recount.event import Examination, Found, Method, TallyEntered, Trip, UnitId
 from canvass.recount.state.reconciliation import balance_trip
 from canvass.recount.state.state import RecountState
+from canvass.recount.sums import why_no_sum
 from canvass.recount.unusual import ExchangedVotes, unusual
 
 SCANNED = (Method.OPTICAL_SCAN, Method.MIXED)
@@ -68,12 +69,8 @@ def is_untested(state: RecountState, body: TallyEntered) -> bool:
 def why_no_tally(state: RecountState, body: TallyEntered) -> str:
     """Why a team's tally may not stand after those of other teams; empty where it may."""
     before = state.tallies.get(body.unit, ())
-    counted, whole = sum(body.votes) + body.no_vote, body.ballots
-    if counted != whole:
-        return (
-            f"its votes and its ballots without a valid vote are {counted}, it has {whole} ballots (tallies are of "
-            "contests in which a voter has one vote)"
-        )
+    if why := why_no_sum(body, state.choices, state.singles, state.contest.votes_allowed):
+        return why
     if agreed(state, body.unit):
         return "two teams agree on it"
     earlier = {name for each in before for name in each.members}

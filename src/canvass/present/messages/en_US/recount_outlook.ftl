@@ -5,4 +5,6 @@ behind = For the outcome: by the first count { $leader } led { $runner } by { $b
 level-so-far = For the outcome: by the first count { $leader } led { $runner } by { $before } over all units; with what changed so far the two are level. The { $units } units that did not come back have { $votes } votes by the first count, and may change that again.
 same = For the outcome: every unit came back, and { $leader } has most votes, as by the first count: { $before } ahead of { $runner } before, { $now } now.
 other = For the outcome: every unit came back, and { $first } has most votes; by the first count { $leader } led { $runner } by { $before }.
+same-seats = For the outcome: every unit came back, and the same choices are ahead as by the first count: { $ahead }. { $leader } was { $before } ahead of { $runner }, the first without a seat; it is { $now } now.
+other-seats = For the outcome: every unit came back, and { $ahead } are ahead. By the first count { $leader } was the last with a seat, { $before } ahead of { $runner }; it is { $now } now.
 level = For the outcome: every unit came back, and two or more are level; by the first count { $leader } led { $runner } by { $before }. The law says what follows.

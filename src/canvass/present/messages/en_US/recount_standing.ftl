@@ -5,6 +5,13 @@ whole = { $units } of { $expected } units came back; { $changed } of them change
 lead = The lead of { $leader } over { $runner } went from { $before } to { $after }: net { $net }.
 # Of a part of the units the leader of the whole may be behind.
 lead-part = Over these units the votes for { $leader } less those for { $runner } went from { $before } to { $after }: net { $net }.
+seats = A voter has { $votes } { $votes ->
+    [1] vote
+   *[other] votes
+}, for { $seats } { $seats ->
+    [1] seat
+   *[other] seats
+}: the lead is that of the last choice with a seat over the first without one.
 gross = All changes added up without regard to sign: { $gross } votes, { $rate } of { $votes }; among the names on the ballot { $listed }, { $listed_rate }. Errors cancel in the net, so both are given.
 replay = This is a replay of published counts: every return is imported. Its record shows that the numbers follow from the units; it has no custody and no second tally, as the end of this page says.
 none-back = Nothing here says yet what the recount will change.
