@@ -158,7 +158,7 @@ def test_what_polls_would_have_noticed_of_30_000_votes(run: Run) -> None:
     spreads = 100 * 60_000 / 2_975_753 / stdev(means)
     law = NormalDist()
     words = ("attack", ELECTION, "--state", "WI", "--votes", "30000", "--scenario", "in-proportion")
-    found = json.loads(run(*words, "--json")[1])
+    found = json.loads(run(*words, "--replications", "20", "--json")[1])
     detections = found["scenarios"][0]["detections"]
     (told,) = (each for each in detections if each["check"] == "polls")
     assert told["notices"]["value"] == pytest.approx(
@@ -400,8 +400,8 @@ def test_a_scenario_is_asked_once(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "times"),
     [
-        (("us-2016-president", "--state", "WI"), 1),
-        (("us-2016-president", "--state", "PA"), 0),
+        (("us-2016-president", "--state", "WI", "--replications", "50"), 1),
+        (("us-2016-president", "--state", "PA", "--replications", "50"), 0),
         (("us-2016-president",), 0),
         (("us-2024-president",), 0),
     ],

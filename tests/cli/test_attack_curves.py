@@ -21,7 +21,8 @@ from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 
 ELECTION = "us-2016-president"
-WORDS = ("--state", "WI", "--curves", "--scenario", "touch-screens", "--replications", "60")
+USUAL = ("--state", "WI", "--curves", "--scenario", "touch-screens", "--replications", "60")
+WORDS = (*USUAL, "--votes", "30000")
 
 
 SAID: dict[tuple[str, ...], str] = {}
@@ -40,7 +41,7 @@ def curves_of(run: Run, *words: str) -> dict[str, Any]:
 
 def test_each_check_at_each_number_of_votes(run: Run) -> None:
     """Wisconsin 2016: every check, from 100 votes to 30,000; what changes the outcome is among them."""
-    found = curves_of(run, "--votes", "30000")
+    found = curves_of(run)
     (attack,) = found["attacks"]
     assert found["needed"] == 11_309
     assert attack["sizes"] == [100, 200, 500, 1000, 2000, 5000, 10000, 11309, 20000, 30000]
@@ -144,7 +145,7 @@ def test_an_office_puts_its_own_numbers_in(run: Run) -> None:
 def test_the_page_and_the_csv(run: Run, tmp_path: Path) -> None:
     """The same numbers in both; the figure has a line for each check and a sentence for who does not see it."""
     page, table = tmp_path / "wi.html", tmp_path / "wi.csv"
-    code, out, _ = run("attack", ELECTION, *WORDS, "--csv", str(table), "--out", str(page))
+    code, out, _ = run("attack", ELECTION, *USUAL, "--csv", str(table), "--out", str(page))
     assert code == 0
     rows = list(csv.DictReader(StringIO(table.read_text("utf-8"))))
     assert len(rows) == 9 * len(CHECKS)

@@ -152,9 +152,7 @@ def error_bounds(frame: BatchFrame) -> ErrorBounds:
     units = _units(frame)
     parts = lcm(*(unit.denominator for unit in units))
     names = (batch.id for batch in frame.batches)
-    bounds = _all_bounds(frame, units)
-    weights = {name: int(bound * parts) for name, bound in zip(names, bounds, strict=True)}
-    return ErrorBounds(weights, parts)
+    return ErrorBounds(dict(zip(names, _all_bounds(frame, units, parts), strict=True)), parts)
 
 
 def _units(frame: BatchFrame) -> list[Fraction]:
@@ -165,8 +163,12 @@ def _units(frame: BatchFrame) -> list[Fraction]:
     return [1 / (a.assorter.parts * frame.margin(a)) for a in frame.assertions]
 
 
-def _all_bounds(frame: BatchFrame, units: list[Fraction]) -> list[Fraction]:
-    """``error_bound`` of every batch: whole numbers for all at once, and only the closest compared as fractions."""
+def _all_bounds(frame: BatchFrame, units: list[Fraction], parts: int) -> list[int]:
+    """``error_bound`` of every batch in such parts of the margin, of which each step is a whole number.
+
+    Floating point tells which assertions are closest, for all batches at once; only they are compared, exactly.
+    """
+    steps = [int(unit * parts) for unit in units]
     choices = sorted(set().union(*(batch.votes for batch in frame.batches)))
     votes = np.array([[b.votes.get(c, 0) for c in choices] for b in frame.batches], dtype=np.int64)
     cards = np.array([batch.cards for batch in frame.batches], dtype=np.int64)
@@ -174,7 +176,7 @@ def _all_bounds(frame: BatchFrame, units: list[Fraction]) -> list[Fraction]:
     nearly = np.asarray(found * np.array([[float(unit)] for unit in units]), dtype=np.float64)
     is_close = nearly >= nearly.max(axis=0) - _ROUNDING * abs(nearly).max(axis=0)
     return [
-        max(int(found[row, batch]) * units[row] for row in np.flatnonzero(is_close[:, batch]))
+        max(int(found[row, batch]) * steps[row] for row in np.flatnonzero(is_close[:, batch]))
         for batch in range(len(cards))
     ]
 

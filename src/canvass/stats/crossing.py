@@ -23,6 +23,8 @@ from canvass.errors import OutOfRange
 from canvass.stats.counts import Floats, binomial
 
 BLOCK = 128
+PLAIN_BLOCK = 8
+"""Blocks of so few draws are gone through draw by draw."""
 NEGLIGIBLE = 1e-16
 """States this much less likely than the likeliest are dropped where they are farthest from the line."""
 
@@ -61,12 +63,13 @@ def _walk_of(success: float) -> _Walk:
 
 
 class _Walk:
-    """Walks with one probability of success; keeps the matrices and spectra it has made."""
+    """Walks with one probability of success; keeps the matrices, bands and spectra it has made."""
 
     def __init__(self, success: float) -> None:
         self._success = success
         self._matrix = cache(self._new_matrix)
         self._spectrum = cache(self._new_spectrum)
+        self._band = cache(self._new_band)
 
     def advance(self, depths: Floats, pattern: bytes) -> tuple[Floats, Floats]:
         """Probabilities to end at each draw of the pattern, and of each depth after it."""
@@ -96,14 +99,48 @@ class _Walk:
     def _new_spectrum(self, size: int, draws: int) -> NDArray[np.complex128]:
         from scipy.fft import rfft
 
+        return np.asarray(rfft(self._failures(draws), size))
+
+    def _failures(self, draws: int) -> Floats:
+        """The chance of 0, 1, 2, ... failures among so many draws."""
         failures = binomial(draws, 1 - self._success, reach=draws)
         chances = np.zeros(draws + 1)
         chances[failures.low :] = failures.probability
-        return np.asarray(rfft(chances, size))
+        return chances
 
     def _new_matrix(self, pattern: bytes) -> tuple[Floats, Floats]:
-        """Where walks end, and where they go, from each depth that can reach the line in this block."""
-        near = pattern.count(0)
+        """Where walks end, and where they go, from each depth that can reach the line in this block.
+
+        From the matrices of its halves, which other blocks share: one of m draws is the same for m + 1 patterns.
+        """
+        near, half = pattern.count(0), len(pattern) // 2
+        if len(pattern) <= PLAIN_BLOCK:
+            return self._draw_by_draw(near, pattern)
+        early, left = self._across(np.eye(near), pattern[:half])
+        late, left = self._across(left, pattern[half:])
+        return np.hstack((early, late)), left
+
+    def _across(self, depths: Floats, pattern: bytes) -> tuple[Floats, Floats]:
+        """What ``advance`` does with one row of depths, for many rows (n, depths) and few draws."""
+        reach = pattern.count(0)
+        near, deep = depths[:, :reach], depths[:, reach:]
+        ends, moved = self._matrix(pattern)
+        left = near @ moved[: near.shape[1]]
+        spread = deep @ self._band(deep.shape[1], len(pattern))
+        found = np.zeros((len(depths), max(left.shape[1], spread.shape[1])))
+        found[:, : left.shape[1]] = left
+        found[:, : spread.shape[1]] += spread
+        return near @ ends[: near.shape[1]], found
+
+    def _new_band(self, deep: int, draws: int) -> Floats:
+        """What ``_spread`` does, as a matrix (depths before, depths after)."""
+        chances = self._failures(draws)
+        band = np.zeros((deep, deep + draws))
+        for depth in range(deep):
+            band[depth, depth : depth + draws + 1] = chances[: deep + draws - depth]
+        return band
+
+    def _draw_by_draw(self, near: int, pattern: bytes) -> tuple[Floats, Floats]:
         ends = np.zeros((near, len(pattern)))
         state = np.eye(near, len(pattern) + 1)
         other = np.empty_like(state)

@@ -6,10 +6,11 @@ import numpy as np
 
 from canvass.attack.checks.cards import GIVES_UP, RISK_LIMIT
 from canvass.attack.checks.check import Check, Told, without
+from canvass.attack.checks.unchanged import endings_if_right
 from canvass.attack.detection import CardsToRead, NoChance, Says, simulated
 from canvass.attack.world import Runs, UnitCounts, World
 from canvass.audit.batch import batch_null
-from canvass.audit.batch_frame import BatchFrame, ErrorBounds, ReportedBatch, error, error_bounds
+from canvass.audit.batch_frame import BatchFrame, ErrorBounds, ReportedBatch, error_bounds
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.risk import Design
 from canvass.audit.size.simulated import SimulatedEnds
@@ -38,15 +39,14 @@ def stack_of(
     units = world.units
     if units is None:
         raise ValueError("batches without units")
-    scale = int(is_changed)
-    ahead = units.paper_leader - scale * units.too_many
-    behind = units.paper_runner_up + scale * units.moved
-    counted = zip(ahead.tolist(), behind.tolist(), strict=True)
-    weights, amounts = [], []
-    for batch, (one, other) in zip(frame.batches, counted, strict=True):
-        found = error(frame, batch, {world.leader: one, world.runner_up: other})
-        weights.append(bounds.weights[batch.id])
-        amounts.append(bounds.weights[batch.id] - int(found * bounds.parts))
+    (assertion,) = frame.assertions
+    vote = assertion.assorter.lead({world.leader: 1}) / frame.margin(assertion)
+    parts_of_a_vote = int(vote * bounds.parts)
+    errors = units.margin_errors(is_changed=is_changed).tolist()
+    weights = [bounds.weights[batch.id] for batch in frame.batches]
+    amounts = [
+        weight - error * parts_of_a_vote for weight, error in zip(weights, errors, strict=True)
+    ]
     return BatchStack(tuple(amounts), tuple(weights))
 
 
@@ -60,16 +60,14 @@ def _batches(world: World, runs: Runs) -> Told:
     test = SequentialTest(null, bet, RISK_LIMIT)
     right, wrong = (stack_of(world, frame, bounds, is_changed=changed) for changed in (False, True))
     ever = 4 * right.size
-    first = simulated_endings(test, right, runs.replications, f"{runs.seed}plan", ever)
-    plan = SimulatedEnds(first, ever)
+    many = runs.replications
+    plan = SimulatedEnds(endings_if_right(test, right, many, f"{runs.seed}plan", ever), ever)
     most = plan.quantile(GIVES_UP).draws
-    changed, unchanged = (
-        simulated_endings(test, stack, runs.replications, f"{runs.seed}{purpose}", most)
-        for stack, purpose in ((wrong, "changed"), (right, "unchanged"))
-    )
+    changed = simulated_endings(test, wrong, many, f"{runs.seed}changed", most)
+    unchanged = endings_if_right(test, right, many, f"{runs.seed}unchanged", most)
     return Told(
-        notices=simulated(int((~changed.is_confirmed).sum()), runs.replications),
-        false_alarm=simulated(int((~unchanged.is_confirmed).sum()), runs.replications),
+        notices=simulated(int((~changed.is_confirmed).sum()), many),
+        false_alarm=simulated(int((~unchanged.is_confirmed).sum()), many),
         cards=CardsToRead(
             cards_in(world.units, right, float(unchanged.draws.mean())),
             cards_in(world.units, right, plan.quantile(0.9).draws),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from canvass.attack.checks.check import Check, Told, without
+from canvass.attack.checks.unchanged import endings_if_right
 from canvass.attack.detection import CardsToRead, Chance, NoChance, Says, simulated
 from canvass.attack.world import Runs, World
 from canvass.audit.comparison import ErrorRates
@@ -40,9 +41,8 @@ def _polling(world: World, _runs: Runs) -> Told:
     pair = Pair(reported.votes[world.leader], reported.votes[world.runner_up], reported.cards)
     right = _if_right(pair)
     most = right.quantile(GIVES_UP)
-    wrong = _if_moved(pair, (world.too_many, world.too_few), most)
     return Told(
-        notices=Chance(1 - confirmed(wrong, most)),
+        notices=Chance(_notices(pair, (world.too_many, world.too_few), most)),
         false_alarm=Chance(1 - confirmed(right, most)),
         cards=CardsToRead(
             _mean(right, most) / pair.relevant_share,
@@ -57,12 +57,15 @@ def _if_right(pair: Pair) -> StoppingDraw:
     return stopping(pair.share, RISK_LIMIT, until=_TABLE)
 
 
-@lru_cache(maxsize=8)
-def _if_moved(pair: Pair, off: tuple[int, int], most: int) -> StoppingDraw:
-    """When BRAVO ends if the winner has so many votes too many, and the loser so many too few."""
+@lru_cache(maxsize=256)
+def _notices(pair: Pair, off: tuple[int, int], most: int) -> float:
+    """The chance that BRAVO has not ended if the winner has so many votes too many, and the loser so many too few.
+
+    It is the same for every scenario that moves so many.
+    """
     winner, loser = pair.winner_votes - off[0], pair.loser_votes + off[1]
     truth = winner / (winner + loser)
-    return stopping(pair.share, RISK_LIMIT, truth=truth, most=most)
+    return 1 - confirmed(stopping(pair.share, RISK_LIMIT, truth=truth, most=most), most)
 
 
 def confirmed(table: StoppingDraw, most: int) -> float:
@@ -81,19 +84,17 @@ def _comparison(world: World, runs: Runs) -> Told:
     test = comparison_test(reported, reported.frame, aim, rates)
     right_stack = comparison_stack(reported.closest, reported.frame, rates)
     most_ever = min(int(LARGE_SHARE * reported.cards), right_stack.size)
+    many = runs.replications
     plan = SimulatedEnds(
-        simulated_endings(test, right_stack, runs.replications, f"{runs.seed}plan", most_ever),
-        reported.cards,
+        endings_if_right(test, right_stack, many, f"{runs.seed}plan", most_ever), reported.cards
     )
     most = min(plan.quantile(GIVES_UP).draws, most_ever)
     wrong_stack = comparison_stack(reported.closest, reported.frame, with_changed(rates, world))
-    wrong, right = (
-        simulated_endings(test, stack, runs.replications, f"{runs.seed}{purpose}", most)
-        for stack, purpose in ((wrong_stack, "changed"), (right_stack, "unchanged"))
-    )
+    wrong = simulated_endings(test, wrong_stack, many, f"{runs.seed}changed", most)
+    right = endings_if_right(test, right_stack, many, f"{runs.seed}unchanged", most)
     return Told(
-        notices=simulated(int((~wrong.is_confirmed).sum()), runs.replications),
-        false_alarm=simulated(int((~right.is_confirmed).sum()), runs.replications),
+        notices=simulated(int((~wrong.is_confirmed).sum()), many),
+        false_alarm=simulated(int((~right.is_confirmed).sum()), many),
         cards=CardsToRead(float(right.draws.mean()), plan.quantile(0.9).draws),
     )
 

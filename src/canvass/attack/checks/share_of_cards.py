@@ -84,7 +84,7 @@ def _escalated(world: World, _runs: Runs) -> Told:
     )
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def goes_on(pair: Pair, drawn: int, true: tuple[int, int]) -> float:
     """The chance that BRAVO's risk never was at the limit among so many cards, whose votes for the two are ``true``.
 
