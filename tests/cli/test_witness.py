@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from canvass.record import SigningKey
 from canvass.record.chain import Head
-from canvass.record.witness import read_statements, state
+from canvass.record.witness import Statement, read_statements, state
 from tests.cli.conftest import Run
 from tests.journeys.auditing.scenes import SCENES, TIME, play
 from tests.observer.conftest import run_observer
@@ -160,3 +161,63 @@ def test_a_file_that_holds_something_else_is_not_written_over(
     code, said = sign(run, record, key, "--out", str(file))
     assert (code, f"{file}: statements of witnesses have 6 lines each" in said) == (2, True), said
     assert file.read_text("utf-8") == "notes of the evening\n"
+
+
+def audit_with_statements(folder: Path, *said: Statement) -> Path:
+    """The folder of an office that was given these statements."""
+    play(folder, SCENES["polling"])
+    text = "".join(each.text for each in said)
+    (folder / "audit" / "witnesses.txt").write_text(text, "utf-8", newline="\n")
+    return folder / "audit"
+
+
+def test_statements_reach_what_is_published(run: Run, tmp_path: Path) -> None:
+    """The page, its data and the archive have them; both verifiers take the file as it was published."""
+    record = play(tmp_path / "shown", SCENES["polling"])
+    ann, bo = (SigningKey.from_bytes(bytes([n]) * 32) for n in (7, 8))
+    heads = [Head(number, digests(record)[number - 1]) for number in (9, 12)]
+    told = [
+        state("two-counties", heads[0], "Ann Lee", TIME, ann),
+        state("two-counties", heads[1], "Bo <Karlsson>", TIME, bo),
+    ]
+    public = tmp_path / "again"
+    audit = audit_with_statements(tmp_path / "office", *told)
+    assert run("audit", "publish", str(audit), str(public))[0] == 0
+    file = public / "witnesses.txt"
+    assert file.read_text("utf-8") == told[0].text + told[1].text
+    page = " ".join((public / "index.html").read_text("utf-8").split())
+    assert 'href="witnesses.txt"' in page
+    assert "Witness Ann Lee" in page
+    assert "Witness Bo &lt;Karlsson&gt;" in page
+    assert "Entries 1 to 12 are those that witnesses signed, with 2 keys" in page
+    found = json.loads((public / "audit.json").read_text("utf-8"))["witnessed"]
+    assert [(each["name"], each["entry"], each["standing"]) for each in found] == [
+        ("Ann Lee", 9, "covers"),
+        ("Bo <Karlsson>", 12, "covers"),
+    ]
+    with ZipFile(public / "record.zip") as packed:
+        assert packed.read("witnesses.txt") == file.read_bytes()
+    assert run("verify", str(public / "record"), "--witness", str(file))[0] == 0
+    assert run_observer(public / "record", "--witness", file).returncode == 0
+
+
+def test_nothing_is_published_beside_a_statement_of_another_history(
+    run: Run, tmp_path: Path
+) -> None:
+    """It is named; nothing is signed, and no folder is there. A file that is none of statements is refused, too."""
+    record = play(tmp_path / "shown", SCENES["polling"])
+    ann = SigningKey.from_bytes(bytes([7]) * 32)
+    other = state("two-counties", Head(9, digests(record)[9]), "Ann Lee", TIME, ann)
+    audit, public = audit_with_statements(tmp_path / "office", other), tmp_path / "again"
+    before = (audit / "record" / "ledger.jsonl").read_bytes()
+    code, _, err = run("audit", "publish", str(audit), str(public))
+    said = " ".join(err.split())
+    assert (code, "Ann Lee (key" in said, "nothing was published" in said) == (2, True, True), said
+    (audit / "witnesses.txt").write_text("Ann was there\n", "utf-8")
+    code, _, err = run("audit", "publish", str(audit), str(public))
+    assert (code, "statements of witnesses have 6 lines each" in " ".join(err.split())) == (2, True)
+    (audit / "witnesses.txt").unlink()
+    (audit / "witnesses.txt").symlink_to("/dev/zero")
+    assert run("audit", "publish", str(audit), str(public))[0] == 2
+    assert not public.exists()
+    assert (audit / "record" / "ledger.jsonl").read_bytes() == before

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError, InputError
+from canvass.journeys.auditing.witnesses import statements_at
 from canvass.journeys.verify import verify
-from canvass.journeys.witness import statements_at
 from canvass.record import SigningKey
 from canvass.record.chain import Head
 from canvass.record.witness import Standing, Statement, state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import subprocess
 import sys
@@ -19,10 +20,12 @@ from canvass.journeys.demo.audit import read_missing
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.present.script import script
-from canvass.record import Anchor
+from canvass.record import Anchor, SigningKey
+from canvass.record.chain import Head
+from canvass.record.witness import state
 from canvass.web.publications import policy_of
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bond, mayor
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, TIME, Scene, bond, mayor
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import audit_with_round
 
@@ -160,6 +163,30 @@ def room_head(room: Room) -> str:
     """The digest of the last entry, by the record at work."""
     with sit_down(room.audit) as desk:
         return desk.record.head.digest
+
+
+def test_what_witnesses_signed_is_shown_to_everybody(room: Room) -> None:
+    """Statements in the audit's folder go with the next copy; one that contradicts the record stops it."""
+    office, anybody = administrator(room), visitor(room)
+    office.post("/office/measure", data={"passphrase": SECRET})
+    assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
+    assert "/witnesses.txt" not in anybody.get("/").text
+    ledger = (room.audit / "public/001/record/ledger.jsonl").read_bytes().splitlines()
+    said = json.loads(ledger[8])
+    ann, file = SigningKey.from_bytes(bytes([7]) * 32), room.audit / "witnesses.txt"
+    with sit_down(room.audit) as desk:
+        name = desk.record.id
+    file.write_text(state(name, Head(9, "0" * 64), "Ann Lee", TIME, ann).text, "utf-8")
+    refused = office.post("/office/publish", data={"passphrase": SECRET})
+    assert (refused.status_code, "nothing was published" in refused.text) == (409, True)
+    text = state(name, Head(9, said["digest"]), "Ann Lee", TIME, ann).text
+    file.write_text(text, "utf-8")
+    assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
+    page = anybody.get("/").text
+    assert "Ann Lee (entry 9)" in page
+    (address,) = re.findall(r'href="(/published/002/witnesses\.txt)"', page)
+    assert anybody.get(address).text == text
+    assert "Witness Ann Lee" in anybody.get("/published/002/index.html").text
 
 
 def test_without_the_checks_of_the_paper(room: Room) -> None:

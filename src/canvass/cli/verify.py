@@ -68,8 +68,8 @@ def verify(
     --strict 4 where it holds and somebody changed their mind on the way.
     observer.py, which is published beside a record, asks the same questions and needs nothing but Python.
     """
+    from canvass.journeys.auditing.witnesses import statements_at
     from canvass.journeys.verify import verify as verify_record
-    from canvass.journeys.witness import statements_at
     from canvass.present.verify import verify_json, verify_lines, verify_page
     from canvass.record import read_anchor
 

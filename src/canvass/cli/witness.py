@@ -42,7 +42,7 @@ def witness(
     """
     from canvass.cli.auditing.options import hand
     from canvass.journeys.auditing.folder import passphrase
-    from canvass.journeys.witness import statements_at
+    from canvass.journeys.auditing.witnesses import statements_at
     from canvass.journeys.witness import witness as signed
     from canvass.present.verify import statement_json, statement_lines
     from canvass.present.write import write_whole

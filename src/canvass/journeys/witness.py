@@ -8,21 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.errors import BadRecord, BadValue, InputError, UnreadableFile
+from canvass.errors import BadRecord, BadValue
+from canvass.journeys.auditing.witnesses import require_one_history
 from canvass.journeys.verify import record_at
 from canvass.record import Check, SigningKey, find_store
 from canvass.record.chain import Head
-from canvass.record.heads import LONGEST
-from canvass.record.regular import open_regular
 from canvass.record.replay import Replay
 from canvass.record.verify import replayed
-from canvass.record.witness import (
-    Standing,
-    Statement,
-    read_statements,
-    state,
-    witnessed,
-)
+from canvass.record.witness import Statement, state, witnessed
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +52,11 @@ def witness(
     finally:
         store.ledger.close()
     _require_chain(replay, place)
-    _require_one_history(replay, before, key)
+    require_one_history(witnessed(replay, before), "signed", key.public.fingerprint)
     said = state(replay.trust.record, _head(replay, entry), name, time, key)
     text = "".join(each.text for each in (*before, said))
     trust = replay.trust
     return Seen(said, text, len(replay.digests), said.fingerprint in trust.keys, trust.is_rehearsal)
-
-
-def statements_at(path: Path) -> tuple[Statement, ...]:
-    """The statements of witnesses in a file. Raises UnreadableFile, or InputError with the line."""
-    try:
-        with open_regular(path) as file:
-            return read_statements(file.read(LONGEST + 1))
-    except BadRecord as fault:
-        raise InputError(f"{path}: {fault}") from None
-    except OSError as fault:
-        raise UnreadableFile(f"{path}: cannot be read ({fault.strerror})") from None
 
 
 def _require_chain(replay: Replay, place: str | Path) -> None:
@@ -85,28 +67,6 @@ def _require_chain(replay: Replay, place: str | Path) -> None:
         raise BadRecord(
             f"{place}: {said}; nothing was signed: run canvass verify, and ask the office for a whole copy"
         )
-
-
-def _require_one_history(replay: Replay, before: tuple[Statement, ...], key: SigningKey) -> None:
-    """Refuse to sign beside a statement that tells another history, or nothing of this record. Raises BadRecord."""
-    for each in witnessed(replay, before):
-        if each.standing is not Standing.COVERS:
-            who = "you" if each.key == key.fingerprint else f"{each.name} (key {each.key})"
-            said = f"{who} signed entry {each.entry} of {each.record} on {each.time}"
-            raise BadRecord(_REFUSED[each.standing].format(said=said))
-
-
-_KEEP = "nothing was signed: keep both copies, and say it in public"
-_REFUSED = {
-    Standing.OTHER_HEAD: "{said}, and this record has another digest there: it is another history; "
-    + _KEEP,
-    Standing.BEYOND: "{said}, and this record ends before it: entries were taken back, or it is an older copy; "
-    + _KEEP,
-    Standing.OTHER_RECORD: "{said}, and this is another record; nothing was signed: keep the statements of each "
-    "record in a file of their own",
-    Standing.NOT_SIGNED: "it is written that {said}, and that signature does not hold; nothing was signed: take those "
-    "lines out of the file, or name another one",
-}
 
 
 def _head(replay: Replay, entry: int | None) -> Head:

@@ -32,9 +32,9 @@ from canvass.present.not_checked import (
     not_checked_lines,
     not_checked_told,
 )
+from canvass.present.witnesses import witnesses_told
 from canvass.record.anchor import Anchored, Anchoring
 from canvass.record.continuation import Continuation, Course
-from canvass.record.witness import Standing
 
 say = messages("verify")
 SHOWN_FAULTS = 5
@@ -93,41 +93,10 @@ def since_told(since: Continuation | None) -> Iterator[str]:
         yield " ".join([told_of, *(say("since-signed-both", key=key) for key in since.signed_both)])
 
 
-_WITNESS = {
-    Standing.COVERS: "witness-covers",
-    Standing.OTHER_HEAD: "witness-other-head",
-    Standing.BEYOND: "witness-beyond",
-    Standing.OTHER_RECORD: "witness-other-record",
-    Standing.NOT_SIGNED: "witness-not-signed",
-}
-
-
-def witnesses_told(verification: Verification) -> Iterator[str]:
-    """What each witness signed, and how far the record is covered by keys that are not its own."""
-    last = verification.head.sequence
-    for each in verification.witnesses:
-        told_of = say(
-            _WITNESS[each.standing],
-            name=each.name,
-            key=each.key,
-            time=each.time,
-            entry=str(each.entry),
-            record=each.record,
-            last=str(last),
-        )
-        yield f"{told_of} {say('witness-own')}" if each.is_own else told_of
-    others = [w for w in verification.witnesses if w.standing is Standing.COVERS and not w.is_own]
-    through = max((each.entry for each in others), default=0)
-    if others:
-        yield say("witnessed", through=str(through), keys=len({each.key for each in others}))
-    if verification.witnesses and through < last:
-        yield say("witnessed-after", next=str(through + 1), last=str(last))
-
-
 def _witnesses(verification: Verification) -> Iterator[Section]:
     """The same on a page, where there are statements."""
     if verification.witnesses:
-        told_of = Listing(tuple(witnesses_told(verification)))
+        told_of = Listing(tuple(witnesses_told(verification.witnesses, verification.head.sequence)))
         yield Section(say("witnesses"), (told_of,), anchor="witnesses")
 
 
@@ -221,7 +190,7 @@ def verify_lines(verification: Verification) -> Iterator[str]:
     yield change_headline(verification.changes)
     yield not_checked_headline(verification.not_checked)
     yield from since_told(verification.since)
-    yield from witnesses_told(verification)
+    yield from witnesses_told(verification.witnesses, verification.head.sequence)
     yield answer(verification)
 
 

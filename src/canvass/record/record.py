@@ -16,6 +16,7 @@ from canvass.record.replay import Replay
 from canvass.record.signature import Place
 from canvass.record.store import Store, find_store, is_server, make_store
 from canvass.record.trust import Trust, is_reserved
+from canvass.record.witness import Statement, Witnessed, witnessed
 
 
 class Record:
@@ -55,6 +56,11 @@ class Record:
         """The keys, signatures and commitments as they stand now."""
         self._catch_up()
         return self._replay.trust
+
+    def witnessed(self, statements: Sequence[Statement]) -> tuple[Witnessed, ...]:
+        """How each of these statements of witnesses stands to the record as it is now."""
+        self._catch_up()
+        return tuple(witnessed(self._replay, statements))
 
     def entries(self, after: Head = START) -> Iterator[Entry]:
         """The entries after this head, each checked as it is read, those of the record's own in full.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -142,7 +142,7 @@ class Witnessed:
     """Whether the key is one of the record's own: its holder is no outsider."""
 
 
-def witnessed(replay: Replay, statements: tuple[Statement, ...]) -> Iterator[Witnessed]:
+def witnessed(replay: Replay, statements: Iterable[Statement]) -> Iterator[Witnessed]:
     """How each statement stands to a record that was read."""
     for each in statements:
         key, own = each.fingerprint, replay.trust.keys

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILES
+from canvass.journeys.auditing.folder import WITNESSES_FILE
 from canvass.present.script import from_file
 
 TYPES = {
@@ -21,6 +22,7 @@ TYPES = {
     "draw.csv": "text/csv",
     "record.zip": "application/zip",
     "heads.txt": "text/plain",
+    WITNESSES_FILE: "text/plain",
     **dict.fromkeys(CHECKER_FILES, "text/x-python"),
 }
 """The files of a publication, with their types."""
@@ -41,6 +43,8 @@ class Publication:
     """The digest of its last entry, to be kept where nobody can change it."""
     published_at: str
     files: tuple[str, ...]
+    witnesses: tuple[str, ...]
+    """Who from outside signed which entry of it."""
 
 
 def new_place(audit: Path) -> Path:
@@ -74,7 +78,10 @@ def _publication(folder: Path) -> Publication | None:
         at = str(told["published_at"])
         datetime.fromisoformat(at)
         files = tuple(name for name in TYPES if (folder / name).is_file())
-        return Publication(folder.name, int(head["sequence"]), str(head["digest"]), at, files)
+        seen = (each for each in told.get("witnessed", ()) if not each["is_own"])
+        witnesses = tuple(f"{each['name']} (entry {each['entry']})" for each in seen)
+        last, digest = int(head["sequence"]), str(head["digest"])
+        return Publication(folder.name, last, digest, at, files, witnesses)
     except (OSError, ValueError, KeyError, TypeError):
         return None
 

@@ -5,6 +5,7 @@
     AUDIT/record/           the record: ledger.jsonl and the files it names; or a database keeps it
     AUDIT/office/           keys, the secret of the salts, cast vote records: only their owner can read them
     AUDIT/sheets/           what is printed for the counties
+    AUDIT/witnesses.txt     what people from outside signed of the record, where the office was given any of it
 
 Only its owner can read the folder: while a round is open it holds first readings, which a second board must not see.
 What everybody may see is published as a copy.
@@ -22,6 +23,8 @@ from canvass.errors import InputError, NotWritten, OutOfTurn, UnreadableFile
 from canvass.record.store import SQLITE_SUFFIXES, is_database, is_server
 from canvass.record.writing import ASIDE, give_name, make_folder, write_aside
 
+WITNESSES_FILE = "witnesses.txt"
+"""The statements of witnesses, in an office's folder and beside what is published."""
 OWNER_ONLY_FOLDER = 0o700
 OWNER_ONLY = 0o600
 PASSPHRASE = "CANVASS_KEY_PASSPHRASE"  # noqa: S105 - the name of a variable
@@ -55,6 +58,11 @@ class AuditFolder:
                 f"{self.path}: no audit is here; begin one with canvass audit open {self.path}"
             )
         return str(self.record), ""
+
+    @property
+    def witnesses(self) -> Path:
+        """What people from outside signed of the record's heads; it goes to the public with the record."""
+        return self.path / WITNESSES_FILE
 
     @property
     def office(self) -> Path:

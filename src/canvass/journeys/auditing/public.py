@@ -23,7 +23,9 @@ from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.notes import notes, subject_of
 from canvass.journeys.auditing.publishing import Published
+from canvass.journeys.auditing.witnesses import kept_statements
 from canvass.model import Contest
+from canvass.record.witness import Witnessed
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,8 @@ class PublicView:
     """Whether the record excludes that somebody chose the seed, as the verifiers say it."""
     wordings: tuple[str, ...] = ()
     """What the office says of each discrepancy, in its own words; empty for nothing."""
+    witnessed: tuple[Witnessed, ...] = ()
+    """What people from outside signed of the record, in the order of their statements."""
 
 
 def public_view(desk: Desk, published: Published) -> PublicView:
@@ -135,6 +139,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         changes=changes_of(desk),
         chosen_by=who_could_choose(state),
         wordings=_wordings(desk, differ),
+        witnessed=desk.record.witnessed(kept_statements(desk.folder, desk.record)),
     )
 
 

@@ -14,6 +14,8 @@ from canvass.audit.state.readings import Column
 from canvass.data.checker import checker
 from canvass.errors import NotWritten, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
+from canvass.journeys.auditing.folder import WITNESSES_FILE
+from canvass.journeys.auditing.witnesses import kept_statements
 from canvass.record import Head, Purpose, SigningKey, export_record, find_store
 from canvass.record.heads import HEADS_FILE, heads_of
 from canvass.record.index import Index
@@ -49,7 +51,7 @@ def publish_record(
 
     The folder is there when everything is in it, the pages too that somebody adds.
     Raises NotWritten where the folder holds something, OutOfTurn while a board reads, UnreadableFile where this
-    installation lacks the checker.
+    installation lacks the checker, BadRecord where what witnesses signed is of another history.
     """
     programs = checker()
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -60,6 +62,7 @@ def publish_record(
             f"{', '.join(blind)}: boards still read; what they read is shown when they have signed off, so that a "
             "second board does not know it; nothing was published"
         )
+    statements = kept_statements(desk.folder, desk.record)
     if not _is_signed(desk):
         desk.sign(Purpose.PUBLISH, hand, desk.signer(key))
     try:
@@ -67,6 +70,9 @@ def publish_record(
             index = _exported(desk, aside / RECORD)
             heads = heads_of(index, desk.record.trust)
             give_name(write_aside(aside, [heads.text.encode()]), aside / HEADS_FILE)
+            if statements:
+                said = [each.text.encode() for each in statements]
+                give_name(write_aside(aside, said), aside / WITNESSES_FILE)
             for name, program in programs.items():
                 give_name(write_aside(aside, [program]), aside / name)
             digests = {name: hashlib.sha256(each).hexdigest() for name, each in programs.items()}

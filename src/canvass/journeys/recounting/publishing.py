@@ -9,7 +9,8 @@ from pathlib import Path
 from canvass.data.checker import checker
 from canvass.errors import BadRecord, NotWritten
 from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.auditing.folder import AuditFolder, passphrase
+from canvass.journeys.auditing.folder import WITNESSES_FILE, AuditFolder, passphrase
+from canvass.journeys.auditing.witnesses import kept_statements
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.standing import RECORD
 from canvass.record import Purpose, export_record, read_key
@@ -42,17 +43,20 @@ def publish_recount(
             raise BadRecord(f"{path}: the recount is not stopped; publish it without --as-stopped")
         if not as_stopped:
             _refuse_what_a_team_would_see(path, desk.state)
+        beside = kept_statements(AuditFolder(path), desk.record)
         desk.sign(Purpose.PUBLISH, read_key(AuditFolder(path).key, passphrase()), hand)
-        _export(desk, out, programs)
+        _export(desk, out, programs, "".join(each.text for each in beside))
         return PublishedRecount(out / RECORD, desk.state.stops)
 
 
-def _export(desk: RecountDesk, out: Path, programs: Mapping[str, bytes]) -> None:
+def _export(desk: RecountDesk, out: Path, programs: Mapping[str, bytes], witnesses: str) -> None:
     """Write the record with its heads and the checker: the folder has its name when everything is in it."""
     try:
         with whole_folder(out) as aside:
             heads = heads_of(export_record(desk.store, aside / RECORD), desk.record.trust)
             give_name(write_aside(aside, [heads.text.encode()]), aside / HEADS_FILE)
+            if witnesses:
+                give_name(write_aside(aside, [witnesses.encode()]), aside / WITNESSES_FILE)
             for name, program in programs.items():
                 give_name(write_aside(aside, [program]), aside / name)
     except OSError as fault:

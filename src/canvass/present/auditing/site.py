@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from canvass import __version__
 from canvass.data.checker import CHECKER_FILES
+from canvass.journeys.auditing.folder import WITNESSES_FILE
 from canvass.journeys.auditing.public import PublicView
 from canvass.journeys.auditing.publishing import RECORD
 from canvass.present.as_json import as_json
@@ -29,6 +30,7 @@ from canvass.present.auditing.public_words import (
 from canvass.present.changes import NO_FAULT, change_headline, change_told
 from canvass.present.script import inline, policy
 from canvass.present.template import template
+from canvass.present.witnesses import witnesses_told
 from canvass.present.words import listed
 from canvass.present.write import write_whole
 
@@ -48,6 +50,7 @@ def write_site(view: PublicView, folder: Path) -> None:
 def packed(folder: Path) -> bytes:
     """The record and the checker in one file to take home; the same bytes each time."""
     files = [path for path in (folder / RECORD).rglob("*") if path.is_file()]
+    files += [path for path in (folder / WITNESSES_FILE,) if path.is_file()]
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for path in (*(folder / name for name in CHECKER_FILES), *sorted(files)):
@@ -79,6 +82,7 @@ def index_page(view: PublicView) -> str:
         qr=qr_picture(view.digest) if view.digest else "",
         seed=" ".join(view.seed[n : n + 5] for n in range(0, len(view.seed), 5)),
         witnesses=listed(view.witnesses),
+        witnessed=list(witnesses_told(view.witnessed, view.published.head.sequence)),
         differences=differences(view.discrepancies, titles, view.wordings),
         paper=[
             (
