@@ -17,6 +17,7 @@ FRACTION = re.compile(r"(0|-?[1-9][0-9]{0,99})(/[1-9][0-9]{0,99})?")
 SHARE = re.compile(r"(0|1|[1-9][0-9]{0,49}/[1-9][0-9]{0,49})")
 """A fraction from 0 to 1 of at most fifty digits above and below: what follows from it stays a ``FRACTION``."""
 COUNT = re.compile(r"0|[1-9][0-9]{0,15}")
+_DIGITS = re.compile(r"[0-9]{1,15}")
 LARGEST_INTEGER = 2**53 - 1
 """Beyond it JSON readers of other languages lose digits: write such a number as text."""
 _SHOWN = 40
@@ -64,6 +65,15 @@ def read_count(text: str) -> int:
             f"{shortened(text)} is not a whole number: write digits 0 to 9 without leading zeros, as 12"
         )
     return int(text)
+
+
+def is_digits(text: str) -> bool:
+    """Whether a text in somebody else's file is ASCII digits and no more than a count has; zeros may lead.
+
+    >>> is_digits("007"), is_digits("\u0667"), is_digits("\u00b2"), is_digits("9" * 5000)
+    (True, False, False, False)
+    """
+    return _DIGITS.fullmatch(text) is not None
 
 
 def read_ratio(text: str) -> Fraction:

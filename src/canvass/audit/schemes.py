@@ -92,7 +92,12 @@ def numeric(text: str) -> tuple[int, int, str]:
     >>> sorted(["10", "VBM-1", "9"], key=numeric)
     ['9', '10', 'VBM-1']
     """
-    return (0, int(text), "") if text.isdecimal() else (1, 0, text)
+    if not (text.isascii() and text.isdecimal()):
+        return 1, 0, text
+    digits = text.lstrip(
+        "0"
+    )  # of two numbers the one with more digits is larger, however long both are
+    return 0, len(digits), digits
 
 
 def _arlo(seed: str, manifest: Manifest, count: int, replacement: bool) -> list[Draw]:

@@ -12,7 +12,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from canvass.errors import nearest
+from canvass.errors import BadValue, nearest
+from canvass.numerals import read_decimal
 from canvass.recount.comparison import Comparison
 from canvass.recount.condition import (
     WINNERS,
@@ -174,7 +175,7 @@ def _percent(text: Text) -> Fraction:
 def fraction(value: str) -> Fraction:
     """A decimal number as text, exactly; raises BadRule for anything else."""
     try:
-        return Fraction(value)
-    except (ValueError, ZeroDivisionError):
+        return Fraction(read_decimal(value))
+    except BadValue:
         words = f"a limit must be a decimal number, found {value!r}"
         raise refused(FaultKind.FORM, words, value, 'write it with a point: "0.5"') from None

@@ -64,6 +64,9 @@ def test_skipped_and_repeated_ranks_are_told_and_read_by_the_rule() -> None:
         ("1\nContest,9,2,a,a\n9,1,a\n", ("records.ranks.contest", 2)),
         ("1\nContest,9,2,a,b,winner,x\n9,1,a\n", ("records.ranks.contest", 2)),
         ("2\nContest,9,2,a,b\n9,1,a\n", ("records.ranks.contest", 3)),
+        ("1\nContest,9,\u00b2,a,b\n9,1,a\n", ("records.ranks.contest", 2)),
+        ("1\nContest,9,\u0662,a,b\n9,1,a\n", ("records.ranks.contest", 2)),
+        ("1\nContest,9," + "2" * 5000 + ",a,b\n9,1,a\n", ("records.ranks.contest", 2)),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_line(text: str, problem: tuple[str, int]) -> None:

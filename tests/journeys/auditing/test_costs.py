@@ -102,7 +102,16 @@ def test_other_limits_are_a_look(planned: Planned) -> None:
     assert (small.risk_limit, usual.risk_limit) == ("0.01", "0.1")
     less, more = (sum(each.cards or 0 for each in one.methods[:2]) for one in (usual, small))
     assert 0 < less < more
-    for limit in ("0", "1", "5%", "-1/2", "1/0"):
+    for limit in (
+        "0",
+        "1",
+        "5%",
+        "-1/2",
+        "1/0",
+        "1e-999999999",
+        "\u0660.\u0660\u0665",
+        "0." + "1" * 5000,
+    ):
         with pytest.raises(BadValue, match="risk limit of mayor"):
             costs(planned, {"mayor": limit})
     with pytest.raises(BadValue, match="second reading"):

@@ -14,6 +14,7 @@ from canvass.audit.replay.counties import CountyBatch, CountyCard, drawn_cards, 
 from canvass.audit.replay.published_draw import Drawing, PublishedDraw
 from canvass.audit.replay.scanner_orders import MOST_SCANNERS, OtherOrder, in_other_orders
 from canvass.audit.replay.super_simple_contest import PublishedContest
+from canvass.numerals import is_digits
 
 
 class CardEnding(StrEnum):
@@ -126,4 +127,4 @@ def _ending(
 def _holds(batch: CountyBatch, imprinted_id: str) -> bool:
     start = f"{batch.scanner}-{batch.batch}-"
     place = imprinted_id.removeprefix(start)
-    return imprinted_id.startswith(start) and place.isdecimal() and 1 <= int(place) <= batch.cards
+    return imprinted_id.startswith(start) and is_digits(place) and 1 <= int(place) <= batch.cards

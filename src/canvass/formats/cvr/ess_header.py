@@ -17,9 +17,9 @@ _OF_CARDS = (
     *("machine", "reporting group", "poll place", "polling place"),
 )
 _OF_CITIES = ("precinct", "count")
-_AT_RANK = re.compile(r"(?i)(.*?)\s*\bchoice (\d+)(?: of \d+)?\b\s*(.*?)\s*(?:\(\d+\))?")
-_ORDINAL = re.compile(r"(?i)(\d+)(?:st|nd|rd|th) choice (.+)")
-_NUMBERED = re.compile(r"(.+\S) (\d+)")
+_AT_RANK = re.compile(r"(?i)(.*?)\s*\bchoice ([0-9]{1,9})(?: of [0-9]+)?\b\s*(.*?)\s*(?:\(\d+\))?")
+_ORDINAL = re.compile(r"(?i)([0-9]{1,9})(?:st|nd|rd|th) choice (.+)")
+_NUMBERED = re.compile(r"(.+\S) ([0-9]{1,9})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.structured.tree import Node, from_xml
 from canvass.model import Choice
 from canvass.model.card_block import RecordedName, RecordsHeader
+from canvass.numerals import is_digits
 
 _NAMESPACE = b"tempuri.org/CVRDesign.xsd"
 _SIGNATURE = ".sig.xml"
@@ -130,7 +131,7 @@ def _take(found: _Cards, archive: Archive, name: str) -> None:
         return
     (cvr,) = roots
     batch, position = cvr.one("BatchNumber"), cvr.one("BatchSequence")
-    if not batch or not position.isdecimal() or not 0 < int(position) <= LAST_POSITION:
+    if not batch or not is_digits(position) or not 0 < int(position) <= LAST_POSITION:
         found.problems.append(
             kinds.POSITION.at(column="BatchSequence", found=f"{name}: {position}")
         )
@@ -164,7 +165,7 @@ def _contest(found: _Cards, node: Node, name: str) -> Iterator[Problem]:
             elif digit == "1":
                 ranks[rank].append(number)
     undervotes = node.one("Undervotes")
-    if undervotes.isdecimal() and int(undervotes):  # 0 is also said of an overvote
+    if is_digits(undervotes) and int(undervotes):  # 0 is also said of an overvote
         contest.allowed.add(int(undervotes) + sum(map(len, ranks.values())))
     way = tuple(tuple(sorted(ranks.get(rank, ()))) for rank in range(max(ranks, default=-1) + 1))
     if not found.cards.mark(f"{key} {title}", way):

@@ -25,6 +25,7 @@ from canvass.formats.problem import Problem, SourceFile
 from canvass.formats.structured.tree import Node, from_json, from_xml
 from canvass.model import BatchId
 from canvass.model.card_block import RecordedName, RecordsHeader
+from canvass.numerals import is_digits
 
 _FIRST = 1 << 16
 _ROOT = "CastVoteRecordReport"
@@ -91,7 +92,7 @@ def _take(found: _Cards, cvr: Node) -> None:
         found.problems.append(kinds.SNAPSHOT.at(cvr.line, "CurrentSnapshotId", current))
         return
     batch, sequence = cvr.one("BatchId"), cvr.one("BatchSequenceId")
-    position = int(sequence) if batch and sequence.isdecimal() else 0
+    position = int(sequence) if batch and is_digits(sequence) else 0
     if batch and not 0 < position <= LAST_POSITION:
         found.problems.append(kinds.POSITION.at(cvr.line, "BatchSequenceId", sequence))
         return
@@ -133,7 +134,7 @@ def _select(selection: Node, ranks: dict[int, list[str]]) -> Iterator[Problem]:
         if worth not in ("", "0", "1"):
             yield kinds.SEVERAL_VOTES.at(mark.line, "NumberVotes", worth)
         written = mark.one("Rank") or selection.one("Rank") or "0"
-        rank = int(written) if written.isdecimal() else _MOST_RANKS + 1
+        rank = int(written) if is_digits(written) else _MOST_RANKS + 1
         if rank > _MOST_RANKS:
             yield kinds.MARK_UNKNOWN.at(mark.line, "Rank", written)
             continue

@@ -15,6 +15,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.structured.tree import Node
 from canvass.model import Choice, ChoiceKind
+from canvass.numerals import is_digits
 
 WRITTEN_IN = "\1"
 """Stands before the id of a choice whose mark has a written name: the file need not define such a choice."""
@@ -170,7 +171,7 @@ def _number(text: str) -> int:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and int(text) > 0
+    return is_digits(text) and int(text) > 0
 
 
 def _code(node: Node) -> str:

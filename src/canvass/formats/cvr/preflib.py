@@ -13,13 +13,16 @@ from canvass.formats.encoding import lines_of
 from canvass.formats.grid import plain_name
 from canvass.formats.kinds import ballots as kinds
 from canvass.formats.problem import Problem, ProblemKind, ReadResult
+from canvass.numerals import is_digits
 
-_FIELD = re.compile(r"#\s*([A-Z][A-Z ]*?)(?:\s+(\d+))?\s*:(.*)")
+_FIELD = re.compile(r"#\s*([A-Z][A-Z ]*?)(?:\s+([0-9]{1,9}))?\s*:(.*)")
 _NAME, _ALTERNATIVES = "ALTERNATIVE NAME", "NUMBER ALTERNATIVES"
 _COUNTS = (_ALTERNATIVES, "NUMBER VOTERS", "NUMBER UNIQUE ORDERS")
-_LINE = re.compile(r"\s*(\d{1,9})\s*:\s*(.*)")
-_RANK = re.compile(r"\{([\d,\s]*)\}|(\d+)")
-_ORDER = re.compile(r"(?:\{[\d,\s]*\}|\d+)(?:\s*,\s*(?:\{[\d,\s]*\}|\d+))*\s*")
+_LINE = re.compile(r"\s*([0-9]{1,9})\s*:\s*(.*)")
+_RANK = re.compile(r"\{([0-9,\s]*)\}|([0-9]+)")
+_ORDER = re.compile(
+    r"(?!.*[0-9]{10})(?:\{[0-9,\s]*\}|[0-9]+)(?:\s*,\s*(?:\{[0-9,\s]*\}|[0-9]+))*\s*"
+)
 _ALL_RANKED, _WITHOUT_TIES = {"soc", "toc"}, {"soc", "soi"}
 
 Order = Sequence[Sequence[int]]
@@ -43,7 +46,7 @@ class _Head:
     def number(self, name: str) -> int | None:
         """A number that the head gives; None where it gives none."""
         said = self.said.get(name, "")
-        return int(said) if said.isascii() and said.isdigit() else None
+        return int(said) if is_digits(said) else None
 
 
 def is_preflib(text: str) -> bool:

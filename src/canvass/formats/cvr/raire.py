@@ -12,6 +12,7 @@ from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, ReadResult, by_row, grouped, named
 from canvass.formats.text_file import read_text
 from canvass.model.rankings import Ranking, Rankings, ranking_of
+from canvass.numerals import is_digits
 
 _CONTEST = "contest"
 
@@ -52,7 +53,7 @@ def is_ranked_text(text: str) -> bool:
     (True, False)
     """
     first, _, rest = text[:4096].partition("\n")
-    return first.strip().isdigit() and rest.lower().startswith(f"{_CONTEST},")
+    return is_digits(first.strip()) and rest.lower().startswith(f"{_CONTEST},")
 
 
 def holds_rankings(path: Path) -> bool:
@@ -103,7 +104,7 @@ def _contests(heads: Sequence[Sequence[str]]) -> tuple[dict[str, _Contest], list
 
 def _contest(cells: Sequence[str], line: int) -> _Contest | None:
     """The contest of a line of the head; None where the line is not one."""
-    if len(cells) < 4 or cells[0].lower() != _CONTEST or not cells[2].isdigit():
+    if len(cells) < 4 or cells[0].lower() != _CONTEST or not is_digits(cells[2]):
         return None
     number = int(cells[2])
     choices, rest = tuple(cells[3 : 3 + number]), cells[3 + number :]

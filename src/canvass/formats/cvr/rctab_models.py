@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict, Field
 
 from canvass.audit.terms.ranks import OvervotedRank, SkippedRank
+from canvass.numerals import is_digits
 
 _OVERVOTED = {
     "exhaustImmediately": OvervotedRank.ENDS,
@@ -76,7 +77,7 @@ class Rules(_Part):
 
     def skipped_rank(self, ranks: int) -> SkippedRank | None:
         """What a rank without a mark does on ballots of so many ranks; None for a rule that canvass does not have."""
-        if self.skipped.isdecimal() and int(self.skipped) >= max(ranks - 1, 2):
+        if is_digits(self.skipped) and int(self.skipped) >= max(ranks - 1, 2):
             return SkippedRank.PASSED_OVER
         return _SKIPPED.get(self.skipped)
 
@@ -87,7 +88,7 @@ class Rules(_Part):
 
     def allows(self, ranks: int) -> bool:
         """Whether ballots may have so many ranks."""
-        return self.ranks in _WITHOUT_LIMIT or (self.ranks.isdecimal() and int(self.ranks) >= ranks)
+        return self.ranks in _WITHOUT_LIMIT or (is_digits(self.ranks) and int(self.ranks) >= ranks)
 
 
 class Configuration(_Part):

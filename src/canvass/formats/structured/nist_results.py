@@ -25,6 +25,7 @@ from canvass.formats.structured.rows import (
 )
 from canvass.formats.structured.tree import Node, Parsed, from_json, from_xml
 from canvass.model import Baseline, UnitKind
+from canvass.numerals import is_digits
 
 _NAMESPACE = b"http://itl.nist.gov/ns/voting/1500-100/v2"
 _ROOT, _JSON_ROOT = "ElectionReport", "ElectionResults.ElectionReport"
@@ -255,7 +256,7 @@ class _Report:
         return {
             title: int(number)
             for title, number in allowed.items()
-            if number.isdigit() and int(number) > 0
+            if is_digits(number) and int(number) > 0
         }
 
     def _sums(self, counted: set[str]) -> set[str]:

@@ -33,6 +33,7 @@ from canvass.formats.structured.rows import (
     year_of_general,
 )
 from canvass.model import UnitKind
+from canvass.numerals import is_digits
 
 _VOTE_FOR = re.compile(r"\s*\(vote for (?:up to |no more than )?(\d{1,2})\)\s*", re.IGNORECASE)
 _WHOLE = "all areas of the file"
@@ -166,7 +167,7 @@ class _Read:
         if self.by_place:
             return UnitKind.PRECINCT, ""
         most = max(
-            (int(cell) for cell in self.cells["areas"].unique() if cell.isdigit()), default=0
+            (int(cell) for cell in self.cells["areas"].unique() if is_digits(cell)), default=0
         )
         fips = {state.postal: state.fips for state in places.states()}
         counties = [

@@ -31,6 +31,7 @@ from canvass.journeys.auditing.readiness import CountyReady, readiness
 from canvass.journeys.auditing.sizes import CHANCE
 from canvass.journeys.plan_rankings import RankedPlan, ranked_plan, unlike_votes
 from canvass.model import Rankings, Rule
+from canvass.numerals import read_ratio
 
 _MEASURED_AS = {
     RankedPolling: "polling",
@@ -247,8 +248,8 @@ def _cost(found: MethodPlan, chosen: str, share: Fraction) -> MethodCost:
 def _share(name: str, said: str) -> Fraction:
     """A share as somebody writes it: 0.05 or 1/4. Raises BadValue."""
     try:
-        found = Fraction(said.strip())
-    except (ValueError, ZeroDivisionError):
+        found = read_ratio(said.strip())
+    except BadValue:
         raise BadValue(f"{name}: {said!r} is not a share; write 0.05 or 1/20") from None
     if not 0 <= found < 1 or (not found and name != "second reading"):
         raise BadValue(f"{name}: {said!r}; write a share between 0 and 1, as 0.05")

@@ -17,7 +17,7 @@ from canvass.audit.replay.polled_contest import (
 )
 from canvass.audit.replay.replayed import Replayed, Rest, compared, replayed
 from canvass.audit.reported import ReportedContest
-from canvass.audit.schemes import cards_at
+from canvass.audit.schemes import cards_at, numeric
 from canvass.data.audits import DrawnSample, drawn_samples
 from canvass.formats.audits.polled import CardEntered, PolledAudit, read_polled
 from canvass.formats.problem import SourceFile
@@ -136,9 +136,9 @@ def _named(known: DrawnSample, cards: Sequence[str]) -> Iterator[Rest | None]:
         yield compared(f"first of set {number}", published, min(part, key=_by_number))
 
 
-def _by_number(card: str) -> list[tuple[int, str]]:
+def _by_number(card: str) -> list[tuple[int, int, str]]:
     """The order of a shelf: numbers within a name as numbers."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", card)]
+    return [numeric(part) for part in re.split("([0-9]+)", card)]
 
 
 def _twin(audit: PolledAudit) -> Replayed | None:
