@@ -50,10 +50,11 @@ from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
 from functools import lru_cache, partial
+from io import BufferedReader, BytesIO
 from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 # ------------------------------------------------------------------------------------------------
 # 1. The checks, and what they find (15, 16, 21.13)
@@ -155,6 +156,10 @@ class Findings:
     def fault(self, check: str, entry: int | None, problem: str) -> None:
         """Keep what is wrong."""
         self.of[check].faults.append({"entry": entry, "problem": problem})
+
+    def refused(self, entry: Entry, check: str, why: ValueError) -> None:
+        """Keep why an event is refused, by the check that it names or by that of its kind."""
+        self.fault(getattr(why, "check", "") or check, entry.number, f"{entry.kind}: {why}")
 
     def saw(self, check: str, fact: str) -> None:
         """Keep what was looked at."""
@@ -431,13 +436,6 @@ def is_name(text: str) -> bool:
     return 1 <= len(text) <= 200 and spaced and len(scripts & LOOK_ALIKE) < 2
 
 
-@lru_cache(maxsize=1024)
-def same_name(name: str) -> str:
-    """A name as it is compared: without capitals, spaces and other forms of a letter (3)."""
-    plain = unicodedata.normalize("NFKC", name)
-    return " ".join("".join(one for one in plain if one not in JOINERS).casefold().split())
-
-
 def is_time(value: Any) -> bool:
     """Whether text names a moment that the calendar has (4)."""
     try:
@@ -473,7 +471,6 @@ SORTS |= {
     "count": must(lambda v: type(v) is int and v >= 0, "a whole number of 0 or more"),
     "number": must(lambda v: type(v) is int and v >= 1, "a whole number of 1 or more"),
     "share": must(is_share, "a share from 0 to 1, a fraction in lowest terms"),
-    "decimal": must(is_decimal, "a decimal"),
     "risk_limit": between("0", "1", is_open=True),
     "stake": between("0", "1", is_open=True),
     "chance": between("0", "1"),
@@ -496,9 +493,8 @@ SORTS |= {
     "batch_id": list_of(named("text"), 2),
     "file": grammar("sha256:digest size_bytes:count access:=public|private"),
     "votes": list_of(grammar("choice:some votes:count")),
-    "event": grammar("kind actor:name time body:object"),
 }
-ENTRY = grammar("sequence:number previous:digest event digest")
+EVENT = grammar("kind actor:name time body:object")
 
 
 # ------------------------------------------------------------------------------------------------
@@ -585,24 +581,19 @@ TAKEN_AWAY = """its last entry signs its publication: where you got this as a pu
 record.json was taken away, and with it the list of its files"""
 
 
-class NotRegular(OSError):
-    """What stands under a name is not a file of the folder."""
-
-
 def is_regular(path: Path) -> bool:
     """Whether a name stands for a file itself."""
     return stat.S_ISREG(path.lstat().st_mode)
 
 
-def regular(path: Path) -> BinaryIO:
+def regular(path: Path) -> BufferedReader:
     """A regular file, opened for reading; links, pipes and devices are refused before they are opened."""
-    if not is_regular(path):
-        raise NotRegular(f"{path.name}: {NOT_REGULAR}")
+    refuse_if(not is_regular(path), f"{path.name}: {NOT_REGULAR}", "artefacts")
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     file = os.fdopen(os.open(path, flags | getattr(os, "O_BINARY", 0)), "rb")
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
-        raise NotRegular(f"{path.name}: {NOT_REGULAR}")
+        raise Refused("artefacts", f"{path.name}: {NOT_REGULAR}")
     return file
 
 
@@ -614,11 +605,14 @@ def at_most(path: Path, most: int) -> bytes:
 
 
 class Folder:
-    """The folder of a record, as it lies there; `good` are the files that are what an entry says."""
+    """The folder of a record, as it lies there; `good` are the digests of the files that are what an entry says.
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.good: dict[str, bytes] = {}
+    No file is kept, as a county may have thousands of sheets: a table is read again when it is asked for.
+    """
+
+    def __init__(self, path: Path, around: Path | None = None) -> None:
+        self.path, self.around = path, around
+        self.good: set[str] = set()
 
     def ledger(self) -> Iterator[bytes]:
         """The lines of the ledger one by one, and of the first that is too long only the beginning."""
@@ -631,28 +625,41 @@ class Folder:
         path = self.path / "record.json"
         return at_most(path, LONGEST_INDEX) if os.path.lexists(path) else None
 
-    def file(self, digest: str, most: int) -> bytes | None:
-        """The bytes that lie under a digest, whatever they are, and of a longer file only one more."""
+    def beside(self) -> list[str]:
+        """What lies in the folder, and in the published one around it, and is no part of the record."""
+        inside = {path.name for path in self.path.iterdir()} - {*OWN_NAMES}
+        around = {path.name for path in self.around.iterdir()} if self.around else set()
+        return sorted(inside | around - {self.path.name})
+
+    def file(self, digest: str) -> BufferedReader | BytesIO | None:
+        """The file that lies under a digest, whatever it holds."""
         try:
-            return at_most(self.path / "artefacts" / digest, most)
-        except NotRegular as why:
-            raise Refused("artefacts", f"the file {why}") from None
+            return regular(self.path / "artefacts" / digest)
         except OSError:
             return None
+
+    def read(self, digest: str) -> bytes:
+        """The bytes of a good file, which still must be what they were."""
+        with self.file(digest) or BytesIO() as file:
+            data = file.read()
+        is_other = hashlib.sha256(data).hexdigest() != digest
+        refuse_if(is_other, f"the file {digest[:16]} was changed meanwhile", "artefacts")
+        return data
 
     def table(self, files: dict[str, Any], name: str, check: str) -> list[bytes]:
         """The lines of a file that an entry names: it must be public, and the one named."""
         is_public = name in files and files[name]["access"] == "public"
         refuse_if(not is_public, f"the file `{name}` is not named as a public one", check)
-        if (data := self.good.get(files[name]["sha256"])) is None:
+        if files[name]["sha256"] not in self.good:
             raise NotAtHand(f"the file `{name}` is not at hand; the office has it")
-        return lines_of(data)
+        return lines_of(self.read(files[name]["sha256"]))
 
 
 def folder_at(path: Path) -> Folder:
     """The record at a place: this folder, or `record` in the folder that an office publishes."""
     inside = path / "record"
-    return Folder(inside if not (path / "ledger.jsonl").exists() and inside.is_dir() else path)
+    is_around = not (path / "ledger.jsonl").exists() and inside.is_dir()
+    return Folder(inside, path) if is_around else Folder(path)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -674,16 +681,18 @@ class Entry:
 
 
 def entry_of(line: bytes, number: int, previous: str) -> Entry:
-    """The entry on a line, where it follows the one before."""
+    """The entry on a line, where it follows the one before: nothing but its event is free."""
     refuse_if(len(line) > LONGEST_LINE, f"it has more than {LONGEST_LINE} bytes")
-    value = parsed(line, DEEPEST + 2)
-    refuse_if(why := ENTRY(value), why or "")
-    is_next = (value["sequence"], value["previous"]) == (number, previous)
-    refuse_if(not is_next, "it does not follow the line before: its number, or the digest before")
-    event = line[HEAD : line.rindex(b',"previous":"')]
+    end = f',"previous":"{previous}","sequence":{number}}}'.encode()
+    said = "it does not follow the line before: its number, the digest before, or its form"
+    refuse_if(not line.endswith(end), said)
+    event = line[HEAD : -len(end)]
     hashed = hashlib.sha256(f"canvass-chain-1\n{number}\n{previous}\n".encode() + event).hexdigest()
-    refuse_if(hashed != value["digest"], "its digest is not that of its content: it was changed")
-    return Entry(number, hashed, value["event"])
+    is_its = line.startswith(f'{{"digest":"{hashed}","event":'.encode())
+    refuse_if(not is_its, "its digest is not that of its content: it was changed")
+    value = parsed(event, DEEPEST + 1)
+    refuse_if(why := EVENT(value), why or "")
+    return Entry(number, hashed, value)
 
 
 def read_chain(lines: Iterable[bytes], findings: Findings) -> Iterator[Entry]:
@@ -804,8 +813,7 @@ class Record:
             if self.id is not None or entry.number == 1:
                 self.take(entry, kind)
         except ValueError as why:
-            check = getattr(why, "check", "") or (kind.check if kind else "form")
-            self.findings.fault(check, entry.number, f"{entry.kind}: {why}")
+            self.findings.refused(entry, kind.check if kind else "form", why)
             has_effect = False
         self.digests += bytes.fromhex(entry.digest)
         self.own += [(entry.number, entry.kind)] if entry.kind in STOOD_FOR else []
@@ -933,21 +941,19 @@ def commit(record: Record, entry: Entry) -> None:
     refuse_if(len(set(contests)) < len(contests), "a contest has two risk limits")
     refuse_if(body["keys"] != sorted(record.may_sign()), "its keys are not those that may sign")
     record.commitments[entry.number] = body
-    for name, file in files.items():
-        check_table(record, entry, name, file["sha256"])
+    for name in [name for name, file in files.items() if file["sha256"] in record.folder.good]:
+        check_table(record, entry, name, files[name]["sha256"])
 
 
 def check_table(record: Record, entry: Entry, name: str, digest: str) -> None:
     """A committed table has canonical lines, and the frame one for each card (10, 12)."""
-    if (data := record.folder.good.get(digest)) is None:
-        return
     cards, number = entry.body["cards"], 0
     try:
-        for line in lines_of(data):
+        for line in lines_of(record.folder.read(digest)):
             number += 1
             parsed(line)
     except ValueError as error:
-        del record.folder.good[digest]
+        record.folder.good.discard(digest)
         record.findings.fault("artefacts", entry.number, f"`{name}`, line {number}: {error}")
         return
     if name == "frame" and cards and number != cards["count"]:
@@ -969,14 +975,16 @@ def take_files(record: Record, entry: Entry) -> None:
         known["access"] = "public" if file["access"] == "public" else known["access"]
         if digest in good:
             continue
-        if (data := record.folder.file(digest, size)) is None:
+        if (found := record.folder.file(digest)) is None:
             is_out = file["access"] == "public"
             refuse_if(is_out, f"{where} ({digest[:16]}) is not in artefacts/", "artefacts")
             continue
-        refuse_if(len(data) != size, f"{where} does not have {size} bytes", "artefacts")
-        is_changed = hashlib.sha256(data).hexdigest() != digest
-        refuse_if(is_changed, f"{where} is not the one named: it was changed", "artefacts")
-        good[digest] = data
+        with found:
+            is_long = found.seek(0, os.SEEK_END) != size
+            found.seek(0)
+            is_other = is_long or hashlib.file_digest(found, "sha256").hexdigest() != digest
+        refuse_if(is_other, f"{where} is not the one named, of {size} bytes", "artefacts")
+        good.add(digest)
 
 
 def commitment_digest(body: dict[str, Any]) -> str:
@@ -1008,7 +1016,7 @@ def check_index(record: Record) -> None:
     findings.saw("index", f"the head and {len(public)} public files")
     for name in sorted(left):
         findings.saw("index", f"artefacts/{name}: left by a file manager, no part of the record")
-    if beside := sorted(p.name for p in folder.path.iterdir() if p.name not in OWN_NAMES):
+    if beside := folder.beside():
         said = listed([shown(name)[1:-1] for name in beside], 8)
         findings.saw("index", f"not checked, as no part of the record: {said}")
 
@@ -1100,8 +1108,6 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
 # 9. Tickets (docs/tickets.md)
 # ------------------------------------------------------------------------------------------------
 
-ALL_TICKETS = 2**256
-
 
 def netstrings(texts: Iterable[str]) -> bytes:
     """Texts, each with its length in front."""
@@ -1119,7 +1125,6 @@ def ticket(seed: str, purpose: str, *fields: str) -> str:
 # An entry of a contest is the id of a card, or of a phantom: ("phantom", "1"), ("phantom", "2") ...
 
 VALID_KINDS = ("candidate", "write_in", "other", "none_of_these")
-OF_LISTS = ("dhondt", "sainte_lague", "hamilton")
 HALF = Fraction(1, 2)
 Votes = dict[str, int]
 CardId = tuple[str, ...]
@@ -1242,10 +1247,7 @@ def check_contest(line: Line, jurisdictions: list[str]) -> None:
     """Refuse a contest that contradicts itself."""
     choices = [choice["choice"] for choice in line["choices"]]
     valid = [c["choice"] for c in line["choices"] if c["kind"] in VALID_KINDS]
-    own, share, name = line["jurisdictions"], Fraction(line["share"]), line["contest"]
-    asks = line["rule"] in ("super_majority", "threshold", *(OF_LISTS if share else ()))
-    is_odd = not 0 < share < 1 if asks else share != 0
-    refuse_if(is_odd, f"{name}: `share` does not fit the rule")
+    own, name = line["jurisdictions"], line["contest"]
     refuse_if(len(set(choices)) < len(choices), f"{name}: a choice stands there twice")
     refuse_if(own != sorted(set(own)), f"{name}: `jurisdictions` are not in text order")
     refuse_if(not {*own} <= {*jurisdictions}, f"{name}: a jurisdiction is not of this audit")
@@ -1303,6 +1305,7 @@ class Committed:
             check_contest(line, self.jurisdictions)
             if rule not in ("plurality", "approval"):
                 need("rule", rule, f"the rule {rule} of contest {name}")
+            refuse_if(line["share"] != "0", f"{name}: `share` does not fit the rule")
             if method["replacement"]:
                 need("draw", "cards put back", f"cards put back for {name}")
             contest = PluralityContest(line, bound["bound"], limit["risk_limit"], method)
@@ -1542,8 +1545,7 @@ class Story:
             self.take(entry, kind)
             self.phase = kind.leads_to or self.phase
         except ValueError as why:
-            check = getattr(why, "check", "") or (kind.check if kind else "")
-            self.findings.fault(check, entry.number, f"{entry.kind}: {why}")
+            self.findings.refused(entry, kind.check if kind else "", why)
             return False
         except (NotAtHand, NotKnown) as why:
             self.findings.not_made(self.checks, f"from entry {entry.number} on: {why}")
@@ -1594,9 +1596,8 @@ class Audit(Story):
         right = self.round + (entry.kind == "round.opened")
         found, own = entry.body.get("round", right), entry.body.get("jurisdiction")
         refuse_if(found != right, f"its round is {found}, {right} follows")
-        is_file = entry.kind == "audit.loaded"
-        is_odd = own not in (None, *self.jurisdictions) and not (own == "" and is_file)
-        refuse_if(is_odd, f"{str(own)[:60]!a} is not a jurisdiction of this audit")
+        known = [None, *self.jurisdictions, *([""] if entry.kind == "audit.loaded" else [])]
+        refuse_if(own not in known, f"{str(own)[:60]!a} is not a jurisdiction of this audit")
         kind.take(self, entry)
 
     def to_read(self, jurisdiction: str) -> list[CardId]:
@@ -1979,8 +1980,8 @@ def check_opening(plan: Committed, opening: Any, index: int) -> None:
     refuse_if(is_odd, "its contests are not those of its style")
     for vote in votes:
         right = [c for c in plan.contests[vote["contest"]].kinds if c in vote["choices"]]
-        is_odd = vote["choices"] != right
-        refuse_if(is_odd, f"{vote['contest']}: choices not of the contest, or not in order")
+        said = f"{vote['contest']}: choices not of the contest, or not in order"
+        refuse_if(vote["choices"] != right, said)
 
 
 def leads_to(root: str, size: int, opening: Line) -> bool:
@@ -2320,7 +2321,8 @@ def exit_code(given: argparse.Namespace, told: dict[str, Any]) -> int:
 def told_of(given: argparse.Namespace) -> dict[str, Any]:
     """The answer for what was asked on the command line."""
     anchor = read_anchor(given.anchor) if given.anchor is not None else None
-    refuse_if(given.id or given.since or given.witness, f"--record, --since, --witness need {MORE}")
+    others = {given.id, given.since, given.witness}
+    refuse_if(others != {None}, f"--record, --since, --witness need {MORE}")
     return observe(folder_at(given.record), anchor)
 
 

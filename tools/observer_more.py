@@ -23,6 +23,7 @@ import heapq
 import math
 import os
 import re
+import unicodedata
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -30,6 +31,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
+from io import BytesIO
 from itertools import combinations, pairwise, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,6 +46,13 @@ else:
 # ------------------------------------------------------------------------------------------------
 # 1. How to see a check oneself
 # ------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def same_name(name: str) -> str:
+    """A name as it is compared: without capitals, spaces and other forms of a letter (3)."""
+    plain = unicodedata.normalize("NFKC", name)
+    return " ".join("".join(one for one in plain if one not in JOINERS).casefold().split())
 
 
 def refuse(check: str, where: str, problems: dict[str, bool]) -> None:
@@ -178,15 +188,14 @@ class Database(Folder):
     def index(self) -> None:
         """There is none: a record gets its table of contents when it is published."""
 
-    def file(self, digest: str, most: int) -> bytes | None:
+    def file(self, digest: str) -> BytesIO | None:
         """The parts of a public file put together; part 0 is empty and says that it is there."""
-        del most
         query = (
             "select cast(data as blob) from record_artefact"
             " where record = ? and access = 'public' and sha256 = ? order by part"
         )
         parts = [row[0] for row in self.rows(query, self.record, digest)]
-        return b"".join(parts) if parts else None
+        return BytesIO(b"".join(parts)) if parts else None
 
 
 def place_at(path: Path, record: str) -> Folder:
@@ -275,12 +284,16 @@ def compare_copies(given: argparse.Namespace) -> dict[str, Any]:
     )
     if not older.length:
         raise ValueError("no entry of the older copy can be read: there is nothing to compare")
+    broken = older.findings.of["chain"].faults
     lengths = older.length, newer.length
     both = range(1, min(lengths) + 1)
     same = next((n - 1 for n in both if newer.digest(n) != older.digest(n)), min(lengths))
     course, signed_both = "other", list[str]()
     if same == min(lengths) and same:
         course = COURSES[(lengths[0] >= lengths[1]) + (lengths[0] > lengths[1])]
+        if broken and course != "taken_back":
+            said = f"entries 1 to {lengths[0]} are the same, and nobody can tell what it said after"
+            raise ValueError(f"the older copy, {broken[0]['problem']}; {said}: take a whole copy")
     else:
         course = "forked" if same else "other"
         signed_both = sorted(signers_after(same, newer) & signers_after(same, older))
@@ -437,6 +450,10 @@ def code_of_more(given: argparse.Namespace, told: dict[str, Any]) -> int:
 # 4. Contests of every method (21.2 to 21.4, 21.10)
 # ------------------------------------------------------------------------------------------------
 
+ALL_TICKETS = 2**256
+OF_LISTS = ("dhondt", "sainte_lague", "hamilton")
+SORTS["decimal"] = must(is_decimal, "a decimal")
+
 COMPARING = {"comparison"}
 NONE = Fraction(0)
 Claim = tuple[str, str, str, Fraction]
@@ -535,9 +552,12 @@ class Contest:
     def problems(self) -> dict[str, bool]:
         """What its method must not be, or not for this contest, and whether it is so (21.3)."""
         errors = self.terms["errors"] is not None
+        asks = self.rule in ("super_majority", "threshold", *(OF_LISTS if self.share else ()))
+        fits_rule = 0 < self.share < 1 if asks else self.share == 0
         return {
             "has a risk limit that is not above 0 and below 1": not 0 < float(self.limit) < 1,
             "compares no records and declares errors of them": errors and not self.compares,
+            "has a `share` that does not fit its rule": not fits_rule,
         }
 
     def assertion(self, number: int, claim: Claim) -> Assertion:

@@ -10,9 +10,9 @@ import pytest
 
 from canvass.journeys.verify import verify
 from tests.journeys.auditing.scenes import SCENES, play
-from tests.observer.conftest import Observe, failed
+from tests.observer.agreement import fails_alike
+from tests.observer.conftest import Observe
 from tests.observer.forged import Forgery
-from tests.observer.test_tampered import failed_in
 
 Change = Callable[[Forgery], None]
 KIND = "audit.accepted"
@@ -160,5 +160,4 @@ def test_a_decision_that_is_not_as_it_must_be_fails_in_both(
     forgery = Forgery.of(decided)
     FALSE[name](forgery)
     folder = forgery.write(tmp_path / "forged")
-    assert "order" in failed_in(verify(folder)), name
-    assert "order" in failed(observe(folder)[1]), name
+    assert "order" in fails_alike(observe, folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -14,9 +15,11 @@ import pytest
 
 from canvass.record.regular import LONGEST_LINE
 from tests.observer.conftest import OBSERVER
+from tests.observer.forged import Forgery
 
 LIMIT = 60
 """Seconds after which a verifier counts as hung; each ends within two."""
+ZEROS = bytes(1_000_000)
 MEMORY = 1 << 30
 """Bytes of address space beyond which nothing is given to it: a file read whole would need more."""
 
@@ -112,6 +115,23 @@ def test_a_file_longer_than_its_entry_says_is_not_read(
     for path in (folder / "artefacts").iterdir():
         sparse(path)
     assert "bytes" in str(failed(checked(verifiers()[verifier], folder, "--json"))["artefacts"])
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+def test_a_long_file_is_not_held(published: Path, tmp_path: Path, verifier: str) -> None:
+    """A sheet that truly has the two thousand million bytes that its entry says is read in blocks."""
+    digest, size = hashlib.sha256(), 2_000_000_000
+    for _ in range(size // len(ZEROS)):
+        digest.update(ZEROS)
+    forgery = Forgery.of(published)
+    named = {"access": "public", "sha256": digest.hexdigest(), "size_bytes": size}
+    forgery.first("cards.interpreted")["body"]["artefacts"] = {"sheet": named}
+    forgery.files[digest.hexdigest()] = b""
+    folder = forgery.write(tmp_path / "record")
+    with (folder / "artefacts" / digest.hexdigest()).open("wb") as file:
+        file.truncate(size)
+    done = checked(verifiers()[verifier], folder)
+    assert done.returncode == 0, done.stderr
 
 
 def linked_artefacts(folder: Path) -> None:

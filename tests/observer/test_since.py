@@ -98,3 +98,33 @@ def test_a_place_that_holds_nothing_to_compare_is_named(published: Path, tmp_pat
         assert str(published) not in done.stderr
         found = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(older)])
         assert str(older) in str(found.exception)
+
+
+def test_an_older_copy_that_can_only_be_read_in_part(published: Path, tmp_path: Path) -> None:
+    """Nobody can tell whether it is continued: nothing is called so. What can be read of it still tells of a fork."""
+    lines = (published / "ledger.jsonl").read_bytes().splitlines(keepends=True)
+    for name, spoilt, code in (
+        ("spoilt", [*lines[:9], lines[9].replace(b'"kind"', b'"kinD"', 1), *lines[10:]], 2),
+        ("emptied", [*lines[:9], b"\n", *lines[10:]], 2),
+        ("never finished", [*lines[:9], lines[9][:-1]], 0),
+    ):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "ledger.jsonl").write_bytes(b"".join(spoilt))
+        done = run_observer(published, "--since", tmp_path / name)
+        assert done.returncode == code, done
+        found = CliRunner().invoke(
+            whole_tree(), ["verify", str(published), "--since", str(tmp_path / name)]
+        )
+        if code:
+            for said in (done.stderr, str(found.exception)):
+                assert "entries 1 to 9 are the same, and nobody can tell what it said after" in said
+        else:
+            assert found.exit_code == 0
+    forgery = Forgery.of(published)
+    forgery.first("cards.interpreted")["time"] = "2026-11-12T23:59:59Z"
+    other = forgery.write(tmp_path / "other")
+    text = (other / "ledger.jsonl").read_bytes()
+    (other / "ledger.jsonl").write_bytes(text + b"garbage\n")
+    assert run_observer(published, "--since", other).returncode == 1
+    found = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(other)])
+    assert found.exit_code == 1

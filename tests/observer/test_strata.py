@@ -17,6 +17,7 @@ from canvass.audit.suite import suite_maximum
 from canvass.audit.terms.methods import Suite
 from canvass.journeys.verify import verify
 from tests.audit.test_suite import PUBLISHED, published, suites
+from tests.observer.agreement import fails_alike
 from tests.observer.conftest import Observe, failed
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
@@ -159,10 +160,7 @@ def test_finds_what_was_changed(
     forgery = Forgery.of(in_strata)
     change(forgery)
     folder = forgery.write(tmp_path / "record")
-    code, answer = observe(folder)
-    assert code == 1
-    assert check in failed(answer)
-    assert check in failed_in(verify(folder))
+    assert check in fails_alike(observe, folder)
 
 
 def test_holds_before_anybody_changed_it(observe: Observe, in_strata: Path, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from canvass.journeys.verifying.unchecked import NotChecked, unknown_kind
 from canvass.record import (
     Anchor,
     Anchored,
+    Check,
     Ending,
     Entry,
     Head,
@@ -97,12 +98,21 @@ def verify(
     Raises UnreadableFile where there is none, UnknownName for an id that the database does not hold, InputError
     for an id beside a folder.
     """
-    store = find_store(*record_at(place, record), only_read=True)
+    store = _with_what_lies_around(find_store(*record_at(place, record), only_read=True), place)
     try:
         kept = None if since is None else _kept(since, record)
         return verified(store, anchor, kept, statements)
     finally:
         store.ledger.close()
+
+
+def _with_what_lies_around(store: Store, place: str | Path) -> Store:
+    """Where the published folder around a record is named: what else lies in it is no part of the record either."""
+    around = AuditFolder(Path(place))
+    if store.index is None or record_at(place, "")[0] != around.record:
+        return store
+    names = {path.name for path in around.path.iterdir()} - {around.record.name}
+    return replace(store, beside=tuple(sorted({*store.beside, *names})))
 
 
 def _kept(place: str | Path, record: str) -> Replay | Heads:
@@ -191,7 +201,16 @@ def verified(
 def _continuation(replay: Replay, kept: Replay | Heads | None) -> Continuation | None:
     if kept is None:
         return None
-    return continuation_of(replay, kept) if isinstance(kept, Heads) else continuation(replay, kept)
+    if isinstance(kept, Heads):
+        return continuation_of(replay, kept)
+    found = continuation(replay, kept)
+    broken = next((fault for fault in kept.faults if fault.check is Check.CHAIN), None)
+    if broken is not None and found.holds:
+        raise InputError(
+            f"the chain of the older copy breaks ({broken}); entries 1 to {found.older} are the same, and nobody can "
+            "tell what it said after: take a whole copy"
+        )
+    return found
 
 
 def _followed_recount(store: Store, findings: Findings, before: int) -> FollowedRecount:
