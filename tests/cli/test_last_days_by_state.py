@@ -110,6 +110,8 @@ CLOCKS = (
     Clock("KY", "constitutional_amendment", "2026-12-03", None, ("canvass", "2026-11-18")),
     Clock("KY", "local_question", "2026-12-03"),
     Clock("MI", "governor", "2026-11-25", "17:00:00", ("certification", "2026-11-23")),
+    # The second day after a Friday is a Sunday, which Michigan's code moves to Monday.
+    Clock("MI", "governor", "2026-11-23", "17:00:00", ("certification", "2026-11-20")),
     Clock("MN", "governor", "2026-11-21", "17:00:00", ("canvass", "2026-11-19")),
     Clock("MN", "president", "2024-11-22", "17:00:00", ("canvass", "2024-11-21"), "2024-11-05"),
     Clock("MO", "state_office", "2026-12-15", None, ("certification", "2026-12-08")),
