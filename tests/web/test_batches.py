@@ -95,6 +95,20 @@ def test_a_batch_is_counted_twice_and_settled(room: Room) -> None:
     assert two.post("/board/batch", data={**settle, "together": number}).status_code == 303
 
 
+def test_the_office_withdraws_the_counts_of_a_batch(room: Room) -> None:
+    """With a reason, by its page: the batch is asked for again; a card of that name is none."""
+    office = administrator(room)
+    (one,) = boards(room, office, "Adams", "board 1")
+    first = asked(one)
+    assert one.post("/board/batch", data=counted(first)).status_code == 303
+    assert asked(one).get("batch") != first["batch"]
+    form = {"jurisdiction": "Adams", "card": first["batch"], "reason": "the wrong box"}
+    assert office.post("/office/withdraw", data=form).status_code == 409
+    assert office.post("/office/withdraw", data={**form, "what": "batch"}).status_code == 303
+    assert asked(one)["batch"] == first["batch"]
+    assert '<option value="batch">' in office.get("/office").text
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

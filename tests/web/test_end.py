@@ -241,3 +241,35 @@ def test_a_record_that_is_changed_while_pages_are_open(room: Room) -> None:
         assert (answer.status_code, "not JSON" in answer.text) == (409, True), path
     assert office.post("/office/measure", data={"passphrase": SECRET}).status_code == 409
     assert ledger.read_bytes() == changed
+
+
+def test_an_audit_that_is_aborted(room: Room) -> None:
+    """With a reason, the passphrase and a word that it ends: signed, told to everybody, nothing after it."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    assert "Abort the audit" not in clerk.get("/office/end").text
+    said = {"reason": "the ballots burnt", "sure": "yes", "passphrase": SECRET}
+    assert clerk.post("/office/abort", data=said).status_code == 403
+    before = len(ledger(room))
+    for lacking, words in (
+        ({"reason": "  "}, "visible characters"),
+        ({"sure": ""}, "nothing can be added"),
+        ({"passphrase": "another one"}, "passphrase"),
+    ):
+        refused = office.post("/office/abort", data={**said, **lacking})
+        assert (refused.status_code, words in refused.text) == (409, True), lacking
+    assert len(ledger(room)) == before
+    assert office.post("/office/abort", data=said).status_code == 303
+    ended = office.get("/office/end").text
+    assert "The audit was aborted; nothing is concluded." in ended
+    assert "Conclude the audit" not in ended
+    assert "aborted" in visitor(room).get("/").text
+    assert "aborted" in office.post("/office/abort", data=said).text
+    assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
+    assert verify(room.audit).is_consistent
+    assert SECRET.encode() not in b"".join(ledger(room))
+
+
+def ledger(room: Room) -> list[bytes]:
+    """The lines of the record."""
+    return (room.audit / "record" / "ledger.jsonl").read_bytes().splitlines()

@@ -40,7 +40,11 @@ MAY_ANYBODY_POST = {"/first", "/invited", "/sign-in", "/sign-out", "/board/card"
 BY_TWO = (
     {f"/office/seed/{step}" for step in ("back", "withdraw")}
     | {"/office/commit/ask"}
-    | {f"/office/{what}/{step}" for what in ("round", "reopen") for step in ("agree", "withdraw")}
+    | {
+        f"/office/{what}/{step}"
+        for what in ("round", "reopen", "ceremony/seed")
+        for step in ("agree", "withdraw")
+    }
 )
 """What the clerk of any county may do as the second person."""
 ADDRESSED = ("county=Adams", "county=Adams&county=Brown", "county=Brown&county=Adams", "county=")
@@ -148,7 +152,15 @@ def test_the_table_itself() -> None:
         if method == "POST" and Role.CLERK in roles and path not in BY_TWO:
             assert path in MAY_ANYBODY_POST or right.of is not Of.NOTHING, path
     assert RIGHTS["POST", "/board/read"].roles == {Role.BOARD}
-    for path in ("measure", "publish", "accounts/invite", "accounts/withdraw", "accounts/end"):
+    for path in (
+        "measure",
+        "publish",
+        "abort",
+        "unseal",
+        "accounts/invite",
+        "accounts/withdraw",
+        "accounts/end",
+    ):
         assert RIGHTS["POST", f"/office/{path}"].roles == {Role.ADMINISTRATOR}
 
 

@@ -20,7 +20,7 @@ from canvass.journeys.demo.audit import card_read
 from canvass.journeys.verify import verify
 from tests.faults.audit import COUNTY
 from tests.journeys.auditing.scenes import CLERK
-from tests.web.rooms import administrator, boards, form_of, opened
+from tests.web.rooms import administrator, boards, form_of, official, opened
 from tests.web.served import SCENE, audit_with_round
 
 
@@ -109,6 +109,31 @@ def test_what_cannot_be_opened_is_not_asked_again(audit: Path) -> None:
         assert form_of(two, "0").get("card") != form["card"]
         assert "Open what two boards have sealed" in office.get("/office").text
     assert events(audit)[-1]["kind"] == "cards.sealed"
+
+
+def test_the_office_opens_what_a_stop_left_behind(audit: Path, tmp_path: Path) -> None:
+    """A file that is missing is named, with what to do and no command; when it is back, one button opens the pair."""
+    with opened(audit) as room:
+        office = administrator(room)
+        clerk = official(room, office, "Dee Ross", "Adams")
+        (two,) = boards(room, office, "Adams", "board 2")
+        for away in (audit / "office" / "sealed").glob("*.json"):
+            away.rename(tmp_path / away.name)
+        assert two.post("/board/read", data=form_of(two, "0")).status_code == 303
+        assert "The administrator opens it" in clerk.get("/office/decide").text
+        assert clerk.post("/office/unseal").status_code == 403
+        refused = office.post("/office/unseal")
+        assert "Nothing was opened" in refused.text
+        assert "is not here; bring it back" in refused.text
+        assert "both boards read the card anew" in refused.text
+        assert "canvass audit" not in refused.text
+        for away in tmp_path.glob("*.json"):
+            away.rename(audit / "office" / "sealed" / away.name)
+        assert "1 card opened" in office.post("/office/unseal").text
+        assert not office.get("/office/decide.json").json()["can_unseal"]
+    assert [each["kind"] for each in events(audit)][-2:] == ["cards.unsealed"] * 2
+    assert events(audit)[-1]["actor"] == "Ada Lopez"
+    assert verify(audit).is_consistent
 
 
 def test_a_second_reading_from_before_a_withdrawal_is_not_sealed(audit: Path) -> None:

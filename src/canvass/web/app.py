@@ -17,6 +17,7 @@ from canvass.web.account_pages import account_pages
 from canvass.web.batch_pages import batch_pages
 from canvass.web.board_pages import board_pages
 from canvass.web.carried_pages import carried_pages
+from canvass.web.ceremony_pages import ceremony_pages
 from canvass.web.commit_pages import commit_pages
 from canvass.web.decide_pages import decide_pages
 from canvass.web.device_pages import device_pages
@@ -46,7 +47,7 @@ from canvass.web.views import PublicView, public_view
 STATIC = {
     "style.css": "text/css",
     **dict.fromkeys(
-        ("card.js", "counties.js", "files.js", "invited.js", "live.js", "sums.js"),
+        ("card.js", "contribute.js", "counties.js", "files.js", "invited.js", "live.js", "sums.js"),
         "text/javascript",
     ),
     **dict.fromkeys(
@@ -72,6 +73,7 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     plan_pages,
     commit_pages,
     draw_pages,
+    ceremony_pages,
     sheet_pages,
     decide_pages,
     discrepancy_pages,

@@ -14,7 +14,9 @@ from canvass.errors import CanvassError
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.next_step import NextStep
+from canvass.journeys.auditing.sealing import unseal
 from canvass.journeys.auditing.status import desks, next_step
+from canvass.present.auditing.screens import unsealed_said
 from canvass.present.words import listed
 from canvass.web.guard import fields, one
 from canvass.web.navigation import WHERE, Link
@@ -46,6 +48,8 @@ class Decision:
     """What comes next in words; of the paper only what is still to be done."""
     where: Link | None
     can_measure: bool
+    can_unseal: bool
+    """Whether something that two boards have sealed waits to be opened."""
     missing: tuple[Missing, ...]
     results: tuple[Result, ...]
 
@@ -67,6 +71,7 @@ def decision(desk: Desk) -> Decision:
         CHECKED if is_checked else step.sentence,
         CONCLUDE if is_checked else WHERE.get(step),
         step is NextStep.MEASURE,
+        step is NextStep.UNSEAL,
         tuple(
             Missing(each.jurisdiction, listed([_words(*lack) for lack in each.missing]))
             for each in desks(desk.state)
@@ -98,6 +103,21 @@ def decide_pages(room: Room) -> APIRouter:
     page_and_twin(
         room, routes, "/office/decide", "decide", look, "What the rounds say, and what comes next."
     )
+
+    @routes.post("/office/unseal")
+    async def open_sealed(request: Request) -> Response:
+        """Open the cards and counts of which both readings are sealed; those of which one is lost are named."""
+        name = room.who(request).name
+        try:
+            found = await room.writer.step(lambda desk: unseal(desk, hand(name)))
+        except CanvassError as refusal:
+            shown = await look(request)
+            return room.office_page(
+                request, "decide", status_of(refusal), shown=shown, refusal=str(refusal)
+            )
+        room.accounts.note(name, "opened what two boards have sealed")
+        said, shown = unsealed_said(found), await look(request)
+        return room.office_page(request, "decide", shown=shown, opened=said, lost=found.lost)
 
     @routes.post("/office/measure")
     async def measure(request: Request) -> Response:

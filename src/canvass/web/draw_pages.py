@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from canvass.audit.event import Way
 from canvass.errors import BadValue, CanvassError, OutOfTurn
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.ceremony import roll
+from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.rounds import open_round, planned_round
 from canvass.journeys.auditing.seed import (
@@ -32,6 +35,15 @@ MOST_READ_BACK = 3
 """Readings that differ, after which the digits are entered anew: nobody finds them out by trying."""
 
 
+class Dice(StrEnum):
+    """What digits that are typed are to a ceremony."""
+
+    WANTED = "wanted"
+    """It waits for dice that are rolled before its beacon speaks."""
+    NOT_WANTED = "not_wanted"
+    """The seed follows from it alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeedStands:
     """What the seed's page shows of the audit."""
@@ -41,6 +53,8 @@ class SeedStands:
     groups: tuple[str, ...]
     refusal: str
     """Why no seed can be entered now; empty where one can."""
+    ceremony: Dice | None
+    """What the digits are to a ceremony that is open; None where none is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +104,9 @@ def draw_pages(room: Room) -> APIRouter:
     async def enter(request: Request) -> Response:
         form, name = await fields(request), room.who(request).name
         try:
-            entered = _entered(form)
-            await room.writer.step(lambda desk: _require_words(desk, entered.ceremony.words))
-            room.seed.ask(name, entered)
+            rolled, seen = _entered(form)
+            of = await room.writer.step(lambda desk: _ready_for(desk, seen.words))
+            room.seed.ask(name, SeedEntered(rolled, seen, of))
         except CanvassError as refusal:
             return await _seed_page(room, request, str(refusal))
         room.accounts.note(name, "entered the digits of a seed, to be read back")
@@ -119,9 +133,13 @@ def draw_pages(room: Room) -> APIRouter:
         how = f"{seen.how}; entered by {asked.by}, read back by {name}"
         witnessed = Ceremony(seen.words, how, tuple(dict.fromkeys((*seen.witnesses, name))))
         both = hand(f"{asked.by} and {name}")
-        await room.writer.step(lambda desk: keep_seed(desk, entered.rolled, again, witnessed, both))
-        room.accounts.note(name, f"read back the seed that {asked.by} entered")
-        return RedirectResponse("/office/seed", 303)
+        try:
+            await room.writer.step(lambda desk: _keep(desk, entered, again, witnessed, both))
+        except CanvassError as refusal:
+            return await _seed_page(room, request, str(refusal))
+        what, to = ("dice", "ceremony") if entered.of else ("seed", "seed")
+        room.accounts.note(name, f"read back the {what} that {asked.by} entered")
+        return RedirectResponse(f"/office/{to}", 303)
 
     @routes.post("/seed/withdraw")
     async def withdraw(request: Request) -> Response:
@@ -167,21 +185,46 @@ def draw_pages(room: Room) -> APIRouter:
     return routes
 
 
-def _entered(form: Form) -> SeedEntered:
+def _entered(form: Form) -> tuple[Rolled, Ceremony]:
     """What the first person typed. Raises BadSeed, BadValue."""
     rolled, how = read_dice(one(form, "digits")), one(form, "how").strip()
     if not how:
         raise BadValue("say how the digits were made, as the public will read it: ten-sided dice")
     names = map(str.strip, one(form, "witnesses").splitlines())
-    return SeedEntered(
-        rolled, Ceremony(read_aloud(one(form, "words")), how, tuple(filter(None, names)))
-    )
+    return rolled, Ceremony(read_aloud(one(form, "words")), how, tuple(filter(None, names)))
 
 
-def _require_words(desk: Desk, words: tuple[str, ...]) -> None:
-    """Refuse a seed that comes out of turn, or is for another commitment than the screen showed."""
+def _ready_for(desk: Desk, words: tuple[str, ...]) -> int:
+    """Refuse a seed that comes out of turn, or is for another commitment than the screen showed.
+
+    The entry of the ceremony that waits for dice; 0 where the digits are the seed.
+    """
     require_seed_turn(desk)
+    if _dice(desk) is Dice.NOT_WANTED:
+        raise OutOfTurn(
+            "a ceremony is open, and the seed follows from it: go on with it, or abandon it; nothing was kept"
+        )
     read_aloud_digest(desk, words)
+    return desk.state.ceremony.entry if desk.state.ceremony else 0
+
+
+def _keep(desk: Desk, entered: SeedEntered, again: Rolled, seen: Ceremony, both: Hand) -> None:
+    """Keep the digits: as the seed, or as the dice of the ceremony that waited for them. Raises OutOfTurn."""
+    if _ready_for(desk, seen.words) != entered.of:
+        raise OutOfTurn(
+            "a ceremony was opened or abandoned since these digits were entered: nothing was kept; roll new dice"
+        )
+    if entered.of:
+        roll(desk, entered.rolled, again, seen.witnesses, both)
+    else:
+        keep_seed(desk, entered.rolled, again, seen, both)
+
+
+def _dice(desk: Desk) -> Dice | None:
+    now = desk.state.ceremony
+    if now is None:
+        return None
+    return Dice.WANTED if now.opened.way is Way.BEACON and now.dice is None else Dice.NOT_WANTED
 
 
 def _stands(desk: Desk) -> SeedStands:
@@ -191,7 +234,8 @@ def _stands(desk: Desk) -> SeedStands:
     except OutOfTurn as fault:
         refusal = str(fault)
     groups = Rolled(seeded.seed).groups if seeded else ()
-    return SeedStands(desk.title, in_force[1].words if in_force else (), groups, refusal)
+    words = in_force[1].words if in_force else ()
+    return SeedStands(desk.title, words, groups, refusal, None if seeded else _dice(desk))
 
 
 def _otherwise(places: list[int], again: Rolled) -> str:

@@ -13,9 +13,9 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from canvass.audit.event import ComplianceCheck
 from canvass.audit.state import Phase
 from canvass.audit.state.conclusion import conclusion, unrecorded
-from canvass.errors import CanvassError
+from canvass.errors import BadValue, CanvassError
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.ending import conclude
+from canvass.journeys.auditing.ending import abort, conclude
 from canvass.journeys.auditing.public import public_view
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.present.auditing.site import write_site
@@ -123,6 +123,26 @@ def end_pages(room: Room) -> APIRouter:
         except CanvassError as refusal:
             return await refused(request, refusal)
         room.accounts.note(name, "concluded the audit")
+        return RedirectResponse("/office/end", 303)
+
+    @routes.post("/office/abort")
+    async def stop(request: Request) -> Response:
+        """Stop the audit without a conclusion, and sign. Fields: reason, sure (yes), passphrase."""
+        name, form = room.who(request).name, await fields(request)
+        reason, typed = " ".join(one(form, "reason").split()), one(form, "passphrase")
+
+        def step(desk: Desk) -> None:
+            abort(desk, reason, hand(name), key_of(desk, typed))
+
+        try:
+            if one(form, "sure") != "yes":
+                raise BadValue(
+                    "say that nothing can be added to an audit that is aborted; nothing was changed"
+                )
+            await room.writer.step(step)
+        except CanvassError as refusal:
+            return await refused(request, refusal)
+        room.accounts.note(name, "aborted the audit")
         return RedirectResponse("/office/end", 303)
 
     @routes.post("/office/publish")

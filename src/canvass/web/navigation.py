@@ -46,16 +46,18 @@ WHERE = {
     NextStep.COMMIT: Link("/office/commit", "Look at what will be fixed"),
     NextStep.COMMIT_AGAIN: Link("/office/commit", "Look at what will be fixed"),
     NextStep.SEED: Link("/office/seed", "Enter the seed"),
+    NextStep.CEREMONY: Link("/office/ceremony", "Go on with the ceremony"),
     NextStep.MEND: Link("/office/commit", "Look at what would mend it"),
     NextStep.SAMPLE: Link("/office/round", "Look at the round that is proposed"),
     NextStep.SAMPLE_OR_COUNT: Link("/office/round", "Look at the round that is proposed"),
     NextStep.ENTER: Link("/office/live", "Look how far the boards are"),
+    NextStep.UNSEAL: Link("/office/decide", "Open what is sealed"),
     NextStep.MEASURE: Link("/office/decide", "Measure, and close the round"),
     NextStep.NEXT: Link("/office/round", "Look at the round that is proposed"),
     NextStep.CONCLUDE: Link("/office/paper", "Record the checks of the paper"),
     NextStep.PUBLISH: Link("/office/end", "Publish"),
 }
-"""The page on which each step is taken. Opening anew, a ceremony and unsealing are done at the terminal."""
+"""The page on which each step is taken. An audit that was not opened to its end is opened anew at the terminal."""
 
 
 def links_of(role: Role) -> tuple[Link, ...]:

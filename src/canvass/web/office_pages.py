@@ -127,11 +127,12 @@ def office_pages(room: Room) -> APIRouter:
         guest = room.who(request)
         form = await fields(request)
         county, reason = one(form, "jurisdiction"), one(form, "reason").strip()
-        card = (county, *one(form, "card").strip().split("/"))
+        read = (county, *one(form, "card").strip().split("/"))
+        kind = Kind.BATCH if one(form, "what") == "batch" else Kind.CARD
         if not reason:
             raise BadValue("say why the reading is withdrawn, as the public will read it")
         await room.writer.step(
-            lambda desk: withdraw(desk, county, Kind.CARD, [card], reason, hand(guest.name))
+            lambda desk: withdraw(desk, county, kind, [read], reason, hand(guest.name))
         )
         return _back()
 

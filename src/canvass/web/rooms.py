@@ -42,7 +42,17 @@ class SeedEntered:
 
     rolled: Rolled
     ceremony: Ceremony
+    of: int
+    """The entry that opened the ceremony whose dice they are; 0 where they are the seed itself."""
     wrong: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class MadeSeed:
+    """The seed of a ceremony as one person asks for it: the words that were read aloud, and who saw it."""
+
+    words: tuple[str, ...]
+    witnesses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,7 @@ class Room(Door):
     address: str
     """Where other devices reach it."""
     seed: Waiting[SeedEntered] = field(default_factory=Waiting)
+    made_seed: Waiting[MadeSeed] = field(default_factory=Waiting)
     fixing: Waiting[int] = field(default_factory=Waiting)
     """The entries of the record that somebody looked at who wants it committed."""
     sending: AtOnce = field(default_factory=AtOnce)

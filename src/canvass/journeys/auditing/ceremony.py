@@ -94,16 +94,21 @@ def read_contribution(file: Path) -> Contribution:
     """What a contributor kept. Raises UnreadableFile, BadFile."""
     try:
         with file.open("rb") as opened:
-            found = json.loads(opened.read(LONGEST_FILE))
-        kept = Contribution(**found)
+            return contribution_in(opened.read(LONGEST_FILE), str(file))
     except OSError as fault:
         raise UnreadableFile(f"{file}: cannot be read ({fault.strerror})") from None
+
+
+def contribution_in(text: str | bytes, name: str) -> Contribution:
+    """The same from what its file says; ``name`` is what a refusal calls it. Raises BadFile."""
+    try:
+        kept = Contribution(**json.loads(text[:LONGEST_FILE]))
     except (ValueError, TypeError, RecursionError):
         raise BadFile(
-            f"{file}: it is not a file of canvass audit ceremony draw; nothing was written"
+            f"{name}: it is not what a contributor to a ceremony keeps; nothing was written"
         ) from None
     if not all(isinstance(part, str) for part in asdict(kept).values()):
-        raise BadFile(f"{file}: digits, nonce and names are texts; nothing was written")
+        raise BadFile(f"{name}: digits, nonce and names are texts; nothing was written")
     return kept
 
 

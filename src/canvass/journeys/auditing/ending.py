@@ -12,8 +12,9 @@ from canvass.audit.event import (
     ComplianceRecorded,
 )
 from canvass.audit.state.conclusion import conclusion, unrecorded
-from canvass.errors import OutOfTurn
+from canvass.errors import BadValue, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
+from canvass.model.name import fault_of_label
 from canvass.record import Purpose, SigningKey
 
 _SHOWN = 6
@@ -61,6 +62,8 @@ def _without(lacking: Sequence[tuple[ComplianceCheck, str]]) -> str:
 
 
 @alone
-def abort(desk: Desk, reason: str, hand: Hand) -> None:
-    """Stop the audit, and sign."""
-    desk.say_signed(AuditAborted(reason), Purpose.PUBLISH, hand, desk.signer())
+def abort(desk: Desk, reason: str, hand: Hand, key: SigningKey | None = None) -> None:
+    """Stop the audit, and sign. Raises BadValue for a reason that nobody can read, OutOfTurn, BadKey."""
+    if not reason.strip() or fault_of_label(reason):
+        raise BadValue(f"the reason {reason!a}: write visible characters; nothing was changed")
+    desk.say_signed(AuditAborted(reason), Purpose.PUBLISH, hand, desk.signer(key))

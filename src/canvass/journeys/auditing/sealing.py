@@ -237,12 +237,8 @@ def _secret(desk: Desk, key: Key, turn: Turn) -> Opening | str:
     """What was sealed, from the office's folder; or why it cannot be opened."""
     state = desk.state
     seal, is_card = state.seals[key][turn], isinstance(key, int)
-    parts = state.drawn.entries[key].id if isinstance(key, int) else key[0]
     path = _file(desk, seal.digest)
-    mend = (
-        f"withdraw it (canvass audit withdraw --entry {'/'.join(parts[1:])}{'' if is_card else ' --batches'} --reason "
-        f"...), and both boards {'read the card' if is_card else 'count the batch'} anew"
-    )
+    mend = f"withdraw it, and both boards {'read the card' if is_card else 'count the batch'} anew"
     what = f"{named_thing(state, key)}: the {turn} reading that {seal.made.board!r} sealed in entry {seal.made.entry}"
     changed = (
         f"{what} cannot be opened, for {path} was changed; bring it back from a copy; where there is none, "
@@ -258,8 +254,8 @@ def _secret(desk: Desk, key: Key, turn: Turn) -> Opening | str:
         )
     except OSError as fault:
         return (
-            f"{what} cannot be opened, for {path} cannot be read ({fault.strerror}); whoever may read it runs "
-            "canvass audit unseal"
+            f"{what} cannot be opened, for {path} cannot be read ({fault.strerror}); whoever may read it opens "
+            "what is sealed"
         )
     except (ValueError, TypeError, BadRecord, BadValue, RecursionError):
         return changed

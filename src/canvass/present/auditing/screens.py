@@ -36,6 +36,10 @@ SHOWN_CONTESTS = 4
 SHOWN_BETS = 3
 SHOWN_CHANGES = 3
 Lines = list[str]
+WITHDRAW = (
+    "What is lost for good is withdrawn with: canvass audit withdraw --entry BATCH/PLACE --reason ..., or --entry "
+    "BATCH --batches for the counts of a batch."
+)
 REHEARSED = "REHEARSAL: this audit is for practice. Its record and every page of it say so."
 
 
@@ -280,19 +284,23 @@ _IN_THE_OPEN = {
 
 
 def unsealed_lines(found: Unsealed) -> Lines:
-    """How much was opened, and what cannot be."""
+    """How much was opened, and what cannot be, with the command that withdraws it."""
+    lines = [unsealed_said(found), *(f"{each}." for each in found.lost)]
+    return [*lines, WITHDRAW] if found.lost else lines
+
+
+def unsealed_said(found: Unsealed) -> str:
+    """How much was opened, in a sentence."""
     opened = [
         counted(count, thing)
         for count, thing in ((found.opened, "card"), (found.counts, "count"))
         if count
     ]
     if opened:
-        said = f"{' and '.join(opened)} opened: both readings are in the record."
-    elif found.lost:
-        said = "Nothing was opened."
-    else:
-        said = "Nothing to open: nothing has two sealed readings that are not opened."
-    return [said, *(f"{each}." for each in found.lost)]
+        return f"{' and '.join(opened)} opened: both readings are in the record."
+    if found.lost:
+        return "Nothing was opened."
+    return "Nothing to open: nothing has two sealed readings that are not opened."
 
 
 def boards_lines(tasks: Sequence[Task]) -> Lines:
