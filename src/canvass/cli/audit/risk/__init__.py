@@ -7,6 +7,7 @@ import typer
 from canvass.cli.audit.risk.batches import batches
 from canvass.cli.audit.risk.cards import cards
 from canvass.cli.audit.risk.comparison import comparison
+from canvass.cli.audit.risk.every import every
 from canvass.cli.audit.risk.polling import polling
 from canvass.cli.audit.risk.rankings import rankings
 from canvass.cli.audit.risk.rounds import rounds
@@ -19,5 +20,5 @@ risk = typer.Typer(
     "of counties that drew apart: canvass audit strata.",
     no_args_is_help=True,
 )
-for _evidence in (polling, rounds, comparison, cards, rankings, batches, suite, share):
+for _evidence in (polling, rounds, comparison, cards, every, rankings, batches, suite, share):
     risk.command()(_evidence)
