@@ -379,6 +379,29 @@ def test_no_easier_set_exists_of_real_elections(
     assert not is_sufficient(easier, choices, place)
 
 
+@pytest.mark.parametrize(
+    ("name", "difficulty", "claims"),
+    [
+        ("Oakland_2010_Mayor", 59.065185185185186, 13),
+        ("Aspen_2009_CityCouncil", 35.52857142857143, 67),
+        ("Aspen_2009_Mayor", 14.282485875706215, 7),
+        ("Oakland_2010_D4CityCouncil", 4.508052394245222, 8),
+    ],
+)
+def test_raire_java_finds_sets_of_the_same_difficulty(
+    raw_data: Path, name: str, difficulty: float, claims: int
+) -> None:
+    """What raire-java (commit d030416667fe) makes of the same ballots, in cards per vote, with the fewest claims."""
+    read = read_rankings(raw_data / "cvr" / "raire" / f"{name}.raire")
+    assert read is not None
+    assert read.value is not None
+    rankings = read.value[0].rankings
+    by_margin = Difficulty(rankings.count, Measure.CARDS_PER_VOTE)
+    found = raire(rankings, str(instant_runoff(rankings).winner), by_margin, Trim.FEWEST)
+    assert found.difficulty == pytest.approx(difficulty, rel=1e-14)
+    assert len(found.claims) == claims
+
+
 def every_claim(choices: int) -> Iterator[Excluding]:
     """Every claim that can be made about so many choices."""
     for one, other in permutations(range(choices), 2):

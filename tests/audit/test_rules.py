@@ -56,6 +56,17 @@ def test_published_threshold_assorter() -> None:
         assert float(party.upper) == pytest.approx(expect["u"][place], abs=1e-12)
 
 
+@computes("assorter-score", by=(Assertion.assort, Assertion.upper))
+def test_published_score_assorter() -> None:
+    """Blom et al. (2021): 1/2 plus the difference of the points, over twice the most that a choice can have."""
+    given, expect = (VECTORS["assorter-score"][key] for key in ("given", "expect"))
+    of = contest(Rule.SCORE, names="AB", votes_allowed=given["max_score"])
+    (ahead,) = assertions(of, {"A": 9, "B": 1}).assertions
+    values = [float(ahead.assort(["A"] * mine + ["B"] * other)) for mine, other in given["cases"]]
+    assert values == pytest.approx(expect["value"], abs=1e-12)
+    assert float(ahead.upper) == expect["u"]
+
+
 def test_plurality_has_one_assertion_for_each_winner_and_loser() -> None:
     """K winners and C - K losers make K (C - K) claims."""
     two_seats = contest(seats=2, names="ABCD")
