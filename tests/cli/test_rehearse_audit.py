@@ -6,7 +6,6 @@ import csv
 import json
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -221,11 +220,3 @@ def test_a_folder_with_something_in_it_is_left_alone(run: Run, office: Path) -> 
     assert code == 2
     assert "is not an empty folder" in err
     assert [path.name for path in (office / "R").iterdir()] == ["mine.txt"]
-
-
-def json_of(run: Run, *words: str) -> dict[str, Any]:
-    """What a command says as JSON."""
-    code, out, err = run(*words, "--json")
-    assert code == 0, err
-    found: dict[str, Any] = json.loads(out)
-    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from pypdf import PdfReader
 
 from canvass.attack.ballots import DOUBTFUL_SHARE
 from tests.cli.conftest import Run
+from tests.cli.rehearsed_paper import read_back, seen
 from tests.forbidden import forbidden_in
 
 CONTESTS = """
@@ -69,47 +69,11 @@ def written(run: Run, office: Path, *words: str, name: str = "R") -> Path:
     return folder
 
 
-_BORDER = "0.47058824 SCN"
-_OVAL = re.compile(r"0\.8 w 4 M 0 5\.5 m .*?\n([SB])\n", re.DOTALL)
-_LINE = re.compile(r"([\d. ]+) SCN [\d.]+ w 4 M -?[\d.]+ -?[\d.]+ m -?[\d.]+ -?[\d.]+ l\s")
-
-
-def read_back(pdf: Path, choices: int) -> dict[Card, list[str]]:
-    """What a reader sees on each printed card, from the strokes of the PDF alone: a word for each choice."""
-    found: dict[Card, list[str]] = {}
-    for page in PdfReader(pdf).pages:
-        labels = re.findall(r"^(.+) · card (\d+)$", page.extract_text(), re.MULTILINE)
-        contents = page.get_contents()
-        assert contents is not None
-        cards = contents.get_data().decode("latin-1").split(_BORDER)[1:]
-        assert len(cards) == len(labels)
-        for (box, position), drawn in zip(labels, cards, strict=True):
-            found[*box.split(), position] = _marks(drawn, choices)
+def cards_in(pdf: Path) -> dict[Card, list[str]]:
+    """What a reader sees on each printed card: a word for each choice."""
+    found = {tuple(label.split()): marks for label, marks in read_back(pdf).items()}
+    assert all(len(marks) == len(NAMES) for marks in found.values())
     return found
-
-
-def _marks(drawn: str, choices: int) -> list[str]:
-    ovals = [*_OVAL.finditer(drawn)]
-    assert len(ovals) == choices
-    ends = [oval.start() for oval in ovals[1:]] + [len(drawn)]
-    return [_mark(oval[1], drawn[oval.end() : end]) for oval, end in zip(ovals, ends, strict=True)]
-
-
-def _mark(painted: str, after: str) -> str:
-    """What stands in an oval and between it and the next: strokes, a dot, a frame around the name."""
-    strokes = len(_LINE.findall(after))
-    if painted == "B":
-        return "struck" if strokes else "vote"
-    if strokes or re.search(r"SCN 1\.2 w", after):
-        return "vote"
-    return "empty"
-
-
-def seen(marks: list[str], names: tuple[str, ...]) -> tuple[str, str]:
-    """A reading by the rule that the start sheet tells."""
-    voted = [name for mark, name in zip(marks, names, strict=True) if mark == "vote"]
-    assert len(voted) <= 1
-    return ("vote", voted[0]) if voted else ("blank", "")
 
 
 NAMES = ("ann", "bob", "cy")
@@ -117,7 +81,7 @@ NAMES = ("ann", "bob", "cy")
 
 def fill(folder: Path, *, change: dict[Card, tuple[str, str]] | None = None) -> None:
     """People read every card from the printed paper alone and count every box."""
-    there = read_back(folder / "people/ballots.pdf", 3)
+    there = cards_in(folder / "people/ballots.pdf")
     path = folder / "people/readings.csv"
     rows = list(csv.DictReader(StringIO(path.read_text("utf-8"))))
     for row in rows:
@@ -159,7 +123,7 @@ def test_the_printed_paper_says_what_the_key_says(run: Run, office: Path) -> Non
     """Every card of the key is printed once, but for those that are missing; strokes alone give the key's reading."""
     folder = written(run, office)
     key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
-    there = read_back(folder / "people/ballots.pdf", 3)
+    there = cards_in(folder / "people/ballots.pdf")
     stated = {tuple(one["card"]): tuple(one["paper"]) for one in key["cards"]}
     missing = {card for card, reading in stated.items() if reading[0] == "not_found"}
     assert missing == {("T1", "B9", "42")}
@@ -189,7 +153,7 @@ def test_every_kind_of_mark_is_drawn(run: Run, office: Path) -> None:
     }
     doubtful = sum(mark in {"faint", "circled", "corrected", "resting"} for mark in marks)
     assert abs(doubtful / len(marks) - DOUBTFUL_SHARE) < 0.025  # 3.7 standard errors
-    there = read_back(folder / "people/ballots.pdf", 3)
+    there = cards_in(folder / "people/ballots.pdf")
     for one in key["cards"]:
         if one["paper"][0] != "not_found":
             assert seen(there[tuple(one["card"])], NAMES) == tuple(one["paper"])

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from canvass.attack.planted import NO_VOTE, NOT_FOUND, ErrorKind, Synthetic
+from canvass.attack.planted import NO_VOTE, NOT_FOUND, NOT_ON_CARD, ErrorKind, Synthetic
 from canvass.model import CardId, Manifest
 from canvass.stats.streams import stream
 
@@ -105,7 +105,7 @@ def _mark(paper: int, choices: int, random: np.random.Generator) -> tuple[Mark, 
     """A mark that says what the paper says; the same draws are made for every card."""
     doubt, clear, unclear, other = random.random(4)
     is_doubtful = doubt < DOUBTFUL_SHARE
-    if paper == NOT_FOUND:
+    if paper in (NOT_FOUND, NOT_ON_CARD):
         return Mark.NONE, None
     if paper == NO_VOTE:
         return (Mark.RESTING, int(other * choices)) if is_doubtful else (Mark.NONE, None)

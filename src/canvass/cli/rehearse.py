@@ -33,6 +33,13 @@ def rehearse(
         bool,
         typer.Option("--demo", help="Open the rehearsal of a made-up county: no files needed."),
     ] = False,
+    ballots: Annotated[
+        bool,
+        typer.Option(
+            "--ballots",
+            help="Print the cards that the round of the rehearsal in this folder drew, and the trainer's key of them.",
+        ),
+    ] = False,
     people: Annotated[
         bool,
         typer.Option(
@@ -50,11 +57,11 @@ def rehearse(
     batch: Annotated[
         list[str] | None,
         typer.Option(
-            help="With --people: a batch to print, as in the manifest; repeat it for each."
+            help="With --people, --ballots: a batch to print, as in the manifest; repeat it for each."
         ),
     ] = None,
     paper: Annotated[
-        str, typer.Option(help="With --people: size of the paper, letter or a4.")
+        str, typer.Option(help="With --people, --ballots: size of the paper, letter or a4.")
     ] = "letter",
     readings: Annotated[
         Path | None,
@@ -85,16 +92,19 @@ def rehearse(
         Form,
         form_of,
         open_audit,
+        print_ballots,
         show_score,
         simulated,
         write_people,
     )
 
-    asked = {Form.SIMULATE: simulate, Form.PEOPLE: people, Form.SCORE: score}
+    asked = {Form.SIMULATE: simulate, Form.BALLOTS: ballots, Form.PEOPLE: people, Form.SCORE: score}
     form = form_of(context, places, asked)
     files = (places[0], contests, errors)
     if form is Form.OPEN:
         open_audit(places, (contests, errors), seed, is_demo=demo, by=by, json=json)
+    elif form is Form.BALLOTS:
+        print_ballots(places[0], batch or [], paper, json=json)
     elif form is Form.SCORE:
         show_score(places[0], readings, boxes, json=json, out=out)
     elif form is Form.PEOPLE:

@@ -18,6 +18,7 @@ class Form(StrEnum):
 
     OPEN = "MANIFEST FOLDER"
     SIMULATE = "--simulate"
+    BALLOTS = "--ballots"
     PEOPLE = "--people"
     SCORE = "--score"
 
@@ -25,6 +26,7 @@ class Form(StrEnum):
 _HEARD = {
     Form.OPEN: {"--contests", "--seed", "--errors", "--demo", "--by"},
     Form.SIMULATE: {"--contests", "--seed", "--errors", "--mistakes", "--replications", "--out"},
+    Form.BALLOTS: {"--batch", "--paper"},
     Form.PEOPLE: {"--contests", "--seed", "--errors", "--batch", "--paper", "--out"},
     Form.SCORE: {"--readings", "--boxes", "--out"},
 }
@@ -58,8 +60,8 @@ def form_of(context: typer.Context, places: Sequence[Path], asked: Mapping[Form,
 
 _ODD_PLACES = (
     "to open a rehearsal name your manifest and a new folder, or with --demo the new folder alone; otherwise say "
-    "how to rehearse: --simulate plays audits here, --people writes whole boxes and sheets, --score scores what people "
-    "did"
+    "how to rehearse: --simulate plays audits here, --ballots prints the cards of a round, --people writes whole "
+    "boxes and sheets, --score scores what people did"
 )
 
 
@@ -124,6 +126,27 @@ def simulated(
     show(found, rehearsal_page, json=json, out=out)
 
 
+def print_ballots(folder: Path, batches: Sequence[str], paper: str, *, json: bool) -> None:
+    """Print the ballots of the round that is open, and the trainer's key of them."""
+    from canvass.cli.auditing.options import show as show_lines
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.rehearsing.ballots import round_ballots
+    from canvass.present.rehearsal_round import ballots_lines, write_ballots
+
+    _require_paper(paper)
+    with sit_down(folder) as desk:
+        made = round_ballots(desk, batches)
+    written = write_ballots(made, folder, paper)
+    show_lines(written, ballots_lines(made, written), json)
+
+
+def _require_paper(paper: str) -> None:
+    from canvass.present.auditing.printing import PAPER
+
+    if paper not in PAPER:
+        raise OutOfRange(f"--paper {paper!r}: there is {' and '.join(PAPER)}")
+
+
 def write_people(
     files: Files,
     seed: str | None,
@@ -135,15 +158,13 @@ def write_people(
 ) -> None:
     """Write the folder for people, and say what to do with it."""
     from canvass.journeys.rehearse_people import PeopleAsked, prepare
-    from canvass.present.auditing.printing import PAPER
     from canvass.present.rehearsal_paper import write_rehearsal, written_lines
 
     manifest, contests, errors = files
     contests, seed = _needed(contests, seed, Form.PEOPLE)
     if out is None:
         raise OutOfRange("--people writes a folder: name a new one by --out")
-    if paper not in PAPER:
-        raise OutOfRange(f"--paper {paper!r}: there is {' and '.join(PAPER)}")
+    _require_paper(paper)
     made = prepare(manifest, contests, PeopleAsked(seed, tuple(batches), errors))
     written = write_rehearsal(made, out, paper)
     if json:

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import date
-from importlib.resources import files
 from pathlib import Path
 
-from canvass.attack.ballots import Mark, PaperCard
 from canvass.attack.planted import ErrorKind
 from canvass.errors import UnwritableFile
 from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
 from canvass.journeys.rehearsing.office import csv_text, manifest_csv, records_csv
 from canvass.present import words
-from canvass.present.auditing.printing import PAPER
+from canvass.present.ballot_paper import PrintedCard, PrintedContest, ballots_pdf
 from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf, refuse_without_typst
 from canvass.present.write import write_together
 
 say = messages("rehearse_people")
-ON_A_SHEET = 4
-SHORT = 9
-"""Choices with which four cards fit on a sheet; with more there are two."""
 MADE_ON = date(2016, 11, 8)
 """The time stamp of the PDFs: not the day of making, so that one seed gives the same bytes."""
 
@@ -34,7 +28,7 @@ def write_rehearsal(made: PeoplesRehearsal, folder: Path, paper: str) -> tuple[P
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UnwritableFile(f"{folder} is not an empty folder; name a new one by --out")
     wanted: dict[str, str | bytes] = {
-        "people/ballots.pdf": ballots_pdf(made, paper),
+        "people/ballots.pdf": _ballots(made, paper),
         "people/start.pdf": page_pdf(start_page(made), MADE_ON),
         "people/readings.csv": _readings(made),
         "people/boxes.csv": _boxes(made),
@@ -62,42 +56,12 @@ def written_lines(made: PeoplesRehearsal, folder: Path) -> tuple[str, ...]:
     return first, say("written-next"), f"  {score}"
 
 
-def ballots_pdf(made: PeoplesRehearsal, paper: str) -> bytes:
-    """The ballots, four on a sheet to cut, in the order of the boxes; a card that is not there is not printed."""
-    import typst
-
-    there = [one for one in made.cards if one.is_there]
-    on_a_sheet = ON_A_SHEET if len(made.names) <= SHORT else ON_A_SHEET // 2
-    said = {
-        "heading": say("ballots-heading", title=made.title),
-        "marked": say("ballot-marked"),
-        "title": made.title,
-        "instruction": say("ballot-instruction"),
-        "foot": say("ballot-foot", seal=made.seal[:16]),
-        "paper": PAPER[paper],
-        "choices": list(made.names),
-        "down": on_a_sheet // 2,
-        "sheets": [
-            [_ballot(one, len(made.names)) for one in there[first : first + on_a_sheet]]
-            for first in range(0, len(there), on_a_sheet)
-        ],
-    }
-    source = files("canvass.present").joinpath("templates", "rehearsal.typ").read_bytes()
-    data = json.dumps(said, ensure_ascii=False, sort_keys=True)
-    made_pdf = typst.compile(
-        source, format="pdf", sys_inputs={"data": data}, ignore_system_fonts=True, timestamp=0
+def _ballots(made: PeoplesRehearsal, paper: str) -> bytes:
+    """The ballots in the order of the boxes; a card that is not there is not printed."""
+    cards = [PrintedCard(label(one.card), (one,)) for one in made.cards if one.is_there]
+    return ballots_pdf(
+        made.title, made.seal, [PrintedContest(made.title, made.names)], cards, paper
     )
-    return bytes(made_pdf)
-
-
-def _ballot(card: PaperCard, choices: int) -> dict[str, object]:
-    """A ballot as the template takes it: a mark beside each choice."""
-    marks = [Mark.NONE.value] * choices
-    if card.paper >= 0:
-        marks[card.paper] = "filled" if card.mark is Mark.CORRECTED else card.mark.value
-    if card.struck is not None:
-        marks[card.struck] = "struck" if card.mark is Mark.CORRECTED else card.mark.value
-    return {"label": label(card.card), "marks": marks}
 
 
 def label(card: Sequence[str]) -> str:
