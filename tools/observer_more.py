@@ -3914,6 +3914,11 @@ class Recount(Story):
         self.taken_out: dict[Unit, int] = {}
         self.again = 0
         self.standing: set[Unit] = set()
+        self.stages: dict[str, Any] = {}
+        self.begun: list[list[Unit]] = []
+        self.staged: set[Unit] = set()
+        self.samples: list[dict[str, Any]] = []
+        self.is_ended = False
         self.tallies: dict[Unit, list[Tally]] = defaultdict(list)
         self.released: dict[Unit, list[str]] = {}
         self.boxes: dict[Unit, Box] = {}
@@ -3963,14 +3968,24 @@ class Recount(Story):
         """Votes added up by choice."""
         return [sum(column) for column in zip(*votes)] or [0] * self.parts  # noqa: B905
 
+    @property
+    def pair(self) -> list[int]:
+        """The last choice with a seat and the first without one, by the whole baseline."""
+        most = self.added(self.before.values())
+        order = sorted(range(self.parts), key=lambda place: (-most[place], place))
+        return order[self.seats - 1 : self.seats + 1]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every unit of the stages that began came back."""
+        return self.staged <= self.back.keys()
+
     def totals(self) -> dict[str, Any]:
         """What the amended return must say."""
         pairs = [(self.before[unit], votes) for unit, votes in self.back.items()]
         before = self.added([pair[0] for pair in pairs])
         after = self.added([pair[1] for pair in pairs])
-        most = self.added(self.before.values())
-        order = sorted(range(self.parts), key=lambda place: (-most[place], place))
-        first, second = order[self.seats - 1 : self.seats + 1]
+        first, second = self.pair
         names = [choice["choice"] for choice in self.opened["choices"]]
         return {
             "units": len(self.before),
@@ -3997,6 +4012,10 @@ class Recount(Story):
         if self.terms:
             said = f"{self.overdue} boards said after their last day that their return is whole"
             findings.saw("case", said)
+        if self.stages:
+            said = f"{len(self.begun)} of {len(self.stages['stages'])} stages began"
+            stands = f", and ended with {len(self.standing)} units not counted again"
+            findings.saw("case", said + (stands if self.is_ended else ""))
         if self.halts:
             lifted = sum(halt.is_lifted for halt in self.halts)
             said = (
@@ -4080,6 +4099,8 @@ class Recount(Story):
             f"{name} is of a board whose return is whole": unit[0] in self.whole,
         }
         refuse("units", "", problems)
+        waits = bool(self.stages) and unit not in self.staged
+        refuse("case", "", {"it is of no stage that began": waits})
         is_short = "votes" in body and len(body["votes"]) != self.parts
         refuse("case", "", {"it does not have a number for each choice": is_short})
         is_roll = body.get("method") == "paper_roll" and not self.procedure
@@ -4317,6 +4338,177 @@ def set_procedure(recount: Recount, entry: Entry) -> None:
     }
     refuse("case", "", problems)
     recount.procedure = body
+
+
+STAGES = """jurisdiction:label law:label sample:~(law:label least:count share tolerance:share)
+    stages:[(name:label law:label takes:=largest|chosen|drawn|rest units:count share
+    then:=unless_conceded|if_reversed|ends)]+"""
+SIZED = {
+    "largest": [(True, True), (True, False), (False, True)],
+    "chosen": [(True, False)],
+    "drawn": [(False, True)],
+    "rest": [(False, False)],
+}
+
+
+@takes("recount", "recount.stages_set", "case", STAGES, "opened, ready")
+def set_stages(recount: Recount, entry: Entry) -> None:
+    """The stages in which the law has the recount carried out."""
+    stages = entry.body["stages"]
+    ends = [each["then"] == "ends" for each in stages]
+    problems = {
+        "stages are set": bool(recount.stages),
+        "a container, a tally or a challenge stands before it": recount.is_begun,
+        "a stage has no numbers that its units follow from": any(
+            (each["units"] > 0, each["share"] != "0") not in SIZED[each["takes"]] for each in stages
+        ),
+        "the last stage ends it, and no other": ends != [False] * (len(ends) - 1) + [True],
+        "the last stage has all that are left": stages[-1]["takes"] != "rest",
+    }
+    refuse("case", "", problems)
+    recount.stages = entry.body
+
+
+BEGUN = "baseline:number stage:number seed:text named:[(side:label unit:id)] people why:label"
+
+
+@takes("recount", "recount.stage_begun", "case", BEGUN, "ready, returning")
+def begin_stage(recount: Recount, entry: Entry) -> None:
+    """The next stage begins, with the units that follow from what is told."""
+    body, stages = entry.body, recount.stages.get("stages", [])
+    number, before = len(recount.begun) + 1, len(recount.begun) - 1
+    waits = recount.begun and stages[before]["then"] == "if_reversed"
+    problems = {
+        "no stages are set, or they were ended": not stages or recount.is_ended,
+        f"stage {number} is the next": body["stage"] != number or number > len(stages),
+        "units of the stage before did not come back": not recount.is_done,
+        "the change does not turn the lead round": bool(waits) and not is_turned(recount),
+    }
+    refuse("case", "", problems)
+    stage, named = stages[number - 1], [tuple(each["unit"]) for each in body["named"]]
+    sides = Counter(each["side"] for each in body["named"])
+    is_seed = bool(re.fullmatch("[0-9]{20,100}", body["seed"]))
+    problems = {
+        "a seed is told where units are drawn, and only there": is_seed
+        != (stage["takes"] == "drawn")
+        or (body["seed"] != "" and not is_seed),
+        "units are named where sides choose, and only there": bool(named)
+        != (stage["takes"] == "chosen"),
+        "a unit is named that is none, or of a stage before": any(
+            unit not in recount.before or unit in recount.staged for unit in named
+        ),
+        "a unit is named twice": len(set(named)) < len(named),
+        "a side names too many": max(sides.values(), default=0) > stage["units"] and bool(named),
+    }
+    refuse("case", "", problems)
+    units = staged_units(recount, stage, body, named)
+    recount.begun.append(units)
+    recount.staged |= set(units)
+
+
+def staged_units(
+    recount: Recount, stage: dict[str, Any], body: dict[str, Any], named: list[Unit]
+) -> list[Unit]:
+    """The units of a stage."""
+    left = [unit for unit in recount.before if unit not in recount.staged]
+    votes, share = {unit: sum(recount.before[unit]) for unit in left}, Fraction(stage["share"])
+    if stage["takes"] in ("chosen", "rest"):
+        return named or left
+    if stage["takes"] == "largest":
+        least, taken = share * sum(map(sum, recount.before.values())), list[Unit]()
+        for unit in sorted(left, key=lambda each: -votes[each]):
+            have = sum(votes[each] for each in taken)
+            if len(taken) < stage["units"] or have < least:
+                taken.append(unit)
+        return taken
+
+    def drawn(unit: Unit) -> str:
+        return ticket(body["seed"], "order", "stage", str(body["stage"]), *unit)
+
+    of_board = defaultdict[str, list[Unit]](list)
+    for unit in sorted((unit for unit in left if votes[unit]), key=drawn):
+        of_board[unit[0]].append(unit)
+    return [unit for own in of_board.values() for unit in own[: math.ceil(share * len(own))]]
+
+
+def is_turned(recount: Recount) -> bool:
+    """Whether the change of the last stage, projected on all votes by its votes before, turns the lead round."""
+    if not recount.begun or not recount.is_done:
+        return False
+    units = recount.begun[-1]
+    before = recount.added(recount.before[unit] for unit in units)
+    after = recount.added(recount.back[unit] for unit in units)
+    every = recount.added(recount.before.values())
+    first, second = recount.pair
+    net = after[first] - after[second] - (before[first] - before[second])
+    lead = every[first] - every[second]
+    return bool(sum(before)) and lead * sum(before) + net * sum(every) < 0
+
+
+ENDED = "baseline:number conceded:~(by:label reference:label on:day) people why:label"
+
+
+@takes("recount", "recount.stages_ended", "case", ENDED, "ready, returning", "returning")
+def end_stages(recount: Recount, entry: Entry) -> None:
+    """The recount ends before its last stage: what did not come back stands as first counted."""
+    conceded, began = entry.body["conceded"] is not None, bool(recount.begun)
+    stage = recount.stages["stages"][len(recount.begun) - 1] if began else {}
+    by_law = began and stage["then"] == "if_reversed" and recount.is_done
+    problems = {
+        "no stage began": not began,
+        "every unit came back, or stands": recount.is_ended
+        or len(recount.back) == len(recount.before),
+        "nobody conceded, and the law does not end it": not conceded
+        and not (by_law and not is_turned(recount)),
+    }
+    refuse("case", "", problems)
+    recount.is_ended = True
+    for unit, votes in recount.before.items():
+        if unit not in recount.back:
+            recount.standing.add(unit)
+            recount.back[unit] = votes
+
+
+SAMPLED = """baseline:number board:label system:label cast:count ballots:count by_hand:[count]
+    by_machine:[count] people"""
+
+
+@takes("recount", "tally.sampled", "case", SAMPLED, "ready, returning")
+def take_sample(recount: Recount, entry: Entry) -> None:
+    """Ballots of a board, counted by hand and by a machine."""
+    body, rule = entry.body, recount.stages.get("sample")
+    refuse("case", "", {"no stages with a sample of ballots are set": not rule})
+    rule = rule or {}
+    least = min(body["cast"], max(rule["least"], math.ceil(Fraction(rule["share"]) * body["cast"])))
+    most = body["ballots"] * recount.allowed
+    counts = body["by_hand"], body["by_machine"]
+    board = body["board"]
+    problems = {
+        "its board is none that still counts": board not in recount.opened["boards"]
+        or board in recount.whole,
+        "it does not have a number for each choice": {*map(len, counts)} != {recount.parts},
+        f"the sample is of {least} ballots at least": not least <= body["ballots"] <= body["cast"],
+        "it has more votes than its ballots": max(map(sum, counts)) > most,
+    }
+    refuse("case", shown(board), problems)
+    recount.samples.append(body)
+
+
+def refuse_another_way(recount: Recount, body: dict[str, Any]) -> None:
+    """Refuse a tally by a way of counting that the samples of its board do not allow."""
+    rule = recount.stages.get("sample")
+    if not rule:
+        return
+    ways = set()
+    for each in recount.samples:
+        if each["board"] == body["unit"][0]:
+            apart = sum(
+                abs(a - b) for a, b in zip(each["by_hand"], each["by_machine"], strict=True)
+            )
+            is_same = apart <= Fraction(rule["tolerance"]) * sum(each["by_hand"])
+            ways.add("optical_scan" if is_same else "hand_count")
+    said = f"after the samples of its board it is counted by {' or '.join(sorted(ways)) or 'none'}"
+    refuse("case", " / ".join(body["unit"]), {said: body["method"] not in ways})
 
 
 RECONCILED = """baseline:number unit:id voters:count defective:count opened:count ballots:count
@@ -4577,6 +4769,7 @@ def take_tally(recount: Recount, entry: Entry) -> None:
     """A team counted a unit."""
     body, unit = entry.body, recount.require_open(entry.body)
     recount.refuse_sealed(unit)
+    refuse_another_way(recount, body)
     if recount.procedure:
         must, counts = recount.lets_stand(unit, ("stands",)), recount.counts.get(unit)
         problems = {

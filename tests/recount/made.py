@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 from canvass.journeys.auditing.desk import Hand
@@ -14,6 +15,7 @@ from canvass.recount.event import (
     Balance,
     BallotsOf,
     BallotsRemoved,
+    BallotsSampled,
     BaselineKind,
     BaselineSet,
     BaselineUnit,
@@ -44,12 +46,20 @@ from canvass.recount.event import (
     ReturnImported,
     ReturnsCompleted,
     ReturnStands,
+    SampleRule,
     Seal,
+    Stage,
+    StageBegun,
+    StagesEnded,
+    StagesSet,
     Step,
+    Takes,
     TallyEntered,
     TallyReleased,
     TermsSet,
+    Then,
     Trip,
+    UnitId,
     UnitReconciled,
 )
 from canvass.recount.state import drawn_places
@@ -398,6 +408,71 @@ def made_of_two(folder: Path) -> Path:
     desk = begun(folder)
     desk.say([OPENED, ContestSet(2, 2), baseline(desk)], HAND)
     desk.say([*TWO_VOTES, RETURNS[4]], HAND)
+    return ended(desk, folder)
+
+
+STAGES = StagesSet(
+    "The state",
+    "Election law 12",
+    (
+        Stage("the sample", "12(1)", Takes.DRAWN, 0, Fraction(1, 5), Then.IF_REVERSED),
+        Stage("the largest", "12(2)", Takes.LARGEST, 1, Fraction(1, 4), Then.UNLESS_CONCEDED),
+        Stage("those chosen", "12(3)", Takes.CHOSEN, 1, Fraction(), Then.UNLESS_CONCEDED),
+        Stage("the others", "12(4)", Takes.REST, 0, Fraction(), Then.ENDS),
+    ),
+    SampleRule("12(5)", 20, Fraction(1, 10), Fraction(1, 100)),
+)
+
+
+def begun_stage(stage: int, seed: str = "", *named: tuple[str, UnitId]) -> StageBegun:
+    """A stage that begins."""
+    return StageBegun(1, stage, seed, named, ("Ida Jay", "Kit Low"), "as the law has it")
+
+
+def sampled(board: str, ann: int) -> BallotsSampled:
+    """A sample of a board: people read 11 votes for Ann."""
+    counts = ((11, 8, 0), (ann, 8, 0))
+    return BallotsSampled(1, board, "S 1", 190, 20, *counts, ("Ida Jay", "Kit Low"))
+
+
+def staged(place: int, votes: tuple[int, ...], *said: Body) -> tuple[Body, ...]:
+    """A unit that two teams count, and what is said of it before it comes back."""
+    reason = None if votes == BEFORE[place].votes else Reason.VOTER_INTENT
+    return (
+        *(tally(place, team, votes) for team in (ONE, TWO)),
+        *said,
+        came_back(place, votes, reason),
+    )
+
+
+HELD = TallyReleased(
+    1, UNITS[3], (Trip.LARGE_CHANGE,), ("Ida Jay", "Kit Low"), "a bag was read twice"
+)
+IN_STAGES: tuple[Body, ...] = (
+    sampled("Adams", 12),
+    sampled("Brown", 10),
+    begun_stage(1, SEED),
+    *staged(1, (45, 75, 0)),
+    *staged(3, (40, 60, 3), HELD),
+    begun_stage(2),
+    *staged(0, AFTER[0]),
+    begun_stage(3, "", ("Ann", UNITS[2])),
+    *staged(2, BEFORE[2].votes),
+    StagesEnded(
+        1,
+        Order("Ann", "a letter", date(2026, 11, 12)),
+        ("Ida Jay", "Kit Low"),
+        "she wrote that she concedes",
+    ),
+)
+"""Every kind of stage but the last, in which one unit without votes is left: somebody concedes."""
+
+
+def made_in_stages(folder: Path) -> Path:
+    """A recount in stages, signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, STAGES, baseline(desk)], HAND)
+    desk.say([*IN_STAGES], HAND)
     return ended(desk, folder)
 
 

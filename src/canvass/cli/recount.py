@@ -20,6 +20,7 @@ from canvass.cli.options import (
 )
 from canvass.cli.recount_entry import laptop, order, take, tally, type_
 from canvass.cli.recount_reconciliation import case, equipment, procedure, reconcile, stand
+from canvass.cli.recount_stages import end, sample, stage, stages
 from canvass.cli.recount_told import exhibits, invoice, minutes, page, print_, status
 from canvass.cli.recounting import (
     amend,
@@ -56,6 +57,10 @@ recount.command("open")(open_)
 recount.command()(receive)
 recount.command()(case)
 recount.command()(procedure)
+recount.command()(stages)
+recount.command()(stage)
+recount.command()(sample)
+recount.command()(end)
 recount.command()(custody)
 recount.command()(equipment)
 recount.command()(reconcile)

@@ -14,6 +14,7 @@ import polars as pl
 from canvass.errors import MissingTable, UnknownName
 
 _LAW, _HISTORY, _PROCEDURES = "recount-rules", "recount-history", "recount-procedures"
+_STAGES = "recount-stages"
 
 
 @lru_cache(maxsize=1)
@@ -50,6 +51,20 @@ def procedure(state: str) -> str:
         mend = "write a file of your own, as docs/run-a-recount.md says, and name it with --file"
         raise UnknownName("procedure of a state", state, procedures(), mend)
     return files("canvass.data").joinpath(_PROCEDURES, f"{state}.toml").read_text("utf-8")
+
+
+def staged() -> tuple[str, ...]:
+    """Postal codes of the states whose stages of a recount are packaged."""
+    entries = files("canvass.data").joinpath(_STAGES).iterdir()
+    return tuple(sorted(e.name.removesuffix(".toml") for e in entries if e.name.endswith(".toml")))
+
+
+def stages(state: str) -> str:
+    """The stages of a state as its file has them. Raises UnknownName for a state of which none are packaged."""
+    if state not in staged():
+        mend = "write a file of your own, as docs/run-a-recount.md says, and name it with --file"
+        raise UnknownName("stages of a state", state, staged(), mend)
+    return files("canvass.data").joinpath(_STAGES, f"{state}.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=16)

@@ -28,6 +28,8 @@ from canvass.present.messages import messages
 from canvass.present.recount_phrases.equipment import equipment_section
 from canvass.present.recount_phrases.outlook import outlook_sentence
 from canvass.present.recount_phrases.procedure import reconciliation_sentences
+from canvass.present.recount_phrases.stages import say as of_stages
+from canvass.present.recount_phrases.stages import stage_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.recount_phrases.terms import terms_section
 from canvass.present.words import listed, number, percent, signed
@@ -98,6 +100,7 @@ def standing_page(standing: RecountStanding) -> Page:
         blocks=(
             *_answer(standing, _where_from(standing)),
             *terms_section(standing),
+            *_stages(standing),
             *_reconciliation(standing.reconciliations),
             *_teams(standing.teams),
             *equipment_section(standing.equipment),
@@ -122,6 +125,13 @@ def _where_from(standing: RecountStanding) -> str:
     if not imported:
         return say("counted-alone")
     return say("counted-part", counted=number(counted), imported=number(imported))
+
+
+def _stages(standing: RecountStanding) -> Iterator[Block]:
+    """What the law's stages ask for, where it has some."""
+    if standing.stages is not None:
+        sentences = tuple(stage_sentences(standing.stages))
+        yield Section(of_stages("stages"), (Listing(sentences),))
 
 
 def _reconciliation(found: Reconciliations) -> Iterator[Block]:

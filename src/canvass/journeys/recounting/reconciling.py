@@ -55,7 +55,7 @@ def read_procedure(state: str, file: Path | None) -> ProcedureSet:
     try:
         text = packaged(state) if file is None else file.read_text("utf-8")
         found = tomllib.loads(text)
-        return ProcedureSet.read(fields("the file", _as_value(_without(found))))
+        return ProcedureSet.read(fields("the file", as_value(without_the_file(found))))
     except (OSError, UnicodeDecodeError) as fault:
         raise UnreadableFile(f"{where}: {fault}") from None
     except (tomllib.TOMLDecodeError, BadRecord) as fault:
@@ -64,15 +64,16 @@ def read_procedure(state: str, file: Path | None) -> ProcedureSet:
         ) from None
 
 
-def _without(found: Mapping[str, Any]) -> dict[str, Any]:
+def without_the_file(found: Mapping[str, Any]) -> dict[str, Any]:
+    """What a file says of a law, without what it says of itself."""
     return {name: value for name, value in found.items() if name not in OF_THE_FILE}
 
 
-def _as_value(found: object) -> object:
+def as_value(found: object) -> object:
     """TOML's lists as the tuples of a record's values."""
     if isinstance(found, Mapping):
-        return {str(name): _as_value(each) for name, each in found.items()}
-    return tuple(map(_as_value, found)) if isinstance(found, list) else found
+        return {str(name): as_value(each) for name, each in found.items()}
+    return tuple(map(as_value, found)) if isinstance(found, list) else found
 
 
 def set_procedure(path: Path, procedure: ProcedureSet, hand: Hand) -> ProcedureSet:

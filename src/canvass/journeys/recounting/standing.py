@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 
@@ -21,7 +22,10 @@ from canvass.recount.event import (
     Method,
     ProcedureSet,
     ReturnStands,
+    Stage,
+    StagesSet,
     TermsSet,
+    Then,
     UnitId,
 )
 from canvass.recount.state import (
@@ -39,6 +43,7 @@ from canvass.recount.state import (
     tripped,
 )
 from canvass.recount.state.differences import Sums, ranked
+from canvass.recount.state.stages import agrees, is_done, projected
 
 LARGEST_SHOWN = 5
 RECORD = "record"
@@ -100,6 +105,54 @@ class Reconciliations:
     """Ballots that were taken out."""
     standing: int
     """Units that are not counted again: their first count stands."""
+
+
+class Due(StrEnum):
+    """What the law's stages ask for now."""
+
+    BEGIN = "begin"
+    COUNT = "count"
+    ASK = "ask"
+    NEXT = "next"
+    END = "end"
+    NOTHING_PROJECTED = "nothing_projected"
+    DONE = "done"
+    CONCEDED = "conceded"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class StageStanding:
+    """A stage that began: its units, those that came back, and why it began."""
+
+    stage: Stage
+    units: int
+    back: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SampleStanding:
+    """A sample of a board's ballots, by how many votes its two counts differ, and whether that is within the law."""
+
+    board: str
+    system: str
+    differs: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StagesStanding:
+    """The stages of the law, those that began, and what is due; ``next`` is the stage after them."""
+
+    law: StagesSet
+    begun: tuple[StageStanding, ...]
+    due: Due
+    next: str
+    projected: Fraction | None
+    """The lead over all votes, if all changed as the last stage did; None where the law asks for no projection."""
+    conceded: str
+    samples: tuple[SampleStanding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +229,8 @@ class RecountStanding:
     overdue: tuple[str, ...]
     """Boards that said after their last day that their return is whole."""
     reconciliations: Reconciliations
+    stages: StagesStanding | None
+    """Where its law has it carried out in stages."""
     equipment: tuple[Examined, ...]
     """Each kind of examination, where any was made; a machine counts by the last finding of each."""
     teams: TeamCounts
@@ -267,6 +322,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         tuple(_deadlines(state)),
         state.overdue,
         _reconciliations(state),
+        _stages(state),
         tuple(_equipment(state)),
         _teams(state),
         found,
@@ -318,6 +374,44 @@ def _reconciliations(state: RecountState) -> Reconciliations:
     removed = [each.ballots - each.left for each in state.reconciled.values()]
     drawn = sum(taken > 0 for taken in removed)
     return Reconciliations(state.procedure, len(removed), drawn, sum(removed), state.standing)
+
+
+def _stages(state: RecountState) -> StagesStanding | None:
+    law = state.stages
+    if law is None:
+        return None
+    begun = tuple(
+        StageStanding(
+            each.stage, len(each.units), sum(u in state.returns for u in each.units), each.why
+        )
+        for each in state.begun
+    )
+    lead = projected(state) if begun and begun[-1].stage.then is Then.IF_REVERSED else None
+    after = law.stages[len(begun)].name if len(begun) < len(law.stages) else ""
+    who = state.ended.conceded.by if state.ended and state.ended.conceded else ""
+    samples = tuple(
+        SampleStanding(each.board, each.system, each.differs, agrees(law.sample, each))
+        for each in state.samples
+        if law.sample is not None
+    )
+    return StagesStanding(law, begun, _due(state, lead), after, lead, who, samples)
+
+
+def _due(state: RecountState, lead: Fraction | None) -> Due:
+    if state.ended is not None:
+        return Due.CONCEDED if state.ended.conceded else Due.ENDED
+    if not state.begun:
+        return Due.BEGIN
+    if not is_done(state):
+        return Due.COUNT
+    then = state.begun[-1].stage.then
+    if then is Then.ENDS or len(state.returns) == len(state.units):
+        return Due.DONE
+    if then is Then.UNLESS_CONCEDED:
+        return Due.ASK
+    if lead is None:
+        return Due.NOTHING_PROJECTED
+    return Due.NEXT if lead < 0 else Due.END
 
 
 def _equipment(state: RecountState) -> Iterator[Examined]:

@@ -91,6 +91,10 @@ class FollowedRecount:
                 f"{len(state.overdue)} boards said after their last day that their return is whole"
             )
             findings.saw("case", said)
+        if state.stages is not None:
+            said = f"{len(state.begun)} of {len(state.stages.stages)} stages began"
+            stands = f", and ended with {state.standing} units not counted again"
+            findings.saw("case", said + (stands if state.ended else ""))
         if state.stops:
             resumed = sum(each.resumed is not None for each in state.stops)
             said = f"orders that stopped it: {len(state.stops)}, after {resumed} of them it was resumed"

@@ -25,6 +25,16 @@ from canvass.recount.event.returns import (
     ReturnImported,
     ReturnsCompleted,
 )
+from canvass.recount.event.stages import (
+    BallotsSampled,
+    SampleRule,
+    Stage,
+    StageBegun,
+    StagesEnded,
+    StagesSet,
+    Takes,
+    Then,
+)
 from canvass.recount.event.stop import Order, RecountResumed, RecountStopped
 from canvass.recount.event.tallies import (
     ReturnCounted,
@@ -43,6 +53,7 @@ __all__ = [
     "Balance",
     "BallotsOf",
     "BallotsRemoved",
+    "BallotsSampled",
     "BaselineKind",
     "BaselineSet",
     "BaselineUnit",
@@ -77,11 +88,18 @@ __all__ = [
     "ReturnImported",
     "ReturnStands",
     "ReturnsCompleted",
+    "SampleRule",
     "Seal",
+    "Stage",
+    "StageBegun",
+    "StagesEnded",
+    "StagesSet",
     "Step",
+    "Takes",
     "TallyEntered",
     "TallyReleased",
     "TermsSet",
+    "Then",
     "Trip",
     "UnitId",
     "UnitReconciled",

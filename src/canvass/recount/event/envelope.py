@@ -17,6 +17,7 @@ from canvass.recount.event.kinds import OWN_WORDS
 from canvass.recount.event.procedure import ProcedureSet
 from canvass.recount.event.reconciled import UnitReconciled
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
+from canvass.recount.event.stages import BallotsSampled, StageBegun, StagesEnded, StagesSet
 from canvass.recount.event.stop import RecountResumed, RecountStopped
 from canvass.recount.event.tallies import ReturnCounted, ReturnStands, TallyEntered, TallyReleased
 from canvass.recount.event.terms import TermsSet
@@ -27,6 +28,10 @@ Body: TypeAlias = (
     | BaselineSet
     | TermsSet
     | ProcedureSet
+    | StagesSet
+    | StageBegun
+    | StagesEnded
+    | BallotsSampled
     | UnitReconciled
     | ReturnStands
     | CustodyLogged
@@ -52,6 +57,10 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         BaselineSet,
         TermsSet,
         ProcedureSet,
+        StagesSet,
+        StageBegun,
+        StagesEnded,
+        BallotsSampled,
         UnitReconciled,
         ReturnStands,
         CustodyLogged,

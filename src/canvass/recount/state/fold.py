@@ -13,6 +13,7 @@ from canvass.model.fields import fields
 from canvass.model.value import Value
 from canvass.recount.event import (
     ONE_VOTE,
+    BallotsSampled,
     BaselineSet,
     BaselineUnit,
     ChallengeDecided,
@@ -31,6 +32,9 @@ from canvass.recount.event import (
     ReturnImported,
     ReturnsCompleted,
     ReturnStands,
+    StageBegun,
+    StagesEnded,
+    StagesSet,
     Step,
     TallyEntered,
     TallyReleased,
@@ -49,7 +53,14 @@ from canvass.recount.state.reconciliation import (
     why_not_reconciled,
 )
 from canvass.recount.state.refusal import Check, Fault, Refused
-from canvass.recount.state.state import Phase, RecountState, Stop
+from canvass.recount.state.stages import (
+    units_of,
+    why_no_sample,
+    why_not_begun,
+    why_not_ended,
+    why_not_so_counted,
+)
+from canvass.recount.state.state import BegunStage, Phase, RecountState, Stop
 from canvass.recount.state.teams import (
     agreed,
     is_untested,
@@ -63,6 +74,7 @@ Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
 Faults: TypeAlias = tuple[Fault, ...]
 SHOWN = 3
 ROLLS = "paper rolls are counted where a procedure is set: canvass recount procedure"
+NO_STAGE = "it is of no stage of the recount that began: canvass recount stage"
 STILL_SEALED = "ballots of it lie in a container that nobody opened"
 
 
@@ -172,6 +184,46 @@ def _set_procedure(state: RecountState, body: ProcedureSet, _: Lines) -> Faults:
             Check.CASE, "a procedure is set before the first container, tally or challenge"
         )
     state.procedure = body
+    return ()
+
+
+def _set_stages(state: RecountState, body: StagesSet, _: Lines) -> Faults:
+    if state.stages is not None or state.is_begun:
+        raise Refused(
+            Check.CASE, "stages are set once, before the first container, tally or challenge"
+        )
+    state.stages = body
+    return ()
+
+
+def _begin_stage(state: RecountState, body: StageBegun, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if (why := why_not_begun(state, body)) or state.stages is None:
+        raise Refused(Check.CASE, f"stage {body.stage}: {why}")
+    stage = state.stages.stages[body.stage - 1]
+    units = units_of(state, stage, body)
+    state.begun = (*state.begun, BegunStage(stage, units, body.why))
+    state.staged.update(units)
+    return ()
+
+
+def _end_stages(state: RecountState, body: StagesEnded, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if why := why_not_ended(state, body):
+        raise Refused(Check.CASE, f"the end of the stages: {why}")
+    state.ended = body
+    for unit, before in state.units.items():
+        if unit not in state.returns:
+            said = (body.baseline, unit, before.votes, (), body.people, body.why)
+            state.returns[unit] = ReturnStands(*said)
+    return ()
+
+
+def _sample(state: RecountState, body: BallotsSampled, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if why := why_no_sample(state, body):
+        raise Refused(Check.CASE, f"{body.board}: {why}")
+    state.samples = (*state.samples, body)
     return ()
 
 
@@ -305,6 +357,8 @@ def _tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
     _require_open(state, body)
     if state.containers.sealed(body.unit):
         raise Refused(Check.CUSTODY, f"{_name(body.unit)}: {STILL_SEALED}")
+    if why := why_not_so_counted(state, body):
+        raise Refused(Check.CASE, f"{_name(body.unit)}: {why}")
     if why := why_not_reconciled(state, body):
         raise Refused(Check.RECONCILIATION, f"{_name(body.unit)}: {why}")
     if why := why_no_tally(state, body):
@@ -370,6 +424,8 @@ def _require_open(
         raise Refused(Check.UNITS, f"{name} came back before")
     if body.unit[0] in state.completed:
         raise Refused(Check.UNITS, f"{name}: its board said that its return is whole")
+    if state.stages is not None and body.unit not in state.staged:
+        raise Refused(Check.CASE, f"{name}: {NO_STAGE}")
     if isinstance(body, TallyReleased | ChallengeMade | UnitReconciled):
         return
     if len(body.votes) != len(_opened(state).choices):
@@ -553,6 +609,10 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.BASELINE_SET: _set_baseline,
     Kind.TERMS_SET: _set_terms,
     Kind.PROCEDURE_SET: _set_procedure,
+    Kind.STAGES_SET: _set_stages,
+    Kind.STAGE_BEGUN: _begin_stage,
+    Kind.STAGES_ENDED: _end_stages,
+    Kind.SAMPLED: _sample,
     Kind.RECONCILED: _reconcile,
     Kind.STANDS: _let_stand,
     Kind.IMPORTED: _import,
@@ -574,6 +634,10 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
     Kind.TERMS_SET: (Phase.OPENED, Phase.READY),
     Kind.PROCEDURE_SET: (Phase.OPENED, Phase.READY),
+    Kind.STAGES_SET: (Phase.OPENED, Phase.READY),
+    Kind.STAGE_BEGUN: (Phase.READY, Phase.RETURNING),
+    Kind.STAGES_ENDED: (Phase.READY, Phase.RETURNING),
+    Kind.SAMPLED: (Phase.READY, Phase.RETURNING),
     Kind.RECONCILED: (Phase.READY, Phase.RETURNING),
     Kind.STANDS: (Phase.READY, Phase.RETURNING),
     Kind.IMPORTED: (Phase.READY, Phase.RETURNING),

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from canvass.recount.event import (
     ONE_VOTE,
+    BallotsSampled,
     BaselineSet,
     BaselineUnit,
     ChoiceKind,
@@ -25,6 +26,9 @@ from canvass.recount.event import (
     ReturnImported,
     ReturnsCompleted,
     ReturnStands,
+    Stage,
+    StagesEnded,
+    StagesSet,
     TallyEntered,
     TallyReleased,
     TermsSet,
@@ -92,6 +96,15 @@ class Stop:
     resumed: RecountResumed | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class BegunStage:
+    """A stage that began, its units, and why it began."""
+
+    stage: Stage
+    units: tuple[UnitId, ...]
+    why: str
+
+
 @dataclass
 class RecountState:
     """Where a recount stands; ``number`` counts the events taken, which is the last entry of the record."""
@@ -109,6 +122,15 @@ class RecountState:
     """Boards that said after their last day that their return is whole."""
     procedure: ProcedureSet | None = None
     """How its law has it carried out; None where nothing of it was set."""
+    stages: StagesSet | None = None
+    """The stages in which its law has it carried out; None where it has none."""
+    begun: tuple[BegunStage, ...] = ()
+    """The stages that began, in their order."""
+    staged: set[UnitId] = field(default_factory=set)
+    """The units of all of them."""
+    samples: tuple[BallotsSampled, ...] = ()
+    ended: StagesEnded | None = None
+    """What ended it before its last stage."""
     units: dict[UnitId, BaselineUnit] = field(default_factory=dict)
     of_board: dict[str, list[UnitId]] = field(default_factory=dict)
     """The units of each board, in the order of the baseline."""
@@ -210,6 +232,7 @@ class RecountState:
             containers=self.containers.copy(),
             examined=self.examined.copy(),
             untested=self.untested.copy(),
+            staged=self.staged.copy(),
             challenges=self.challenges.copy(),
             completed=self.completed.copy(),
         )

@@ -1,0 +1,24 @@
+# A recount that its law has carried out in stages.
+stages = The stages of the law
+law = { $jurisdiction } has it carried out in stages ({ $law }). Not legal advice.
+stage = { $number }. { $name } ({ $law }): { $units }; { $then }.
+sample = First, in each county the larger of { $least } ballots and { $share } of those cast is counted by hand and by machine ({ $law }): where they differ by no more than { $apart } of the votes machines count the rest, else people do.
+takes-largest = the { $units } units with most votes, and as many more as make { $share } of all votes
+takes-chosen = the units that each side names, { $units } at most
+takes-drawn = { $share } of each county's units that have votes, rounded up, drawn by a public seed
+takes-rest = all that are left
+then-unless-conceded = then the next, unless whoever asked for the recount concedes
+then-if-reversed = then the next, if the change projected on all votes turns the lead round; else the recount ends
+then-ends = then every unit was counted
+begun = { $name } began with { $units } units, and { $back } of them came back ({ $why }).
+due-begin = Due now: { $next } is to begin, since no stage began yet.
+due-count = Due now: { $left } units of { $name } are to come back; what follows depends on them.
+due-ask = Due now: { $name } is counted. Who asked for the recount is asked whether they concede; if not, { $next } is to begin.
+due-next = Due now: { $next } is to begin, since the change found in { $name }, projected on all votes, makes the lead { $lead }: it turns it round.
+due-end = Due now: the recount is to end, since the change found in { $name }, projected on all votes, makes the lead { $lead }: it does not turn it round.
+due-nothing-projected = Due now: the recount is to end: { $name } has no votes from which a change could be projected.
+due-done = Every stage is counted.
+due-conceded = The recount ended before its last stage: { $by } conceded. What did not come back stays as it was first counted.
+due-ended = The recount ended before its last stage, as the law has it: the change projected on all votes did not turn the lead round. What did not come back stays as it was first counted.
+sampled-agrees = { $board }: of the sample { $system } and people counted { $differs } votes otherwise; by the law it may count the rest.
+sampled-differs = { $board }: of the sample { $system } and people counted { $differs } votes otherwise; by the law it may not count the rest.

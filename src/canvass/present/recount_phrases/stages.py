@@ -1,0 +1,66 @@
+"""A recount in stages, in sentences: what the law has, which stage is due, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.journeys.recounting.standing import Due, StagesStanding, StageStanding
+from canvass.present.messages import messages
+from canvass.present.words import number, percent
+from canvass.recount.event import Stage, StagesSet, Takes, Then
+
+say = messages("recount_stages")
+TAKES = {each: f"takes-{each}" for each in Takes}
+THEN = {each: f"then-{each.replace('_', '-')}" for each in Then}
+DUE = {each: f"due-{each.replace('_', '-')}" for each in Due}
+
+
+def law_sentences(found: StagesSet) -> Iterator[str]:
+    """Each stage as the law has it, and the sample of ballots before them."""
+    yield say("law", jurisdiction=found.jurisdiction, law=found.law)
+    if found.sample is not None:
+        rule = found.sample
+        tolerance, share = percent(rule.tolerance), percent(rule.share, 0)
+        yield say("sample", law=rule.law, least=number(rule.least), share=share, apart=tolerance)
+    for place, each in enumerate(found.stages, 1):
+        yield say(
+            "stage",
+            number=place,
+            name=each.name,
+            law=each.law,
+            units=_units(each),
+            then=say(THEN[each.then]),
+        )
+
+
+def _units(stage: Stage) -> str:
+    return say(TAKES[stage.takes], units=number(stage.units), share=percent(stage.share, 0))
+
+
+def stage_sentences(found: StagesStanding) -> Iterator[str]:
+    """The law, what came back of each stage, which is due and why, and the samples."""
+    yield from law_sentences(found.law)
+    yield from map(_begun, found.begun)
+    lead = "" if found.projected is None else number(round(found.projected))
+    last = found.begun[-1] if found.begun else None
+    yield say(
+        DUE[found.due],
+        next=found.next,
+        left=number(last.units - last.back) if last else "",
+        name=last.stage.name if last else "",
+        lead=lead,
+        by=found.conceded,
+    )
+    for each in found.samples:
+        words = {"board": each.board, "system": each.system, "differs": number(each.differs)}
+        yield say("sampled-agrees" if each.agrees else "sampled-differs", **words)
+
+
+def _begun(each: StageStanding) -> str:
+    return say(
+        "begun",
+        name=each.stage.name,
+        units=number(each.units),
+        back=number(each.back),
+        why=each.why,
+    )
