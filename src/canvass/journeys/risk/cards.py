@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from canvass.audit.assertion import UNREAD, Assertion
@@ -57,7 +58,7 @@ from canvass.stats.bets import FixedBet
 from canvass.stats.past import Bet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardsRead(Evidence):
     """A manifest, the seed that drew from it, and what people read; with records the cards are compared.
 
@@ -125,7 +126,12 @@ class CardsRead(Evidence):
 
     def listed(self) -> int | None:
         """The cards of the manifest, if they are drawn from all of them."""
-        return None if self.card_style else usable(read_manifest(self.manifest)).cards
+        return None if self.card_style else self.shelf.cards
+
+    @cached_property
+    def shelf(self) -> Manifest:
+        """The manifest, read once."""
+        return usable(read_manifest(self.manifest))
 
     def measured(self, result: AuditRisk, reported: ReportedContest, _: Method, /) -> AuditRisk:
         """The risk of the cards in the order of their draw, and what was used."""
@@ -217,7 +223,7 @@ def risk_of_cards(
 
     ``bound`` is the trusted number of cards where one was stated; without card style the manifest cannot have more.
     """
-    manifest = usable(read_manifest(evidence.manifest))
+    manifest = evidence.shelf
     is_ranked = reported.ranked is not None
     read = readings_of(reported.contest, evidence.read)
     papers = papers_of(reported.contest, read, manifest)

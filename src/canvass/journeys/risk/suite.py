@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
@@ -46,6 +47,7 @@ from canvass.journeys.risk.unsaid import (
     found_beyond_report,
 )
 from canvass.journeys.strata_asked import StrataAsked, strata_of, typed_strata
+from canvass.model import Manifest
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class StrataCounts(Evidence):
         return _told(result, risk_of_strata_counts(reported, self, result.risk_limit))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StrataRead(Evidence):
     """A manifest, the records of a part of its cards, the seed that drew both strata, and what people read.
 
@@ -85,7 +87,12 @@ class StrataRead(Evidence):
 
     def listed(self) -> int:
         """The cards of the manifest."""
-        return usable(read_manifest(self.manifest)).cards
+        return self.shelf.cards
+
+    @cached_property
+    def shelf(self) -> Manifest:
+        """The manifest, read once."""
+        return usable(read_manifest(self.manifest))
 
     def measured(self, result: AuditRisk, reported: ReportedContest, _: Method, /) -> AuditRisk:
         """The risk of both strata, card by card."""
@@ -205,7 +212,7 @@ def risk_of_strata(
 
     Raises OutOfRange where a card drawn was not read, and for strata that cannot be.
     """
-    manifest = usable(read_manifest(evidence.manifest))
+    manifest = evidence.shelf
     records = usable(read_records(evidence.records))
     read = usable(read_interpretations(evidence.read))
     papers = papers_of(reported.contest, read, manifest)
