@@ -162,6 +162,15 @@ def test_a_branch_has_what_the_words_name() -> None:
         assert names(branch(words)) == every
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["audit", "status"], ["recount", "count"], ["verify"], ["audit", "risk", "cards"], ["audit"]],
+)
+def test_a_branch_is_built_once(words: list[str]) -> None:
+    """Whatever folder the command is asked about: the words that name it say which branch it is."""
+    assert branch([*words, "one-folder", "--json"]) is branch([*words, "another"])
+
+
 def names(group: TyperGroup) -> set[str]:
     """Every command as it is typed."""
     return set(commands(group))

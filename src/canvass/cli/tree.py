@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -69,7 +69,20 @@ def branch(words: Sequence[str]) -> TyperGroup:
     """What these words name: one command, in a group one of its commands; every command where they name none."""
     first, *inner = (*words[:DEPTH], "")
     named = [command for command in COMMANDS if command.name == first]
-    return _built(tuple(named) or COMMANDS, tuple(inner if named and named[0].is_group else ()))
+    is_group = bool(named) and named[0].is_group
+    inside = _names_in(_found(named[0]), inner) if is_group else []
+    return _built(tuple(named) or COMMANDS, tuple(inside))
+
+
+def _names_in(group: typer.Typer, words: Sequence[str]) -> list[str]:
+    """The words as far as they name something in the group, without the folder or option that follows."""
+    name, *rest = (*words, "")
+    if any(_name_of(each) == name for each in group.registered_commands):
+        return [name]
+    for each in group.registered_groups:
+        if _name_of_group(each) == name and each.typer_instance:
+            return [name, *_names_in(each.typer_instance, rest)]
+    return []
 
 
 @lru_cache(maxsize=64)
@@ -91,13 +104,18 @@ def _tree(
     )
     app.callback(help=PURPOSE)(canvass)
     for command in commands:
-        module, _, name = command.place.partition(":")
-        found = getattr(import_module(module), name)
+        found = _found(command)
         if command.is_group:
             app.add_typer(_pruned(found, inner), rich_help_panel=command.panel)
         else:
             app.command(command.name, rich_help_panel=command.panel)(found)
     return app
+
+
+def _found(command: Command) -> Any:
+    """The function or the group of a command."""
+    module, _, name = command.place.partition(":")
+    return getattr(import_module(module), name)
 
 
 def _pruned(group: typer.Typer, inner: Sequence[str]) -> typer.Typer:
