@@ -65,6 +65,8 @@ def test_heads_say_contest_rank_votes_and_choice(tmp_path: Path) -> None:
         (export(head=HEAD.replace("Vote For 2:Ruiz", "Vote For 3:Ruiz")), ("records.votes_allowed.wrong", 1)),
         (export(head=HEAD.replace("Vote For 2", "Vote For 0")), ("records.votes_allowed.wrong", 1)),
         (HEAD + "\n", ("table.no_rows", None)),
+        (export(head=HEAD.replace(MARKS[3], "")), ("records.column_nameless", 1)),
+        (export(head=HEAD.replace("2:Ruiz", "2:Total Votes")), ("records.total_for_choice", None)),
     ],
 )  # fmt: skip
 def test_faults_are_told_with_their_place(text: str, problem: tuple[str, int | None]) -> None:

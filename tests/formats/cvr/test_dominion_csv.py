@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import csv
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canvass.errors import BadFile
 from canvass.formats.cvr import dominion_cells
 from canvass.formats.cvr.canvass import read_records
+from canvass.formats.cvr.streams import card_stream
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.own_table import usable
@@ -119,6 +122,73 @@ def test_lines_that_cannot_be_cards_are_errors(row: str, found: tuple[str, int])
     text = export(*CARDS, row)
     assert found in codes(text)
     assert read(text).value is None
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The cells of an export."""
+    return list(csv.reader(StringIO(text.replace('="', '"'))))
+
+
+def text_of(rows: list[list[str]]) -> str:
+    """An export of these cells."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def moved(old: int, new: int) -> str:
+    """The export with a column in another place."""
+    rows = rows_of(export(*CARDS))
+    for row in rows:
+        row.insert(new, row.pop(old))
+    return text_of(rows)
+
+
+def changed(line: int, column: int, cell: str) -> str:
+    """The export with another cell."""
+    rows = rows_of(export(*CARDS))
+    rows[line][column] = cell
+    return text_of(rows)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (moved(6, 11), ("records.title_twice", 2)),
+        (moved(6, 0), ("records.contest_among_cards", 2)),
+        (changed(2, 7, "Ann Reyes"), ("records.choice_again", 3)),
+        (changed(2, 7, "Total Votes"), ("records.total_for_choice", 3)),
+        (changed(2, 7, ""), ("records.column_nameless", 3)),
+        (changed(1, 8, ""), ("records.column_nameless", 2)),
+    ],
+)
+def test_columns_out_of_place_are_refused(
+    tmp_path: Path, text: str, problem: tuple[str, int]
+) -> None:
+    """Each of them would name another winner: a choice apart from its contest, doubled, a sum, without a name."""
+    assert problem in codes(text)
+    assert read(text).value is None
+    path, is_at_once = written(tmp_path, "cvr.csv", text), "among" in problem[0]
+    with pytest.raises(BadFile) as refusal:
+        list(card_stream(path, at_once=is_at_once).blocks)
+    told = [(each.code, each.row) for each in refusal.value.problems]
+    assert told.count(problem) == 1
+
+
+def test_contests_of_one_title_on_different_cards_and_lines_to_write_in_are_read() -> None:
+    """A primary has one title for each party's cards; several lines to write in have one name."""
+    rows = rows_of(export(*CARDS))
+    rows[1][9:] = ["Mayor (Vote For=1)"] * 3
+    for row in rows:
+        row.insert(9, "")
+    rows[1][9] = "Judge (Vote For=1)"
+    rows[2][9] = "Yes"
+    for number, row in enumerate(rows[4:]):
+        row[6 + 4 * (number % 2) : 9 + 4 * (number % 2)] = [""] * 3
+    found = read(text_of(rows))
+    assert [c.title for c in usable(found).contests] == ["Mayor", "Mayor (2)"]
+    assert usable(read(changed(2, 10, "Write-in"))).contests
+    assert usable(read(changed(2, 7, "Write-in"))).contests
 
 
 def test_withheld_cards_are_told_and_their_votes_counted() -> None:

@@ -172,6 +172,8 @@ ID = "Cast Vote Record,Precinct"
         ("Cast Vote Record,Mayor,Precinct,Judge\n1,Ann,P,Yes\n2,Bo,P,No\n", ("records.column_among_cards", 1)),
         ("Cast Vote Record,Mayor,Precinct,Judge\n1,Ann,P,Yes\n2,Ann,P,No\n", ("records.column_among_cards", 1)),
         ("Cast Vote Record,Mayor,Precinct,Judge\n1,,P,Yes\n2,4,P,No\n3,Ann,P,No\n", ("records.column_among_cards", 1)),
+        (f"{ID},Mayor,\n1,P,Ann,Yes\n2,P,Bo,No\n", ("records.column_nameless", 1)),
+        (f"{ID},Mayor,Judge\n1,P,Ann,Yes\n2,P,Bo,No\n9,P,Total,Total\n", ("records.total_for_choice", None)),
         ("Cast Vote Record,A Choice 1 of 2,Precinct,A Choice 2 of 2\n1,Ann,P,Bo\n", ("records.contest_among_cards", 1)),
     ],
 )  # fmt: skip

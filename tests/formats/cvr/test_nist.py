@@ -73,6 +73,18 @@ def test_cards_without_batches_can_be_counted(tmp_path: Path) -> None:
     assert [problem.code for problem in found.problems] == ["records.no_batches"]
 
 
+def test_a_card_that_stands_twice_without_number_and_place_is_refused(tmp_path: Path) -> None:
+    """The id of its snapshot is told twice then; snapshots that all have one id say nothing of cards."""
+    bare = [without(card("", n, {"mayor": [mark("ann")]}), "UniqueId") for n in (5, 9)]
+    found = read(tmp_path, in_json(*bare, bare[0]))
+    assert found.value is None
+    assert [(p.code, p.column) for p in found.problems if p.severity.stops] == [
+        ("records.number_twice", "CurrentSnapshotId")
+    ]
+    alike = json.loads(json.dumps(bare).replace("s--9", "s--5"))
+    assert len(usable(read(tmp_path, in_json(*alike))).cards) == 2
+
+
 def without(value: Any, name: str) -> Any:
     """An object without a member."""
     return {key: part for key, part in value.items() if key != name}

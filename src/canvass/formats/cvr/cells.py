@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from canvass.formats.cvr.ways import Way, rows_of_ways
 from canvass.formats.grid import Header, plain_name
+from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem
 
 CellTuple: TypeAlias = tuple[str, ...]
@@ -44,6 +45,15 @@ def of_columns(problems: Iterable[Problem], header: Header) -> Iterator[Problem]
     """The problems with the names of columns as the file writes them: a reader of contests gives columns keys."""
     written = dict(zip(header.names, map(plain_name, header.cells), strict=True))
     return (replace(each, column=written.get(each.column, each.column)) for each in problems)
+
+
+def nameless(table: pl.DataFrame, columns: Sequence[str], line: int) -> Iterator[Problem]:
+    """Columns without a name in which something stands; a comma at the end of every line is none."""
+    for key in columns:
+        filled = table[key].fill_null("").str.strip_chars()
+        found = filled.filter(filled != "")
+        if len(found):
+            yield kinds.COLUMN_NAMELESS.at(line, found=found[0])
 
 
 def cell_kinds(table: pl.DataFrame, columns: Sequence[str]) -> CellKinds:

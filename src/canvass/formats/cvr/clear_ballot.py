@@ -18,7 +18,14 @@ from canvass.errors import UnreadableFile
 from canvass.formats.archive import archive_at
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.cells import CellKinds, CellTuple, cell_kinds, of_columns, places_by_number
+from canvass.formats.cvr.cells import (
+    CellKinds,
+    CellTuple,
+    cell_kinds,
+    nameless,
+    of_columns,
+    places_by_number,
+)
 from canvass.formats.cvr.clear_ballot_header import (
     BALLOT,
     BOX,
@@ -135,6 +142,7 @@ def _read(
         *text.problems,
         *of_columns(grid.problems, header.header),
         *_of_header(header),
+        *nameless(grid.cells, header.nameless, header.header.line),
         *problems,
     ]
     if any(problem.severity.stops for problem in problems):

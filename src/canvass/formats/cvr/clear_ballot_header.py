@@ -66,6 +66,8 @@ class ClearHeader:
     """Columns of marks that do not say what they are of."""
     unread: tuple[str, ...] = ()
     """Columns of cards that canvass does not know."""
+    nameless: tuple[str, ...] = ()
+    """Columns without a name."""
 
 
 def header_of(text: str) -> ClearHeader | None:
@@ -98,7 +100,14 @@ def header_of(text: str) -> ClearHeader | None:
         twice = tuple(dict.fromkeys(n for n in names if n and small.count(n.casefold()) > 1))
         header = Header(line, tuple(cells), tuple(keys))
         return ClearHeader(
-            header, card, bare, tuple(contests_of(columns)), twice, tuple(unknown), tuple(unread)
+            header,
+            card,
+            bare,
+            tuple(contests_of(columns)),
+            twice,
+            tuple(unknown),
+            tuple(unread),
+            tuple(key for key, name in zip(keys, names, strict=True) if not name),
         )
     return None
 

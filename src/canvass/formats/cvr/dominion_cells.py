@@ -7,6 +7,7 @@ in which a cell goes over lines, or a line does not fit, is read at once.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO, StringIO
 from itertools import islice
@@ -17,14 +18,17 @@ from polars.exceptions import PolarsError
 from canvass.formats.coded import CODED, are_distinct
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.dominion_block import MARKED, POSITION, Cells, plain_cells, together
-from canvass.formats.cvr.dominion_header import BATCH, RECORD, TABULATOR, Header
+from canvass.formats.cvr.dominion_header import BATCH, LINES, RECORD, TABULATOR, Header
 from canvass.formats.encoding import lines_of
 from canvass.formats.grid import records
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.problem import Problem
+from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.no_choices import line_fact
 from canvass.formats.text_blocks import BLOCK, blocks_of, lines_in
+from canvass.model import ChoiceKind
 
 _GUARD = r'^="?([^"]*)"?$'
 _WITHHELD = r"(?i)redacted"
@@ -33,10 +37,16 @@ _SIMPLE = r'^(="[^",]*"|"[^"]*"|[^",]*)(,(="[^",]*"|"[^"]*"|[^",]*))*$'
 """A line in which a quotation mark begins or ends a cell, or is the guard of a spreadsheet."""
 _BLANK = re.compile(r"([ \t]*(\r\n|\r|\n))+")
 _PLAIN = ("", "0", "1")
+_WRITTEN_IN = (ChoiceKind.OTHER, ChoiceKind.WRITE_IN)
+"""Kinds of choices that a contest may have several of under one name: lines to write in."""
 
 
 def read_cells(text: str, header: Header) -> tuple[Cells | None, list[Problem]]:
     """Every line below the header, without the guards of a spreadsheet; and lines that do not fit."""
+    if header.among:
+        return None, [kinds.CONTEST_AMONG.at(2, title) for title in dict.fromkeys(header.among)]
+    if header.twice:
+        return None, [file_kinds.HEADER_DUPLICATE.at(LINES, name) for name in header.twice]
     begins = sum(map(len, islice(lines_in(text), header.lines)))
     if begins < len(text) and all(
         _is_plain(each, header) for each in blocks_of(text, begins, BLOCK)
@@ -210,10 +220,18 @@ def of_cards(cells: Cells, header: Header) -> Iterator[Problem]:
 
 
 def of_contests(header: Header) -> Iterator[Problem]:
-    """Contests that are not read, and columns that no contest stands above."""
+    """Contests that are not read, choices that stand twice, and columns without a contest."""
     for contest in header.contests:
         if contest.votes_allowed is None:
             yield kinds.RANKED.at(2, found=contest.title)
+        elif not contest.ranks:
+            for label, times in Counter(contest.labels).items():
+                if not label and not contest.is_nameless:
+                    yield kinds.COLUMN_NAMELESS.at(3, contest.title)
+                elif line_fact(label):
+                    yield kinds.TOTAL_FOR_CHOICE.at(3, contest.title, label)
+                elif times > 1 and choice_kind(label) not in _WRITTEN_IN:
+                    yield kinds.CHOICE_AGAIN.at(3, contest.title, label)
     marks = {*header.marks}
     unknown = [name for name in header.names if name.startswith("\0") and name not in marks]
     if unknown:
@@ -221,7 +239,8 @@ def of_contests(header: Header) -> Iterator[Problem]:
 
 
 def of_lines(cells: Cells, header: Header) -> Iterator[Problem]:
-    """Cards without a place, and cells that are no marks."""
+    """Cells without a place, cells that are no marks, and titles that two contests of a card have, or none."""
+    yield from _titles(cells.cards, header)
     for line, found in cells.numbers.iter_rows():
         yield kinds.POSITION.at(line, RECORD, found)
     for contest in header.contests:
@@ -230,6 +249,24 @@ def of_lines(cells: Cells, header: Header) -> Iterator[Problem]:
         for column, label in zip(contest.columns, contest.labels, strict=True):
             for line, found in cells.odd[column].iter_rows() if column in cells.odd else ():
                 yield kinds.MARK.at(line, f"{contest.title}, {label}", found)
+
+
+def _titles(cards: pl.DataFrame, header: Header) -> Iterator[Problem]:
+    """Titles of which a card has two contests, and contests without one."""
+    read = [contest for contest in header.contests if contest.votes_allowed is not None]
+    has = {each.title: pl.any_horizontal(pl.col(*each.columns).is_not_null()) for each in read}
+    again = {
+        each.title: has[each.title] & has[other.title]
+        for each in read
+        for other in read
+        if each.of_title and other is not each and each.of_title in (other.title, other.of_title)
+    }
+    for title, rows in again.items():
+        if cards.select(rows.any()).item():
+            yield kinds.TITLE_TWICE.at(2, title)
+    for each in read:
+        if each.is_nameless and cards.select(has[each.title].any()).item():
+            yield kinds.COLUMN_NAMELESS.at(2)
 
 
 def _twice(cards: pl.DataFrame) -> pl.DataFrame:

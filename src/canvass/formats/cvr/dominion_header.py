@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, islice
 
 from canvass.formats.cvr.vendor import ranked_choice
@@ -37,6 +37,10 @@ class HeaderContest:
     labels: tuple[str, ...]
     choices: tuple[Choice, ...]
     ranks: tuple[tuple[str, ...], ...] = ()
+    of_title: str = ""
+    """What stands above its columns, where other columns before them have the same."""
+    is_nameless: bool = False
+    """Whether nothing stands above its columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,10 @@ class Header:
     contests: tuple[HeaderContest, ...]
     lines: int
     """Lines of the file above the first card."""
+    among: tuple[str, ...] = ()
+    """Titles of contests that stand among the columns of a card."""
+    twice: tuple[str, ...] = ()
+    """Columns of a card that stand twice."""
 
     @property
     def number(self) -> str:
@@ -79,11 +87,16 @@ def header_of(text: str) -> Header | None:
     if not set(_IDS) <= set(ids) or len({len(titles), len(choices), len(names)}) != 1:
         return None
     begins = next((place for place, title in enumerate(titles) if title.strip()), len(titles))
+    least = 1 + max(map(ids.index, _IDS))
+    among = tuple(plain_name(title) for title in titles[begins:least] if title.strip())
+    begins = max(begins, least)
     last = head[LINES][0] - 1 if len(head) > LINES else len(text.splitlines())
-    keys = (*ids[:begins], *(f"\0{place}" for place in range(begins, len(ids))))
+    twice = tuple(name for name, times in Counter(filter(None, ids[:begins])).items() if times > 1)
+    own = (name or f"\0{place}" for place, name in enumerate(ids[:begins]))
+    keys = (*own, *(f"\0{place}" for place in range(begins, len(ids))))
     found = tuple(_contests(titles[begins:], choices[begins:], names[begins:], keys[begins:]))
     version = first[1] if len(first) > 1 else ""
-    return Header(plain_name(first[0]), plain_name(version), keys, found, last)
+    return Header(plain_name(first[0]), plain_name(version), keys, found, last, among, twice)
 
 
 def _contests(
@@ -99,15 +112,17 @@ def _contests(
         whole = bare if seen[bare] == 1 else f"{bare} ({seen[bare]})"
         labels = tuple(plain_name(choices[place]) for place in places)
         columns = tuple(keys[place] for place in places)
+        of_title = "" if seen[bare] == 1 else bare
         if match and not match[2]:
-            yield _ranked(whole, match[3], labels, columns)
+            yield replace(_ranked(whole, match[3], labels, columns), of_title=of_title)
             continue
         listed = (
             Choice(name, name, plain_name(parties[place]), choice_kind(name))
             for name, place in zip(distinct(labels), places, strict=True)
         )
         allowed = int(match[2]) if match else 1
-        yield HeaderContest(whole, allowed, columns, labels, tuple(listed))
+        contest = HeaderContest(whole, allowed, columns, labels, tuple(listed))
+        yield replace(contest, of_title=of_title, is_nameless=not bare)
 
 
 def _ranked(

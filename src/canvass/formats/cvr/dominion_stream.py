@@ -39,6 +39,8 @@ from canvass.formats.problem import Problem, ReadResult
 from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, CardStream, RecordedName, RecordsHeader
 
+_TITLES = 2
+"""The line of the titles."""
 _PLACES = {
     TABULATOR: names.TABULATOR,
     BATCH: names.BATCH,
@@ -87,7 +89,8 @@ def blocks_of_cells(
         of_ranks = kinds.RANKS_WITHHELD.code  # told once of a contest
         withheld = of_withheld(cells, header)
         problems += [each for each in withheld if each.code != of_ranks or each not in problems]
-        problems += of_lines(cells, header)
+        lines = of_lines(cells, header)  # what is said of a column is told once
+        problems += [each for each in lines if each.row != _TITLES or each not in problems]
         problems += _again(cells.cards, seen, batches)
         cards += cells.cards.height
         if cells.cards.height or cells.withheld.height:
@@ -104,6 +107,8 @@ def _blocks(path: Path, header: Header, problems: list[Problem]) -> Iterator[Car
 
 def _cells(file: BinaryIO, header: Header) -> Iterator[Cells]:
     above = header.lines
+    if header.among or header.twice:
+        raise NotInBlocks
     for _ in range(above):
         if b"\r" in file.readline().removesuffix(b"\n").removesuffix(b"\r"):
             raise NotInBlocks

@@ -14,7 +14,14 @@ import polars as pl
 
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.cells import CellKinds, CellTuple, cell_kinds, of_columns, places_by_number
+from canvass.formats.cvr.cells import (
+    CellKinds,
+    CellTuple,
+    cell_kinds,
+    nameless,
+    of_columns,
+    places_by_number,
+)
 from canvass.formats.cvr.ess_header import RECORD, EssContest, EssHeader, header_of, numbered
 from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
@@ -66,6 +73,7 @@ def _of_header(header: EssHeader, cells: pl.DataFrame) -> Iterator[Problem]:
         yield file_kinds.HEADER_DUPLICATE.at(line, name)
     for contest in header.unknown:
         yield _among(cells, contest).at(line, contest.title)
+    yield from nameless(cells, header.nameless, line)
     if not header.contests:
         yield kinds.NO_CONTEST.at(line)
 

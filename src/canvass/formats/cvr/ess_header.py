@@ -48,6 +48,8 @@ class EssHeader:
     unknown: tuple[EssContest, ...]
     """Columns under other names that stand before the last one of a card."""
     contests: tuple[EssContest, ...]
+    nameless: tuple[str, ...] = ()
+    """Columns without a name."""
     is_of_city: bool = False
     """Whether it is a table that a city made of the records: rankings by precinct, how many cards have each."""
 
@@ -85,6 +87,7 @@ def _header(
         tuple(name for name, times in count.items() if times > 1),
         unknown,
         tuple(contests),
+        tuple(key for key, name in zip(keys, names, strict=True) if not name),
         is_of_city,
     )
 

@@ -20,6 +20,7 @@ from canvass.formats.cvr.written_ranks import of_the_rules
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, ReadResult, SourceFile, by_row, grouped, named
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.no_choices import line_fact
 from canvass.model import ChoiceKind, RanksWritten
 from canvass.model.card_block import CHOICE, CardBlock, RecordsHeader
 
@@ -72,14 +73,16 @@ def _titles_twice(header: RecordsHeader) -> Iterator[Problem]:
 
 
 def _of_names(found: Held) -> Iterator[Problem]:
-    """Titles that stand twice, and choices with the name of marks that are no vote."""
+    """Titles that stand twice, and choices with the name of a sum, or of marks that are no vote."""
     yield from _titles_twice(found.header)
     for contest in found.header.contests:
         rows = found.block.marks.get(contest.title)
         if rows is None:
             continue
         for name in rows[CHOICE].unique().drop_nulls().cast(pl.String).sort():
-            if choice_kind(name) in _NO_VOTE:
+            if line_fact(name):
+                yield kinds.TOTAL_FOR_CHOICE.at(column=contest.title, found=name)
+            elif choice_kind(name) in _NO_VOTE:
                 yield kinds.NAME_OF_NO_VOTE.at(column=contest.title, found=name)
 
 

@@ -45,6 +45,8 @@ class _Cards:
     cards: Gathered = field(default_factory=Gathered)
     problems: list[Problem] = field(default_factory=list)
     ids: Counter[str] = field(default_factory=Counter)
+    snapshots: Counter[str] = field(default_factory=Counter)
+    """Ids of the snapshots of cards that have neither a number nor a place."""
     pending: int = 0
     with_batch: int = 0
 
@@ -97,6 +99,8 @@ def _take(found: _Cards, cvr: Node) -> None:
         found.problems.append(kinds.POSITION.at(cvr.line, "BatchSequenceId", sequence))
         return
     found.ids[cvr.one("UniqueId")] += 1
+    if not batch and not cvr.one("UniqueId"):
+        found.snapshots[current] += 1
     found.with_batch += bool(batch)
     place = (cvr.one("CreatingDeviceId"), batch) if batch else ("", "all")
     found.cards.card(
@@ -276,6 +280,9 @@ def _of_cards(found: _Cards) -> Iterator[Problem]:
     for number, times in found.ids.items():
         if number and times > 1:
             yield kinds.NUMBER_TWICE.at(column="UniqueId", found=number)
+    for number, times in found.snapshots.items():
+        if number and times > 1 and len(found.snapshots) > 1:  # one for all says nothing
+            yield kinds.NUMBER_TWICE.at(column="CurrentSnapshotId", found=number)
     if not len(found.cards):
         return
     if not found.with_batch:

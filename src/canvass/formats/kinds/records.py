@@ -320,6 +320,19 @@ COLUMN_AMONG = ProblemKind(
     "if it is a contest, move it behind all columns of cards; if it says something else of a card, take the column out "
     "of a copy of the file",
 )
+COLUMN_NAMELESS = ProblemKind(
+    "records.column_nameless",
+    Severity.ERROR,
+    "a column without a name holds something: it may be a contest or a choice, whose votes would not be counted",
+    "write its name, or take the column out of a copy of the file",
+)
+TOTAL_FOR_CHOICE = ProblemKind(
+    "records.total_for_choice",
+    Severity.ERROR,
+    "a choice has the name of a sum, such as Total or Ballots Cast: nobody can vote for it, and a line or a column may "
+    "add up others",
+    "take the lines and columns that are no cards and no choices out of a copy of the file",
+)
 NO_CONTEST = ProblemKind(
     "records.no_contest",
     Severity.ERROR,
