@@ -164,6 +164,11 @@ def contest_found(asked: ContestAsked, votes: ReportedVotes, cards: int) -> Cont
 
 
 def _found(asked: ContestAsked, votes: ReportedVotes, listed: int | None = None) -> ContestFound:
+    if asked.rule in (Rule.SCORE, Rule.CUMULATIVE) and asked.votes_allowed == 1:
+        raise OutOfRange(
+            f"the rule {asked.rule.value}: say with --votes-allowed the most that a voter may give one choice, 5 say; "
+            "where that is 1, the rule is approval or plurality"
+        )
     if not asked.is_part:
         _require_votes(votes)
     _require_countable(votes, asked.cards)

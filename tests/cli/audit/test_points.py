@@ -243,6 +243,24 @@ def test_nobody_is_preferred_in_a_circle(run: Run, tmp_path: Path) -> None:
     assert "count every card by hand" in said(out)
 
 
+@pytest.mark.parametrize("rule", ["score", "cumulative"])
+def test_the_most_that_a_voter_may_give_is_asked_for(run: Run, rule: str) -> None:
+    """One point for each choice would be another rule, and is not taken for granted."""
+    code, out, err = run("audit", "size", "Ann=600", "Bob=300", "--rule", rule, "--cards", "900")
+    assert code == 2
+    assert "say with --votes-allowed the most that a voter may give one choice" in said(out + err)
+
+
+def test_a_share_that_nobody_reaches_is_told(run: Run) -> None:
+    """Before the claims, for a threshold and for seats of lists; not where somebody has it."""
+    votes = ("Ann=30", "Bob=35", "Cat=35")
+    for rule in (("threshold",), ("dhondt", "--seats", "3")):
+        for share, is_told in (("1/2", True), ("1/3", False)):
+            code, out, err = run("audit", "assertions", *votes, "--share", share, "--rule", *rule)
+            assert (code, err) == (0, "")
+            assert ("no choice has the share that the rule asks for" in said(out)) is is_told
+
+
 def test_star_is_refused_with_its_reason(run: Run) -> None:
     """Totals of points do not say whom more cards score higher."""
     code, out, err = run("audit", "assertions", "Ann=600", "Bob=300", "--rule", "star")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from canvass.audit.assertion import Claim
 from canvass.journeys.audit_assertions import AuditAssertions
 from canvass.journeys.ranked_assertions import RankedAssertions
 from canvass.present.audit.contest import contest_sentence, unclaimed_sentence
@@ -32,6 +33,8 @@ def _claims(result: AuditAssertions) -> Iterator[RenderableType]:
         yield Text(unclaimed_sentence(result.status, needs_rankings=result.needs_rankings))
         return
     choices = list(result.assertions[0].values)[:VALUES_SHOWN]
+    if all(each.id.claim is Claim.STAYS_BELOW for each in result.assertions):
+        yield Text("By the report no choice has the share that the rule asks for.")
     yield Text("The reported outcome is right if all of these are true; closest first.")
     yield Text()
     table = plain_table(["claim"], ["margin", *choices])
