@@ -211,6 +211,22 @@ def test_errors_that_nothing_could_show_are_refused(run: Run, office: Path) -> N
     refused(run, office, "it is in every contest of its cards", *errors)
 
 
+def test_one_contest_that_is_played_has_only_its_own_errors(run: Run, office: Path) -> None:
+    """``--simulate`` plays the first contest: errors of another are left out, and refused where no other is wanted."""
+    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    words = (*files, "--seed", "7", "--replications", "20", "--simulate", "--json")
+    errors = ("--errors", str(office / "errors.toml"))
+    code, out, _ = run("rehearse", *words, *errors)
+    assert code == 0
+    planted = [one["kind"]["value"] for one in json.loads(out)["planted"]]
+    assert planted == ["scanned_twice", "transposed_count"]
+    only = '[[error]]\nkind = "choices_swapped"\ncontest = "bond"\n'
+    (office / "errors.toml").write_text(only, "utf-8")
+    code, _, err = run("rehearse", *words, *errors)
+    assert code == 2
+    assert "every error of the file is in another contest (bond)" in err
+
+
 def test_a_folder_with_something_in_it_is_left_alone(run: Run, office: Path) -> None:
     """Refused, and what was there stays."""
     (office / "R").mkdir()

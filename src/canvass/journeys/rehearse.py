@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,6 +80,7 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
     ):  # in the manifest, and by what the office trusts
         if status is not Status.AUDITABLE:
             raise OutOfRange(f"{contests.name}: {played.listed.id}: {status.sentence}")
+    wanted = in_contest(wanted, played.listed.id)
     election = synthetic(found, reported, asked.seed, wanted)
     plan = Plan(
         by=by,
@@ -131,6 +133,18 @@ def read_files(
         keep = "1 problem keeps" if len(stops) == 1 else f"{len(stops)} problems keep"
         raise BadFile(f"{files}: {keep} them from being rehearsed", stops)
     return boxes.value, planned.value.plans, told
+
+
+def in_contest(wanted: Sequence[Wanted], contest: str) -> tuple[Wanted, ...]:
+    """The wanted errors that are in this contest. Raises OutOfRange where some are wanted and all are in others."""
+    found = tuple(one for one in wanted if one.contest in ("", contest))
+    if wanted and not found:
+        others = ", ".join(sorted({one.contest for one in wanted}))
+        raise OutOfRange(
+            f"every error of the file is in another contest ({others}) than the one that is rehearsed ({contest}); put "
+            "that one first in the file of contests, or leave 'contest' out"
+        )
+    return found
 
 
 def _by(method: Method) -> RehearsedBy | None:

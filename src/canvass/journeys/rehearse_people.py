@@ -16,7 +16,7 @@ from canvass.attack.planted import NOT_FOUND, ErrorKind, Planted, Synthetic, syn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.contests import ListedContest
 from canvass.errors import OutOfRange, UnknownName
-from canvass.journeys.rehearse import is_plain, read_files
+from canvass.journeys.rehearse import in_contest, is_plain, read_files
 from canvass.journeys.rehearsing.office import Office, OfficeContest
 from canvass.model import BatchId, Manifest, Reading
 
@@ -101,7 +101,7 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
             f"{MOST_CHOICES}; rehearse a contest with fewer"
         )
     reported = ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards)
-    election = synthetic(boxes, reported, asked.seed, wanted)
+    election = synthetic(boxes, reported, asked.seed, in_contest(wanted, plan.listed.id))
     numbers = _batches(boxes, election, asked)
     cards = paper_cards(boxes, election, asked.seed, numbers)
     if not any(one.is_there for one in cards):
