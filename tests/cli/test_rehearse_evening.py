@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from pypdf import PdfReader
 
 from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
+from tests.forbidden import forbidden_in
+from tests.observer.conftest import run_observer
 
 BATCHES = {f"{number:02}": 30 + number % 5 for number in range(1, 25)}
 CONTESTS = """
@@ -134,3 +137,136 @@ def test_no_ballots_before_a_round_nor_of_a_real_audit(run: Run, tmp_path: Path)
     about = ("-j", "Adams", "--office", "The clerk", "--election", "November 2026")
     assert run("audit", "open", place, *about)[0] == 0
     assert "no round is open" in run("rehearse", place, "--ballots")[2]
+
+
+def test_the_score_of_a_real_audit_or_by_another_key_is_refused(run: Run, tmp_path: Path) -> None:
+    """An audit that counts, a rehearsal that nobody planted anything in, and a key that was changed."""
+    about = ("-j", "Adams", "--office", "The clerk", "--election", "November 2026")
+    for name, more, said in (
+        ("real", (), "this is a real audit"),
+        ("own", ("--rehearsal",), "a rehearsal that canvass rehearse did not make"),
+    ):
+        place = str(tmp_path / name)
+        assert run("audit", "open", place, *about, *more)[0] == 0
+        code, out, err = run("rehearse", place, "--score")
+        assert (code, out) == (2, "")
+        assert said in err
+    folder = tmp_path / "D"
+    assert run("rehearse", "--demo", str(folder))[0] == 0
+    key = folder / "trainer/key.json"
+    key.write_text(key.read_text("utf-8").replace('"seed": "canvass"', '"seed": "other"'), "utf-8")
+    code, out, err = run("rehearse", str(folder), "--score")
+    assert (code, out) == (2, "")
+    assert "not the key that the record's first entry binds" in " ".join(err.split())
+
+
+def test_an_evening_from_the_paper_to_the_page_on_the_wall(evening: Evening) -> None:
+    """One slip that the second board catches, one that is withdrawn, one that stands; every error has its step."""
+    sheets = evening.folder / "sheets/round-1" / WHOSE
+    twice = {row["entry"] for row in rows(sheets / "retrieval.csv") if row["second_reading"]}
+    read = evening.readings()
+    wrong = [row for row in read if (row["reading"], row["choice"]) == ("vote", "ann")]
+    name = {id(row): f"{row['batch']}/{row['position']}" for row in wrong}
+    caught = next(row for row in wrong if name[id(row)] in twice)
+    stands, taken_back = [row for row in wrong if name[id(row)] not in twice][:2]
+    slips = (caught, stands, taken_back)
+    first = [row | {"choice": "bob"} if any(row is each for each in slips) else row for row in read]
+    evening.enter(first, "board 1")
+    evening.enter(evening.counts(), "board 1", "--batches")
+    evening.audit("withdraw", "-j", WHOSE, "--entry", name[id(taken_back)], "--reason", "slip")
+    evening.enter([taken_back], "board 1")
+    seconds = [row for row in read if f"{row['batch']}/{row['position']}" in twice]
+    evening.enter(seconds, "board 2", "--second")
+    evening.enter([caught], "both boards", "--resolution")
+    boxes = {row["entry"] for row in rows(sheets / "batches.csv") if row["second_reading"]}
+    again = [row for row in evening.counts() if row["batch"] in boxes]
+    evening.enter(again, "board 2", "--second", "--batches")
+    evening.audit("sign-off", "-j", WHOSE, "--person", "Ann Lee, clerk")
+    evening.audit("measure")
+    found = evening.score()
+    became = {one["error"]["kind"]["value"]: one["became"]["value"] for one in found["errors"]}
+    recorded = {
+        (row["batch"], row["position"]): row["choice"]
+        for row in rows(evening.folder / "files/records.csv")
+        if row["contest"] == "mayor"
+    }
+    off = [
+        r
+        for r in read
+        if r["batch"] in ("15", "16") and r["choice"] != recorded[r["batch"], r["position"]]
+    ]
+    assert became == {
+        "transposed_count": "before_seed",
+        "card_missing": "by_batch",
+        "choices_swapped": "by_batch",
+        "wrong_label": "by_card" if off else "not_drawn",
+    }
+    by = {one["error"]["kind"]["value"]: one["by"] for one in found["errors"]}
+    assert by["choices_swapped"] == [[WHOSE, "18"]]
+    assert by["card_missing"] == [[WHOSE, "06"]]
+    ends = {"/".join(one["id"][1:]): one["end"]["value"] for one in found["slips"]}
+    assert ends == {
+        name[id(caught)]: "settled",
+        name[id(stands)]: "stands",
+        name[id(taken_back)]: "withdrawn",
+    }
+    assert {(one["said"], one["paper"]) for one in found["slips"]} == {("bob", "ann")}
+    assert all(one["mark"] for one in found["slips"])
+    assert found["withdrawn"] == 1
+    steps = [one["step"] for one in found["steps"]]
+    assert steps == ["files", "seed", "draw", "read", "sign", "measure"]
+    assert all(one["seconds"] >= 0 for one in found["steps"])
+    assert {one["board"]: one["slips"] for one in found["boards"]} == {
+        "board 1": 3,
+        "board 2": 0,
+        "both boards": 0,
+    }
+    page = evening.folder / "score.html"
+    code, out, _ = evening.run("rehearse", str(evening.folder), "--score", "--out", str(page))
+    flat = " ".join(page.read_text("utf-8").split())
+    assert code == 0
+    assert out.startswith("REHEARSAL: Audit of Mayor, Bond: score")
+    assert "the other board read otherwise, and it was settled as the paper is" in flat
+    assert "nobody noticed it: it stands" in flat
+    assert "fetching and reading, round 1" in flat
+    assert forbidden_in(out) == forbidden_in(page.read_text("utf-8")) == []
+    public = evening.folder / "public"
+    evening.audit("publish", str(public))
+    said = "REHEARSAL: the record r is for practice and decides nothing."
+    for verdict in (evening.run("verify", str(public))[1], run_observer(public).stdout):
+        assert verdict.splitlines()[0] == said
+        assert "\nConsistent, not anchored" in verdict
+
+
+def test_what_is_counted_as_it_was_reported_finds_nothing(evening: Evening) -> None:
+    """Counts copied from the report: the error was on the table and is told so, and the count is one that stands."""
+    reported = {
+        (row["batch"], row["choice"]): row["votes"]
+        for row in rows(evening.folder / "files/totals.csv")
+    }
+    copied = []
+    for row in evening.counts():
+        row["votes"] = reported[row["batch"], row["choice"]]
+        votes = sum(int(reported[row["batch"], choice]) for choice in ("yes", "no"))
+        row["cards"] = str(BATCHES[row["batch"]])
+        row["undervotes"] = str(BATCHES[row["batch"]] - votes)
+        copied.append(row)
+    evening.enter(copied, "board 1", "--batches")
+    found = evening.score()
+    became = {one["error"]["kind"]["value"]: one["became"]["value"] for one in found["errors"]}
+    assert became["choices_swapped"] == "read_as_recorded"
+    stands = {one["id"][-1]: one["end"]["value"] for one in found["slips"]}
+    assert stands["18"] == "stands"
+    assert all(one["kind"] == "batch" and one["mark"] is None for one in found["slips"])
+
+
+def test_before_the_commitment_nothing_is_scored(run: Run, tmp_path: Path) -> None:
+    """Each error says that nothing is committed yet; sheets of whole boxes have no place beside a record."""
+    folder = str(tmp_path / "D")
+    assert run("rehearse", "--demo", folder)[0] == 0
+    code, out, _ = run("rehearse", folder, "--score", "--json")
+    assert code == 0
+    assert {one["became"]["value"] for one in json.loads(out)["errors"]} == {"not_committed"}
+    code, _, err = run("rehearse", folder, "--score", "--readings", str(tmp_path / "r.csv"))
+    assert code == 2
+    assert "scored by its record" in err

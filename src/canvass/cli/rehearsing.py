@@ -184,8 +184,22 @@ def write_people(
 def show_score(
     folder: Path, readings: Path | None, boxes: Path | None, *, json: bool, out: Path | None
 ) -> None:
-    """What people found, and what they read otherwise than the key."""
-    from canvass.journeys.rehearse_score import score
+    """What people found and read otherwise than the paper: by the record, or by the sheets of whole boxes."""
+    from canvass.journeys.rehearse_score import is_of_boxes, score
     from canvass.present.rehearse_score import score_page
 
-    show(score(folder, readings, boxes), score_page, json=json, out=out)
+    if is_of_boxes(folder):
+        show(score(folder, readings, boxes), score_page, json=json, out=out)
+        return
+    if readings or boxes:
+        raise OutOfRange(
+            "--readings and --boxes are the sheets of canvass rehearse --people; a rehearsal's audit is scored by its "
+            "record"
+        )
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.rehearsing.score import score_of
+    from canvass.present.rehearsal_score import audit_score_page
+
+    with sit_down(folder) as desk:
+        found = score_of(desk)
+    show(found, audit_score_page, json=json, out=out)

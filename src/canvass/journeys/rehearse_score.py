@@ -13,6 +13,7 @@ from canvass.attack.planted import ErrorKind
 from canvass.errors import BadFile, OutOfRange, UnreadableFile
 from canvass.formats.audits.interpretations import read_filled
 from canvass.formats.rehearsal_boxes_file import read_boxes
+from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.rehearse_people import key_in
 from canvass.model import BatchId, CardId, Interpretation, Reading
 
@@ -156,6 +157,11 @@ def score(folder: Path, readings: Path | None = None, boxes: Path | None = None)
         boxes_differ=boxes_differ,
         errors=tuple(_scored(key, one, said, counted) for one in key["planted"]),
     )
+
+
+def is_of_boxes(folder: Path) -> bool:
+    """Whether whole boxes were printed into this folder, for people who fill in sheets; no audit is in it then."""
+    return (folder / SEAL).is_file() or not AuditFolder(folder).is_here
 
 
 def _text(path: Path) -> str:

@@ -65,6 +65,11 @@ class AuditFolder:
         return self.path / WITNESSES_FILE
 
     @property
+    def is_here(self) -> bool:
+        """Whether an audit is in this folder, or works from it."""
+        return self.pointer.is_file() or self.record.is_dir()
+
+    @property
     def office(self) -> Path:
         """What the office keeps to itself."""
         return self.path / "office"

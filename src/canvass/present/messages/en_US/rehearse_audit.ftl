@@ -28,3 +28,55 @@ column-contest = contest
 column-record = its record
 column-votes = votes on paper
 not-there = not there
+
+## The score from the record
+score-title = { $title }: score
+score-lead = { $found } of { $errors } planted errors were found. { $agree } of { $said } readings and counts say what the paper says.
+score-contest = { $title }: { $right ->
+    [yes] the reported winner won on this paper.
+   *[no] another choice won on this paper.
+} { $status }
+not-measured = Nothing is measured yet.
+score-second = { $second ->
+    [0] No second reading was made
+    [one] One second reading was made
+   *[other] { $second } second readings were made
+}; { $withdrawn ->
+    [0] none was withdrawn.
+    [one] one reading was withdrawn.
+   *[other] { $withdrawn } readings were withdrawn.
+}
+column-step = step of the record
+step-in-round = round { $round }, entry { $entry }: { $by }
+step-entry = entry { $entry }
+slips-caption = Readings and counts that differ from the paper
+slips-none = No reading or count differs from the paper.
+slip-end = { $end }{ $entry ->
+    [0] {""}
+   *[other] {" "}(entry { $entry })
+}
+slip-board = { $board }, { $turn } reading, entry { $entry }
+column-what = card or batch
+column-board = board
+column-said = people say
+column-paper = the paper says
+times-caption = Time of each step, by the record's own times
+boards-caption = What each board entered
+column-step-name = step
+column-minutes = minutes
+column-ended = ended
+column-readings = readings
+column-slips = other than the paper
+column-first = first entry
+column-last = last entry
+backwards = the times go backwards
+step-files = files and commitment
+step-seed = seed
+step-draw = draw of round { $round }
+step-read = fetching and reading, round { $round }
+step-sign = sign-off, round { $round }
+step-measure = measuring, round { $round }
+step-conclude = conclusion
+limit-luck = That an error which was not found would have been missed on another evening: what was not drawn nobody could find. canvass rehearse --simulate says with what chance an audit draws it.
+limit-times = That a step takes as long on the day: the paper lay on a table, and not in a warehouse.
+score-foot = From the record { $record }, { $entries } entries, by the key that its first entry binds: { $seal }.

@@ -1,0 +1,493 @@
+"""The score of a rehearsal from its record: what found each planted error, and readings that differ from the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from canvass.attack.ballots import Mark
+from canvass.attack.planted import NOT_FOUND, NOT_ON_CARD, ErrorKind, Planted
+from canvass.audit.event import Loaded, Turn
+from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.risk import Status
+from canvass.audit.state import AuditState, Phase
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import compares
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.rehearsing.ballots import Paper
+from canvass.journeys.rehearsing.history import (
+    Choices,
+    History,
+    SaidOnce,
+    StepTime,
+    Tally,
+    history,
+    reading_words,
+    votes_words,
+)
+from canvass.journeys.rehearsing.office import OfficeContest, votes_by_batch
+from canvass.journeys.rehearsing.opening import scene_of
+from canvass.journeys.rehearsing.scene import Scene, is_by_batches
+from canvass.model import BatchId, CardId, Reading
+
+
+class Became(StrEnum):
+    """What became of a planted error, the best first."""
+
+    BEFORE_SEED = "before_seed"
+    BY_CARD = "by_card"
+    BY_MISSING = "by_missing"
+    BY_BATCH = "by_batch"
+    BY_HAND_COUNT = "by_hand_count"
+    BY_OTHER_READING = "by_other_reading"
+    """By a reading or a count that is neither the report's nor the paper's."""
+    READ_AS_RECORDED = "read_as_recorded"
+    NOT_READ = "not_read"
+    NOT_DRAWN = "not_drawn"
+    STANDS = "stands"
+    POLLED = "polled"
+    SAME = "same"
+    NOT_COMMITTED = "not_committed"
+
+    @property
+    def sentence(self) -> str:
+        """The step that found it, or why none could."""
+        return _BECAME[self]
+
+    @property
+    def is_found(self) -> bool:
+        """Whether people found it."""
+        return self is Became.BEFORE_SEED or self.value.startswith("by_")
+
+
+_BECAME = {
+    Became.BEFORE_SEED: "records and manifest were held against each other, and the right file was loaded "
+    "before the seed",
+    Became.BY_CARD: "a card of the sample was read otherwise than it is recorded",
+    Became.BY_MISSING: "a card that the manifest has was looked for and not found",
+    Became.BY_BATCH: "a batch of the sample was counted otherwise than it was reported",
+    Became.BY_HAND_COUNT: "every card was counted by hand",
+    Became.BY_OTHER_READING: "a reading or count differs from the report, but none is as the paper is: perhaps a slip "
+    "found it",
+    Became.READ_AS_RECORDED: "what was drawn of it was read or counted as it was reported",
+    Became.NOT_READ: "something of it was drawn and is not read yet",
+    Became.NOT_DRAWN: "nothing of it was drawn: nobody could find it",
+    Became.STANDS: "the commitment has the wrong count, and nothing that was drawn shows it",
+    Became.POLLED: "its contest is polled: cards are held against no record, so no card shows it",
+    Became.SAME: "on paper its cards say what was reported: nobody could find it by reading",
+    Became.NOT_COMMITTED: "nothing is committed yet",
+}
+_BEST = {became: place for place, became in enumerate(Became)}
+
+
+class SlipEnd(StrEnum):
+    """What became of a reading that differs from the paper."""
+
+    WITHDRAWN = "withdrawn"
+    SETTLED = "settled"
+    SETTLED_WRONG = "settled_wrong"
+    OPEN = "open"
+    STANDS = "stands"
+
+    @property
+    def sentence(self) -> str:
+        """The same in words."""
+        return _SLIPS[self]
+
+
+_SLIPS = {
+    SlipEnd.WITHDRAWN: "it was withdrawn",
+    SlipEnd.SETTLED: "the other board read otherwise, and it was settled as the paper is",
+    SlipEnd.SETTLED_WRONG: "the other board read otherwise, and it was settled otherwise than the paper is",
+    SlipEnd.OPEN: "the other board read otherwise; it is not settled yet",
+    SlipEnd.STANDS: "nobody noticed it: it stands",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A reading or count that differs from the paper; ``mark`` is what is on the card, None for a batch."""
+
+    kind: Kind
+    id: EntryId
+    contest: str
+    round: int
+    entry: int
+    board: str
+    turn: Turn
+    said: str
+    paper: str
+    mark: Mark | None
+    end: SlipEnd
+    end_entry: int
+    """The entry that withdrew it; 0 otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorScored:
+    """One planted error: the step that found it, with round and entry of the record where there is one."""
+
+    error: Planted
+    became: Became
+    round: int = 0
+    entry: int = 0
+    by: tuple[EntryId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScored:
+    """A board: its readings and counts, those that differ from the paper, and when it entered the first and last."""
+
+    jurisdiction: str
+    board: str
+    said: int
+    slips: int
+    first: str
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContestScored:
+    """A contest: whether its reported winner won on this paper, and where its audit stands; None before a measure."""
+
+    contest: str
+    title: str
+    is_right: bool
+    status: Status | None
+
+
+@dataclass(frozen=True, slots=True)
+class AuditScore:
+    """The score sheet of a rehearsal; ``said`` counts readings and counts, ``doubtful`` those of doubtful marks."""
+
+    title: str
+    record: str
+    entries: int
+    phase: Phase
+    seal: str
+    said: int
+    agree: int
+    doubtful: int
+    doubtful_agree: int
+    second: int
+    withdrawn: int
+    contests: tuple[ContestScored, ...]
+    errors: tuple[ErrorScored, ...]
+    slips: tuple[Slip, ...]
+    steps: tuple[StepTime, ...]
+    boards: tuple[BoardScored, ...]
+
+
+def score_of(desk: Desk) -> AuditScore:
+    """What people did in this rehearsal so far. Raises OutOfRange where the audit is none."""
+    made, state = scene_of(desk), desk.state
+    truth, told = _Truth(made), history(desk)
+    readings = told.said
+    wrong = [each for each in readings if not truth.agrees(each)]
+    unclear = [each for each in readings if (m := truth.mark(each)) and m.is_doubtful]
+    slips = tuple(_slip(truth, each, readings) for each in wrong)
+    return AuditScore(
+        title=desk.title,
+        record=desk.record.id,
+        entries=state.number,
+        phase=state.phase,
+        seal=made.seal,
+        said=len(readings),
+        agree=len(readings) - len(wrong),
+        doubtful=len(unclear),
+        doubtful_agree=sum(truth.agrees(each) for each in unclear),
+        second=sum(each.turn is Turn.SECOND for each in readings),
+        withdrawn=sum(each.withdrawn > 0 for each in readings),
+        contests=tuple(_contests(made, state)),
+        errors=tuple(_Found(made, state, truth, told).scored(one) for one in made.planted),
+        slips=slips,
+        steps=told.steps,
+        boards=tuple(_boards(told, readings, slips)),
+    )
+
+
+class _Truth:
+    """What the paper says, under the names of the audit."""
+
+    def __init__(self, made: Scene) -> None:
+        self.made, self.paper = made, Paper(made)
+        self.place = {plan.listed.id: n for n, plan in enumerate(made.plans)}
+        contests = made.office.contests
+        self.counts = [
+            votes_by_batch(made.office, each.election.paper, len(each.election.choices))
+            for each in contests
+        ]
+
+    def of_card(self, card: CardId, contest: str) -> Choices | None:
+        """What a card says of a contest; None where it is not there."""
+        on = self.paper.of_card(card)
+        if on is None:
+            return None
+        if not contest:
+            return "", ()
+        one = on[self.place[contest]]
+        choices = self.made.office.contests[self.place[contest]].election.choices
+        return reading(NOT_ON_CARD if one is None else one.paper, choices)
+
+    def of_batch(self, batch: BatchId, contest: str) -> Tally:
+        """The votes in a batch."""
+        place = self.place[contest]
+        votes = self.counts[place][self.paper.number_of[batch]]
+        return tuple(zip(self.made.office.contests[place].election.choices, votes, strict=True))
+
+    def agrees(self, said: SaidOnce) -> bool:
+        """Whether a reading or count is as the paper is."""
+        if said.kind is Kind.CARD:
+            return said.reading == self.of_card(said.id, said.contest)
+        return said.votes is not None and dict(said.votes) == dict(
+            self.of_batch(said.id, said.contest)
+        )
+
+    def mark(self, said: SaidOnce) -> Mark | None:
+        """What is on the card in this contest."""
+        on = self.paper.of_card(said.id) if said.kind is Kind.CARD and said.contest else None
+        one = on[self.place[said.contest]] if on else None
+        return one.mark if one else None
+
+    def words(self, said: SaidOnce) -> str:
+        """What the paper says, in words."""
+        if said.kind is Kind.BATCH:
+            return votes_words(self.of_batch(said.id, said.contest))
+        on = self.of_card(said.id, said.contest)
+        if on is None:
+            return "not found"
+        return reading_words(on) if said.contest else "the card is there"
+
+
+def reading(choice: int, choices: tuple[str, ...]) -> Choices | None:
+    """What a card says, as a reading and the choices marked; None for a card that is not there."""
+    if choice >= 0:
+        return Reading.VOTE.value, (choices[choice],)
+    if choice == NOT_FOUND:
+        return None
+    absent = choice == NOT_ON_CARD
+    return (Reading.CONTEST_NOT_ON_CARD if absent else Reading.BLANK).value, ()
+
+
+def _slip(truth: _Truth, said: SaidOnce, readings: Iterable[SaidOnce]) -> Slip:
+    end = SlipEnd.WITHDRAWN if said.withdrawn else _end(truth, said, readings)
+    return Slip(
+        said.kind,
+        said.id,
+        said.contest,
+        said.round,
+        said.entry,
+        said.board,
+        said.turn,
+        said.words,
+        truth.words(said),
+        truth.mark(said),
+        end,
+        said.withdrawn,
+    )
+
+
+def _end(truth: _Truth, said: SaidOnce, readings: Iterable[SaidOnce]) -> SlipEnd:
+    """What became of a wrong reading that nobody withdrew, by the other readings of the same thing."""
+    others = {
+        each.turn: each
+        for each in readings
+        if (each.kind, each.id) == (said.kind, said.id)
+        and not each.withdrawn
+        and each.turn is not said.turn
+        and ("" in (each.contest, said.contest) or each.contest == said.contest)
+        and not each.says_as(said)
+    }
+    if settled := others.get(Turn.RESOLUTION):
+        return SlipEnd.SETTLED if truth.agrees(settled) else SlipEnd.SETTLED_WRONG
+    if said.turn is Turn.RESOLUTION:
+        return SlipEnd.STANDS
+    return SlipEnd.OPEN if others else SlipEnd.STANDS
+
+
+def _contests(made: Scene, state: AuditState) -> Iterator[ContestScored]:
+    closed = [each.closed for each in state.rounds if each.closed is not None]
+    status = {each.contest: each.status for each in closed[-1].contests} if closed else {}
+    for plan, contest in zip(made.plans, made.office.contests, strict=True):
+        reported, paper = (
+            contest.election.votes(n) for n in (contest.election.record, contest.election.paper)
+        )
+        seats = plan.listed.contest.seats
+        is_right = _winners(reported, seats) == _winners(paper, seats)
+        title = plan.listed.contest.title or plan.listed.id
+        yield ContestScored(plan.listed.id, title, is_right, status.get(plan.listed.id))
+
+
+def _winners(votes: Mapping[str, int], seats: int) -> set[str] | None:
+    """Who is elected; None for a tie."""
+    order = sorted(votes, key=lambda choice: -votes[choice])
+    if seats < len(order) and votes[order[seats - 1]] == votes[order[seats]]:
+        return None
+    return {*order[:seats]}
+
+
+def _boards(
+    told: History, readings: list[SaidOnce], slips: tuple[Slip, ...]
+) -> Iterator[BoardScored]:
+    jurisdiction = {each.entry: each.jurisdiction for each in readings}
+    for (county, board), times in sorted(told.boards.items()):
+        mine = [each for each in readings if (each.jurisdiction, each.board) == (county, board)]
+        wrong = [e for e in slips if (jurisdiction[e.entry], e.board) == (county, board)]
+        yield BoardScored(county, board, len(mine), len(wrong), times[0], times[-1])
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """Looks for each planted error in what the record says."""
+
+    made: Scene
+    state: AuditState
+    truth: _Truth
+    told: History
+
+    def scored(self, error: Planted) -> ErrorScored:
+        """What became of an error, the best over its contests."""
+        if self.state.audit is None:
+            return ErrorScored(error, Became.NOT_COMMITTED)
+        if error.kind.is_of_accounting:
+            return self._by_accounting(error)
+        found = [
+            one
+            for plan, contest in zip(self.made.plans, self.made.office.contests, strict=True)
+            if error.kind in contest.election.touched
+            for one in self._in_contest(error, plan, contest)
+        ]
+        return min(
+            found, key=lambda one: _BEST[one.became], default=ErrorScored(error, Became.SAME)
+        )
+
+    def _by_accounting(self, error: Planted) -> ErrorScored:
+        """A count of the manifest, or records beyond it: mended before the seed, or found by what is not there."""
+        (number,) = self.made.office.of_kind(error.kind)
+        cards = self.made.office.manifest.batches[number].cards
+        batch = next(each for each, n in self.truth.paper.number_of.items() if n == number)
+        stated = {each.id: each.cards for each in self.state.committed.batches}
+        if stated.get(batch) == cards:
+            is_count = error.kind is ErrorKind.TRANSPOSED_COUNT
+            what = Loaded.MANIFEST if is_count else Loaded.CARDS
+            return ErrorScored(
+                error, Became.BEFORE_SEED, 0, self.told.loaded.get(what, 0), (batch,)
+            )
+        gone = [
+            each
+            for each in self._standing(Kind.CARD)
+            if each.id[:-1] == batch and int(each.id[-1]) > cards and not each.is_found
+        ]
+        if gone:
+            return _found_by(error, Became.BY_MISSING, gone)
+        over = [b for b, _, _ in self.state.beyond_manifest() if b == batch]
+        return ErrorScored(error, Became.BY_BATCH if over else Became.STANDS, by=tuple(over))
+
+    def _standing(self, kind: Kind) -> Iterator[SaidOnce]:
+        """Readings that nobody withdrew; of one thing the last stands."""
+        last = {
+            (each.id, each.contest): each
+            for each in self.told.said
+            if each.kind is kind and not each.withdrawn
+        }
+        yield from last.values()
+
+    def _in_contest(
+        self, error: Planted, plan: ContestPlan, contest: OfficeContest
+    ) -> Iterator[ErrorScored]:
+        election = contest.election
+        off = np.flatnonzero(election.touched[error.kind] & (election.record != election.paper))
+        if not off.size:
+            return
+        batches = {self._id(int(number)) for number in np.unique(election.batch[off])}
+        yield from self._missing(error, off, contest)
+        if self._is_counted(plan, batches):
+            yield ErrorScored(error, Became.BY_HAND_COUNT, len(self.state.rounds))
+        if compares(plan.method) is not None:
+            yield self._by_cards(error, off, contest)
+        elif is_by_batches(plan):
+            yield self._by_batches(error, batches, contest)
+        else:
+            yield ErrorScored(error, Became.POLLED)
+
+    def _id(self, number: int) -> BatchId:
+        return self.truth.paper.ids[number]
+
+    def _missing(
+        self, error: Planted, off: np.ndarray, contest: OfficeContest
+    ) -> Iterator[ErrorScored]:
+        """A card that is not there, whatever the method of its contest."""
+        gone = {self._card(int(p)) for p in off if contest.election.paper[p] == NOT_FOUND}
+        found = [e for e in self._standing(Kind.CARD) if e.id in gone and not e.is_found]
+        if found:
+            yield _found_by(error, Became.BY_MISSING, found)
+
+    def _card(self, place: int) -> CardId:
+        number = int(self.made.office.batch[place])
+        first = int(np.searchsorted(self.made.office.batch, number))
+        return (*self._id(number), str(place - first + 1))
+
+    def _is_counted(self, plan: ContestPlan, batches: set[BatchId]) -> bool:
+        """Whether a full hand count of this contest has counted all of these batches."""
+        return plan.listed.id in self.state.hand_counts and all(
+            self.state.counted(batch, plan.listed.id) is not False for batch in batches
+        )
+
+    def _by_cards(self, error: Planted, off: np.ndarray, contest: OfficeContest) -> ErrorScored:
+        election, name = contest.election, contest.listed.id
+        record = {
+            self._card(int(p)): reading(int(election.record[p]), election.choices) for p in off
+        }
+        drawn = {card for card in record if (Kind.CARD, card) in self.state.drawn.number_of}
+        if not drawn:
+            return ErrorScored(error, Became.NOT_DRAWN)
+        read = [e for e in self._standing(Kind.CARD) if e.id in drawn and e.contest in ("", name)]
+        shows = [
+            each
+            for each in read
+            if each.reading != record[each.id]
+            and (each.reading is None or each.reading[0] != Reading.CANNOT_AGREE.value)
+        ]
+        right = [each for each in shows if self.truth.agrees(each)]
+        if right:
+            return _found_by(error, Became.BY_CARD, right)
+        if shows:
+            return _found_by(error, Became.BY_OTHER_READING, shows)
+        return ErrorScored(error, Became.READ_AS_RECORDED if read else Became.NOT_READ)
+
+    def _by_batches(
+        self, error: Planted, batches: set[BatchId], contest: OfficeContest
+    ) -> ErrorScored:
+        choices, name = contest.election.choices, contest.listed.id
+        votes = votes_by_batch(self.made.office, contest.election.record, len(choices))
+        reported = {
+            batch: tuple(zip(choices, votes[self.truth.paper.number_of[batch]], strict=True))
+            for batch in batches
+        }
+        off = {batch for batch in batches if reported[batch] != self.truth.of_batch(batch, name)}
+        if not off:
+            return ErrorScored(error, Became.SAME)
+        drawn = {batch for batch in off if (Kind.BATCH, batch) in self.state.drawn.number_of}
+        if not drawn:
+            return ErrorScored(error, Became.NOT_DRAWN)
+        counted = [e for e in self._standing(Kind.BATCH) if e.id in drawn and e.contest == name]
+        shows = [
+            each
+            for each in counted
+            if each.votes is None or dict(each.votes) != dict(reported[each.id])
+        ]
+        right = [each for each in shows if self.truth.agrees(each)]
+        if right:
+            return _found_by(error, Became.BY_BATCH, right)
+        if shows:
+            return _found_by(error, Became.BY_OTHER_READING, shows)
+        return ErrorScored(error, Became.READ_AS_RECORDED if counted else Became.NOT_READ)
+
+
+def _found_by(error: Planted, became: Became, by: list[SaidOnce]) -> ErrorScored:
+    first = min(by, key=lambda each: each.entry)
+    ids = tuple(dict.fromkeys(each.id for each in by))
+    return ErrorScored(error, became, first.round, first.entry, ids)

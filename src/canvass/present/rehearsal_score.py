@@ -1,0 +1,181 @@
+"""The score of a rehearsal from its record: one page to pin up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canvass.audit.frames.frame import EntryId
+from canvass.journeys.rehearsing.history import StepTime
+from canvass.journeys.rehearsing.score import AuditScore, ErrorScored, Slip
+from canvass.present import words
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Limits,
+    Page,
+    Paragraph,
+    Row,
+    Table,
+    Weight,
+    rows,
+    text,
+)
+from canvass.present.messages import messages
+
+say = messages("rehearse_audit")
+of_people = messages("rehearse_people")
+of_page = messages("page")
+SHOWN = 4
+
+
+def audit_score_page(result: AuditScore) -> Page:
+    """What was found, each error with its step, readings that differ from the paper, and the time of each step."""
+    return Page(
+        title=say("score-title", title=result.title),
+        kicker="canvass rehearse --score",
+        blocks=(
+            Paragraph(of_people("marked-long"), Weight.CAUTION),
+            *_answer(result),
+            _errors(result),
+            *_slips(result),
+            *_times(result),
+            Limits(
+                of_page("limits"),
+                (
+                    of_people("limit-practice"),
+                    say("limit-luck"),
+                    of_people("limit-key"),
+                    say("limit-times"),
+                ),
+            ),
+        ),
+        foot=say("score-foot", record=result.record, entries=result.entries, seal=result.seal),
+    )
+
+
+def _answer(result: AuditScore) -> Iterator[Block]:
+    found = sum(one.became.is_found for one in result.errors)
+    yield Paragraph(
+        say(
+            "score-lead",
+            found=found,
+            errors=len(result.errors),
+            agree=words.number(result.agree),
+            said=words.number(result.said),
+        ),
+        Weight.LEAD,
+    )
+    for each in result.contests:
+        status = each.status.sentence if each.status else say("not-measured")
+        yield Paragraph(
+            say(
+                "score-contest",
+                title=each.title,
+                right="yes" if each.is_right else "no",
+                status=status,
+            )
+        )
+    if result.doubtful:
+        yield Paragraph(
+            of_people("score-doubtful", doubtful=result.doubtful, agree=result.doubtful_agree)
+        )
+    yield Paragraph(say("score-second", second=result.second, withdrawn=result.withdrawn))
+
+
+def _errors(result: AuditScore) -> Table:
+    return Table(
+        caption=of_people("score-caption"),
+        columns=(
+            text(of_people("column-error")),
+            text(of_people("column-where")),
+            text(of_people("column-became")),
+            text(say("column-step")),
+        ),
+        rows=tuple(
+            Row(
+                (one.error.kind.sentence, _where(one), one.became.sentence, _step(one)),
+                mark="strong" if one.became.is_found else "",
+            )
+            for one in result.errors
+        ),
+    )
+
+
+def _where(one: ErrorScored) -> str:
+    return f"{one.error.where} ({one.error.contest})" if one.error.contest else one.error.where
+
+
+def _step(one: ErrorScored) -> str:
+    named = words.listed([" ".join(each) for each in one.by], shown=SHOWN)
+    if one.entry and one.round:
+        return say("step-in-round", round=one.round, entry=one.entry, by=named)
+    if one.entry:
+        return say("step-entry", entry=one.entry)
+    return named
+
+
+def _slips(result: AuditScore) -> Iterator[Block]:
+    if not result.slips:
+        if result.said:
+            yield Paragraph(say("slips-none"))
+        return
+    heads = ("column-what", "column-board", "column-said", "column-paper")
+    yield Table(
+        caption=say("slips-caption"),
+        columns=tuple(
+            map(text, (*map(say, heads), of_people("column-mark"), of_people("column-became")))
+        ),
+        rows=rows([_slip(one) for one in result.slips]),
+    )
+
+
+def _slip(one: Slip) -> tuple[str, ...]:
+    where = f"{_name(one.id)}, {one.contest}" if one.contest else _name(one.id)
+    end = say("slip-end", end=one.end.sentence, entry=one.end_entry)
+    board = say("slip-board", board=one.board, turn=one.turn.value, entry=one.entry)
+    return where, board, one.said, one.paper, one.mark.sentence if one.mark else "", end
+
+
+def _name(entry: EntryId) -> str:
+    return " ".join(entry)
+
+
+def _times(result: AuditScore) -> Iterator[Block]:
+    if result.steps:
+        yield Table(
+            caption=say("times-caption"),
+            columns=(
+                text(say("column-step-name")),
+                Column(say("column-minutes")),
+                text(say("column-ended")),
+            ),
+            rows=rows([_time(one) for one in result.steps]),
+        )
+    if result.boards:
+        yield Table(
+            caption=say("boards-caption"),
+            columns=(
+                text(say("column-board")),
+                Column(say("column-readings")),
+                Column(say("column-slips")),
+                text(say("column-first")),
+                text(say("column-last")),
+            ),
+            rows=rows(
+                [
+                    (
+                        f"{one.jurisdiction}, {one.board}",
+                        words.number(one.said),
+                        words.number(one.slips),
+                        one.first,
+                        one.last,
+                    )
+                    for one in result.boards
+                ]
+            ),
+        )
+
+
+def _time(one: StepTime) -> Sequence[str]:
+    took = say("backwards") if one.seconds is None else f"{one.seconds / 60:.1f}"
+    return say(f"step-{one.step.value}", round=one.round), took, one.ended
