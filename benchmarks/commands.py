@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import atexit
+import json
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -90,14 +92,45 @@ choice = [{ id = "ann", votes = 48000 }, { id = "bob", votes = 45000 }]
 """
 
 
+def _large_office(folder: Path) -> None:
+    """A manifest of 500 batches with 100,000 cards, and its contest."""
+    batches = "".join(f"B{number},200\n" for number in range(500))
+    (folder / "manifest.csv").write_text(f"batch,cards\n{batches}", "utf-8")
+    (folder / "contests.toml").write_text(CONTESTS, "utf-8")
+
+
 def _rehearse() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        batches = "".join(f"B{number},200\n" for number in range(500))
-        (folder / "manifest.csv").write_text(f"batch,cards\n{batches}", "utf-8")
-        (folder / "contests.toml").write_text(CONTESTS, "utf-8")
+        _large_office(folder)
         files = (str(folder / "manifest.csv"), "--contests", str(folder / "contests.toml"))
         _canvass("rehearse", *files, "--seed", "20261103", "--simulate")
+
+
+def _rehearse_evening() -> None:
+    """From the manifest to three hundred printed ballots, by the commands that an office gives."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, audit = Path(name), str(Path(name) / "R")
+        _large_office(folder)
+        errors = folder / "errors.toml"
+        errors.write_text('[[error]]\nkind = "wrong_label"\n', "utf-8")
+        files = (str(folder / "manifest.csv"), "--contests", str(folder / "contests.toml"))
+        _canvass("rehearse", *files, "--seed", "20261103", "--errors", str(errors), audit)
+        _canvass("audit", "commit", audit)
+        _canvass(
+            "audit", "seed", audit, "--words", _words(audit), "--digits", DICE, "--again", DICE
+        )
+        _canvass("audit", "sample", audit, "--size", "mayor=300")
+        _canvass("rehearse", audit, "--ballots")
+
+
+DICE = "27182818284590452353"
+
+
+def _words(audit: str) -> str:
+    """The twelve words of the commitment, as a room hears them: outside the clock."""
+    told = (sys.executable, "-m", "canvass", "audit", "status", audit, "--json")
+    return " ".join(json.loads(subprocess.check_output(told))["words"])
 
 
 COUNTS = ("Ann=600", "Bob=400", "--method", "bravo", "--drawn", "2", "--found", "Ann=2")
@@ -151,4 +184,6 @@ def rows() -> Iterator[Row]:
     yield Row("canvass attack us-2016-president", lambda: _canvass("attack", ELECTION), 10.0)
     yield Row("canvass attack table", lambda: _canvass("attack", "table", ELECTION), 60.0, 1_000.0)
     yield Row("canvass rehearse --simulate, 500 batches, 100,000 cards", _rehearse, 20.0)
+    evening = "a rehearsal of 500 batches, 100,000 cards: opened, drawn, 300 ballots"
+    yield Row(evening, _rehearse_evening, 20.0)
     yield Row("canvass audit size 600 400", lambda: _canvass("audit", "size", "600", "400"), 3.0)
