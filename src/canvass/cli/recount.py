@@ -104,6 +104,14 @@ RuleFiles = Annotated[
         "matter. Once for each state.",
     ),
 ]
+CostFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--costs",
+        help="A recount of your own whose costs are known (TOML, canvass recount invoice --case): it stands beside the "
+        "packaged cases, by its name. Once for each.",
+    ),
+]
 Budget = Annotated[
     int | None, typer.Option(min=0, help="Dollars at hand: is a useful set within them?")
 ]
@@ -159,6 +167,7 @@ def plan(
     office: Office = None,
     budget: Budget = None,
     rules: RuleFiles = None,
+    costs: CostFiles = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -176,12 +185,15 @@ def plan(
     Not legal advice. Exit code 3: a state that was named has no answer.
     """
     from canvass.journeys.elections import open_election
+    from canvass.journeys.planning.own_costs import read_costs
     from canvass.journeys.recount_plan import Wish, recount_plan
     from canvass.present.recount_plan import plan_page
     from canvass.present.recount_screen import plan_screen
 
     day = as_of.date() if as_of else None
-    wish = Wish(day, contest, office, states_in(states), budget, rulebook=_rulebook(rules))
+    own = read_costs(costs or (), day)
+    asked = (day, contest, office, states_in(states), budget)
+    wish = Wish(*asked, rulebook=_rulebook(rules), own_costs=own)
     result = recount_plan(open_election(election), wish)
     is_page = out is not None and out.suffix.lower() in HTML
     if out is not None and not is_page:
@@ -204,6 +216,7 @@ def brief(
     office: Office = None,
     budget: Budget = None,
     rules: RuleFiles = None,
+    costs: CostFiles = None,
     out: Annotated[
         Path,
         typer.Option(
@@ -221,6 +234,7 @@ def brief(
     """
     from canvass.cli.progress import progress_bar
     from canvass.journeys.elections import open_election
+    from canvass.journeys.planning.own_costs import read_costs
     from canvass.journeys.recount_brief import recount_brief
     from canvass.journeys.recount_petition import petitions_of
     from canvass.journeys.recount_plan import Wish
@@ -231,7 +245,9 @@ def brief(
     if pdf and not json:
         refuse_without_typst()
     day = as_of.date() if as_of else None
-    wish = Wish(day, contest, office, states_in(states), budget, rulebook=_rulebook(rules))
+    own = read_costs(costs or (), day)
+    asked = (day, contest, office, states_in(states), budget)
+    wish = Wish(*asked, rulebook=_rulebook(rules), own_costs=own)
     with progress_bar() as step:
         opened = open_election(election)
         result = recount_brief(opened, wish, step)

@@ -148,6 +148,17 @@ def invoice(
         datetime | None,
         typer.Option(formats=["%Y-%m-%d"], help="The day of the invoice; today unless given."),
     ] = None,
+    case: Annotated[
+        Path | None,
+        typer.Option(
+            help="A new file: this recount as a known case for canvass recount plan --costs."
+        ),
+    ] = None,
+    place: Annotated[
+        str, typer.Option(help="Of the case: where, as 'Adams County, Wisconsin'.")
+    ] = "",
+    year: Annotated[int, typer.Option(help="Of the case: the year of the recount.")] = 0,
+    ballots: Annotated[int, typer.Option(help="Of the case: ballots counted by hand.")] = 0,
     pdf: AsPdf = True,
     json: AsJson = False,
 ) -> None:
@@ -156,10 +167,13 @@ def invoice(
     Items: work (hours of a person at a rate), hall, security, equipment, mileage, other; and once for each county
     estimated, charged and refunded. What the sheet does not have is told as not known.
     """
-    from canvass.journeys.recounting.invoice import invoice
-    from canvass.present.recount_invoice import invoice_page, write_invoice
+    from canvass.journeys.recounting.invoice import invoice, known_case
+    from canvass.present.recount_invoice import invoice_page, write_case, write_invoice
 
     found = invoice(sheet, county)
+    if case is not None:
+        write_case(found, known_case(found, place, year, ballots), case)
+        typer.echo(f"wrote {case}", err=True)
     show(found, invoice_page, json=json, out=None)
     day = (on or datetime.now()).date()
     for file in write_invoice(found, out, day, pdf) if out else ():

@@ -27,6 +27,7 @@ from canvass.model import Contest, Election, Rule
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
+from canvass.recount.known_costs import KnownCost
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.tabulation import CollegeDates
@@ -94,6 +95,8 @@ class Wish:
     closely: tuple[str, ...] = ()
     rulebook: Rulebook = PACKAGED
     """The law to answer by: the packaged one, or own rules over it."""
+    own_costs: tuple[KnownCost, ...] = ()
+    """Recounts of one's own whose costs are known, beside the packaged cases."""
 
 
 def recount_plan(election: Election, wish: Wish) -> RecountPlan:
@@ -145,7 +148,7 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
             fitted_model(known_on).parameters,
         ),
         fund=_fund(looked_at),
-        money=money_of(looked_at, known_on),
+        money=money_of(looked_at, known_on, wish.own_costs),
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(known_on),
@@ -170,7 +173,9 @@ def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:
     )
 
 
-def money_of(plans: Sequence[StatePlan], known_on: date | None) -> MoneyClock:
+def money_of(
+    plans: Sequence[StatePlan], known_on: date | None, own: Sequence[KnownCost] = ()
+) -> MoneyClock:
     """The money of these states against the clock, where somebody may still ask."""
     return money_clock(
         (
@@ -178,6 +183,7 @@ def money_of(plans: Sequence[StatePlan], known_on: date | None) -> MoneyClock:
             for plan in _still_open(plans)
         ),
         known_on,
+        own,
     )
 
 

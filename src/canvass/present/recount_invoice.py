@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Iterator
 from datetime import date
 from io import StringIO
 from pathlib import Path
 
+from canvass.errors import NotWritten
 from canvass.journeys.recounting.invoice import COST, CountyInvoice, Invoice, Item
 from canvass.present.blocks import Block, Column, Page, Paragraph, Row, Section, Table, Weight
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
 from canvass.present.words import NOT_KNOWN, listed, number
 from canvass.present.write import write_whole
+from canvass.recount.known_costs import KnownCost
 
 say = messages("recount_invoice")
 ITEMS = {
@@ -127,6 +130,25 @@ def _lines(found: Invoice) -> Table:
         for e in found.lines
     )
     return Table("", columns, tuple(rows))
+
+
+def write_case(found: Invoice, case: KnownCost, file: Path) -> None:
+    """The file of a known case, as ``canvass recount plan --costs`` reads it; a file that is there is not replaced."""
+    sums = {"asked": case.asked_cents, "actual": case.actual_cents}
+    lines = [
+        f"# {say('case-file')}",
+        f"place = {json.dumps(case.place, ensure_ascii=False)}",
+        *(f"{name} = {getattr(case, name)}" for name in ("year", "ballots", "counties")),
+        *(
+            f'{n} = "{cents // 100}.{cents % 100:02d}"'
+            for n, cents in sums.items()
+            if cents is not None
+        ),
+        f"source = {json.dumps(f'{found.sheet.name}, SHA-256 {found.sheet.sha256}', ensure_ascii=False)}",
+    ]
+    if file.exists():
+        raise NotWritten(f"{file}: a file is here already; name a new one")
+    write_whole(file, "\n".join(lines) + "\n")
 
 
 def invoice_csv(found: Invoice) -> str:

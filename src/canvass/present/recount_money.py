@@ -120,7 +120,15 @@ def _error(key: str, error: CostError) -> str:
         "typical": f"{error.typical:.1f}",
         "number": words.number(len(error.cases)),
         "cases": words.listed(
-            [say("case", place=case.place, year=str(case.year)) for case in error.cases]
+            [
+                say(
+                    "own-case" if case.file else "case",
+                    place=case.place,
+                    year=str(case.year),
+                    file=case.file,
+                )
+                for case in error.cases
+            ]
         ),
     }
     return say("asks", **said) if key == "asks" else say("actual", **said)

@@ -21,6 +21,8 @@ class KnownCost:
     counties: int
     asked_cents: int | None
     actual_cents: int | None
+    file: str = ""
+    """The file of one's own that it comes from; empty where it is packaged."""
 
     @property
     def middle_cents(self) -> int:

@@ -166,9 +166,11 @@ def _known_cost(table: pl.DataFrame, case: _Case) -> KnownCost:
     )
 
 
-def money_clock(asked: Iterable[Asked], known_on: date | None = None) -> MoneyClock:
-    """The table for these states; of a day, by what was known of costs before."""
-    cases = known_costs(known_on)
+def money_clock(
+    asked: Iterable[Asked], known_on: date | None = None, own: Sequence[KnownCost] = ()
+) -> MoneyClock:
+    """The table for these states; of a day, by what was known of costs before, and by cases of one's ``own``."""
+    cases = (*known_costs(known_on), *own)
     asks = error_of_asks(cases)
     lines = sorted((_line(each, asks) for each in asked), key=lambda line: line.by or LATEST)
     return MoneyClock(

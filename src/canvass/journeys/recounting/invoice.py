@@ -9,9 +9,10 @@ from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from pathlib import Path
 
-from canvass.errors import BadFile
+from canvass.errors import BadFile, InputError
 from canvass.formats.event_log import COSTS, EventLog, LogLine, read_event_log
 from canvass.formats.problem import Problem, Severity, SourceFile
+from canvass.recount.known_costs import KnownCost
 
 NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")
 MONEY = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
@@ -104,6 +105,25 @@ def invoice(sheet: Path, county: str = "") -> Invoice:
     names = sorted({line.county for line in lines})
     counties = tuple(_county(name, [e for e in lines if e.county == name]) for name in names)
     return Invoice(read.source, lines, counties, _whole(counties), read.problems)
+
+
+def known_case(found: Invoice, place: str, year: int, ballots: int) -> KnownCost:
+    """The invoice as a case by which estimates are judged: what was asked for in advance, and what it cost.
+
+    Raises InputError where the cost of a county, or what it was asked, is not known: a part would look like a low cost.
+    """
+    whole = found.whole
+    asked = whole.estimated if whole.charged is None else whole.charged
+    if not place.strip() or ballots < 1:
+        raise InputError(
+            "--case: say with --place, --year and --ballots where and when it was, and how many ballots"
+        )
+    if whole.actual is None:
+        lacking = next(each.county for each in found.counties if each.actual is None)
+        raise InputError(
+            f"--case: the sheet has no costs of {lacking}; what all of it cost is not known"
+        )
+    return KnownCost(place.strip(), year, ballots, len(found.counties), asked, whole.actual)
 
 
 def _county(name: str, lines: list[CostLine]) -> CountyInvoice:

@@ -34,3 +34,4 @@ what = for
 quantity = hours, miles or number
 rate = rate
 source = { $file }, SHA-256 { $sha256 }. Each line is rounded to a cent, half up.
+case-file = What a count by hand cost: a known case for canvass recount plan --costs. Dollars and cents as text.

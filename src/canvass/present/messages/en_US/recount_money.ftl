@@ -24,3 +24,4 @@ asks = Offices asked for { $least } to { $most } times the middle estimate made 
 actual = What it cost in the end was { $least } to { $most } times the middle estimate, typically { $typical } times, in { $number } known counts by hand: { $cases }. The estimate is that rough.
 no-asks = No office's ask for a count by hand was known before that year; the high estimate stands.
 case = { $place } { $year }
+own-case = { $place } { $year } (of your own, { $file })
