@@ -3931,6 +3931,7 @@ class Recount(Story):
         self.reasons: Counter[str] = Counter()
         self.whole: set[str] = set()
         self.halts: list[Halt] = []
+        self.halted: set[str] = set()
 
     def follow(self, entry: Entry) -> bool:
         """Take the next entry, where it is of a recount."""
@@ -3944,6 +3945,10 @@ class Recount(Story):
         shaped(entry.body, kind.body, kind.check, "its body")
         if self.phase not in kind.phases:
             raise Refused("case", f"it may not stand here: {self.phase}")
+        named = next((entry.body[n] for n in ("unit", "exhibit", "board") if n in entry.body), "")
+        board = named if type(named) is str else named[0]
+        is_safe = entry.kind in ("custody.logged", "custody.examined")
+        refuse("case", "", {"an order stopped it there": board in self.halted and not is_safe})
         self.now, version = entry.number, entry.body.get("baseline", self.version)
         if version != self.version:
             said = f"it is for version {version} of the baseline; {self.version} holds"
@@ -4645,7 +4650,8 @@ def log_container(recount: Recount, entry: Entry) -> None:
         "it was received before, or was not": is_first == (box is not None),
         "its units are told when it is received, and only then": bool(units) != is_first,
         "it is open, or is sealed": box is not None and box.is_open == opens,
-        "it is opened while the recount is stopped": opens and recount.phase == "stopped",
+        "it is opened while the recount is stopped": opens
+        and (recount.phase == "stopped" or name[0] in recount.halted),
         "a whole seal has a number": is_whole and not seal,
         "its seal is another container's": recount.seals.get(seal, name) != name,
         "it is not sealed with a new seal": step == "sealed"
@@ -4852,6 +4858,8 @@ class Halt:
     on: str
     phase: str
     is_lifted: bool = False
+    boards: tuple[str, ...] = ()
+    """The boards in which it was stopped; empty where it was everywhere."""
 
 
 ORDER = "order:(by:label reference:label on:day)"
@@ -4861,21 +4869,64 @@ STOPPED = f"baseline:number {ORDER} units:count before:[count] after:[count]"
 @takes("recount", "recount.stopped", "case", STOPPED, COUNTING, "stopped")
 def stop(recount: Recount, entry: Entry) -> None:
     """An order stops the recount: nothing is counted until it is resumed."""
-    body, right = entry.body, recount.totals() | {"units": len(recount.back)}
+    refuse_short(recount, entry.body)
+    halt(recount, entry.body, ())
+
+
+def refuse_short(recount: Recount, body: dict[str, Any]) -> None:
+    """Refuse sums that do not have a number for each choice."""
     for name in ("before", "after"):
         if len(body[name]) != recount.parts:
             raise Refused("case", f"{name} does not have a number for each choice")
-    for name in ("units", "before", "after"):
-        if body[name] != right[name]:
-            said = f"{name}: {shown(body[name])} is said, {shown(right[name])} follows"
-            recount.wrong("sums", said)
-    recount.halts.append(Halt(body["order"]["on"], recount.phase))
+
+
+def halt(recount: Recount, body: dict[str, Any], boards: tuple[str, ...]) -> None:
+    """Keep a stop, and say which of its sums do not follow from the units that came back."""
+    units = [unit for unit in recount.back if not boards or unit[0] in boards]
+    right = {
+        "units": len(units),
+        "before": recount.added(recount.before[unit] for unit in units),
+        "after": recount.added(recount.back[unit] for unit in units),
+    }
+    for name, follows in right.items():
+        if body[name] != follows:
+            recount.wrong("sums", f"{name}: {shown(body[name])} is said, {shown(follows)} follows")
+    recount.halts.append(Halt(body["order"]["on"], recount.phase, boards=boards))
+
+
+OF_BOARDS = f"boards {STOPPED}"
+
+
+@takes("recount", "recount.boards_stopped", "case", OF_BOARDS, COUNTING)
+def stop_boards(recount: Recount, entry: Entry) -> None:
+    """An order stops the recount in some counties."""
+    body, boards = entry.body, entry.body["boards"]
+    refuse_short(recount, body)
+    wrong = any(
+        board not in recount.opened["boards"] or board in {*recount.halted, *recount.whole}
+        for board in boards
+    )
+    refuse("case", "", {"a board is named that does not count": wrong})
+    halt(recount, body, tuple(boards))
+    recount.halted |= set(boards)
+
+
+@takes("recount", "recount.boards_resumed", "case", f"boards baseline:number {ORDER}", COUNTING)
+def resume_boards(recount: Recount, entry: Entry) -> None:
+    """The recount goes on in counties in which it was stopped."""
+    boards = tuple(entry.body["boards"])
+    held = [each for each in recount.halts if each.boards == boards and not each.is_lifted]
+    refuse("case", "", {"no order that holds stopped it there": not held})
+    early = entry.body["order"]["on"] < held[0].on
+    refuse("case", "", {f"it was ordered before the stop of {held[0].on}": early})
+    held[0].is_lifted = True
+    recount.halted -= set(boards)
 
 
 @takes("recount", "recount.resumed", "case", f"baseline:number {ORDER}", "stopped")
 def resume(recount: Recount, entry: Entry) -> None:
     """A recount that was stopped goes on, in the phase before."""
-    last = recount.halts[-1]
+    last = [each for each in recount.halts if not each.boards][-1]
     if entry.body["order"]["on"] < last.on:
         raise Refused("case", f"it was ordered before the stop of {last.on}")
     last.is_lifted, recount.phase = True, last.phase

@@ -20,6 +20,8 @@ from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
     BoardDays,
+    BoardsResumed,
+    BoardsStopped,
     Body,
     ChallengeDecided,
     ChallengeMade,
@@ -474,6 +476,23 @@ def made_in_stages(folder: Path) -> Path:
     desk.say([OPENED, STAGES, baseline(desk)], HAND)
     desk.say([*IN_STAGES], HAND)
     return ended(desk, folder)
+
+
+def made_halted(folder: Path) -> Path:
+    """A recount that was stopped in one county and resumed there, while the other counted; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, baseline(desk), RETURNS[0]], HAND)
+    order = Order("District Court", "26-cv-417", date(2026, 11, 12))
+    so_far = counted_so_far(desk.state, RecountStopped(1, order, 0, (), ()), ("Adams",))
+    desk.say([BoardsStopped(("Adams",), so_far), *RETURNS[3:]], HAND)
+    desk.say([completed("Brown")], HAND)
+    again = Order("Court of Appeals", "26-1182", date(2026, 11, 13))
+    desk.say([BoardsResumed(("Adams",), RecountResumed(1, again)), *RETURNS[1:3]], HAND)
+    desk.say([completed("Adams"), amended_return(desk.state)], HAND)
+    desk.sign(Purpose.PUBLISH, KEY, HAND)
+    export_record(desk.store, folder / "record")
+    desk.record.close()
+    return folder / "record"
 
 
 def examined(

@@ -38,6 +38,14 @@ class HowCounted(StrEnum):
     NOT_STATED = "not_stated"
 
 
+Counties = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--county", help="A county that the order names; once for each. All unless given."
+    ),
+]
+
+
 def open_(
     folder: Folder,
     election: ElectionName,
@@ -287,28 +295,35 @@ def release(
     show(found, [f"{county}, {found.name} {back}; released by two people: {trips}."], json)
 
 
+def _in(boards: tuple[str, ...]) -> str:
+    """Where an order holds, if it names counties."""
+    return f" in {', '.join(boards)}" if boards else ""
+
+
 def stop(
     folder: Folder,
     ordered_by: OrderedBy,
     on: OrderedOn,
     order: Reference,
+    county: Counties = None,
     by: By = "",
     json: AsJson = False,
 ) -> None:
     """Keep that a court ordered the recount to stop, with what was counted so far: nothing is counted until it goes on.
 
-    While it is stopped, containers may be received and sealed, and the record may be published.
+    While it is stopped, containers may be received and sealed, and the record may be published. With --county it is
+    stopped in those counties alone, and the others go on.
     """
     from canvass.journeys.recounting.stopping import stop
     from canvass.present.words import counted
     from canvass.recount.event import Order
 
-    found = stop(folder, Order(ordered_by, order, on.date()), hand(by))
+    found = stop(folder, Order(ordered_by, order, on.date()), hand(by), county or ())
     lines = [
-        f"The recount is stopped: entry {found.entry:,}.",
+        f"The recount is stopped{_in(found.boards)}: entry {found.entry:,}.",
         f"Counted so far: {found.units:,} of {counted(found.expected, 'unit')}; counted by a team, and not back: "
         f"{found.one_team:,}.",
-        "Nothing is counted until canvass recount resume names another order.",
+        f"Nothing is counted{' there' * bool(found.boards)} until canvass recount resume names another order.",
     ]
     show(found, lines, json)
 
@@ -318,6 +333,7 @@ def resume(
     ordered_by: OrderedBy,
     on: OrderedOn,
     order: Reference,
+    county: Counties = None,
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -326,9 +342,9 @@ def resume(
     from canvass.present.words import counted
     from canvass.recount.event import Order
 
-    found = resume(folder, Order(ordered_by, order, on.date()), hand(by))
+    found = resume(folder, Order(ordered_by, order, on.date()), hand(by), county or ())
     lines = [
-        f"The recount goes on: entry {found.entry:,}.",
+        f"The recount goes on{_in(found.boards)}: entry {found.entry:,}.",
         f"{found.units:,} of {counted(found.expected, 'unit')} came back so far.",
     ]
     show(found, lines, json)

@@ -39,10 +39,10 @@ def publish_recount(
         raise NotWritten(f"{out}: something is here already; publish into a new folder")
     programs = checker()
     with sit_down(path, while_stopped=True) as desk:
-        if as_stopped and desk.state.stopped is None:
+        if as_stopped and desk.state.stopped is None and not desk.state.halted:
             raise BadRecord(f"{path}: the recount is not stopped; publish it without --as-stopped")
-        if not as_stopped:
-            _refuse_what_a_team_would_see(path, desk.state)
+        if not as_stopped or desk.state.stopped is None:
+            _refuse_what_a_team_would_see(path, desk.state, as_stopped)
         beside = kept_statements(AuditFolder(path), desk.record)
         desk.sign(Purpose.PUBLISH, read_key(AuditFolder(path).key, passphrase()), hand)
         _export(desk, out, programs, "".join(each.text for each in beside))
@@ -65,11 +65,13 @@ def _export(desk: RecountDesk, out: Path, programs: Mapping[str, bytes], witness
         ) from None
 
 
-def _refuse_what_a_team_would_see(path: Path, state: RecountState) -> None:
+def _refuse_what_a_team_would_see(path: Path, state: RecountState, as_stopped: bool) -> None:
+    """Refuse while a team still counts a unit; where counties alone are stopped, one of another county."""
     waiting = [
         unit
         for unit, tallies in state.tallies.items()
         if unit not in state.returns and not agreed(state, unit)
+        if not (as_stopped and unit[0] in state.halted)
     ]
     if waiting:
         name = f"{waiting[0][0]}, {state.units[waiting[0]].name}"
@@ -78,5 +80,5 @@ def _refuse_what_a_team_would_see(path: Path, state: RecountState) -> None:
         raise BadRecord(
             f"{path}: another team is still to count {name}{more}, and would see what was counted; publish when "
             "two teams agree there. Until then: canvass recount status --out page.html, which tells none of it"
-            + (last if state.stopped else "")
+            + (last if state.stopped or state.halted else "")
         )

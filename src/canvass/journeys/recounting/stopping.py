@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from canvass.errors import BadRecord, InputError, OutOfRange
+from canvass.errors import BadRecord, InputError, OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.model.name import fault_of_label
-from canvass.recount.event import Order, RecountResumed, RecountStopped
-from canvass.recount.state import counted_so_far, differences
+from canvass.recount.event import (
+    BoardsResumed,
+    BoardsStopped,
+    Order,
+    RecountResumed,
+    RecountStopped,
+)
+from canvass.recount.state import counted_so_far
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,31 +31,65 @@ class StoppedOrResumed:
     expected: int
     one_team: int
     """Units that a team counted, and that did not come back."""
+    boards: tuple[str, ...] = ()
+    """The counties of which all this is; empty where it is of all."""
 
 
-def stop(path: Path, order: Order, hand: Hand) -> StoppedOrResumed:
-    """Keep that an order stops the recount, with what was counted so far. Raises BadRecord, InputError."""
+def stop(path: Path, order: Order, hand: Hand, boards: Sequence[str] = ()) -> StoppedOrResumed:
+    """Keep that an order stops the recount, or some counties of it, with what was counted so far there.
+
+    Raises BadRecord, InputError, UnknownName.
+    """
     with sit_down(path) as desk:
         version = _version(desk, path)
         _refuse_no_order(order, hand)
-        said = counted_so_far(desk.state, RecountStopped(version, order, 0, (), ()))
-        desk.say([said], hand)
-        return _told(desk, order)
+        named = _boards(desk, boards)
+        said = counted_so_far(desk.state, RecountStopped(version, order, 0, (), ()), named)
+        desk.say([BoardsStopped(named, said) if named else said], hand)
+        return _told(desk, order, named)
 
 
-def resume(path: Path, order: Order, hand: Hand) -> StoppedOrResumed:
-    """Keep that an order lets the recount go on. Raises BadRecord where it is not stopped, InputError."""
+def resume(path: Path, order: Order, hand: Hand, boards: Sequence[str] = ()) -> StoppedOrResumed:
+    """Keep that an order lets the recount go on, or go on in the counties that a stop named.
+
+    Raises BadRecord where it is not stopped, InputError, UnknownName.
+    """
     with sit_down(path, while_stopped=True) as desk:
         version = _version(desk, path)
-        if desk.state.stopped is None:
-            raise BadRecord(f"{path}: the recount is not stopped, so nothing is to be resumed")
-        _refuse_no_order(order, hand)
-        if order.on < desk.state.stopped.order.on:
-            raise OutOfRange(
-                f"--on {order.on}: the stop was ordered on {desk.state.stopped.order.on}; look at the day of the order"
+        named = _boards(desk, boards)
+        if desk.state.stopped is not None and named:
+            raise BadRecord(
+                f"{path}: the whole recount is stopped; resume that first, without --county"
             )
-        desk.say([RecountResumed(version, order)], hand)
-        return _told(desk, order)
+        open_ = [e for e in desk.state.stops if e.boards == named and e.resumed is None]
+        if not open_:
+            raise BadRecord(f"{path}: {_not_stopped(desk, named)}; nothing is to be resumed")
+        _refuse_no_order(order, hand)
+        if order.on < (day := open_[-1].stopped.order.on):
+            raise OutOfRange(
+                f"--on {order.on}: the stop was ordered on {day}; look at the day of the order"
+            )
+        said = RecountResumed(version, order)
+        desk.say([BoardsResumed(named, said) if named else said], hand)
+        return _told(desk, order, named)
+
+
+def _boards(desk: RecountDesk, boards: Sequence[str]) -> tuple[str, ...]:
+    """The counties that are named, in text order. Raises UnknownName."""
+    for board in boards:
+        if board not in desk.state.of_board:
+            raise UnknownName("county", board, desk.state.of_board)
+    return tuple(sorted(set(boards)))
+
+
+def _not_stopped(desk: RecountDesk, named: tuple[str, ...]) -> str:
+    """What is said where no stop names these counties and no others."""
+    held = ["; ".join(e.boards) for e in desk.state.stops if e.boards and e.resumed is None]
+    others = (
+        f" (an order stopped {' and another '.join(held)}: name those together)" if held else ""
+    )
+    where = f"no order stopped {'; '.join(named)}" if named else "the recount is not stopped"
+    return where + others
 
 
 def _version(desk: RecountDesk, path: Path) -> int:
@@ -76,8 +117,9 @@ def _fault(text: str) -> str:
     return fault_of_label(text) if text.strip() else "nothing is written there"
 
 
-def _told(desk: RecountDesk, order: Order) -> StoppedOrResumed:
+def _told(desk: RecountDesk, order: Order, boards: tuple[str, ...]) -> StoppedOrResumed:
     state = desk.state
-    found = differences(state)
-    waiting = sum(unit not in state.returns for unit in state.tallies)
-    return StoppedOrResumed(order, state.number, found.sums.units, found.expected, waiting)
+    units = [unit for unit in state.units if not boards or unit[0] in boards]
+    back = sum(unit in state.returns for unit in units)
+    waiting = sum(unit in state.tallies and unit not in state.returns for unit in units)
+    return StoppedOrResumed(order, state.number, back, len(units), waiting, boards)

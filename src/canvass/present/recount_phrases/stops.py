@@ -16,7 +16,7 @@ def stop_sentences(stops: Sequence[Stop]) -> Iterator[str]:
     for each in stops:
         yield _sentence(each)
         if each.resumed is None:
-            yield say("means")
+            yield say("means-there" if each.boards else "means")
 
 
 def _sentence(stop: Stop) -> str:
@@ -29,10 +29,12 @@ def _sentence(stop: Stop) -> str:
         "expected": words.number(stop.expected),
         "entry": words.number(stop.entry),
     }
+    where = "-in" if stop.boards else ""
+    told["boards"] = words.listed(stop.boards) if stop.boards else ""
     if lifted is None:
-        return say("stopped", **told)
+        return say(f"stopped{where}", **told)
     return say(
-        "resumed",
+        f"resumed{where}",
         again=lifted.order.by,
         on=words.day(lifted.order.on),
         lifted=lifted.order.reference,

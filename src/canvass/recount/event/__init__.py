@@ -35,7 +35,13 @@ from canvass.recount.event.stages import (
     Takes,
     Then,
 )
-from canvass.recount.event.stop import Order, RecountResumed, RecountStopped
+from canvass.recount.event.stop import (
+    BoardsResumed,
+    BoardsStopped,
+    Order,
+    RecountResumed,
+    RecountStopped,
+)
 from canvass.recount.event.tallies import (
     ReturnCounted,
     ReturnStands,
@@ -58,6 +64,8 @@ __all__ = [
     "BaselineSet",
     "BaselineUnit",
     "BoardDays",
+    "BoardsResumed",
+    "BoardsStopped",
     "Body",
     "ChallengeDecided",
     "ChallengeMade",

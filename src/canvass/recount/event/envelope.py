@@ -18,7 +18,7 @@ from canvass.recount.event.procedure import ProcedureSet
 from canvass.recount.event.reconciled import UnitReconciled
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
 from canvass.recount.event.stages import BallotsSampled, StageBegun, StagesEnded, StagesSet
-from canvass.recount.event.stop import RecountResumed, RecountStopped
+from canvass.recount.event.stop import BoardsResumed, BoardsStopped, RecountResumed, RecountStopped
 from canvass.recount.event.tallies import ReturnCounted, ReturnStands, TallyEntered, TallyReleased
 from canvass.recount.event.terms import TermsSet
 
@@ -44,6 +44,8 @@ Body: TypeAlias = (
     | ReturnCounted
     | RecountStopped
     | RecountResumed
+    | BoardsStopped
+    | BoardsResumed
     | ReturnsCompleted
     | ReturnAmended
 )
@@ -73,6 +75,8 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         ReturnCounted,
         RecountStopped,
         RecountResumed,
+        BoardsStopped,
+        BoardsResumed,
         ReturnsCompleted,
         ReturnAmended,
     )

@@ -32,6 +32,8 @@ class Kind(StrEnum):
     COUNTED = "returns.counted"
     STOPPED = "recount.stopped"
     RESUMED = "recount.resumed"
+    BOARDS_STOPPED = "recount.boards_stopped"
+    BOARDS_RESUMED = "recount.boards_resumed"
     COMPLETED = "returns.completed"
     AMENDED = "returns.amended"
 

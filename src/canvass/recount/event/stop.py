@@ -94,6 +94,55 @@ class RecountResumed:
         return cls(body.positive("baseline"), Order.read(body))
 
 
+@dataclass(frozen=True, slots=True)
+class BoardsStopped:
+    """The recount is stopped in some counties; ``units`` of theirs came back, with these votes before and after."""
+
+    KIND: ClassVar[Kind] = Kind.BOARDS_STOPPED
+    boards: tuple[str, ...]
+    stopped: RecountStopped
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The body of the event."""
+        return {"boards": self.boards, **self.stopped.value}
+
+    @classmethod
+    def read(cls, body: Fields) -> BoardsStopped:
+        """The same from the body of an event. Raises BadRecord."""
+        return cls(_boards(body), RecountStopped.read(_without_boards(body)))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsResumed:
+    """The recount goes on in counties in which it was stopped."""
+
+    KIND: ClassVar[Kind] = Kind.BOARDS_RESUMED
+    boards: tuple[str, ...]
+    resumed: RecountResumed
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The body of the event."""
+        return {"boards": self.boards, **self.resumed.value}
+
+    @classmethod
+    def read(cls, body: Fields) -> BoardsResumed:
+        """The same from the body of an event. Raises BadRecord."""
+        return cls(_boards(body), RecountResumed.read(_without_boards(body)))
+
+
+def _boards(body: Fields) -> tuple[str, ...]:
+    boards = body.labels("boards")
+    if not boards or list(boards) != sorted(set(boards) - {""}):
+        raise BadRecord(f"{body.what}: boards are listed in text order, none twice or empty")
+    return boards
+
+
+def _without_boards(body: Fields) -> Fields:
+    return Fields(body.what, {n: each for n, each in body.found.items() if n != "boards"})
+
+
 def day_of(found: Fields, name: str) -> date:
     """The day under this name, ``2016-12-07``. Raises BadRecord."""
     text = found.text(name, DAY)

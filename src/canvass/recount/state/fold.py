@@ -16,6 +16,8 @@ from canvass.recount.event import (
     BallotsSampled,
     BaselineSet,
     BaselineUnit,
+    BoardsResumed,
+    BoardsStopped,
     ChallengeDecided,
     ChallengeMade,
     ContestSet,
@@ -45,7 +47,7 @@ from canvass.recount.event import (
     read_body,
 )
 from canvass.recount.state.challenged import too_few
-from canvass.recount.state.differences import differences, total
+from canvass.recount.state.differences import came_back, differences, differences_of, total
 from canvass.recount.state.reconciliation import (
     may_stand,
     must_stand,
@@ -75,6 +77,8 @@ Faults: TypeAlias = tuple[Fault, ...]
 SHOWN = 3
 ROLLS = "paper rolls are counted where a procedure is set: canvass recount procedure"
 NO_STAGE = "it is of no stage of the recount that began: canvass recount stage"
+HALTED = "an order stopped the recount there: canvass recount resume"
+_OF_A_BOARD = ("unit", "exhibit", "board")
 STILL_SEALED = "ballots of it lie in a container that nobody opened"
 
 
@@ -93,7 +97,18 @@ def step(state: RecountState, event: Event, lines: Lines) -> Faults:
         raise Refused(_CHECK_OF.get(event.kind, Check.CASE), str(fault)) from None
     if state.phase not in _PHASES[event.kind]:
         raise Refused(Check.CASE, f"it may not stand here: {state.phase}")
+    _refuse_halted(state, body)
     return _RULES[event.kind](state, body, lines)
+
+
+def _refuse_halted(state: RecountState, body: Any) -> None:
+    """Refuse what counts, rules or sets in a county in which an order stopped the recount."""
+    if not state.halted or isinstance(body, CustodyLogged | EquipmentExamined):
+        return
+    named = next((getattr(body, each) for each in _OF_A_BOARD if hasattr(body, each)), "")
+    board = named if isinstance(named, str) else named[0]
+    if board in state.halted:
+        raise Refused(Check.CASE, f"{board}: {HALTED}")
 
 
 def take(state: RecountState, event: Event, lines: Lines) -> None:
@@ -323,9 +338,13 @@ def why_no_step(state: RecountState, body: CustodyLogged) -> str:
     While a recount is stopped ballots are made safe, and none is counted: no container is opened.
     """
     why = state.containers.why_not(body)
-    if why or state.stopped is None or body.step is not Step.OPENED:
+    if why or body.step is not Step.OPENED:
         return why
-    return f"{_name(body.container)}: {state.phase}, and no container is opened until it is resumed"
+    if state.stopped is None and body.container[0] not in state.halted:
+        return ""
+    return (
+        f"{_name(body.container)}: {Phase.STOPPED}, and no container is opened until it is resumed"
+    )
 
 
 def _examine(state: RecountState, body: EquipmentExamined, _: Lines) -> Faults:
@@ -452,10 +471,14 @@ def _stop(state: RecountState, body: RecountStopped, _: Lines) -> Faults:
     for votes in (body.before, body.after):
         if len(votes) != len(_opened(state).choices):
             raise Refused(Check.CASE, _lengths(votes, _opened(state)))
-    right = counted_so_far(state, body)
+    return _stop_with(state, body, ())
+
+
+def _stop_with(state: RecountState, body: RecountStopped, boards: tuple[str, ...]) -> Faults:
+    right = counted_so_far(state, body, boards)
     names = ("units", "before", "after")
     wrong = [name for name in names if body.value[name] != right.value[name]]
-    state.stops = (*state.stops, Stop(body, state.number, len(state.units)))
+    state.stops = (*state.stops, Stop(body, state.number, _expected(state, boards), None, boards))
     return tuple(
         Fault(
             Check.SUMS,
@@ -465,18 +488,57 @@ def _stop(state: RecountState, body: RecountStopped, _: Lines) -> Faults:
     )
 
 
-def counted_so_far(state: RecountState, stopped: RecountStopped) -> RecountStopped:
-    """The same stop with what the units that came back say."""
-    sums = differences(state).sums
+def _expected(state: RecountState, boards: tuple[str, ...]) -> int:
+    return sum(len(state.of_board[board]) for board in boards or state.of_board)
+
+
+def _stop_boards(state: RecountState, body: BoardsStopped, _: Lines) -> Faults:
+    _require_version(state, body.stopped.baseline)
+    for votes in (body.stopped.before, body.stopped.after):
+        if len(votes) != len(_opened(state).choices):
+            raise Refused(Check.CASE, _lengths(votes, _opened(state)))
+    for board in body.boards:
+        if board not in state.of_board or board in state.halted or board in state.completed:
+            raise Refused(Check.CASE, f"{board} is not a board that still counts")
+    faults = _stop_with(state, body.stopped, body.boards)
+    state.halted |= set(body.boards)
+    return faults
+
+
+def _resume_boards(state: RecountState, body: BoardsResumed, _: Lines) -> Faults:
+    _require_version(state, body.resumed.baseline)
+    place = next(
+        (n for n, e in enumerate(state.stops) if e.boards == body.boards and e.resumed is None),
+        None,
+    )
+    if place is None:
+        raise Refused(Check.CASE, "no order that holds stopped the recount in these counties")
+    last = state.stops[place]
+    if body.resumed.order.on < last.stopped.order.on:
+        raise Refused(Check.CASE, f"it was ordered before the stop of {last.stopped.order.on}")
+    lifted = replace(last, resumed=body.resumed)
+    state.stops = (*state.stops[:place], lifted, *state.stops[place + 1 :])
+    state.halted -= set(body.boards)
+    return ()
+
+
+def counted_so_far(
+    state: RecountState, stopped: RecountStopped, boards: tuple[str, ...] = ()
+) -> RecountStopped:
+    """The same stop with what the units that came back say, those of some boards where they are named."""
+    back = [unit for unit in came_back(state) if not boards or unit.before.id[0] in boards]
+    sums = differences_of(state, back).sums
     return replace(stopped, units=sums.units, before=sums.before, after=sums.after)
 
 
 def _resume(state: RecountState, body: RecountResumed, _: Lines) -> Faults:
     _require_version(state, body.baseline)
-    last = state.stops[-1]
+    place = max(n for n, e in enumerate(state.stops) if not e.boards and e.resumed is None)
+    last = state.stops[place]
     if body.order.on < last.stopped.order.on:
         raise Refused(Check.CASE, f"it was ordered before the stop of {last.stopped.order.on}")
-    state.stops = (*state.stops[:-1], replace(last, resumed=body))
+    lifted = replace(last, resumed=body)
+    state.stops = (*state.stops[:place], lifted, *state.stops[place + 1 :])
     return ()
 
 
@@ -625,6 +687,8 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.COUNTED: _count,
     Kind.STOPPED: _stop,
     Kind.RESUMED: _resume,
+    Kind.BOARDS_STOPPED: _stop_boards,
+    Kind.BOARDS_RESUMED: _resume_boards,
     Kind.COMPLETED: _complete,
     Kind.AMENDED: _amend,
 }
@@ -650,6 +714,8 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.COUNTED: (Phase.READY, Phase.RETURNING),
     Kind.STOPPED: (Phase.READY, Phase.RETURNING),
     Kind.RESUMED: (Phase.STOPPED,),
+    Kind.BOARDS_STOPPED: (Phase.READY, Phase.RETURNING),
+    Kind.BOARDS_RESUMED: (Phase.READY, Phase.RETURNING),
     Kind.COMPLETED: (Phase.READY, Phase.RETURNING),
     Kind.AMENDED: (Phase.RETURNING,),
 }

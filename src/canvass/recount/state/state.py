@@ -94,6 +94,8 @@ class Stop:
     entry: int
     expected: int
     resumed: RecountResumed | None = None
+    boards: tuple[str, ...] = ()
+    """The counties in which it was stopped; empty where it was everywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,9 @@ class RecountState:
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
     stops: tuple[Stop, ...] = ()
-    """Every stop, in their order."""
+    """Every stop, in their order; a board by itself is stopped by one at a time."""
+    halted: frozenset[str] = frozenset()
+    """Boards in which it is stopped by an order that names them."""
     amended: ReturnAmended | None = None
 
     @property
@@ -183,8 +187,8 @@ class RecountState:
     @property
     def stopped(self) -> RecountStopped | None:
         """What stopped it, where nobody let it go on since."""
-        last = self.stops[-1] if self.stops else None
-        return last.stopped if last is not None and last.resumed is None else None
+        open_ = [each for each in self.stops if not each.boards and each.resumed is None]
+        return open_[-1].stopped if open_ else None
 
     @property
     def choices(self) -> tuple[str, ...]:
