@@ -47,6 +47,20 @@ def test_san_francisco_2019(run: Run, raw_data: Path) -> None:
     )
 
 
+def test_rounds_beyond_six_are_another_table(run: Run, tmp_path: Path) -> None:
+    """Ten choices, each with one card more than the one before: no number of any round is cut off."""
+    names = [f"choice {letter}" for letter in "ABCDEFGHIJ"]
+    ballots = [f"{1_000 * number} {name}" for number, name in enumerate(names, 1)]
+    file = ranked(tmp_path, *ballots, head=f"Contest,mayor,10,{','.join(names)}")
+    code, out, err = run("audit", "assertions", "--rule", "irv", file)
+    assert (code, err) == (0, "")
+    assert "…" not in out
+    assert "round 6" in out
+    assert "round 7" in out
+    rounds = [line.split() for line in out.splitlines() if "choice J  " in line]
+    assert rounds == [["choice", "J", *["10,000"] * 6], ["choice", "J", *["10,000"] * 3]]
+
+
 def test_oakland_2010_has_eleven_choices(run: Run, raw_data: Path) -> None:
     """The hardest claim is known to be as easy as can be, and the winner is the file's."""
     path = str(raw_data / OAKLAND)

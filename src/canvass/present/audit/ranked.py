@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -48,12 +48,26 @@ def _preferred(result: RankedAssertions) -> Iterator[RenderableType]:
         )
 
 
+ROUNDS_SHOWN = 6
+"""As many rounds as a table has beside one another: more would be cut off on a screen."""
+
+
 def _rounds(result: RankedAssertions, count: InstantRunoff) -> Iterator[RenderableType]:
-    rounds = count.rounds
-    table = plain_table(["choice"], [f"round {number}" for number in range(1, len(rounds) + 1)])
-    for choice in sorted(result.votes, key=lambda each: _stays(count, each), reverse=True):
+    order = sorted(result.votes, key=lambda each: _stays(count, each), reverse=True)
+    for first in range(0, len(count.rounds), ROUNDS_SHOWN):
+        yield from _some_rounds(order, count, first)
+
+
+def _some_rounds(
+    order: Sequence[str], count: InstantRunoff, first: int
+) -> Iterator[RenderableType]:
+    """The rounds from this one on, with the choices that stand in it."""
+    rounds = count.rounds[first : first + ROUNDS_SHOWN]
+    heads = [f"round {number}" for number in range(first + 1, first + len(rounds) + 1)]
+    table = plain_table(["choice"], heads)
+    for choice in (each for each in order if each in rounds[0].votes):
         votes = (each.votes.get(choice) for each in rounds)
-        add_row(table, choice, *("" if count is None else f"{count:,}" for count in votes))
+        add_row(table, choice, *("" if found is None else f"{found:,}" for found in votes))
     add_row(table, "for none of them", *(f"{each.exhausted:,}" for each in rounds))
     yield table
     yield Text()
