@@ -26,6 +26,8 @@ LAST_DIGITS = (0.1,) * 10
 """The chance of each last digit, 0 to 9 (Beber and Scacco 2012)."""
 SECOND_FROM, LAST_FROM = 10, 100
 """The least count whose second digit there is, and whose last one is about evenly spread."""
+_BEYOND = 10
+"""The column after those of the ten digits."""
 UNITS_NEEDED = 100
 """Units without which neither test is asked: every digit is then expected eight times or more."""
 
@@ -75,6 +77,9 @@ def _second_of_all(most: int) -> Counts:
 
 
 def _tallies(counts: Counts, digit_of: Counts, at_least: int) -> Counts:
-    row, column = np.nonzero(counts >= at_least)
-    cells = 10 * row + digit_of[counts[row, column]]
-    return np.bincount(cells, minlength=10 * len(counts)).reshape(-1, 10)
+    """Counts by digit; those below the least are tallied in a column beyond the digits, which is left out."""
+    column = digit_of.copy()
+    column[:at_least] = _BEYOND
+    cells = column[counts] + (_BEYOND + 1) * np.arange(len(counts))[:, None]
+    tallies = np.bincount(cells.ravel(), minlength=(_BEYOND + 1) * len(counts))
+    return tallies.reshape(-1, _BEYOND + 1)[:, :_BEYOND]

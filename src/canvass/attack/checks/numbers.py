@@ -7,6 +7,7 @@ no more is taken from a choice than it has in the redraw.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -36,19 +37,23 @@ AS_PUBLISHED = "alarm_of_the_report"
 """Whether the test raises its alarm of the report as it was published: 1 or 0."""
 
 
-def _of_units(world: World, runs: Runs, alarms: Callable[[UnitVotes], Alarms]) -> Told:
+Ask = Callable[[UnitVotes, bytes], Alarms]
+"""Whether each of these elections raises the alarm; a test of turnout has the voters of the units too."""
+
+
+def _of_units(world: World, runs: Runs, ask: Ask, voters: bytes = b"") -> Told:
     units = world.units
     if units is None:
         return without(NoChance.NO_SMALLER_RETURNS)
     report = as_reported(units)
     with_change = without_change = 0
-    for drawn in _blocks(report, runs):
-        with_change += int(alarms(changed(drawn, units)).sum())
-        without_change += int(alarms(drawn).sum())
+    for block in _blocks(report, runs):
+        with_change += int(ask(changed(_redrawn(block), units), voters).sum())
+        without_change += _false_alarms(block, ask, voters)
     return Told(
         simulated(with_change, runs.replications),
         simulated(without_change, runs.replications),
-        details=((AS_PUBLISHED, float(alarms(report)[0])),),
+        details=((AS_PUBLISHED, float(ask(report, voters)[0])),),
     )
 
 
@@ -65,30 +70,50 @@ def changed(votes: UnitVotes, units: UnitCounts) -> UnitVotes:
     return UnitVotes(votes.cast + given - taken, votes.leader + given, votes.runner_up - taken)
 
 
-def _blocks(report: UnitVotes, runs: Runs) -> Iterator[UnitVotes]:
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Some redraws of a report: its numbers, and which of the seed's redraws."""
+
+    counts: bytes
+    seed: str
+    first: int
+    many: int
+
+
+def _blocks(report: UnitVotes, runs: Runs) -> Iterator[_Block]:
     """The redraws of a report, some hundred at a time."""
     counts = np.concatenate([report.cast, report.leader, report.runner_up]).tobytes()
     for first in range(0, runs.replications, BLOCK):
-        yield _block(counts, runs.seed, first, min(BLOCK, runs.replications - first))
+        yield _Block(counts, runs.seed, first, min(BLOCK, runs.replications - first))
 
 
 @lru_cache(maxsize=2)
-def _block(counts: bytes, seed: str, first: int, many: int) -> UnitVotes:
+def _redrawn(block: _Block) -> UnitVotes:
     """These redraws: the same for every check, scenario and number of votes, so that they are drawn once."""
-    cast, leader, runner_up = np.frombuffer(counts, dtype=np.int64).reshape(3, 1, -1)
-    return unit_redraws(UnitVotes(cast, leader, runner_up), seed, range(first, first + many))
+    cast, leader, runner_up = np.frombuffer(block.counts, dtype=np.int64).reshape(3, 1, -1)
+    return unit_redraws(
+        UnitVotes(cast, leader, runner_up),
+        block.seed,
+        range(block.first, block.first + block.many),
+    )
+
+
+@lru_cache(maxsize=16)
+def _false_alarms(block: _Block, ask: Ask, voters: bytes) -> int:
+    """Alarms of these redraws without any change: the same whatever is changed, so that they are asked once."""
+    return int(ask(_redrawn(block), voters).sum())
 
 
 def _second_digits(world: World, runs: Runs) -> Told:
     if _few(world, SECOND_FROM):
         return without(NoChance.FEW_UNITS)
-    return _of_units(world, runs, second_digit_alarms)
+    return _of_units(world, runs, _second_digit)
 
 
 def _last_digits(world: World, runs: Runs) -> Told:
     if _few(world, LAST_FROM):
         return without(NoChance.FEW_UNITS)
-    return _of_units(world, runs, last_digit_alarms)
+    return _of_units(world, runs, _last_digit)
 
 
 def _few(world: World, least: int) -> bool:
@@ -107,10 +132,22 @@ def _turnout(world: World, runs: Runs) -> Told:
         return without(NoChance.NO_SMALLER_RETURNS)
     if units.voters is None:
         return without(NoChance.NO_VOTERS)
-    voters = np.where(units.cards <= units.voters, units.voters, 0)
+    voters = np.where(units.cards <= units.voters, units.voters, 0).astype(np.int64)
     if int((voters >= ELECTORATE_FROM).sum()) < UNITS_NEEDED:
         return without(NoChance.FEW_UNITS)
-    return _of_units(world, runs, lambda votes: turnout_alarms(votes, voters))
+    return _of_units(world, runs, _turnout_beside, voters.tobytes())
+
+
+def _second_digit(votes: UnitVotes, _voters: bytes) -> Alarms:
+    return second_digit_alarms(votes)
+
+
+def _last_digit(votes: UnitVotes, _voters: bytes) -> Alarms:
+    return last_digit_alarms(votes)
+
+
+def _turnout_beside(votes: UnitVotes, voters: bytes) -> Alarms:
+    return turnout_alarms(votes, np.frombuffer(voters, dtype=np.int64))
 
 
 def _outlier(world: World, runs: Runs) -> Told:
