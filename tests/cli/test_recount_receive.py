@@ -421,3 +421,37 @@ def test_a_town_is_not_wisconsin(recount: Path, run: Run) -> None:
     text = run("recount", "status", str(recount))[1]
     assert "September 2016" not in text
     assert "equipment" not in text
+
+
+BALLOTS = {
+    "more votes than ballots": ("50", "it has 51 votes, and 50 ballots"),
+    "no number": ("many", "is not a whole number of 0 or more"),
+    "below zero": ("-5", "is not a whole number of 0 or more"),
+}
+
+
+@pytest.mark.parametrize("name", BALLOTS)
+def test_votes_are_compared_with_ballots_where_a_sheet_has_them(
+    name: str, run: Run, recount: Path
+) -> None:
+    """Refused with row and column; as many ballots as votes are right, and an empty cell says nothing."""
+    entry, (ballots, said) = last_entry(run, recount), BALLOTS[name]
+    head = "county,unit,Ann,Bob,ballots\n"
+    code, _, err = sent(run, recount, f"{head}Smallville,North,31,20,{ballots}\n")
+    told = " ".join(err.split())
+    assert (code, said in told, "row 2, column 'ballots'" in told) == (2, True, True), told
+    assert last_entry(run, recount) == entry
+    right = f"{head}Smallville,North,31,20,51\nSmallville,p2,10,15,\n"
+    assert sent(run, recount, right)[0] == 0
+
+
+def test_a_procedure_that_comes_too_late_says_so(run: Run, recount: Path) -> None:
+    """And stages too: both are what later steps are held against."""
+    assert sent(run, recount, SHEET)[0] == 0
+    for words in (("procedure", "WI"), ("stages", "NC")):
+        code, _, err = run("recount", words[0], str(recount), words[1], "--by", "Ada")
+        assert (code, "work began" in err, "canvass recount open" in " ".join(err.split())) == (
+            2,
+            True,
+            True,
+        )

@@ -106,12 +106,14 @@ def receive(
     """
     from canvass.journeys.recounting.held_sheet import Told
     from canvass.journeys.recounting.receiving import receive
+    from canvass.present.words import counted
     from canvass.recount.event import Method
 
     found = receive(folder, spreadsheet, Told(county, Method(method.value)), hand(by))
     lines = [
         *(f"  {note}" for note in found.notes),
-        f"{found.sheet}: {found.new:,} units came back; {found.known:,} had come back before with the same numbers.",
+        f"{found.sheet}: {counted(found.new, 'unit')} came back; {found.known:,} had come back before with the same "
+        "numbers.",
         f"{found.units:,} of {found.expected:,} units came back so far.",
     ]
     show(found, lines if found.new else [*lines, "Nothing was written."], json)

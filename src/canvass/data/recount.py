@@ -63,7 +63,7 @@ def stages(state: str) -> str:
     """The stages of a state as its file has them. Raises UnknownName for a state of which none are packaged."""
     if state not in staged():
         mend = "write a file of your own, as docs/run-a-recount.md says, and name it with --file"
-        raise UnknownName("stages of a state", state, staged(), mend)
+        raise UnknownName("state with stages", state, staged(), mend)
     return files("canvass.data").joinpath(_STAGES, f"{state}.toml").read_text("utf-8")
 
 

@@ -19,7 +19,8 @@ from canvass.formats.text_file import read_text
 
 COUNTY, UNIT = "county", "unit"
 METHOD, REASON = "method", "reason"
-SAID = (METHOD, REASON)
+BALLOTS = "ballots"
+SAID = (METHOD, REASON, BALLOTS)
 """Columns that a sheet may have besides, unless a choice has that name."""
 
 
@@ -36,6 +37,8 @@ class SheetLine:
     """How the unit was counted again, as written; empty where the sheet does not say."""
     reason: str = ""
     """Why its votes changed, as written."""
+    ballots: str = ""
+    """How many ballots were counted, as written, where that is none of the counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,8 @@ class ReturnSheet:
 def read_return_sheet(path: Path, choices: Mapping[str, str], county: str = "") -> ReturnSheet:
     """The sheet, CSV or xlsx: ``choices`` are names by id, in their order; a column is named by either.
 
-    Where the sheet has no column ``county``, its lines are of the ``county`` given. It may have the columns ``method``
-    and ``reason`` besides.
+    Where the sheet has no column ``county``, its lines are of the ``county`` given. It may have the columns ``method``,
+    ``reason`` and ``ballots`` besides.
     """
     text = read_text(path)
     name = path.name
@@ -71,7 +74,7 @@ def read_return_sheet(path: Path, choices: Mapping[str, str], county: str = "") 
     grid = read_grid(text.value, delimiter_of(text.value), header)
     numbers = [whole_numbers(grid.cells, columns[choice]) for choice in choices]
     problems = (*problems, *grid.problems, *(p for each in numbers for p in each.problems))
-    lines = _lines(grid.cells, columns, [each.values for each in numbers], county)
+    lines = _lines(grid.cells, columns, [each.values for each in numbers], county, choices)
     return ReturnSheet(tuple(lines), named(by_row(problems), name), text.source)
 
 
@@ -121,14 +124,18 @@ def _like(name: str, names: Sequence[str]) -> str:
 
 
 def _lines(
-    cells: pl.DataFrame, columns: Mapping[str, str], votes: Sequence[pl.Series], county: str
+    cells: pl.DataFrame,
+    columns: Mapping[str, str],
+    votes: Sequence[pl.Series],
+    county: str,
+    choices: Mapping[str, str],
 ) -> Iterator[SheetLine]:
     rows = zip(*(each.to_list() for each in votes), strict=True)
     written = [
         cells[columns[name]].str.strip_chars().to_list()
-        if name in columns
+        if name in columns and name not in choices
         else [absent] * cells.height
-        for name, absent in ((COUNTY, county), (UNIT, ""), (METHOD, ""), (REASON, ""))
+        for name, absent in ((COUNTY, county), (UNIT, ""), *((name, "") for name in SAID))
     ]
-    for row, counts, place, unit, method, reason in zip(cells[LINE], rows, *written, strict=True):
-        yield SheetLine(row, place, unit, counts, method, reason)
+    for row, counts, place, unit, *said in zip(cells[LINE], rows, *written, strict=True):
+        yield SheetLine(row, place, unit, counts, *said)

@@ -40,10 +40,21 @@ def why_no_sum(
             f"its votes and those that were not given are {counted}, its {found.ballots} ballots have {whole} "
             f"({votes_allowed} each)"
         )
+    return why_more_than_ballots(found.votes, found.ballots, choices, singles, votes_allowed)
+
+
+def why_more_than_ballots(
+    votes: Sequence[int],
+    ballots: int,
+    choices: Sequence[str],
+    singles: Iterable[str],
+    votes_allowed: int,
+) -> str:
+    """Why so many ballots cannot have these votes; empty where they can."""
+    if sum(votes) > votes_allowed * ballots:
+        return f"it has {sum(votes)} votes, and {ballots} ballots"
     once = set(singles)
-    for choice, votes in zip(choices, found.votes, strict=True):
-        if choice in once and votes > found.ballots:
-            return (
-                f"{choice} has {votes} votes, and a ballot gives it one: there are {found.ballots}"
-            )
+    for choice, count in zip(choices, votes, strict=True):
+        if choice in once and count > ballots:
+            return f"{choice} has {count} votes, and a ballot gives it one: there are {ballots}"
     return ""

@@ -104,6 +104,16 @@ def sit_down(path: Path, while_stopped: bool = False) -> Iterator[RecountDesk]:
             store.ledger.close()
 
 
+def refuse_begun(path: Path, desk: RecountDesk, what: str) -> None:
+    """Refuse what the law has set before anything is counted, where work began. Raises BadRecord."""
+    state = desk.state
+    if state.is_begun or state.returns or state.completed:
+        raise BadRecord(
+            f"{path}: work began: {what} set before the first container, tally, challenge or return, and the record "
+            "has one; where the law has it otherwise, begin a new recount with canvass recount open"
+        )
+
+
 def _refuse_stopped(path: Path, state: RecountState) -> None:
     """Refuse what counts while an order holds. Raises BadRecord."""
     if state.stopped is None:

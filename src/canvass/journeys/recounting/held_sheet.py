@@ -19,7 +19,9 @@ from canvass.recount.event import (
     UnitId,
 )
 from canvass.recount.state import RecountState
+from canvass.recount.state.fold import HALTED, NO_STAGE
 from canvass.recount.state.state import Returned
+from canvass.recount.sums import why_more_than_ballots
 from canvass.recount.unusual import ExchangedVotes, Unusual, unusual
 
 Word = TypeVar("Word", bound=StrEnum)
@@ -74,6 +76,7 @@ class HeldSheet:
         before = self.state.units[unit].votes
         if votes == before and reason is not None:
             self.say(line, "reason", line.reason, "reason", "its votes did not change")
+        self._compare_ballots(line, votes)
         says_why = reason not in (None, Reason.NOT_STATED_IN_SOURCE)
         odd = None if says_why else unusual(before, votes)
         if votes != before and reason is None:
@@ -84,6 +87,19 @@ class HeldSheet:
         if len(self.problems) > count:
             return None
         return ReturnImported(self.version, unit, votes, method, reason, source)
+
+    def _compare_ballots(self, line: SheetLine, votes: tuple[int, ...]) -> None:
+        """Note more votes than ballots, where the sheet tells how many ballots there were."""
+        if not line.ballots:
+            return
+        if not (line.ballots.isascii() and line.ballots.isdecimal() and len(line.ballots) < 10):
+            said = "is not a whole number of 0 or more"
+            self.say(line, "ballots", line.ballots, "ballots", said, "write how many were counted")
+            return
+        state = self.state
+        counts = (votes, int(line.ballots), state.choices, state.singles)
+        if why := why_more_than_ballots(*counts, state.contest.votes_allowed):
+            self.say(line, "ballots", line.ballots, "ballots", f"{line.unit}: {why}")
 
     def unit(self, line: SheetLine) -> UnitId | None:
         """The unit that a line is of; None, and a problem, where there is none or it stands there twice."""
@@ -160,11 +176,20 @@ class HeldSheet:
         return False
 
     def is_closed(self, line: SheetLine, unit: UnitId) -> bool:
-        """Whether the return of the unit's county is whole, which is then a problem."""
-        if unit[0] in self.state.completed:
+        """Whether the unit is not counted now, which is then a problem.
+
+        Its county's return is whole, an order stopped the recount there, or its stage did not begin.
+        """
+        state, said = self.state, ""
+        if unit[0] in state.completed:
             said = f"the return of {unit[0]} was said to be whole"
+        elif unit[0] in state.halted:
+            said = f"{unit[0]}: {HALTED}"
+        elif state.stages is not None and unit not in state.staged:
+            said = NO_STAGE
+        if said:
             self.say(line, "complete", line.unit, "unit", said)
-        return unit[0] in self.state.completed
+        return bool(said)
 
     def _unusual(self, odd: Unusual, before: tuple[int, ...]) -> str:
         names = [choice.name for choice in self._opened.choices]

@@ -14,7 +14,7 @@ from canvass.formats.event_log import RECONCILIATION, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.counting import Release, people_named, unit_named
-from canvass.journeys.recounting.desk import sit_down
+from canvass.journeys.recounting.desk import refuse_begun, sit_down
 from canvass.journeys.recounting.held_reconciliation import HeldReconciliation, Reconciled
 from canvass.model.fields import fields
 from canvass.recount.event import ProcedureSet, ReturnStands, Trip, UnitId
@@ -79,6 +79,7 @@ def as_value(found: object) -> object:
 def set_procedure(path: Path, procedure: ProcedureSet, hand: Hand) -> ProcedureSet:
     """Keep how the law has the recount carried out. Raises BadRecord where a step was taken before."""
     with sit_down(path) as desk:
+        refuse_begun(path, desk, "a procedure is")
         desk.say([procedure], hand)
     return procedure
 

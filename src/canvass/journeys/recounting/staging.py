@@ -11,7 +11,7 @@ from canvass.data.recount import stages as packaged
 from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.counting import people_named
-from canvass.journeys.recounting.desk import RecountDesk, sit_down
+from canvass.journeys.recounting.desk import RecountDesk, refuse_begun, sit_down
 from canvass.journeys.recounting.held_sheet import units_by_word
 from canvass.journeys.recounting.reconciling import as_value, without_the_file
 from canvass.model.fields import fields
@@ -68,6 +68,7 @@ def read_stages(state: str, file: Path | None) -> StagesSet:
 def set_stages(path: Path, stages: StagesSet, hand: Hand) -> StagesSet:
     """Keep the stages of the recount. Raises BadRecord where a step was taken before."""
     with sit_down(path) as desk:
+        refuse_begun(path, desk, "stages are")
         desk.say([stages], hand)
     return stages
 
