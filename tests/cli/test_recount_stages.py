@@ -130,6 +130,14 @@ def test_maine_counts_the_largest_asks_each_side_and_ends_where_somebody_concede
     conceded = ("--conceded-by", "Bob", "--on", "2026-11-12", "--reference", "letter of that day")
     assert asked(run, "end", str(towns), *PEOPLE, *conceded)[0] == 0
     assert "before its last stage: Bob conceded" in due(run, towns)
+    minutes, site = towns.parent / "minutes", towns.parent / "site"
+    words = ("recount", "minutes", str(towns), "C0", "--out", str(minutes), "--no-pdf")
+    assert run(*words)[0] == 0
+    text = (minutes / "minutes.md").read_text()
+    said = "Not counted again: the recount ended before its last stage, and its first count stands."
+    assert (text.count(said), "did not come back" in text) == (18, False)
+    assert run("recount", "page", str(towns), str(site))[0] == 0
+    assert "Bob conceded" in (site / "index.html").read_text()
     assert "2 of 3 stages began, and ended with 35 units not counted again" in verified(run, towns)
 
 

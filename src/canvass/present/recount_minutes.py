@@ -113,7 +113,8 @@ def _result(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Block]:
         trips, people = " and ".join(returned.trips).replace("_", " "), ", ".join(returned.people)
         entry = number(each.back.entry)
         stands = {"trips": trips, "people": people, "why": returned.why, "entry": entry}
-        yield Paragraph(say("stands", time=_minute(each.back), **stands))
+        word = "stands" if returned.trips else "stands-by-stages"
+        yield Paragraph(say(word, time=_minute(each.back), **stands))
         return
     method = say(METHODS[returned.method])
     entry = number(each.back.entry)

@@ -20,6 +20,7 @@ from canvass.recount.event import (
     ReturnCounted,
     ReturnImported,
     ReturnStands,
+    StagesEnded,
     TallyEntered,
     TallyReleased,
     UnitId,
@@ -161,6 +162,9 @@ def _said(found: Followed) -> _Said:
                 said.released[body.unit].append((at, body))
             case ReturnCounted() | ReturnImported() | ReturnStands():
                 said.back[body.unit] = at
+            case StagesEnded():
+                # Whatever did not come back stands by this entry alone.
+                said.back.update({u: at for u in found.state.units if u not in said.back})
     return said
 
 
