@@ -69,7 +69,7 @@ class OneOfEvery:
     def is_measured(self) -> bool:
         """Whether there is a number."""
         tested = self.found.tested if self.found else None
-        return tested is not None and tested.status is not Status.CANNOT_SAY
+        return tested is not None and tested.status.is_measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,12 @@ class EveryRisk:
 
     @property
     def confirmed(self) -> int:
-        """How many are confirmed."""
+        """How many are confirmed, by a sample or by every card."""
         every = (each.found.tested for each in self.contests if each.found)
-        return sum(tested is not None and tested.status is Status.CONFIRMED for tested in every)
+        return sum(tested is not None and tested.status in _CONFIRMED for tested in every)
+
+
+_CONFIRMED = (Status.CONFIRMED, Status.HAND_COUNT_AGREES)
 
 
 def every_risk(asked: EveryAsked) -> EveryRisk:

@@ -163,11 +163,16 @@ def marks_sentence(contest: Contest, outcome: Outcome) -> str:
     """That votes are marks, and on how many ballots they can be."""
     found = outcome.ballots
     told = {"most": contest.most_marks, "votes": words.number(outcome.valid_votes)}
-    what = "points" if contest.rule in OF_POINTS else "marks"
+    in_points = contest.rule in OF_POINTS
     if found.basis is BallotsFrom.MARKS:
-        return say(f"{what}-bounds", **told, between=words.between(found.at_least, found.at_most))
+        between = words.between(found.at_least, found.at_most)
+        return say("points-bounds" if in_points else "marks-bounds", **told, between=between)
     of = "card" if found.basis is BallotsFrom.CARDS else "ballot"
-    return say(f"{what}-known", **told, cast=words.counted(found.at_most, of))
+    return say(
+        "points-known" if in_points else "marks-known",
+        **told,
+        cast=words.counted(found.at_most, of),
+    )
 
 
 def of_votes(contest: Contest) -> str:

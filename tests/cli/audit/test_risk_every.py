@@ -124,6 +124,18 @@ def test_where_the_first_card_was_not_read_nothing_is_said(run: Run, folder: Pat
     assert "council cannot say" in " ".join(text.replace(" 0 ", " ").split())
 
 
+def test_records_that_contradict_a_report_leave_the_others_measured(run: Run, folder: Path) -> None:
+    """Of the contest that its records do not show nothing is said, and why; so of one with too few cards."""
+    (folder / "votes.csv").write_text(VOTES.replace("cy,30", "cy,9"))
+    text = " ".join(run(*asked(folder, *by_records(folder)))[1].split())
+    assert "Confirmed: 1 of the 3 contests" in text
+    assert "council: The records to be compared do not themselves show the reported outcome" in text
+    (folder / "votes.csv").write_text(VOTES)
+    few = [w if w != "council=40" else "council=39" for w in asked(folder, *by_records(folder))]
+    text = " ".join(run(*few)[1].split())
+    assert "council: More votes are reported than the trusted number of cards allows" in text
+
+
 def test_without_records_every_contest_is_polled(run: Run, folder: Path) -> None:
     """The whole manifest is then the frame of each."""
     every = found(run, *asked(folder, "--method", "alpha"))

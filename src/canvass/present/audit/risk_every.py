@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canvass.audit.risk import Status
 from canvass.journeys.risk_of_every import EveryRisk, OneOfEvery
 from canvass.present.audit.contest import chance, unclaimed_sentence
 from canvass.present.audit.unsaid import unsaid_sentence
@@ -42,8 +43,18 @@ def _row(each: OneOfEvery) -> tuple[str, str, str, str]:
     tested = each.found.tested if each.found else None
     if tested is None or not each.is_measured:
         return each.contest, "0", "", say("is-cannot-say")
-    word = tested.status.value.replace("_", "-")
-    return each.contest, f"{tested.sample_size:,}", chance(tested.measured_risk), say(f"is-{word}")
+    answer = say(_ANSWERS[tested.status])
+    return each.contest, f"{tested.sample_size:,}", chance(tested.measured_risk), answer
+
+
+_ANSWERS = {
+    Status.CONFIRMED: "is-confirmed",
+    Status.NOT_YET: "is-not-yet",
+    Status.RUINED: "is-ruined",
+    Status.ALL_DRAWN: "is-all-drawn",
+    Status.HAND_COUNT_AGREES: "is-hand-count-agrees",
+    Status.HAND_COUNT_DIFFERS: "is-hand-count-differs",
+}
 
 
 def _why(each: OneOfEvery) -> str:
@@ -55,6 +66,8 @@ def _why(each: OneOfEvery) -> str:
         reason = each.refused or say("no-votes")
     elif found.unsaid is not None:
         reason = unsaid_sentence(found.unsaid)
+    elif found.tested is not None:
+        reason = found.tested.status.sentence
     else:
         reason = unclaimed_sentence(found.status, needs_rankings=found.needs_rankings)
     return say("why", contest=each.contest, reason=reason)
