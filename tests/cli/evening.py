@@ -34,16 +34,16 @@ class Evening:
         assert code == 0, err
         return out
 
-    def to_sample(self) -> None:
-        """Everything before the first round, with the mended files of the trainer."""
+    def to_sample(self, *words: str) -> None:
+        """Everything up to the first round and its paper, with the mended files of the trainer."""
         for what, name in (("manifest", "manifest.csv"), ("cards", "records.csv")):
             mended = self.folder / "trainer/mended" / name
             if mended.is_file():
                 self.audit("load", what, str(mended))
         self.audit("commit")
-        words = " ".join(json.loads(self.audit("status", "--json"))["words"])
-        self.audit("seed", "--words", words, "--digits", DICE, "--again", DICE)
-        self.audit("sample")
+        heard = " ".join(json.loads(self.audit("status", "--json"))["words"])
+        self.audit("seed", "--words", heard, "--digits", DICE, "--again", DICE)
+        self.audit("sample", *words)
         self.audit("sheets", "--csv-only")
         code, _, err = self.run("rehearse", str(self.folder), "--ballots")
         assert code == 0, err

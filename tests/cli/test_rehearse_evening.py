@@ -270,3 +270,26 @@ def test_before_the_commitment_nothing_is_scored(run: Run, tmp_path: Path) -> No
     code, _, err = run("rehearse", folder, "--score", "--readings", str(tmp_path / "r.csv"))
     assert code == 2
     assert "scored by its record" in err
+
+
+def test_a_full_hand_count_finds_what_no_sample_was_asked(run: Run, tmp_path: Path) -> None:
+    """A wrong winner: not read while the count is ordered, found when every box is counted, and said to have lost."""
+    folder = tmp_path / "D"
+    (tmp_path / "errors.toml").write_text('[[error]]\nkind = "wrong_winner"\n', "utf-8")
+    boxes = "\n".join(["batch,cards", *(f"{number},12" for number in range(1, 5))])
+    (tmp_path / "manifest.csv").write_text(boxes, "utf-8")
+    contest = CONTESTS[CONTESTS.index("[[contest]]") : CONTESTS.rindex("[[contest]]")]
+    for was, now in (("770", "48"), ("430", "30"), ("250", "16")):
+        contest = contest.replace(was, now)
+    (tmp_path / "contests.toml").write_text(contest, "utf-8")
+    files = (str(tmp_path / "manifest.csv"), "--contests", str(tmp_path / "contests.toml"))
+    errors = ("--errors", str(tmp_path / "errors.toml"), "--seed", "7")
+    assert run("rehearse", *files, *errors, str(folder))[0] == 0
+    made = Evening(run, folder, {"mayor": ("ann", "bob")})
+    made.to_sample("--hand-count", "mayor")
+    assert [one["became"]["value"] for one in made.score()["errors"]] == ["not_read"]
+    made.enter(made.counts(), "board 1", "--batches")
+    found = made.score()
+    assert [one["became"]["value"] for one in found["errors"]] == ["by_hand_count"]
+    assert [one["is_right"] for one in found["contests"]] == [False]
+    assert found["slips"] == []

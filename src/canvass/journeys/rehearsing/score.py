@@ -441,9 +441,10 @@ class _Found:
         record = {
             self._card(int(p)): reading(int(election.record[p]), election.choices) for p in off
         }
-        drawn = {card for card in record if (Kind.CARD, card) in self.state.drawn.number_of}
+        drawn = {card for card in record if name in self._required(card)}
         if not drawn:
-            return ErrorScored(error, Became.NOT_DRAWN)
+            is_ordered = name in self.state.hand_counts
+            return ErrorScored(error, Became.NOT_READ if is_ordered else Became.NOT_DRAWN)
         read = [e for e in self._standing(Kind.CARD) if e.id in drawn and e.contest in ("", name)]
         shows = [
             each
@@ -457,6 +458,11 @@ class _Found:
         if shows:
             return _found_by(error, Became.BY_OTHER_READING, shows)
         return ErrorScored(error, Became.READ_AS_RECORDED if read else Became.NOT_READ)
+
+    def _required(self, card: CardId) -> tuple[str, ...]:
+        """The contests that must be read on a card; none where it was not drawn."""
+        number = self.state.drawn.number_of.get((Kind.CARD, card))
+        return () if number is None else self.state.drawn.required[number]
 
     def _by_batches(
         self, error: Planted, batches: set[BatchId], contest: OfficeContest

@@ -13,9 +13,9 @@ opened-next = Next: canvass audit commit { $folder } and all steps after it, as 
 ## Ballots of a round
 ballots = { $title }, round { $round }: { $cards } cards are printed.
 ballots-boxes = { $boxes ->
-    [one] One box is
-   *[other] { $boxes } boxes are
-} counted whole: every card of it is printed.
+    [one] One box is counted whole: every card in it
+   *[other] { $boxes } boxes are counted whole: every card in them
+} is printed.
 ballots-missing = { $cards ->
     [one] One card of the list is
    *[other] { $cards } cards of the list are
