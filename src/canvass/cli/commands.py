@@ -82,7 +82,7 @@ COMMANDS = (
         "rehearse",
         "canvass.cli.rehearse:rehearse",
         PAPER,
-        "A synthetic election of your manifest's shape with planted errors: played, or practised with paper in hand.",
+        "An audit of a synthetic election of your manifest's shape with planted errors: held, practised, or played.",
     ),
     Command(
         "doctor",

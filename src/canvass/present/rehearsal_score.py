@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.audit.frames.frame import EntryId
-from canvass.journeys.rehearsing.history import StepTime
+from canvass.journeys.rehearsing.history import StepKind, StepTime
 from canvass.journeys.rehearsing.score import AuditScore, ErrorScored, Slip
 from canvass.present import words
 from canvass.present.blocks import (
@@ -26,6 +26,15 @@ say = messages("rehearse_audit")
 of_people = messages("rehearse_people")
 of_page = messages("page")
 SHOWN = 4
+_STEPS = {
+    StepKind.FILES: "step-files",
+    StepKind.SEED: "step-seed",
+    StepKind.DRAW: "step-draw",
+    StepKind.READ: "step-read",
+    StepKind.SIGN: "step-sign",
+    StepKind.MEASURE: "step-measure",
+    StepKind.CONCLUDE: "step-conclude",
+}
 
 
 def audit_score_page(result: AuditScore) -> Page:
@@ -119,11 +128,15 @@ def _slips(result: AuditScore) -> Iterator[Block]:
         if result.said:
             yield Paragraph(say("slips-none"))
         return
-    heads = ("column-what", "column-board", "column-said", "column-paper")
     yield Table(
         caption=say("slips-caption"),
-        columns=tuple(
-            map(text, (*map(say, heads), of_people("column-mark"), of_people("column-became")))
+        columns=(
+            text(say("column-what")),
+            text(say("column-board")),
+            text(say("column-said")),
+            text(say("column-paper")),
+            text(of_people("column-mark")),
+            text(of_people("column-became")),
         ),
         rows=rows([_slip(one) for one in result.slips]),
     )
@@ -178,4 +191,4 @@ def _times(result: AuditScore) -> Iterator[Block]:
 
 def _time(one: StepTime) -> Sequence[str]:
     took = say("backwards") if one.seconds is None else f"{one.seconds / 60:.1f}"
-    return say(f"step-{one.step.value}", round=one.round), took, one.ended
+    return say(_STEPS[one.step], round=one.round), took, one.ended
