@@ -3931,6 +3931,8 @@ class Recount(Story):
         self.reasons: Counter[str] = Counter()
         self.whole: set[str] = set()
         self.halts: list[Halt] = []
+        self.present: set[tuple[str, str]] = set()
+        self.observers = self.objections = 0
         self.halted: set[str] = set()
 
     def follow(self, entry: Entry) -> bool:
@@ -3947,7 +3949,7 @@ class Recount(Story):
             raise Refused("case", f"it may not stand here: {self.phase}")
         named = next((entry.body[n] for n in ("unit", "exhibit", "board") if n in entry.body), "")
         board = named if type(named) is str else named[0]
-        is_safe = entry.kind in ("custody.logged", "custody.examined")
+        is_safe = entry.kind in ("custody.logged", "custody.examined", "recount.observed")
         refuse("case", "", {"an order stopped it there": board in self.halted and not is_safe})
         self.now, version = entry.number, entry.body.get("baseline", self.version)
         if version != self.version:
@@ -4026,6 +4028,9 @@ class Recount(Story):
             said = (
                 f"orders that stopped it: {len(self.halts)}, after {lifted} of them it was resumed"
             )
+            findings.saw("case", said)
+        if self.observers:
+            said = f"{self.observers} lines of observers, {self.objections} of them objections"
             findings.saw("case", said)
         every = "" if self.tallies else "every return was imported: "
         if self.examined:
@@ -4691,6 +4696,35 @@ def examine(recount: Recount, entry: Entry) -> None:
     }
     refuse("custody", " / ".join(body["machine"]), problems)
     recount.examined.append(body)
+
+
+OBSERVED = """baseline:number board:label step:=seated|left|objected person:name side:~label seat:seen
+    at:~id said:seen answer:seen"""
+
+
+@takes("recount", "recount.observed", "case", OBSERVED, SAFE)
+def take_observer(recount: Recount, entry: Entry) -> None:
+    """An observer was seated, left, or objected."""
+    body, step = entry.body, entry.body["step"]
+    key, unit = (body["board"], same_name(body["person"])), tuple(body["at"] or ())
+    is_there, objects = key in recount.present, step == "objected"
+    problems = {
+        "a seat is told of who is seated, and only then": bool(body["seat"]) != (step == "seated"),
+        "an objection is told, and only then": bool(body["said"]) != objects,
+        "an answer or a unit is told without an objection": not objects
+        and (bool(body["answer"]) or body["at"] is not None),
+        "its board is none of this recount": body["board"] not in recount.opened["boards"],
+        "its unit is not of its board": body["at"] is not None
+        and (unit not in recount.before or unit[0] != body["board"]),
+        "it speaks for a choice that is none": body["side"] not in recount.names,
+        "is seated there already, or is not": (step == "seated" and is_there)
+        or (step == "left" and not is_there),
+    }
+    refuse("case", body["person"], problems)
+    if step != "objected":
+        (recount.present.add if step == "seated" else recount.present.remove)(key)
+    recount.objections += objects
+    recount.observers += 1
 
 
 @dataclass(slots=True)

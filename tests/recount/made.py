@@ -11,6 +11,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, new_desk
 from canvass.record import Purpose, export_record
 from canvass.recount.event import (
+    Attendance,
     Authority,
     Balance,
     BallotsOf,
@@ -40,6 +41,7 @@ from canvass.recount.event import (
     Order,
     ProcedureSet,
     Reason,
+    RecountObserved,
     RecountOpened,
     RecountResumed,
     RecountStopped,
@@ -493,6 +495,24 @@ def made_halted(folder: Path) -> Path:
     export_record(desk.store, folder / "record")
     desk.record.close()
     return folder / "record"
+
+
+def observed(step: Attendance, person: str, at: UnitId | None = None) -> RecountObserved:
+    """What an observer of Adams did; an objection has an answer."""
+    objects = step is Attendance.OBJECTED
+    seat = "table 2" if step is Attendance.SEATED else ""
+    words = ("the seal was covered", "he was shown it") if objects else ("", "")
+    return RecountObserved(1, "Adams", step, person, "b", seat, at, *words)
+
+
+def made_observed(folder: Path) -> Path:
+    """A recount with observers, signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, baseline(desk)], HAND)
+    desk.say([observed(Attendance.SEATED, "Gil Hay"), RETURNS[0]], HAND)
+    desk.say([observed(Attendance.OBJECTED, "Gil Hay", UNITS[1]), *RETURNS[1:]], HAND)
+    desk.say([observed(Attendance.LEFT, "GIL HAY")], HAND)
+    return ended(desk, folder)
 
 
 def examined(

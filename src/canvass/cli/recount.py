@@ -19,7 +19,14 @@ from canvass.cli.options import (
     states_in,
 )
 from canvass.cli.recount_entry import laptop, order, take, tally, type_
-from canvass.cli.recount_reconciliation import case, equipment, procedure, reconcile, stand
+from canvass.cli.recount_reconciliation import (
+    case,
+    equipment,
+    observers,
+    procedure,
+    reconcile,
+    stand,
+)
 from canvass.cli.recount_stages import end, sample, stage, stages
 from canvass.cli.recount_told import exhibits, invoice, minutes, page, print_, status
 from canvass.cli.recounting import (
@@ -63,6 +70,7 @@ recount.command()(sample)
 recount.command()(end)
 recount.command()(custody)
 recount.command()(equipment)
+recount.command()(observers)
 recount.command()(reconcile)
 recount.command()(challenge)
 recount.command()(count)

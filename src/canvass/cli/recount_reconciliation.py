@@ -132,6 +132,36 @@ def equipment(
     show(found, lines if found.new else [*lines, "Nothing was written."], json)
 
 
+def observers(
+    folder: Folder,
+    log: Annotated[
+        Path,
+        typer.Argument(help="CSV: county, person, step, for, seat, unit, said, answer."),
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county of the log, where it has no such column.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep who watches, from which seat and for whom, who leaves, and what is objected to in the room.
+
+    Steps: seated (with a seat), left, objected (with what was said, and the board's answer). The log of a day may be
+    sent as it grows. Objections to single ballots are challenges: canvass recount challenge.
+    """
+    from canvass.journeys.recounting.observers import keep_observers
+    from canvass.present.words import counted
+
+    found = keep_observers(folder, log, county, hand(by))
+    lines = [
+        *(f"  {note}" for note in found.notes),
+        f"{found.sheet}: {counted(found.new, 'line')} kept; {found.known:,} were kept before.",
+        f"{counted(found.seated, 'observer')} seated now; {counted(found.objections, 'objection')}, "
+        f"{found.unanswered:,} without an answer.",
+    ]
+    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+
+
 def case(
     folder: Folder,
     file: Annotated[Path, typer.Argument(help="TOML: petition or order, scope, method, days.")],

@@ -53,6 +53,16 @@ CUSTODY = {
     "people": "people",
     "remark": "remark",
 }
+OBSERVED = {
+    "time": "time",
+    "person": "person",
+    "step": "observed-step",
+    "side": "for",
+    "seat": "seat",
+    "unit": "observed-unit",
+    "said": "objection",
+    "answer": "answer",
+}
 REMOVED = {"of": "of", "found": "finding", "removed": "removed", "how": "how", "kept": "kept"}
 EXHIBITS = {
     "exhibit": "exhibit",
@@ -78,11 +88,40 @@ def minutes_page(minutes: BoardMinutes) -> Page:
             Paragraph(say("lead", title=title, back=number(back), units=units), Weight.LEAD),
             Paragraph(say("whole") if minutes.is_whole else say("not-whole")),
             *(Paragraph(each, Weight.CAUTION) for each in stop_sentences(minutes.stops)),
+            *_observers(minutes),
             *(_unit(each, minutes) for each in minutes.units),
             Section(say("signatures"), (Signing((say("sign"),) * SIGNATURES),)),
-            Limits(say("limits"), (say("limit-room"), say("limit-law"))),
+            Limits(
+                say("limits"),
+                (say("limit-room-seen" if minutes.observed else "limit-room"), say("limit-law")),
+            ),
         ),
     )
+
+
+def _observers(minutes: BoardMinutes) -> Iterator[Section]:
+    """Who watched, from which seat and for whom, and what was objected to, as it was entered."""
+    if not minutes.observed:
+        return
+    names = {choice.id: choice.name for choice in minutes.choices}
+    units = {each.unit.before.id: each.word for each in minutes.units}
+    columns = tuple(Column(say(OBSERVED[name]), is_number=False) for name in OBSERVED)
+    rows = (
+        Row(
+            (
+                _minute(at),
+                body.person,
+                say(f"step-{body.step}"),
+                names.get(body.side or "", ""),
+                body.seat,
+                "" if body.at is None else units.get(body.at, "/".join(body.at[1:])),
+                body.said,
+                body.answer or say("no-answer") * bool(body.said),
+            )
+        )
+        for at, body in minutes.observed
+    )
+    yield Section(say("observers"), (Table("", columns, tuple(rows)),))
 
 
 def _unit(each: UnitMinutes, minutes: BoardMinutes) -> Section:

@@ -17,6 +17,7 @@ from canvass.recount.event import (
     Body,
     Choice,
     CustodyLogged,
+    RecountObserved,
     ReturnCounted,
     ReturnImported,
     ReturnStands,
@@ -72,6 +73,8 @@ class BoardMinutes:
     """Whether the board said that its return is whole."""
     stops: tuple[Stop, ...]
     """Every order that stopped the recount."""
+    observed: tuple[tuple[Entered, RecountObserved], ...]
+    """Who watched there, and what was objected to in the room."""
     units: tuple[UnitMinutes, ...]
 
 
@@ -106,6 +109,7 @@ class MinuteBook:
             opened.choices,
             county in state.completed,
             state.stops,
+            tuple(each for each in self._said.observed if each[1].board == county),
             tuple(self._unit(each) for each in self._asked(county, unit)),
         )
 
@@ -144,11 +148,12 @@ class _Said:
     released: defaultdict[UnitId, list[tuple[Entered, TallyReleased]]]
     reconciled: defaultdict[UnitId, list[tuple[Entered, UnitReconciled]]]
     back: dict[UnitId, Entered]
+    observed: list[tuple[Entered, RecountObserved]]
 
 
 def _said(found: Followed) -> _Said:
     """One pass over the record: what was said of each unit, in its order."""
-    said = _Said(defaultdict(list), defaultdict(list), defaultdict(list), defaultdict(list), {})
+    said = _Said(defaultdict(list), defaultdict(list), defaultdict(list), defaultdict(list), {}, [])
     for at, body in _bodies(found.entries):
         match body:
             case CustodyLogged():
@@ -162,6 +167,8 @@ def _said(found: Followed) -> _Said:
                 said.released[body.unit].append((at, body))
             case ReturnCounted() | ReturnImported() | ReturnStands():
                 said.back[body.unit] = at
+            case RecountObserved():
+                said.observed.append((at, body))
             case StagesEnded():
                 # Whatever did not come back stands by this entry alone.
                 said.back.update({u: at for u in found.state.units if u not in said.back})

@@ -12,7 +12,7 @@ from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_unknown_of_recount
 from canvass.model.value import Value
 from canvass.record import Entry, Store
-from canvass.recount.event import Found, Kind, is_of_recount
+from canvass.recount.event import Attendance, Found, Kind, is_of_recount
 from canvass.recount.event.tallies import FEWEST_OF_A_TEAM
 from canvass.recount.state import Check, RecountState, Refused, differences
 from canvass.recount.state.fold import step
@@ -98,6 +98,10 @@ class FollowedRecount:
         if state.stops:
             resumed = sum(each.resumed is not None for each in state.stops)
             said = f"orders that stopped it: {len(state.stops)}, after {resumed} of them it was resumed"
+            findings.saw("case", said)
+        if state.observed:
+            objections = sum(each.step is Attendance.OBJECTED for each in state.observed)
+            said = f"{len(state.observed)} lines of observers, {objections} of them objections"
             findings.saw("case", said)
         if state.examined:
             findings.saw("custody", self._examined())

@@ -7,6 +7,7 @@ from canvass.recount.event.custody import CustodyLogged, Seal, Step
 from canvass.recount.event.envelope import Body, is_of_recount, read_body, said
 from canvass.recount.event.equipment import EquipmentExamined, Examination, Found
 from canvass.recount.event.kinds import FORMAT, OWN_WORDS, Kind
+from canvass.recount.event.observers import Attendance, RecountObserved
 from canvass.recount.event.procedure import (
     Balance,
     BallotsOf,
@@ -55,6 +56,7 @@ __all__ = [
     "FORMAT",
     "ONE_VOTE",
     "OWN_WORDS",
+    "Attendance",
     "Authority",
     "Balance",
     "BallotsOf",
@@ -87,6 +89,7 @@ __all__ = [
     "Order",
     "ProcedureSet",
     "Reason",
+    "RecountObserved",
     "RecountOpened",
     "RecountResumed",
     "RecountStopped",

@@ -14,6 +14,7 @@ from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.equipment import EquipmentExamined
 from canvass.recount.event.kinds import OWN_WORDS
+from canvass.recount.event.observers import RecountObserved
 from canvass.recount.event.procedure import ProcedureSet
 from canvass.recount.event.reconciled import UnitReconciled
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
@@ -36,6 +37,7 @@ Body: TypeAlias = (
     | ReturnStands
     | CustodyLogged
     | EquipmentExamined
+    | RecountObserved
     | ChallengeMade
     | ChallengeDecided
     | ReturnImported
@@ -67,6 +69,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         ReturnStands,
         CustodyLogged,
         EquipmentExamined,
+        RecountObserved,
         ChallengeMade,
         ChallengeDecided,
         ReturnImported,

@@ -22,6 +22,7 @@ class Kind(StrEnum):
     SAMPLED = "tally.sampled"
     CUSTODY = "custody.logged"
     EXAMINED = "custody.examined"
+    OBSERVED = "recount.observed"
     RECONCILED = "tally.reconciled"
     STANDS = "returns.stands"
     IMPORTED = "returns.imported"

@@ -13,6 +13,7 @@ from canvass.model.fields import fields
 from canvass.model.value import Value
 from canvass.recount.event import (
     ONE_VOTE,
+    Attendance,
     BallotsSampled,
     BaselineSet,
     BaselineUnit,
@@ -26,6 +27,7 @@ from canvass.recount.event import (
     Kind,
     Method,
     ProcedureSet,
+    RecountObserved,
     RecountOpened,
     RecountResumed,
     RecountStopped,
@@ -103,7 +105,7 @@ def step(state: RecountState, event: Event, lines: Lines) -> Faults:
 
 def _refuse_halted(state: RecountState, body: Any) -> None:
     """Refuse what counts, rules or sets in a county in which an order stopped the recount."""
-    if not state.halted or isinstance(body, CustodyLogged | EquipmentExamined):
+    if not state.halted or isinstance(body, CustodyLogged | EquipmentExamined | RecountObserved):
         return
     named = next((getattr(body, each) for each in _OF_A_BOARD if hasattr(body, each)), "")
     board = named if isinstance(named, str) else named[0]
@@ -353,6 +355,33 @@ def _examine(state: RecountState, body: EquipmentExamined, _: Lines) -> Faults:
         raise Refused(Check.CUSTODY, f"{_name(body.machine)}: it is of no board of this recount")
     state.examined.append(body)
     return ()
+
+
+def _observe(state: RecountState, body: RecountObserved, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if why := why_not_observed(state, body):
+        raise Refused(Check.CASE, f"{body.person}: {why}")
+    state.observed.append(body)
+    if body.step is Attendance.SEATED:
+        state.present.add(body.key)
+    if body.step is Attendance.LEFT:
+        state.present.remove(body.key)
+    return ()
+
+
+def why_not_observed(state: RecountState, body: RecountObserved) -> str:
+    """Why a line of the roster of observers may not stand; empty where it may."""
+    if body.board not in _opened(state).boards:
+        return f"{body.board} is not a board of this recount"
+    if body.at is not None and (body.at not in state.units or body.at[0] != body.board):
+        return "the unit is not one of the board"
+    if body.side is not None and body.side not in state.choices:
+        return f"{body.side} is not a choice of this recount"
+    if body.step is Attendance.SEATED and body.key in state.present:
+        return "is seated there already"
+    if body.step is Attendance.LEFT and body.key not in state.present:
+        return "is not seated there"
+    return ""
 
 
 def _challenge(state: RecountState, body: ChallengeMade, _: Lines) -> Faults:
@@ -680,6 +709,7 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.IMPORTED: _import,
     Kind.CUSTODY: _log,
     Kind.EXAMINED: _examine,
+    Kind.OBSERVED: _observe,
     Kind.CHALLENGED: _challenge,
     Kind.DECIDED: _decide,
     Kind.TALLIED: _tally,
@@ -706,6 +736,7 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.STANDS: (Phase.READY, Phase.RETURNING),
     Kind.IMPORTED: (Phase.READY, Phase.RETURNING),
     Kind.CUSTODY: (Phase.READY, Phase.RETURNING, Phase.STOPPED),
+    Kind.OBSERVED: (Phase.READY, Phase.RETURNING, Phase.STOPPED),
     Kind.EXAMINED: (Phase.READY, Phase.RETURNING, Phase.STOPPED),
     Kind.CHALLENGED: (Phase.READY, Phase.RETURNING),
     Kind.DECIDED: (Phase.READY, Phase.RETURNING),

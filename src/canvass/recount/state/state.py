@@ -18,6 +18,7 @@ from canvass.recount.event import (
     ContestSet,
     EquipmentExamined,
     ProcedureSet,
+    RecountObserved,
     RecountOpened,
     RecountResumed,
     RecountStopped,
@@ -144,6 +145,10 @@ class RecountState:
     containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, {}))
     examined: list[EquipmentExamined] = field(default_factory=list)
     """Every examination of a machine, in their order."""
+    observed: list[RecountObserved] = field(default_factory=list)
+    """Who was seated, left or objected, in their order."""
+    present: set[tuple[str, str]] = field(default_factory=set)
+    """Observers who are seated now, by board, as names are compared."""
     untested: set[UnitId] = field(default_factory=set)
     """Units that a scanner counted before a machine of their board was tested with a known deck."""
     late: frozenset[tuple[str, ...]] = frozenset()
@@ -235,6 +240,8 @@ class RecountState:
             released=self.released.copy(),
             containers=self.containers.copy(),
             examined=self.examined.copy(),
+            observed=self.observed.copy(),
+            present=self.present.copy(),
             untested=self.untested.copy(),
             staged=self.staged.copy(),
             challenges=self.challenges.copy(),
