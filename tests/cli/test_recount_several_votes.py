@@ -160,6 +160,13 @@ def test_each_vote_of_a_ballot_may_be_challenged_once(run: Run, council: Path) -
     standing = json.loads(run("recount", "status", str(council), "--json")[1])
     after = {each["choice"]["id"]: each["after"] for each in standing["choices"]}
     assert after == {"ann": 4, "bob": 4, "cy": 5, "others": 1}
+    page = " ".join(run("recount", "exhibits", str(council))[1].split())
+    assert "Each exhibit is one of the 2 votes of a ballot: 2 exhibits of one ballot." in page
+    out = council.parent / "minutes"
+    assert (
+        run("recount", "minutes", str(council), "Smallville", "--out", str(out), "--no-pdf")[0] == 0
+    )
+    assert "| voters | ballots | votes not given |" in (out / "minutes.md").read_text()
 
 
 def test_ballots_are_drawn_down_and_then_hold_two_votes_each(run: Run, council: Path) -> None:

@@ -60,6 +60,9 @@ def _blocks(bundle: ExhibitBundle) -> Iterator[Block]:
         return
     names = _names(bundle)
     yield Paragraph(_answer(bundle, names), Weight.LEAD)
+    if bundle.votes_allowed > 1:
+        counts = {"exhibits": number(len(bundle.exhibits)), "ballots": bundle.ballots}
+        yield Paragraph(say("of-votes", votes=number(bundle.votes_allowed), **counts))
     if bundle.undecided:
         yield Paragraph(say("waiting", waiting=number(bundle.undecided)), Weight.CAUTION)
     if bundle.totals:

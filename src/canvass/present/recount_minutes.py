@@ -125,16 +125,17 @@ def _observers(minutes: BoardMinutes) -> Iterator[Section]:
 
 
 def _unit(each: UnitMinutes, minutes: BoardMinutes) -> Section:
+    return Section(each.unit.before.name, tuple(_blocks(each, minutes)))
+
+
+def _blocks(each: UnitMinutes, minutes: BoardMinutes) -> Iterator[Block]:
     names = {choice.id: choice.name for choice in minutes.choices}
-    return Section(each.unit.before.name, tuple(_blocks(each, names)))
-
-
-def _blocks(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Block]:
     yield from _result(each, names)
     yield from _reconciled(each)
     yield _custody(each) if each.custody else Paragraph(say("no-custody"), Weight.NOTE)
     if each.tallies:
-        yield _tallies(each, names)
+        none = say("no-vote" if minutes.votes_allowed == 1 else "not-given")
+        yield _tallies(each, names, none)
     for _, said in each.released:
         trips = ", ".join(said.trips).replace("_", " ")
         people = ", ".join(said.people)
@@ -229,11 +230,11 @@ def _custody(each: UnitMinutes) -> Table:
     return Table(say("custody-note"), columns, tuple(rows))
 
 
-def _tallies(each: UnitMinutes, names: Mapping[str, str]) -> Table:
+def _tallies(each: UnitMinutes, names: Mapping[str, str], none: str) -> Table:
     columns = (
         Column(say("time"), is_number=False),
         Column(say("team"), is_number=False),
-        *map(Column, (say("voters"), say("ballots"), say("no-vote"))),
+        *map(Column, (say("voters"), say("ballots"), none)),
         *map(Column, names.values()),
     )
     rows = (

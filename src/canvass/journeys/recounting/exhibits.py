@@ -9,6 +9,7 @@ from pathlib import Path
 
 from canvass.errors import BadRecord
 from canvass.journeys.recounting.standing import Followed, followed
+from canvass.model.name import same_name
 from canvass.record import Entry
 from canvass.recount.event import (
     BallotsRemoved,
@@ -82,6 +83,8 @@ class ExhibitBundle:
     digest: str
     on: date
     choices: tuple[Choice, ...]
+    votes_allowed: int
+    """Of more than one, an exhibit is one vote of a ballot, which may have several exhibits."""
     leader: str
     runner_up: str
     units: int
@@ -94,6 +97,12 @@ class ExhibitBundle:
     highest: int | None
     """The least and the greatest lead, whichever challenges are upheld, refused, or ruled on as the boards did; None
     where no unit came back: then there are no totals either."""
+
+    @property
+    def ballots(self) -> int:
+        """How many ballots the exhibits are of."""
+        made = [line.challenge.made for line in self.exhibits]
+        return len({(each.unit, same_name(each.ballot)) for each in made})
 
     @property
     def undecided(self) -> int:
@@ -123,6 +132,7 @@ def exhibits_of(found: Followed) -> ExhibitBundle:
         last.digest,
         date.fromisoformat(last.event.time[:10]),
         opened.choices,
+        state.contest.votes_allowed,
         lead.leader,
         lead.runner_up,
         len(state.returns),

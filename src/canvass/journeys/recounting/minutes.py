@@ -69,6 +69,7 @@ class BoardMinutes:
     digest: str
     on: date
     choices: tuple[Choice, ...]
+    votes_allowed: int
     is_whole: bool
     """Whether the board said that its return is whole."""
     stops: tuple[Stop, ...]
@@ -107,6 +108,7 @@ class MinuteBook:
             last.digest,
             date.fromisoformat(last.event.time[:10]),
             opened.choices,
+            state.contest.votes_allowed,
             county in state.completed,
             state.stops,
             tuple(each for each in self._said.observed if each[1].board == county),

@@ -9,6 +9,10 @@ answer = { $exhibits ->
     [one] One ballot was challenged
    *[other] { $exhibits } ballots were challenged
 }. Over the { $units } of { $expected } units that came back, the lead of { $leader } over { $runner_up } is between { $lowest } and { $highest }, whichever of the challenges are upheld.
+of-votes = Each exhibit is one of the { $votes } votes of a ballot: { $exhibits } exhibits of { $ballots ->
+    [one] one ballot
+   *[other] { $ballots } ballots
+}. Where a line below says ballots, it counts exhibits.
 waiting = Challenged ballots of units that did not come back, in no total here: { $waiting }.
 totals = Totals under each way of ruling
 totals-note = Each challenged ballot counts for what the row says; every other ballot as two teams counted it, or as it was published.

@@ -42,6 +42,7 @@ team = team
 voters = voters
 ballots = ballots
 no-vote = no vote
+not-given = votes not given
 released = Held back by { $trips }, and released by { $people }: { $why }
 exhibits-note = Challenged ballots.
 exhibit = exhibit
