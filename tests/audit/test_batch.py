@@ -22,7 +22,7 @@ from canvass.audit.batch_frame import (
     error_bound,
     error_bounds,
 )
-from canvass.audit.kinds import batch_comparison
+from canvass.audit.kinds import BATCH_COMPARISON
 from canvass.audit.risk import Design, Status
 from canvass.audit.rules import assertions
 from canvass.audit.size.batch import clean_batches
@@ -144,7 +144,7 @@ def test_a_fully_tainted_batch_ruins_only_kaplan_markov() -> None:
     alive = batch_risk(whole, bounds, [tainted, *sample * 3], design)
     assert (ruined.status, ruined.measured_risk) == (Status.RUINED, 1.0)
     assert alive.status is Status.CONFIRMED
-    assert alive.method is batch_comparison.KIND
+    assert alive.method is BATCH_COMPARISON
 
 
 def test_the_reserve_is_taken_from_the_margin() -> None:

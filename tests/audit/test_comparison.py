@@ -16,7 +16,7 @@ from canvass.audit.comparison import (
     comparison_risk,
     zero_error_draws,
 )
-from canvass.audit.kinds import comparison
+from canvass.audit.kinds import COMPARISON
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.risk import Design, Status
 from canvass.audit.rules import assertions
@@ -60,7 +60,7 @@ def test_clean_draws_confirm_at_the_published_size() -> None:
     short = comparison_risk(A_BEATS_B, FRAME, [CLEAN] * 28, design)
     enough = comparison_risk(A_BEATS_B, FRAME, [CLEAN] * 29, design)
     assert (short.status, enough.status) == (Status.NOT_YET, Status.CONFIRMED)
-    assert enough.method is comparison.KIND
+    assert enough.method is COMPARISON
     assert enough.assertion == A_BEATS_B.id
 
 

@@ -15,27 +15,27 @@ from canvass.audit.fit import (
     fit,
 )
 from canvass.audit.kinds import (
+    BATCH_COMPARISON,
+    COMPARISON,
     KINDS,
-    batch_comparison,
-    comparison,
-    oneaudit,
-    polling,
-    polling_ratio,
-    suite,
-    super_simple,
+    ONEAUDIT,
+    POLLING,
+    POLLING_RATIO,
+    SUITE,
+    SUPER_SIMPLE,
+    AuditKind,
 )
-from canvass.audit.kinds.kind import AuditKind
 from canvass.errors import OutOfRange
 
-CARDS = (polling.KIND, polling_ratio.KIND)
-RECORDS = (comparison.KIND, super_simple.KIND)
+CARDS = (POLLING, POLLING_RATIO)
+RECORDS = (COMPARISON, SUPER_SIMPLE)
 LEAD = Fraction(1, 100)
 
 
 @pytest.mark.parametrize("method", [entry.method for entry in CATALOGUE if entry.method])
 def test_with_paper_and_everything_else_every_method_fits(method: AuditKind) -> None:
     """All votes on paper, records that can be found, of a part of the cards for SUITE and ONEAudit, votes by batch."""
-    linked = Linked.PART if method in (suite.KIND, oneaudit.KIND) else Linked.YES
+    linked = Linked.PART if method in (SUITE, ONEAUDIT) else Linked.YES
     known = Circumstances(ALL_PAPER, linked, Known.YES, LEAD)
     assert fit(method, known).applicability is Applicability.APPLIES
 
@@ -54,7 +54,7 @@ def test_records_of_a_part_are_for_suite(
 ) -> None:
     """Comparison needs the record of every card, SUITE that of a part of them."""
     known = Circumstances(ALL_PAPER, linked, Known.YES, LEAD)
-    found = [fit(method, known) for method in (*RECORDS, suite.KIND)]
+    found = [fit(method, known) for method in (*RECORDS, SUITE)]
     assert [each.applicability for each in found] == [compared, compared, in_strata]
     assert all(each.because for each in found)
 
@@ -74,7 +74,7 @@ def test_pools_need_the_votes_of_batches_and_no_record(
     linked: Linked, votes: Known, applies: Applicability
 ) -> None:
     """Where every card has a record there is nothing to pool; without votes by batch there is no mean."""
-    found = fit(oneaudit.KIND, Circumstances(ALL_PAPER, linked, votes, LEAD))
+    found = fit(ONEAUDIT, Circumstances(ALL_PAPER, linked, votes, LEAD))
     assert found.applicability is applies
     assert found.because
 
@@ -91,7 +91,7 @@ def test_without_paper_nothing_fits(method: AuditKind) -> None:
 def test_few_votes_without_paper_can_be_held_against_the_report() -> None:
     """Half a percent without paper, all of it counted for the loser, does not reach a lead of one percent."""
     known = Circumstances(Paper(Fraction(199, 200), Fraction(1, 200)), margin_share=LEAD)
-    assert fit(polling.KIND, known).applicability is Applicability.APPLIES
+    assert fit(POLLING, known).applicability is Applicability.APPLIES
 
 
 def test_not_knowing_is_an_answer() -> None:
@@ -101,7 +101,7 @@ def test_not_knowing_is_an_answer() -> None:
     known = Circumstances(ALL_PAPER, margin_share=LEAD)
     for method in CARDS:
         assert fit(method, known).applicability is Applicability.APPLIES
-    for method in (*RECORDS, suite.KIND, oneaudit.KIND, batch_comparison.KIND):
+    for method in (*RECORDS, SUITE, ONEAUDIT, BATCH_COMPARISON):
         found = fit(method, known)
         assert found.applicability is Applicability.UNKNOWN
         assert "no source here says" in found.because
@@ -110,7 +110,7 @@ def test_not_knowing_is_an_answer() -> None:
 def test_what_is_known_to_be_absent_rules_a_method_out() -> None:
     """No linked records: no comparison; no votes by batch: no batch comparison."""
     known = Circumstances(ALL_PAPER, Linked.NO, Known.NO, LEAD)
-    for method in (*RECORDS, suite.KIND, oneaudit.KIND, batch_comparison.KIND):
+    for method in (*RECORDS, SUITE, ONEAUDIT, BATCH_COMPARISON):
         assert fit(method, known).applicability is Applicability.DOES_NOT_APPLY
 
 

@@ -12,7 +12,7 @@ from canvass.audit.fixed_percentage import (
     HowDrawn,
     fixed_percentage_result,
 )
-from canvass.audit.kinds import comparison
+from canvass.audit.kinds import COMPARISON
 from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Status, no_risk
 from canvass.audit.rules import assertions
@@ -79,7 +79,7 @@ def test_a_draw_that_no_method_fits_cannot_say(how: HowDrawn) -> None:
 def test_a_report_that_cannot_be_audited_cannot_say() -> None:
     """Nothing was measured, so there is no number."""
     rule = FixedPercentage(Fraction(1, 20), 200, HowDrawn.CARDS_AT_RANDOM)
-    stopped = no_risk("c", A_BEATS_B.id, comparison.KIND, 0.05, Status.MARGIN_NOT_POSITIVE)
+    stopped = no_risk("c", A_BEATS_B.id, COMPARISON, 0.05, Status.MARGIN_NOT_POSITIVE)
     assert fixed_percentage_result(rule, stopped).finding is Finding.CANNOT_SAY
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.fit import ALL_PAPER, Applicability, Circumstances, Known, Linked, Paper
-from canvass.audit.kinds import batch_comparison, polling
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import BATCH_COMPARISON, POLLING, AuditKind
 from canvass.audit.methods import alpha, bravo, comparison, minerva, super_simple
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
@@ -59,7 +58,7 @@ def test_sizes_are_given_even_where_nothing_could_be_audited() -> None:
 
 def test_the_work_is_that_of_different_cards() -> None:
     """Minerva puts cards back and takes the smallest round: fewer cards are read than drawn."""
-    polled = plans()[polling.KIND]
+    polled = plans()[POLLING]
     _, sizes = polled.sizes
     assert polled.test is sizes.test is minerva.SIZED
     assert polled.cards == distinct_cards(sizes.planned, 10_000) < sizes.planned
@@ -71,7 +70,7 @@ def test_the_work_is_that_of_different_cards() -> None:
 def test_a_thorough_plan_takes_the_smallest_test() -> None:
     """BRAVO, Minerva and the simulated test side by side; the plan is for the smallest number."""
     found = plans(Effort(simulation=Simulation(200)))
-    polled, compared = found[polling.KIND], found[comparison.METHOD.kind]
+    polled, compared = found[POLLING], found[comparison.METHOD.kind]
     assert {sizes.test for sizes in polled.sizes} == {
         bravo.SIZED,
         minerva.SIZED,
@@ -84,7 +83,7 @@ def test_a_thorough_plan_takes_the_smallest_test() -> None:
 
 def test_batches_are_counted_whole() -> None:
     """Cards of the batches drawn; beyond three tenths of all cards the advice is a full hand count."""
-    plan = plans()[batch_comparison.KIND]
+    plan = plans()[BATCH_COMPARISON]
     assert plan.batches is not None
     assert plan.cards == plan.batches.cards
     assert plan.planned == workload(Task.COUNT, plan.batches.cards)

@@ -13,7 +13,7 @@ from canvass.audit.bets.asked import bet_in
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, comparison_null, comparison_risk
-from canvass.audit.kinds import comparison, oneaudit
+from canvass.audit.kinds import COMPARISON, ONEAUDIT
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
 from canvass.audit.pools import BANDS, PARTS, Pool, Pools
 from canvass.audit.risk import Design, Status
@@ -175,11 +175,11 @@ def test_the_risk_is_of_its_own_kind() -> None:
     cards += [ComparedCard(pool, vote(name)) for name in "AAAB"]
     design = Design(0.05, bets.FixedStake(0.5))
     found = comparison_risk(A_BEATS_B, frame, cards, design)
-    assert (found.method, found.status) == (oneaudit.KIND, Status.HAND_COUNT_AGREES)
+    assert (found.method, found.status) == (ONEAUDIT, Status.HAND_COUNT_AGREES)
     other = [cards[0], *(ComparedCard(pool, vote(name)) for name in "ABBB")]
     assert comparison_risk(A_BEATS_B, frame, other, design).status is Status.HAND_COUNT_DIFFERS
     plain = ComparisonFrame("c", 5, 5, {"A": 4, "B": 1}, False)
-    assert comparison_risk(A_BEATS_B, plain, cards[:1], design).method is comparison.KIND
+    assert comparison_risk(A_BEATS_B, plain, cards[:1], design).method is COMPARISON
 
 
 def test_totals_with_several_votes_a_card_have_a_size() -> None:

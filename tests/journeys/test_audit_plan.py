@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from canvass.audit.fit import Applicability, Known
-from canvass.audit.kinds import polling
+from canvass.audit.kinds import POLLING
 from canvass.audit.risk import Status
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.audit_plan import PlanAsked, audit_plan
@@ -77,7 +77,7 @@ def test_paper_is_asked_where_the_election_does_not_say(said: Known, fits: Appli
     asked = PlanAsked(paper=said, quickly=True, states=("XX",))
     (place,) = audit_plan(three_states(), asked).places
     polled = place.limits[0].methods[0]
-    assert polled.method is polling.KIND
+    assert polled.method is POLLING
     assert polled.fit.applicability is fits
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import BatchFrame, BatchKey, ErrorBounds, error, fits
-from canvass.audit.kinds import batch_comparison
+from canvass.audit.kinds import BATCH_COMPARISON
 from canvass.audit.risk import Design, Risk, Status, no_risk, risk_of, status_in_full
 from canvass.errors import OutOfRange, UnknownName
 from canvass.stats.draws import Draws
@@ -56,7 +56,7 @@ def batch_risk(
         if counted.votes and not fits(frame, reported[counted.id].cards, counted.votes):
             status = Status.MORE_VOTES_THAN_CARDS
     if status is not Status.AUDITABLE:
-        return no_risk(frame.contest, name, batch_comparison.KIND, design.risk_limit, status)
+        return no_risk(frame.contest, name, BATCH_COMPARISON, design.risk_limit, status)
     tested = (assertion,) if assertion else frame.assertions
     errors = _errors(frame, bounds, sample, tested)
     draws = _draws(bounds, sample, errors)
@@ -64,7 +64,7 @@ def batch_risk(
     in_full = None
     if not design.with_replacement and is_all_drawn(bounds, sample):
         in_full = counted_in_full(frame, sample, tested)
-    return risk_of(frame.contest, name, batch_comparison.KIND, path, design, in_full)
+    return risk_of(frame.contest, name, BATCH_COMPARISON, path, design, in_full)
 
 
 def is_all_drawn(bounds: ErrorBounds, sample: Collection[CountedBatch]) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canvass.audit.kinds import KINDS
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import KINDS, AuditKind
 
 
 @dataclass(frozen=True, slots=True)

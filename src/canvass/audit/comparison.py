@@ -12,8 +12,7 @@ import numpy as np
 from canvass.audit.assertion import UNREAD, Assertion, AssertionId
 from canvass.audit.compiler import HALF
 from canvass.audit.distinct import DistinctCards
-from canvass.audit.kinds import comparison, oneaudit
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import COMPARISON, ONEAUDIT, AuditKind
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pools import NO_POOLS, Pools
 from canvass.audit.risk import Design, Risk, Status, no_risk, risk_of, status_in_full
@@ -62,7 +61,7 @@ class ComparisonFrame:
     @property
     def kind(self) -> AuditKind:
         """The kind of audit: comparison, or ONEAudit where there are pools."""
-        return oneaudit.KIND if self.pools else comparison.KIND
+        return ONEAUDIT if self.pools else COMPARISON
 
     def margin(self, assertion: Assertion) -> Fraction:
         """The assorter margin of records and pools over all entries, phantoms included.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from canvass.audit.kinds.kind import AuditKind, Needs
+from canvass.audit.kinds import AuditKind, Needs
 from canvass.errors import OutOfRange
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 
-from canvass.audit.kinds.kind import AuditKind, Drawn
+from canvass.audit.kinds import AuditKind, Drawn
 from canvass.audit.methods import METHODS
 from canvass.audit.risk import Risk
 from canvass.errors import OutOfRange

@@ -11,8 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame, comparison_risk
-from canvass.audit.kinds import comparison, polling
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import COMPARISON, POLLING, AuditKind
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Risk, Status, no_risk
@@ -49,7 +48,7 @@ def opportunistic_comparison_risk(
     """
     usable = usable_prefix(in_ticket_order, cards.keys())
     if not usable:
-        return _nothing_to_go_by(assertion, comparison.KIND, design)
+        return _nothing_to_go_by(assertion, COMPARISON, design)
     return comparison_risk(assertion, frame, [cards[card] for card in usable], design)
 
 
@@ -63,7 +62,7 @@ def opportunistic_polling_risk(
     """The same for polling; ``population`` and the order are those of the cards the contest is drawn from."""
     usable = usable_prefix(in_ticket_order, papers.keys())
     if not usable:
-        return _nothing_to_go_by(assertion, polling.KIND, design)
+        return _nothing_to_go_by(assertion, POLLING, design)
     return polling_risk(assertion, population, [papers[card] for card in usable], design)
 
 

@@ -9,8 +9,7 @@ from canvass.audit.batch_frame import BatchFrame, error_bounds
 from canvass.audit.bets.asked import BetAsked
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fit import Circumstances, Fit, fit
-from canvass.audit.kinds import KINDS, batch_comparison
-from canvass.audit.kinds.kind import AuditKind, Needs
+from canvass.audit.kinds import BATCH_COMPARISON, KINDS, AuditKind, Needs
 from canvass.audit.methods import METHODS, SIZED, oneaudit, suite
 from canvass.audit.methods.method import SizedTest
 from canvass.audit.reported import ReportedContest
@@ -205,15 +204,15 @@ def _read(sizes: Sizes, draws: int) -> float:
 
 
 def _of_batches(known: Circumstances, aim: Aim, batches: BatchFrame | None) -> MethodPlan:
-    fits = fit(batch_comparison.KIND, known)
+    fits = fit(BATCH_COMPARISON, known)
     if batches is None or batches.status.needs_full_hand_count:
-        return MethodPlan(batch_comparison.KIND, fits, ())
+        return MethodPlan(BATCH_COMPARISON, fits, ())
     bounds = error_bounds(batches)
     each = [batch_sizes(batches, bounds, aim, test) for test in METHODS if test.batches]
     chosen = next(found for found in each if found.sizes.test.is_announced)
     is_large = chosen.cards >= LARGE_SHARE * sum(batch.cards for batch in batches.batches)
     return MethodPlan(
-        method=batch_comparison.KIND,
+        method=BATCH_COMPARISON,
         fit=fits,
         sizes=tuple(found.sizes for found in each),
         test=chosen.sizes.test,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.distinct import DistinctPapers
-from canvass.audit.kinds import polling
+from canvass.audit.kinds import POLLING
 from canvass.audit.risk import Design, Risk, Status, risk_of, status_in_full
 from canvass.errors import UnknownName
 from canvass.model import Interpretation, Reading
@@ -58,7 +58,7 @@ def polling_risk(
         agrees = 2 * int(draws.amounts.sum()) * draws.unit > population
         is_open = any(paper.reading in UNREAD for paper in sample.papers)
         in_full = status_in_full(agrees=agrees, is_open=is_open)
-    return risk_of(assertion.id.contest, assertion.id, polling.KIND, path, design, in_full)
+    return risk_of(assertion.id.contest, assertion.id, POLLING, path, design, in_full)
 
 
 def polling_status(assertion: Assertion, votes: Mapping[str, int], population: int) -> Status:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from canvass.audit.assertion import AssertionId
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import AuditKind
 from canvass.errors import OutOfRange
 from canvass.stats.martingale import Wealth
 from canvass.stats.past import Bet

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import exp, inf, isinf, log, log1p
 
 from canvass.audit.assertion import AssertionId
-from canvass.audit.kinds import polling_ratio
+from canvass.audit.kinds import POLLING_RATIO
 from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk, Status, no_risk, status_in_full
 from canvass.errors import OutOfRange
@@ -93,7 +93,7 @@ def polling_ratio_risk(
     Every entry of the frame is a card of the population; one that cannot be found counts as a loser's vote.
     """
     require_risk_limit(risk_limit)
-    contest, method = assertion.contest, polling_ratio.KIND
+    contest, method = assertion.contest, POLLING_RATIO
     if population.winner <= population.loser:
         return no_risk(contest, assertion, method, risk_limit, Status.MARGIN_NOT_POSITIVE)
     if sample.cards == population.cards:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import exp, inf, log, log1p
 
 from canvass.audit.assertion import AssertionId
-from canvass.audit.kinds.suite import KIND
+from canvass.audit.kinds import SUITE
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk, Status
@@ -179,4 +179,4 @@ def suite_risk(
     measured = min(1.0, found.at_most)
     size = suite.comparison.draws + suite.polling.sample.cards
     status = Status.CONFIRMED if measured <= risk_limit else Status.NOT_YET
-    return Risk(assertion.contest, assertion, KIND, risk_limit, measured, size, status)
+    return Risk(assertion.contest, assertion, SUITE, risk_limit, measured, size, status)

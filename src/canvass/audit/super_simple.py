@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import ceil, exp, floor, inf, log, log1p
 
-from canvass.audit.kinds import super_simple
+from canvass.audit.kinds import SUPER_SIMPLE
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.risk import Risk, Status
 from canvass.stats.bets import FixedBet
@@ -119,7 +119,7 @@ def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discr
         status = (
             Status.RUINED if evidence(found, plan.inflator, plan.upper) == -inf else Status.NOT_YET
         )
-    method = super_simple.KIND
+    method = SUPER_SIMPLE
     return Risk(contest, None, method, plan.risk_limit, measured, draws, status)
 
 

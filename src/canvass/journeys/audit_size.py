@@ -9,8 +9,7 @@ from pathlib import Path
 
 from canvass.audit.bets.asked import BetAsked, bet_of, require_used
 from canvass.audit.comparison import ErrorRates
-from canvass.audit.kinds import KINDS
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import KINDS, AuditKind
 from canvass.audit.methods import SIZED, comparison, oneaudit, suite
 from canvass.audit.methods.method import SizedTest
 from canvass.audit.plan import Effort, full_hand_count, sizes_of

@@ -37,7 +37,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import polars as pl
 
-from canvass.audit.kinds.named import Named
+from canvass.audit.named import Named
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 

@@ -6,7 +6,7 @@ import pytest
 
 from canvass.audit.bets.asked import BetAsked, bet_in, bet_of, require_used
 from canvass.audit.bets.choices import CHOICES
-from canvass.audit.kinds import comparison, polling
+from canvass.audit.kinds import COMPARISON, POLLING
 from canvass.errors import InputError, OutOfRange, UnknownName
 from canvass.stats.bets import FixedBet, FixedStake, Kelly, TruncatedShrinkage
 from canvass.stats.bets.published import bet_as_data, bet_from_data
@@ -20,7 +20,7 @@ def test_every_choice_makes_a_bet_that_can_be_published(choice: object) -> None:
     """With its usual numbers, for a claim of its method; a record keeps it whole."""
     for each in CHOICES:
         if each is choice:
-            claim = POLLED if each.method is polling.KIND else COMPARED
+            claim = POLLED if each.method is POLLING else COMPARED
             bet = BetAsked(each.word).bet_for(claim)
             assert bet_from_data(json.loads(json.dumps(bet_as_data(bet)))) == bet
 
@@ -40,7 +40,7 @@ def test_a_bet_as_a_record_has_it() -> None:
     """JSON with the name and every number as text."""
     asked = bet_in('{"name": "fixed bet", "bet": "1.5", "cap": "1.0"}')
     assert asked.bet_for(POLLED) == asked.bet_for(COMPARED) == FixedBet(1.5)
-    assert asked.named(FixedBet(1.5), polling.KIND).word == ""
+    assert asked.named(FixedBet(1.5), POLLING).word == ""
 
 
 REFUSED = {
@@ -75,13 +75,13 @@ def test_numbers_that_make_no_bet_are_refused() -> None:
 def test_each_method_has_one_bet() -> None:
     """A word is for the methods that know it; two for one method, or one for none, is refused."""
     asked = tuple(map(bet_in, ("alpha", "super-simple")))
-    assert bet_of(asked, polling.KIND).word == "alpha"
-    assert bet_of(asked, comparison.KIND).word == "super-simple"
-    assert bet_of((), polling.KIND).is_recommended
+    assert bet_of(asked, POLLING).word == "alpha"
+    assert bet_of(asked, COMPARISON).word == "super-simple"
+    assert bet_of((), POLLING).is_recommended
     with pytest.raises(OutOfRange, match="2 bets are asked for polling"):
-        bet_of(tuple(map(bet_in, ("alpha", "bravo"))), polling.KIND)
+        bet_of(tuple(map(bet_in, ("alpha", "bravo"))), POLLING)
     with pytest.raises(OutOfRange, match="'bravo' fits no method asked for"):
-        require_used((bet_in("bravo"),), (comparison.KIND,))
+        require_used((bet_in("bravo"),), (COMPARISON,))
     with pytest.raises(OutOfRange, match="not one for comparison"):
         bet_in("bravo").bet_for(COMPARED)
     with pytest.raises(UnknownName):

@@ -3,7 +3,7 @@
 import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch, error_bounds
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import Drawn
 from canvass.audit.methods import kaplan_markov
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.rules import assertions

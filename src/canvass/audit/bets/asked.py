@@ -9,7 +9,7 @@ from typing import Any
 
 from canvass.audit.bets.choices import CHOICES, RECOMMENDED, BetChoice, bet_choices
 from canvass.audit.bets.tested import TestedClaim
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import AuditKind
 from canvass.errors import BadValue, OutOfRange, UnknownName
 from canvass.numerals import read_decimal
 from canvass.stats.bets.published import Published, bet_as_data, bet_from_data

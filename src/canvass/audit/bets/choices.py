@@ -10,8 +10,7 @@ from typing import Any
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
-from canvass.audit.kinds import comparison, oneaudit, polling
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import COMPARISON, ONEAUDIT, POLLING, AuditKind
 from canvass.audit.super_simple import COMMON_INFLATOR, super_simple_bet
 from canvass.errors import OutOfRange
 from canvass.stats.bets import (
@@ -77,9 +76,9 @@ def _unlike(make: Callable[..., Bet]) -> Callable[..., Bet]:
     return lambda _claim, **numbers: make(**numbers)
 
 
-_ONEAUDIT = partial(BetChoice, method=oneaudit.KIND)
-_POLLING = partial(BetChoice, method=polling.KIND)
-_COMPARISON = partial(BetChoice, method=comparison.KIND)
+_ONEAUDIT = partial(BetChoice, method=ONEAUDIT)
+_POLLING = partial(BetChoice, method=POLLING)
+_COMPARISON = partial(BetChoice, method=COMPARISON)
 _RECOMMENDED: Mapping[str, Any] = {
     "word": RECOMMENDED,
     "sentence": "the recommended bet",

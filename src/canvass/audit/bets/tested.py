@@ -11,8 +11,7 @@ from typing import ClassVar, TypeAlias
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, worst_errors
 from canvass.audit.compiler import HALF
-from canvass.audit.kinds import polling
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import POLLING, AuditKind
 from canvass.audit.reported import ReportedContest
 from canvass.audit.stacks import polling_stack, pooled_overstatements
 from canvass.errors import OutOfRange
@@ -28,7 +27,7 @@ class PolledClaim:
     risk_limit: float
     phantoms: int = 0
 
-    method: ClassVar[AuditKind] = polling.KIND
+    method: ClassVar[AuditKind] = POLLING
 
     @property
     def goal(self) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from canvass.audit.kinds.named import by_word
 from canvass.audit.methods import (
     alpha,
     athena,
@@ -18,6 +17,7 @@ from canvass.audit.methods import (
     super_simple,
 )
 from canvass.audit.methods.method import Method, SizedTest
+from canvass.audit.named import by_word
 
 METHODS: tuple[Method, ...] = (
     bravo.METHOD,

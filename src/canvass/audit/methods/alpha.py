@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.kinds.kind import Drawn
-from canvass.audit.kinds.polling import KIND
+from canvass.audit.kinds import POLLING, Drawn
 from canvass.audit.methods.conditions import IN_ORDER
 from canvass.audit.methods.method import ByCards, Method, SizedTest
 
@@ -23,7 +22,7 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
 
     if effort.quickly and reported.pairs:
         return None
-    return alpha_sizes(reported, aim, effort.simulation, bet_of(effort.bets, KIND), test=SIZED)
+    return alpha_sizes(reported, aim, effort.simulation, bet_of(effort.bets, POLLING), test=SIZED)
 
 
 def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds | None:
@@ -32,7 +31,7 @@ def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds 
     from canvass.audit.size.polling import polling_ends, polling_test
 
     hardest = hardest_polled(reported)
-    test = polling_test(reported, aim, bet_of(effort.bets, KIND), hardest)
+    test = polling_test(reported, aim, bet_of(effort.bets, POLLING), hardest)
     return polling_ends(reported, aim, test, effort.simulation, hardest)
 
 
@@ -41,7 +40,7 @@ SIZED = SizedTest(
     short="ALPHA",
     sentence="ALPHA, without replacement",
     source="Stark 2023",
-    kind=KIND,
+    kind=POLLING,
     puts_back=False,
     is_sequential=True,
     sizes=_sizes,
@@ -51,7 +50,7 @@ METHOD = Method(
     "alpha",
     sentence="polling, betting on the cards in the order of the draw (Stark 2020, 2023)",
     holds_if=IN_ORDER,
-    kind=KIND,
+    kind=POLLING,
     sized=SIZED,
     cards=ByCards(against_records=False),
     share_of=Drawn.CARDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.kinds.polling import KIND
+from canvass.audit.kinds import POLLING
 from canvass.audit.methods.conditions import PLANNED, PUT_BACK
 from canvass.audit.methods.method import ByRounds, Method, RoundTerms
 
@@ -23,6 +23,6 @@ METHOD = Method(
     "athena",
     sentence="Athena, Minerva with a bound on the ratio of all cards (Zagorski and others 2020)",
     holds_if=f"{PLANNED} with delta, and {PUT_BACK}",
-    kind=KIND,
+    kind=POLLING,
     rounds=ByRounds(_test, needs_schedule=True, takes_delta=True),
 )

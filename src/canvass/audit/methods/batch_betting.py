@@ -1,7 +1,6 @@
 """Betting nine tenths of the wealth on each batch, which survives a wholly wrong batch."""
 
-from canvass.audit.kinds.batch_comparison import KIND
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import BATCH_COMPARISON, Drawn
 from canvass.audit.methods.conditions import TRUSTED
 from canvass.audit.methods.method import ByBatches, Method, SizedTest
 
@@ -12,14 +11,14 @@ SIZED = SizedTest(
     short="betting, batches",
     sentence="betting that survives a fully wrong batch, with replacement",
     source="Stark 2009; Waudby-Smith and Ramdas 2024",
-    kind=KIND,
+    kind=BATCH_COMPARISON,
     is_announced=True,
 )
 METHOD = Method(
     "batch_betting",
     sentence="betting nine tenths of the wealth on each batch, which survives a wholly wrong batch",
     holds_if=TRUSTED,
-    kind=KIND,
+    kind=BATCH_COMPARISON,
     sized=SIZED,
     batches=ByBatches(stake=RECOMMENDED_STAKE, together=False),
     share_of=Drawn.BATCHES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.kinds.polling import KIND
+from canvass.audit.kinds import POLLING
 from canvass.audit.methods.conditions import PUT_BACK
 from canvass.audit.methods.method import ByCounts, Method, SizedTest
 
@@ -33,7 +33,7 @@ SIZED = SizedTest(
     short="BRAVO",
     sentence="BRAVO, with replacement",
     source="Lindeman, Stark and Yates 2012",
-    kind=KIND,
+    kind=POLLING,
     is_sequential=True,
     only_leads=True,
     sizes=_sizes,
@@ -42,7 +42,7 @@ METHOD = Method(
     "bravo",
     sentence="BRAVO, likelihood ratio with replacement (Lindeman, Stark and Yates 2012)",
     holds_if=PUT_BACK,
-    kind=KIND,
+    kind=POLLING,
     sized=SIZED,
     counts=ByCounts(_p_value, puts_back=True, only_leads=False),
 )

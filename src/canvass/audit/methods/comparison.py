@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.kinds.comparison import KIND
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import COMPARISON, Drawn
 from canvass.audit.methods.conditions import IN_ORDER
 from canvass.audit.methods.method import ByCards, Method, SizedTest
 
@@ -35,14 +34,14 @@ def is_quick(reported: ReportedContest, aim: Aim, effort: Effort) -> bool:
 def _may_be_quick(effort: Effort) -> bool:
     from canvass.audit.bets.asked import bet_of
 
-    return effort.quickly and bet_of(effort.bets, KIND).is_recommended
+    return effort.quickly and bet_of(effort.bets, COMPARISON).is_recommended
 
 
 def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes:
     from canvass.audit.bets.asked import bet_of
     from canvass.audit.size.comparison import comparison_sizes
 
-    bet = bet_of(effort.bets, KIND)
+    bet = bet_of(effort.bets, COMPARISON)
     quick = quick_sizes(reported, aim, effort)
     return quick or comparison_sizes(
         reported, aim, effort.rates, effort.simulation, bet, test=SIZED
@@ -54,7 +53,7 @@ def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds 
     from canvass.audit.size.comparison import comparison_ends, comparison_test
 
     frame, rates = reported.frame, effort.rates
-    test = comparison_test(reported, frame, aim, rates, bet_of(effort.bets, KIND))
+    test = comparison_test(reported, frame, aim, rates, bet_of(effort.bets, COMPARISON))
     return comparison_ends(reported, frame, aim, test, rates, effort.simulation)
 
 
@@ -63,7 +62,7 @@ SIZED = SizedTest(
     short="betting on rare errors",
     sentence="betting on rare errors, without replacement",
     source="Stark 2020; Spertus 2023",
-    kind=KIND,
+    kind=COMPARISON,
     puts_back=False,
     is_sequential=True,
     is_announced=True,
@@ -74,7 +73,7 @@ METHOD = Method(
     "comparison",
     sentence="comparison, betting on rare errors in the order of the draw (Stark 2020; Spertus 2023)",
     holds_if=IN_ORDER,
-    kind=KIND,
+    kind=COMPARISON,
     sized=SIZED,
     cards=ByCards(against_records=True),
     share_of=Drawn.CARDS,

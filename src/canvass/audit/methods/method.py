@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from canvass.audit.kinds.kind import AuditKind, Drawn
-from canvass.audit.kinds.named import Named
+from canvass.audit.kinds import AuditKind, Drawn
+from canvass.audit.named import Named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.kinds.polling import KIND
+from canvass.audit.kinds import POLLING
 from canvass.audit.methods.conditions import PLANNED, PUT_BACK
 from canvass.audit.methods.method import ByRounds, Method, RoundTerms, SizedTest
 
@@ -33,14 +33,14 @@ SIZED = SizedTest(
     short="Minerva",
     sentence="Minerva and Providence, first round",
     source="Zagorski and others 2020; Broadrick and others 2022",
-    kind=KIND,
+    kind=POLLING,
     sizes=_sizes,
 )
 METHOD = Method(
     "minerva",
     sentence="Minerva, round by round (Zagorski and others 2020)",
     holds_if=f"{PLANNED}, and {PUT_BACK}",
-    kind=KIND,
+    kind=POLLING,
     sized=SIZED,
     rounds=ByRounds(_test, needs_schedule=True),
 )

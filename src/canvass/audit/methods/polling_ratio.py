@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.kinds.kind import Drawn
-from canvass.audit.kinds.polling_ratio import KIND
+from canvass.audit.kinds import POLLING_RATIO, Drawn
 from canvass.audit.methods.method import ByCounts, Method
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ METHOD = Method(
     sentence="likelihood ratio without replacement, largest over what the report leaves open "
     "(Ottoboni, Stark, Lindeman and McBurnett 2018)",
     holds_if="no card was drawn twice, and the number of cards is a trusted bound",
-    kind=KIND,
+    kind=POLLING_RATIO,
     counts=ByCounts(_p_value, puts_back=False, only_leads=True),
     share_of=Drawn.CARDS,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.kinds.polling import KIND
+from canvass.audit.kinds import POLLING
 from canvass.audit.methods.conditions import PUT_BACK
 from canvass.audit.methods.method import ByRounds, Method, RoundTerms
 
@@ -22,6 +22,6 @@ METHOD = Method(
     "providence",
     sentence="Providence, rounds of sizes chosen as one goes (Broadrick and others 2022)",
     holds_if=f"the size of each round was fixed before its own first draw, and {PUT_BACK}",
-    kind=KIND,
+    kind=POLLING,
     rounds=ByRounds(_test, needs_schedule=False),
 )

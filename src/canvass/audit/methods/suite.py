@@ -1,6 +1,6 @@
 """SUITE: comparison in one stratum, polling in another, combined by Fisher's rule."""
 
-from canvass.audit.kinds.suite import KIND
+from canvass.audit.kinds import SUITE
 from canvass.audit.methods.method import Method, SizedTest
 
 SIZED = SizedTest(
@@ -8,7 +8,7 @@ SIZED = SizedTest(
     short="SUITE",
     sentence="SUITE, cards compared where they have records and read elsewhere",
     source="Ottoboni, Stark, Lindeman and McBurnett 2018",
-    kind=KIND,
+    kind=SUITE,
 )
 METHOD = Method(
     "suite",
@@ -16,7 +16,7 @@ METHOD = Method(
     "(Ottoboni, Stark, Lindeman and McBurnett 2018)",
     holds_if="cards with a record were put back and the others not, each stratum was drawn by itself, and the number "
     "of cards in each is a trusted bound",
-    kind=KIND,
+    kind=SUITE,
     sized=SIZED,
     strata=True,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from canvass.audit.kinds.super_simple import KIND
+from canvass.audit.kinds import SUPER_SIMPLE
 from canvass.audit.methods import comparison
 from canvass.audit.methods.method import ByDiscrepancies, Method, SizedTest
 
@@ -60,7 +60,7 @@ METHOD = Method(
     sentence="super-simple comparison, Kaplan-Markov with error inflator 1.03905 (Stark 2010)",
     holds_if="the number of draws was fixed in advance, cards were put back, every card was held against its own "
     "record, and the number of cards is a trusted bound",
-    kind=KIND,
+    kind=SUPER_SIMPLE,
     sized=SIZED,
     discrepancies=ByDiscrepancies(_risk),
 )

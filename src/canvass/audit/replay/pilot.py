@@ -8,7 +8,7 @@ from enum import StrEnum
 from math import isclose
 
 from canvass.audit.assertion import AssertionId, Claim
-from canvass.audit.kinds import polling_ratio
+from canvass.audit.kinds import POLLING_RATIO
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk, Status, no_risk
@@ -119,7 +119,7 @@ def pair_again(
         maximised = risk.measured_risk
     ending = _ending(published, fixed, maximised)
     if strata.are_merged:
-        limit, method = terms.risk_limit, polling_ratio.KIND
+        limit, method = terms.risk_limit, POLLING_RATIO
         risk = no_risk(terms.contest, assertion, method, limit, Status.CANNOT_SAY)
         ending = PairEnding.STRATA_MERGED if ending is not PairEnding.DIFFERS else ending
     return PairRecheck(winner, loser, published, fixed, maximised, risk, ending)

@@ -7,7 +7,7 @@ from math import ceil, log, log1p
 from typing import TYPE_CHECKING
 
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import Drawn
 from canvass.audit.size.numbers import Aim, Basis, ErrorFreeSize, Sizes
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require

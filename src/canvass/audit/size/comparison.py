@@ -17,7 +17,7 @@ from canvass.audit.comparison import (
     comparison_null,
     zero_error_draws,
 )
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import Drawn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design
 from canvass.audit.size.numbers import (

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from canvass.audit.bets.asked import NamedBet
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import Drawn
 from canvass.audit.pair import require_chance
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require, require_risk_limit

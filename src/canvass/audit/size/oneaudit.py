@@ -10,8 +10,7 @@ from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.recommended import bet_with_outlook
 from canvass.audit.bets.tested import ComparedClaim
 from canvass.audit.comparison import ComparisonFrame, comparison_null
-from canvass.audit.kinds import oneaudit
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import ONEAUDIT, Drawn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Status
 from canvass.audit.size.comparison import errors_assumed
@@ -43,7 +42,7 @@ def oneaudit_sizes(
     if frame.status(claim) is not Status.AUDITABLE:
         return None
     tested = ComparedClaim(claim, frame, aim.risk_limit, effort.rates)
-    asked = bet_of(effort.bets, oneaudit.KIND)
+    asked = bet_of(effort.bets, ONEAUDIT)
     mean, sequential = _ends(tested, aim, effort, asked)
     return Sizes(
         test=test,

@@ -11,7 +11,7 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.tested import PolledClaim, hardest_polled
 from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_round_in_cards
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import Drawn
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
 from canvass.audit.rounds import first_round_in_cards

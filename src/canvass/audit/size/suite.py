@@ -11,7 +11,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from canvass.audit.comparison import ErrorRates
-from canvass.audit.kinds.kind import Drawn
+from canvass.audit.kinds import Drawn
 from canvass.audit.size.comparison import errors_assumed
 from canvass.audit.size.numbers import Aim, Basis, ExpectedSize, OneRoundSize, Sizes
 from canvass.audit.size.simulated import Simulation

@@ -12,7 +12,7 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes
-from canvass.audit.kinds import comparison, oneaudit, polling
+from canvass.audit.kinds import COMPARISON, ONEAUDIT, POLLING
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
@@ -81,11 +81,11 @@ class ContestPlan:
 
 
 _TESTED_BY = {
-    Polling: polling.KIND,
-    Comparison: comparison.KIND,
-    OneAudit: oneaudit.KIND,
-    RankedPolling: polling.KIND,
-    RankedComparison: comparison.KIND,
+    Polling: POLLING,
+    Comparison: COMPARISON,
+    OneAudit: ONEAUDIT,
+    RankedPolling: POLLING,
+    RankedComparison: COMPARISON,
 }
 STATED_FOR = (*_TESTED_BY, SuperSimple, BatchComparison)
 """Methods for which a bet can be stated with all of its numbers; for the last two it has no name."""

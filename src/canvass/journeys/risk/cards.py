@@ -19,7 +19,7 @@ from canvass.audit.comparison import (
 )
 from canvass.audit.distinct import DistinctCards, DistinctPapers
 from canvass.audit.frames.frame import EntryId, is_phantom
-from canvass.audit.kinds.kind import AuditKind
+from canvass.audit.kinds import AuditKind
 from canvass.audit.methods import METHODS
 from canvass.audit.methods.method import ByCards, Method
 from canvass.audit.opportunistic import opportunistic_comparison_risk, opportunistic_polling_risk

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, Linked, OnPaper, Paper
-from canvass.audit.kinds import oneaudit, polling
+from canvass.audit.kinds import ONEAUDIT, POLLING
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan
@@ -334,14 +334,14 @@ def _pools(place: PlacePlan) -> Iterator[str]:
     """Whether fewer cards are planned for ONEAudit than for polling, and what it needs."""
     for limit in place.limits:
         cards = {method.method: method.cards for method in limit.methods if method.cards}
-        pooled, polled = cards.get(oneaudit.KIND), cards.get(polling.KIND)
+        pooled, polled = cards.get(ONEAUDIT), cards.get(POLLING)
         if pooled is None or polled is None:
             continue
         values = {"pooled": f"{pooled:,.0f}", "polled": f"{polled:,.0f}"}
         fewer = "yes" if pooled < polled else "no"
         yield say("pools-cards", limit=chance(limit.risk_limit), fewer=fewer, **values)
         if limit is place.limits[-1]:
-            yield say("pools-need", needs=oneaudit.KIND.needs_in_words)
+            yield say("pools-need", needs=ONEAUDIT.needs_in_words)
 
 
 def _large(place: PlacePlan) -> Iterator[str]:

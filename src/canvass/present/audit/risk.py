@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from canvass.audit.fixed_percentage import FixedPercentageResult
-from canvass.audit.kinds import batch_comparison, comparison, polling, polling_ratio
+from canvass.audit.kinds import BATCH_COMPARISON, COMPARISON, POLLING, POLLING_RATIO
 from canvass.audit.risk import HAND_COUNTED, Status
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk
@@ -115,10 +115,10 @@ def _fixed_share(found: FixedPercentageResult, batches: BatchesMeasured | None) 
 
 
 _OF_A_SHARE = {
-    polling.KIND: "share-by-polling",
-    polling_ratio.KIND: "share-by-polling-ratio",
-    comparison.KIND: "share-by-comparison",
-    batch_comparison.KIND: "share-by-batches",
+    POLLING: "share-by-polling",
+    POLLING_RATIO: "share-by-polling-ratio",
+    COMPARISON: "share-by-comparison",
+    BATCH_COMPARISON: "share-by-batches",
 }
 """How a fixed share was measured."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.audit.kinds import KINDS, comparison, oneaudit, polling
+from canvass.audit.kinds import COMPARISON, KINDS, ONEAUDIT, POLLING
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.audit.size.rounds import RoundsAhead
 from canvass.audit.size.suite import StratumSizes, SuiteSizes
@@ -81,9 +81,9 @@ def _contest(result: AuditSize) -> Iterator[Block]:
 
 
 _HEADINGS = {
-    polling.KIND: "polling",
-    comparison.KIND: "comparison",
-    oneaudit.KIND: "oneaudit",
+    POLLING: "polling",
+    COMPARISON: "comparison",
+    ONEAUDIT: "oneaudit",
 }
 """What stands above the sizes of a kind of audit that has one row for each test."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from canvass.audit.fit import Applicability, OnPaper, Paper
-from canvass.audit.kinds import polling
+from canvass.audit.kinds import POLLING
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Basis, Sizes
 from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan
@@ -89,7 +89,7 @@ def _is_large(place: PlacePlan) -> bool:
         method.advice is Advice.FULL_HAND_COUNT
         for limit in place.limits
         for method in limit.methods
-        if method.method is polling.KIND
+        if method.method is POLLING
     )
 
 
