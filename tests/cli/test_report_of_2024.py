@@ -11,6 +11,7 @@ import pytest
 from tests.cli.conftest import Run, made_in_this_process
 from tests.empty import UNREAD, empty_parts
 
+ROW = re.compile(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", re.DOTALL)
 OTHERS = re.compile(r"Clinton|Biden|November 2016|November 2020|in 2016|of 2016|in 2020")
 
 
@@ -35,6 +36,28 @@ def test_the_page_of_a_state(run: Run, tmp_path: Path) -> None:
         assert told in words, told
     assert not OTHERS.search(words)
     assert not empty_parts(page.read_text("utf-8"))
+
+
+def test_a_note_of_the_law_stands_with_its_rule(run: Run, tmp_path: Path) -> None:
+    """In the row of the rule, or after what the rule says; each text that was read is an entry; no command is told."""
+    page = tmp_path / "pa.html"
+    assert run("report", "us-2024-president", "--state", "PA", "--out", str(page))[0] == 0
+    text = page.read_text("utf-8")
+    rows = {unescape(label): unescape(says) for label, says in ROW.findall(text)}
+    assert rows["Without asking"].endswith("not ≤ 0.5%]. Note: on the unofficial returns.")
+    assert "(3263)." in rows["On request"]
+    assert rows["Who may decline"] == (
+        "The loser may decline it. Note: until noon of the second Wednesday after the election."
+    )
+    assert "Note" not in rows
+    assert "canvass recount" not in rows["From summaries alone"]
+    read_in = text.partition("Where this law was read")[2].partition("</ol>")[0]
+    assert re.findall(r"<strong>(.*?)</strong>", read_in) == [
+        "25 P.S. 3154(g)(1)",
+        "25 P.S. 3261(a), 3262(a)",
+        "25 P.S. 3261(b), 3262",
+    ]
+    assert read_in.count("<li>https://") == 3
 
 
 @pytest.mark.long

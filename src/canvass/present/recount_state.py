@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from canvass.journeys.planning.money import CountyCost
 from canvass.journeys.planning.staff import Staffing
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.planning.state import LawNote, StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.blocks import Fact, Facts, Section
@@ -26,12 +26,13 @@ from canvass.present.recount_phrases.counts import (
     which_count,
     without_lead,
 )
-from canvass.present.recount_phrases.law import answered, law_notes, no_rule, signed
+from canvass.present.recount_phrases.law import answered, matter, no_rule, shares_of_marks, signed
 from canvass.present.recount_phrases.money import by_asker, cost_words, not_reckoned, reckoned
 from canvass.present.recount_phrases.sentence import ended, sentence
 from canvass.present.recount_phrases.standing import standing_title
 from canvass.recount.deadlines import Countdown
-from canvass.recount.eligible import Asker
+from canvass.recount.eligible import HAND_REVIEW, Asker
+from canvass.recount.rule import Kind
 from canvass.recount.truth import Truth
 from canvass.tabulation import BallotsFrom
 
@@ -40,8 +41,8 @@ say = messages("recount_plan")
 shared = messages("recount")
 
 
-def state_section(plan: RecountPlan, state: StatePlan) -> Section:
-    """The state under a heading of its own."""
+def state_section(plan: RecountPlan, state: StatePlan, with_commands: bool = True) -> Section:
+    """The state under a heading of its own; a page that readers are given names no command."""
     facts = (
         *_votes(plan, state),
         *_law(plan, state),
@@ -49,17 +50,68 @@ def state_section(plan: RecountPlan, state: StatePlan) -> Section:
         *_clocks(state),
         *_money(plan, state),
         *_chance(state),
-        *(Fact(say("note"), ended(note)) for note in law_notes(plan, state)),
-        *_summaries(state),
+        *(Fact(say("note"), ended(note)) for note in shares_of_marks(plan.contest)),
     )
-    return Section(standing_title(state), (Facts(facts),))
+    told = (*_with_notes(facts, state.notes), *_summaries(state, with_commands))
+    return Section(standing_title(state), (Facts(told),))
 
 
-def _summaries(state: StatePlan) -> Iterator[Fact]:
+def _with_notes(facts: Sequence[Fact], notes: Sequence[LawNote]) -> Iterator[Fact]:
+    """Each note in the row of its rule; where there is no such row, in one of its own after what the rule says."""
+    texts = [each.text for each in facts]
+    alone = []
+    for note in notes:
+        place = _place(facts, note)
+        if place is None:
+            alone.append(_alone(note))
+        else:
+            texts[place] = f"{texts[place]} {_noted(note)}"
+    yield from (Fact(each.label, text) for each, text in zip(facts, texts, strict=True))
+    yield from alone
+
+
+def _place(facts: Sequence[Fact], note: LawNote) -> int | None:
+    """Which row says what the rule of a note says: of several readings of the law its own, else the last."""
+    if note.kind is None:
+        return None
+    label = _ROWS[note.kind, note.stage]() if (note.kind, note.stage) in _ROWS else matter(note)
+    rows = [place for place, each in enumerate(facts) if each.label == label]
+    own = [place for place in rows if facts[place].text.startswith(note.rule_says)]
+    return next(iter((*own, *reversed(rows))), None)
+
+
+_ROWS: Mapping[tuple[Kind, str], Callable[[], str]] = {
+    (Kind.AUTOMATIC, HAND_REVIEW): lambda: say("further-stage"),
+    (Kind.REQUEST, ""): lambda: shared("request-label"),
+    **{
+        (Kind.REQUEST, stage): lambda: say("another-request")
+        for stage in ("governor", "hand_sample", "fed_again")
+    },
+    (Kind.PETITION, ""): lambda: shared("signatures-label"),
+    (Kind.FEE, "contest"): lambda: say("court"),
+    (Kind.REFUND, ""): lambda: say("fee"),
+}
+"""Rows that are not named as the matter of a note is."""
+
+
+def _alone(note: LawNote) -> Fact:
+    if note.kind is None:
+        return Fact(say("note"), ended(note.says))
+    return Fact(matter(note), f"{ended(note.rule_says)} {_noted(note)}")
+
+
+def _noted(note: LawNote) -> str:
+    return say("note-sentence", note=note.says)
+
+
+def _summaries(state: StatePlan, with_commands: bool) -> Iterator[Fact]:
     """What nobody should act upon before the office or the law has said it too."""
     if state.by_summary:
         matters = words.listed(state.by_summary, shown=len(state.by_summary))
-        yield Fact(say("by-summary"), say("by-summary-text", matters=matters, state=state.state))
+        told = [say("by-summary-text", matters=matters)]
+        if with_commands:
+            told.append(say("by-summary-command", state=state.state))
+        yield Fact(say("by-summary"), " ".join(told))
 
 
 def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:

@@ -50,6 +50,19 @@ from canvass.recount.truth import Truth
 
 
 @dataclass(frozen=True, slots=True)
+class LawNote:
+    """What else a reader must know of a rule that holds: what the rule is about, what it says, and the note.
+
+    A note of all the rules has no kind.
+    """
+
+    says: str
+    kind: Kind | None = None
+    stage: str = ""
+    rule_says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StatePlan:
     """Everything about one state; what is not known is said and never filled in."""
 
@@ -73,7 +86,7 @@ class StatePlan:
     """When the count became official, where that is known."""
     methods: tuple[str, ...]
     """How it is counted, by the law."""
-    notes: tuple[str, ...]
+    notes: tuple[LawNote, ...]
     holidays: str
     own_rules: tuple[OwnAnswer, ...] = ()
     """Rules of an office's or a lawyer's own that answered, and the packaged ones they went before."""
@@ -136,7 +149,7 @@ class Planner:
             electors=self._electors(law.state),
             official_on=_official_on(known),
             methods=tuple(_methods(law, question)),
-            notes=_notes(law, question),
+            notes=tuple(_notes(law, question)),
             holidays=calendar.source,
             own_rules=own_answers(self.rulebook, law.state, question),
             by_summary=tuple(_by_summary(law, question)),
@@ -204,8 +217,8 @@ def _methods(law: StateLaw, question: Question) -> Iterator[str]:
             yield f"{title}: {' | or: '.join(rule.words for rule in selection.rules)}"
 
 
-def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
-    """What else a reader must know of the rules that hold, as far as it was public on the day of asking."""
+def _notes(law: StateLaw, question: Question) -> Iterator[LawNote]:
+    """What else a reader must know of the rules that hold, as far as it was public on the day of asking; each once."""
     holding = special_first(
         rule
         for rule in law.rules
@@ -213,8 +226,13 @@ def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
         and rule.validity.covers(question.election_day)
         and rule.scope.covers(question.contest)
     )
-    notes = (rule.notes_on(question.asked_on) for rule in holding)
-    return tuple(dict.fromkeys(note for note in (*notes, _old(holding, question)) if note))
+    told: set[str] = set()
+    for rule in holding:
+        if (note := rule.notes_on(question.asked_on)) and note not in told:
+            told.add(note)
+            yield LawNote(note, rule.kind, rule.stage, rule.words)
+    if old := _old(holding, question):
+        yield LawNote(old)
 
 
 MATTERS = {

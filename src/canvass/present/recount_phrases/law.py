@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from canvass.journeys.planning.money import Signatures
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.planning.state import LawNote, StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest
 from canvass.present.messages import messages
@@ -22,8 +22,19 @@ def shares_of_marks(contest: Contest) -> tuple[str, ...]:
 
 
 def law_notes(plan: RecountPlan, state: StatePlan) -> tuple[str, ...]:
-    """What else a reader must know of the law, beside what its rules say."""
-    return (*shares_of_marks(plan.contest), *state.notes)
+    """What else a reader must know of the law, each note after what it is about."""
+    return (*shares_of_marks(plan.contest), *(_about(note) for note in state.notes))
+
+
+def _about(note: LawNote) -> str:
+    if note.kind is None:
+        return note.says
+    return say("note-about", matter=matter(note), note=note.says)
+
+
+def matter(note: LawNote) -> str:
+    """What the rule of a note is about, as a heading."""
+    return say("note-matter", kind=note.kind.value if note.kind else "", stage=note.stage)
 
 
 def answered(answer: Answer) -> str:

@@ -9,9 +9,20 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.state_report import StateReport
 from canvass.present import words
 from canvass.present.answering.names import Names
-from canvass.present.blocks import Block, Facts, Limits, Paragraph, Section, Weight
+from canvass.present.blocks import (
+    Block,
+    Facts,
+    Limits,
+    Paragraph,
+    Section,
+    Source,
+    Sources,
+    Weight,
+    facts,
+)
 from canvass.present.messages import messages
 from canvass.present.recount_phrases.counts import days_counted
+from canvass.present.recount_phrases.sentence import capital
 from canvass.present.recount_phrases.standing import standing_sentences
 from canvass.present.recount_state import state_section
 from canvass.present.state.cited import Cited
@@ -32,6 +43,7 @@ def recount_section(report: StateReport, names: Names, from_: Cited) -> Section:
             *_law(report),
             *_counted_again(report, names),
             *from_.note(recount_tables(report)),
+            *_law_read(report),
             Limits(of_page("limits"), (say("limit-price"), HONEST_ERROR_ONLY)),
         ),
     )
@@ -53,16 +65,22 @@ def _law(report: StateReport) -> Iterator[Block]:
     yield Paragraph(" ".join(standing_sentences(plan.states, plan.question.asked_on)))
     yield Paragraph(plan.not_legal_advice, Weight.CAUTION)
     yield Paragraph(days_counted(plan), Weight.NOTE)
-    yield from (block for block in state_section(plan, state).blocks if isinstance(block, Facts))
-    if laws := list(dict.fromkeys(map(_law_of, _answers(plan)))):
-        yield Paragraph(say("law-source", laws="; ".join(laws)), Weight.NOTE)
+    for block in state_section(plan, state, with_commands=False).blocks:
+        if isinstance(block, Facts):
+            yield facts((each.label, capital(each.text)) for each in block.facts)
 
 
-def _law_of(answer: Answer) -> str:
-    told = {"rule": answer.rule_id, "source": answer.source}
-    return (
-        say("law", statute=answer.statute, **told) if answer.statute else say("law-unsaid", **told)
-    )
+def _law_read(report: StateReport) -> Iterator[Sources]:
+    plan = report.recount
+    laws = dict.fromkeys(map(_law_of, _answers(plan))) if isinstance(plan, RecountPlan) else ()
+    if laws:
+        yield Sources(say("law-sources"), tuple(laws))
+
+
+def _law_of(answer: Answer) -> Source:
+    rule = say("law-rule", rule=answer.rule_id)
+    named = (answer.statute, rule) if answer.statute else (rule,)
+    return Source(named[0], (*named[1:], answer.source))
 
 
 def _answers(plan: RecountPlan) -> Iterator[Answer]:

@@ -65,6 +65,34 @@ lead-of = { $votes } { $unit }
 lead-about = about { $votes } { $unit }
 tied = { $names } have the same number of { $unit }
 tied-of = { $names } have the same number of the { $valid } { $unit }
+# What the rule of a note is about: the label of its row, and what stands before the note among others.
+note-matter = { $kind ->
+    [automatic] { $stage ->
+        [hand_review] A review by hand after it
+        [full_hand_count] A full count by hand after it
+       *[other] Without asking
+    }
+    [request] { $stage ->
+        [governor] By order of the governor
+        [hand_sample] A hand-counted sample on request
+        [fed_again] Another request
+       *[other] On request
+    }
+    [petition] Who must sign
+    [publicly_paid] Who pays
+    [fee] { $stage ->
+        [contest] The bond for a contest in court
+       *[other] The fee
+    }
+    [refund] What is paid back
+    [method] { $stage ->
+        [without_paper] How it is counted where there is no paper
+       *[other] How it is counted
+    }
+    [waiver] Who may decline
+   *[other] The days that the law sets
+}
+note-about = { $matter }: { $note }
 # A note of the law, after "Note:" and among others.
 shares-of-marks = where a voter may mark several choices, a share of the total votes is one of all marks. Some laws divide them by the seats, or mean ballots: what the rule says stands above, read the statute before going by a share
 

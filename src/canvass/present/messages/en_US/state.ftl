@@ -73,9 +73,8 @@ counted-again = The votes were counted twice. { $units } of { $all } units had a
    *[stayed] stayed the same.
 }
 not-counted-again = No second count of { $state } by small units is in these data.
-law-source = Law: { $laws }.
-law = { $statute } (rule { $rule }; { $source })
-law-unsaid = rule { $rule } ({ $source })
+law-sources = Where this law was read
+law-rule = rule { $rule }
 limit-price = The price is a model's, where the law asks for an office's own. Read the law, and ask a lawyer.
 
 ## Audit
