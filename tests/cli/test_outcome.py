@@ -13,16 +13,34 @@ from tests.cli.conftest import Run
 
 
 def test_the_packaged_election_on_one_screen(run: Run) -> None:
-    """Both national sums, electors pledged and cast, the three states, what it cannot show; 80 columns, 32 lines."""
+    """Both national sums, electors pledged and cast, the three states, what it cannot show; 80 columns, 25 lines."""
     code, out, _ = run("outcome", "us-2016-president")
     lines = out.splitlines()
     assert code == 0
     assert max(map(len, lines)) <= 80
-    assert len(lines) <= 32
+    assert len(lines) <= 25
     for shown in ("65,853,507", "65,853,516", "62,984,717", "62,984,825", "304", "227"):
         assert shown in out
     (wisconsin,) = (line for line in lines if line.startswith("Wisconsin     Donald"))
     assert wisconsin.split()[-5:] == ["22,748", "2,976,150", "0.76%", "not", "known"]
+
+
+def test_by_how_much_counts_differ_is_told_with_all(run: Run) -> None:
+    """The screen names where certified tables and other counts differ; --all and the file have their numbers."""
+    _, short, _ = run("outcome", "us-2016-president")
+    said = " ".join(short.split())
+    assert "Two certified tables differ: United States and Michigan." in said
+    assert (
+        "Other counts of these votes have other numbers: counties-2016 and wards-canvass." in said
+    )
+    assert "--all" in said
+    code, out, _ = run("outcome", "us-2016-president", "--all")
+    every = " ".join(out.split())
+    assert code == 0
+    assert "--all" not in every
+    for told in ("elector-units with 4,799,284 valid votes", "22,617 of 2,975,753"):
+        assert told in every
+        assert told not in said
 
 
 def test_states_are_chosen_by_code_or_name(run: Run) -> None:

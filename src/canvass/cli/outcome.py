@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile, StateList, states_in
 
 
@@ -10,13 +14,17 @@ def outcome(
     contest: ContestId = None,
     states: StateList = "",
     out: PageFile = None,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Print by how much counts differ too.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Winners and margins: everywhere, among the electors, and in the states of the focus or those named."""
     from canvass.cli.shown import show
     from canvass.journeys.elections import open_election
     from canvass.journeys.outcome import election_outcome
-    from canvass.present.outcome import outcome_page
+    from canvass.present.outcome import outcome_page, outcome_screen
 
     result = election_outcome(open_election(election), contest, states_in(states))
-    show(result, outcome_page, json=json, out=out)
+    screen = outcome_page if whole else outcome_screen
+    show(result, outcome_page, json=json, out=out, screen=screen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -48,6 +48,16 @@ of_page = messages("page")
 
 def outcome_page(result: ElectionOutcome) -> Page:
     """Who is ahead, the votes beside electors, who won where and by how much, and what differs between sources."""
+    twice = (certificates_differ(result.contest, each) for each in result.certified_twice)
+    return _page(result, [*_notes(result), *twice], _other_counts(result))
+
+
+def outcome_screen(result: ElectionOutcome) -> Page:
+    """The same on one screen of a terminal: which counts differ and where, and by how much with ``--all``."""
+    return _page(result, [*_notes(result), *_differing_counts(result)], ())
+
+
+def _page(result: ElectionOutcome, notes: Sequence[str], further: Iterable[Block]) -> Page:
     return Page(
         title=say("title", contest=result.title, day=words.day(result.day)),
         kicker="canvass outcome",
@@ -55,12 +65,23 @@ def outcome_page(result: ElectionOutcome) -> Page:
             *paragraphs([*_answer(result)], Weight.LEAD),
             _votes(result),
             *([_states(result)] if result.states else []),
-            *paragraphs([*_notes(result)]),
+            *paragraphs(notes),
             Paragraph(_numbers_from(result.whole.count), Weight.NOTE),
-            *_other_counts(result),
+            *further,
             Limits(of_page("limits"), (say("limit-reported"),)),
         ),
     )
+
+
+def _differing_counts(result: ElectionOutcome) -> Iterator[str]:
+    """Where two certified tables differ, and which other counts have other numbers."""
+    if twice := [each.place for each in result.certified_twice]:
+        yield say("screen-twice", places=words.listed(twice))
+    others = dict.fromkeys(count.returns for _, count in _untold(result))
+    if others:
+        yield say("screen-others", many=len(others), counts=words.listed([*others]))
+    if twice or others:
+        yield say("screen-rest")
 
 
 def choice_name(contest: Contest, choice: str) -> str:
@@ -256,7 +277,6 @@ def _notes(result: ElectionOutcome) -> Iterator[str]:
     for place in (result.whole, *result.parts):
         yield from faults(place)
     yield from (each.sentence for each in result.inputs if each != result.whole.part)
-    yield from (certificates_differ(result.contest, each) for each in result.certified_twice)
     yield from electors_differ(result.college)
 
 
@@ -332,16 +352,18 @@ def _numbers_from(count: Count) -> str:
     return say("numbers-from", returns=count.returns, baseline=f"{count.baseline.sentence}{detail}")
 
 
-def _other_counts(result: ElectionOutcome) -> Iterator[Block]:
-    """Counts of the same votes with other numbers, but for those that a sentence told."""
-    places = (result.whole, *result.parts)
+def _untold(result: ElectionOutcome) -> Iterator[tuple[PlaceOutcome, Count]]:
+    """Counts of the same votes with other numbers, but for certified ones that a sentence tells."""
     told = {(each.place, each.other) for each in result.certified_twice}
-    differing = [
-        (place, other)
-        for place in places
-        for other in place.differing
-        if (place.place.name, other.returns) not in told
-    ]
+    for place in (result.whole, *result.parts):
+        for other in place.differing:
+            if (place.place.name, other.returns) not in told:
+                yield place, other
+
+
+def _other_counts(result: ElectionOutcome) -> Iterator[Block]:
+    """A table of the counts with other numbers."""
+    differing = [*_untold(result)]
     if not differing:
         return
     yield Table(

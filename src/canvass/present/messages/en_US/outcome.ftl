@@ -141,3 +141,14 @@ votes-for = { $votes } for { $choice }
 valid-of = { $valid } { $of }
 numbers-from = Numbers above: { $returns }, { $baseline }.
 limit-reported = These are reported numbers. A margin says who is ahead in them, not whether they are right.
+
+## Which counts differ, on a screen that has no room for by how much
+screen-twice = Two certified tables differ: { $places }.
+screen-others = { $many ->
+    [one] Another count
+   *[other] Other counts
+} of these votes { $many ->
+    [one] has
+   *[other] have
+} other numbers: { $counts }.
+screen-rest = By how much counts differ: --all.
