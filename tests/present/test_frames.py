@@ -143,6 +143,32 @@ def test_a_page_of_somebody_else_shows_a_frame(folder: Path, quiet: Page) -> Non
     assert seen.response["violations"] == []
 
 
+def test_a_frame_offers_what_can_be_saved(
+    folder: Path, files: Mapping[str, str], quiet: Page
+) -> None:
+    """A picture its values, its drawing and where it is painted; a table its rows: each address leads to a file."""
+    name = "wisconsin-who-was-ahead-and-by-how-much"
+    quiet.goto((folder / "figures" / f"{name}.html").as_uri())
+    offered = quiet.locator("main > .source a").evaluate_all("all => all.map(a => a.innerText)")
+    assert offered[:3] == ["CSV", "SVG", "PNG, below the picture in the report"]
+    for kind in ("csv", "svg"):  # a browser saves them from a server; from a disk it shows them
+        link = quiet.get_by_role("link", name=kind.upper(), exact=True)
+        assert link.get_attribute("download") == ""
+        assert link.evaluate("one => one.href") == (folder / "figures" / f"{name}.{kind}").as_uri()
+        assert f"figures/{name}.{kind}" in files
+    with quiet.context.expect_page() as report:
+        quiet.get_by_role("link", name="PNG").click()
+    place = report.value.url.partition("#")[2]
+    figure = report.value.locator(f'[id="{place}"]')
+    with report.value.expect_download() as painted:
+        figure.get_by_role("button", name="PNG: save").click()
+    assert Path(painted.value.path()).read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    report.value.close()
+    quiet.goto((folder / "figures" / "wi-votes-in-wisconsin.html").as_uri())
+    assert quiet.locator("main > .source a").first.inner_text() == "CSV"
+    assert "SVG" not in quiet.locator("main > .source").first.inner_text()
+
+
 def test_every_picture_draws_and_fits_a_phone(folder: Path, quiet: Page) -> None:
     """Nothing that it shares with the report's page is missing, and nothing goes over the edge."""
     pictures = sorted(folder.glob("figures/*.svg"))

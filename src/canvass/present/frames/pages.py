@@ -17,7 +17,7 @@ from canvass.present.template import template
 from canvass.present.values import as_csv
 
 FOLDER, LIST = "figures", "index"
-LETTERS_A_LINE, LINE_PX, EDGE_PX, WIDTH_PX = 85, 24, 70, 720
+LETTERS_A_LINE, LINE_PX, EDGE_PX, WIDTH_PX = 85, 24, 94, 720
 """By which the height of a frame is estimated."""
 
 
@@ -73,6 +73,8 @@ def _frame(each: Cut, title: str, version: str) -> str:
             shared=Markup(each.shared),  # noqa: S704 - cut out of a page of our own
             figure=Markup(html),  # noqa: S704 - cut out of a page of our own
             whole=f"{each.page}#{each.place}",
+            file=quote(each.name),
+            is_picture=not each.is_table,
         )
     )
 
