@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import tracemalloc
 from collections.abc import Callable
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -80,6 +83,23 @@ def test_a_second_report_is_the_same_and_is_not_worked_out(
     assert TOLD in second
     assert TOLD in whole
     assert len(whole) > len(second)
+
+
+def test_two_processes_write_the_same_bytes(county: Path, tmp_path: Path) -> None:
+    """Each works the folder out for itself, with another order of sets, to another place: every file by its digest."""
+    digests = []
+    for seed in ("1", "2"):
+        out = tmp_path / f"out-{seed}"
+        out.mkdir()
+        told = {"PYTHONHASHSEED": seed, "XDG_CACHE_HOME": str(tmp_path / f"cache-{seed}")}
+        command = [sys.executable, "-m", "canvass", "report", str(county), "--out", str(out)]
+        subprocess.run(command, env=os.environ | told, check=True, capture_output=True)
+        files = sorted(path for path in out.rglob("*") if path.is_file())
+        digests.append(
+            {str(path.relative_to(out)): sha256(path.read_bytes()).hexdigest() for path in files}
+        )
+    assert len(digests[0]) > 10
+    assert digests[0] == digests[1]
 
 
 @pytest.mark.usefixtures("cache")
