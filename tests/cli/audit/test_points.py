@@ -135,6 +135,38 @@ def test_points_are_no_votes_of_other_rules(run: Run, tmp_path: Path) -> None:
     assert "only where the rule of the contest is score or cumulative" in said(out + err)
 
 
+@pytest.mark.parametrize("head", ["", "score"])
+@pytest.mark.parametrize("of", ["read", "records"])
+def test_a_file_without_points_is_refused(run: Run, tmp_path: Path, of: str, head: str) -> None:
+    """Marks alone, or points under another name, would each count once: another winner, without a word."""
+    asked = in_points(tmp_path)
+    file = tmp_path / f"{of}.csv"
+    lines = [line.rpartition(",") for line in file.read_text().splitlines()]
+    named = [f"{left},{points}" if head else left for left, _, points in lines]
+    file.write_text("\n".join((named[0].replace("points", head), *named[1:], "")))
+    code, out, err = run(
+        "audit", "risk", "cards", *votes(), *OF_SCORES, "--cards", "200", *asked,
+        "--records", str(tmp_path / "records.csv"), "--method", "comparison",
+    )  # fmt: skip
+    assert code == 2
+    assert f"{of}.csv" in err
+    assert "the file has no column 'points'" in said(out + err)
+
+
+def test_ranks_stand_beside_an_empty_column_of_points(run: Run, tmp_path: Path) -> None:
+    """Records of rankings with a column points that nobody filled are those of the ranks."""
+    rows = [
+        [f"{name},{place}," for place, name in enumerate(RANKED[n % 10], 1)] for n in range(100)
+    ]
+    asked = files(tmp_path, 100, rows, "rank,points")
+    result = found(
+        run, "audit", "risk", "cards", raire(tmp_path, 100), "--rule", "condorcet", "--cards", "100", *asked,
+        "--records", str(tmp_path / "records.csv"), "--method", "comparison", "--drawn", "60",
+    )  # fmt: skip
+    assert result["measured"]["differing"] == []
+    assert result["measured"]["records"] is None
+
+
 def test_cumulative_votes(run: Run, tmp_path: Path) -> None:
     """Three votes, several for one: four on a card are no valid vote on record, and refused where people read them."""
     given = ({"Ann": 3}, {"Ann": 2, "Bob": 1}, {"Bob": 3}, {"Ann": 1, "Cat": 2})

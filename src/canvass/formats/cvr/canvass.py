@@ -70,8 +70,10 @@ def rank_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Iterator
 
 
 def points_problems(in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
-    """Points that no card has, and all of them where the contest is not known to have any."""
+    """Points that no card has, none where the rule counts them, and all of them where it does not."""
     if POINTS not in table.columns:
+        if in_points:
+            yield kinds.POINTS_ABSENT.at()
         return
     stated = table.filter(pl.col(POINTS).is_not_null())
     wrong = stated.filter(~pl.col(POINTS).is_between(0, MOST_POINTS)) if in_points else stated
@@ -115,6 +117,7 @@ def _recorded(marks: pl.DataFrame) -> RecordedContest:
     is_ranked = "rank" in marks.columns and marks["rank"].is_not_null().any()
     # Ranks that were skipped are passed over, so that 1 and 3 are what 1 and 2 are.
     ranks = marked.select(pl.col("rank").rank("dense").over("card")).to_series() if is_ranked else 1
-    found[row, column] = marked[POINTS].fill_null(1) if POINTS in marked.columns else ranks
+    is_pointed = POINTS in marked.columns and not is_ranked
+    found[row, column] = marked[POINTS].fill_null(1) if is_pointed else ranks
     rows = listed.cast(pl.Int64).to_numpy().copy()
     return RecordedContest(choices, rows, found, is_ranked=is_ranked)

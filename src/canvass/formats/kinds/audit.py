@@ -104,6 +104,13 @@ POINTS_WRONG = ProblemKind(
     "a card gives a choice from 0 to 255 points",
     "write the points as they are on the card",
 )
+POINTS_ABSENT = ProblemKind(
+    "interpretation.points_absent",
+    Severity.ERROR,
+    "the contest is counted in points or in several votes for one choice, and the file has no column 'points', so that "
+    "each choice would have one",
+    "add the column points: what the card gives the choice, 1 where it gives one vote",
+)
 POINTS_UNASKED = ProblemKind(
     "interpretation.points_unasked",
     Severity.ERROR,
