@@ -8,7 +8,7 @@ from pathlib import Path
 
 from canvass.audit.methods.method import Method
 from canvass.audit.risk import Status
-from canvass.errors import CanvassError
+from canvass.errors import BadFile, CanvassError, UnknownName
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.votes import read_votes
 from canvass.formats.own_table import usable
@@ -91,10 +91,13 @@ _CONFIRMED = (Status.CONFIRMED, Status.HAND_COUNT_AGREES)
 
 
 def every_risk(asked: EveryAsked) -> EveryRisk:
-    """The risk of every contest. Raises BadFile where the votes or what was read cannot be used."""
+    """The risk of every contest. Raises BadFile where the votes or what was read cannot be used, UnknownName."""
     voted = [each.contest for each in usable(read_votes(asked.votes))]
     read = usable(read_interpretations(asked.read))
     contests = dict.fromkeys((*voted, *(paper.contest for paper in read)))
+    for name in (*asked.cards, *asked.seats, *asked.votes_allowed):
+        if name not in voted:
+            raise UnknownName(f"contest of {asked.votes.name}", name, voted)
     method = announced(asked.evidence, asked.method)
     return EveryRisk(asked.risk_limit, method, tuple(_each(asked, contests, {*voted})))
 
@@ -114,6 +117,14 @@ def _each(asked: EveryAsked, contests: Mapping[str, None], voted: set[str]) -> I
         try:
             found = audit_risk(RiskAsked(of, asked.risk_limit, asked.evidence, asked.method))
         except CanvassError as error:
-            yield OneOfEvery(contest, refused=str(error))
+            yield OneOfEvery(contest, refused=_said(error))
         else:
             yield OneOfEvery(contest, found)
+
+
+def _said(error: CanvassError) -> str:
+    """Why a contest was refused; of a file the first problem that stops it."""
+    if not isinstance(error, BadFile):
+        return str(error)
+    stops = next((f"; {problem}" for problem in error.problems if problem.severity.stops), "")
+    return f"{error}{stops}"

@@ -381,6 +381,13 @@ def test_a_list_of_marks_is_not_compared_by_ranks(run: Run, tmp_path: Path) -> N
     records = ("--records", str(tmp_path / "records.csv"), "--method", "comparison")
     code, _, err = run("audit", "risk", "cards", str(report), *given, *records)
     assert code == 2
+    assert "a second preference would count like a first one" in flat(err)
+    read = Path(given[given.index("--read") + 1])
+    lines = read.read_text("utf-8").splitlines()
+    assert lines[0].endswith(",rank")
+    read.write_text("\n".join((*(line.rpartition(",")[0] for line in lines), "")), "utf-8")
+    code, _, err = run("audit", "risk", "cards", str(report), *given, *records)
+    assert code == 2
     assert "the cast vote records have ranks" in flat(err)
 
 

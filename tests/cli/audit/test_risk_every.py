@@ -136,6 +136,33 @@ def test_records_that_contradict_a_report_leave_the_others_measured(run: Run, fo
     assert "council: More votes are reported than the trusted number of cards allows" in text
 
 
+@pytest.mark.parametrize("option", ["--cards", "--seats", "--votes-allowed"])
+def test_a_number_for_a_contest_without_votes_is_refused(
+    run: Run, folder: Path, option: str
+) -> None:
+    """A name that is spelled otherwise would leave the contest with one seat, or as many cards as votes."""
+    code, out, err = run(*asked(folder, *by_records(folder), option, "counsil=40"))
+    assert code == 2
+    said = " ".join((out + err).split())
+    assert "no contest of votes.csv is called 'counsil'; did you mean 'council'?" in said
+
+
+def test_rankings_are_not_marks_of_equal_worth(run: Run, folder: Path) -> None:
+    """Of a contest of which ranks were read nothing is said by most votes, however many marks a voter may have."""
+    read = folder / "read.csv"
+    head, *rows = read.read_text().splitlines()
+    ranked = [f"{row},{1 if ',council,' in row else ''}" for row in rows]
+    read.write_text("\n".join((f"{head},rank", *ranked, "")))
+    words = asked(folder, *by_records(folder), "--votes-allowed", "council=2")
+    every = found(run, *words)
+    assert every["council"]["found"] is None
+    assert "a second preference would count like a first one" in every["council"]["refused"]
+    assert every["mayor"]["found"]["tested"]["status"]["value"] == "confirmed"
+    assert "ask about the contest by itself: canvass audit risk cards --rule" in " ".join(
+        run(*words)[1].split()
+    )
+
+
 def test_without_records_every_contest_is_polled(run: Run, folder: Path) -> None:
     """The whole manifest is then the frame of each."""
     every = found(run, *asked(folder, "--method", "alpha"))

@@ -27,16 +27,23 @@ from canvass.model.audit_tables import INTERPRETATIONS
 
 
 def read_interpretations(
-    path: Path, ranked: str | None = None, *, in_points: bool = False
+    path: Path,
+    ranked: str | None = None,
+    *,
+    in_points: bool = False,
+    unranked: str | None = None,
 ) -> ReadResult[tuple[Interpretation, ...]]:
     """What people read, one for each card and contest; None where something in the file is an error.
 
-    Choices that have ranks come in their order. ``ranked`` is a contest of which every choice must have one.
-    With ``in_points`` a choice stands there as often as the card gives it points.
+    Choices that have ranks come in their order. ``ranked`` is a contest of which every choice must have one,
+    ``unranked`` one of which no choice may. With ``in_points`` a choice stands there as often as the card gives it
+    points.
     """
     check = partial(_readings_problems, in_points=in_points)
     if ranked is not None:
         check = partial(_ranked_problems, ranked)
+    elif unranked is not None:
+        check = partial(_unranked_problems, unranked, in_points)
     return read_own(path, INTERPRETATIONS, check, _interpretations)
 
 
@@ -121,6 +128,15 @@ def _ranked_problems(contest: str, table: pl.DataFrame) -> Iterator[Problem]:
     """Those of every table, and choices of a ranked contest without a rank."""
     yield from _problems(table)
     yield from _without_rank(contest, table)
+
+
+def _unranked_problems(contest: str, in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
+    """Those of every table, and ranks of a contest whose rule has none: the second would count like the first."""
+    yield from _readings_problems(table, in_points=in_points)
+    if "rank" in table.columns:
+        is_ranked = (pl.col("contest") == contest) & pl.col("rank").is_not_null()
+        for line, rank in table.filter(is_ranked).select(LINE, "rank").iter_rows():
+            yield kinds.RANK_UNASKED.at(line, "rank", str(rank))
 
 
 def _without_rank(contest: str, table: pl.DataFrame) -> Iterator[Problem]:

@@ -98,6 +98,13 @@ RANK_WRONG = ProblemKind(
     "ranks are counted from 1, and two choices of a card do not have the same one",
     "write the ranks as they are on the card; a card with two choices at one rank is read as its rules say",
 )
+RANK_UNASKED = ProblemKind(
+    "interpretation.rank_unasked",
+    Severity.ERROR,
+    "the choices of the contest have ranks, and by its rule a second preference would count like a first one",
+    "name the rule of the rankings, --rule irv say, and give the rankings of all ballots; where only first preferences "
+    "count, leave the other choices and the ranks out",
+)
 POINTS_WRONG = ProblemKind(
     "interpretation.points_wrong",
     Severity.ERROR,

@@ -21,8 +21,11 @@ _IN_POINTS = (Rule.SCORE, Rule.CUMULATIVE)
 
 def readings_of(contest: Contest, path: Path) -> tuple[Interpretation, ...]:
     """What people read, choices of this contest as its rule counts them. Raises BadFile."""
-    ranked = contest.id if contest.rule in OF_RANKINGS else None
-    read = usable(read_interpretations(path, ranked, in_points=contest.rule in _IN_POINTS))
+    in_points = contest.rule in _IN_POINTS
+    if contest.rule in OF_RANKINGS:
+        read = usable(read_interpretations(path, contest.id))
+    else:
+        read = usable(read_interpretations(path, in_points=in_points, unranked=contest.id))
     if contest.rule is not Rule.BORDA:
         return read
     return tuple(

@@ -55,7 +55,10 @@ def every(
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
-    """Every contest on the cards that were read, for whichever they were fetched: a valid risk, or why none is said."""
+    """Every contest on the cards that were read, for whichever they were fetched: a valid risk, or why none is said.
+
+    Each is taken for one that those with most votes win; one by another rule: canvass audit risk cards --rule.
+    """
     from canvass.audit.methods import method_named
     from canvass.journeys.risk_of_every import EveryAsked, every_risk
     from canvass.present.audit.risk_every import every_page
