@@ -176,16 +176,16 @@ class Contest:
     def most_for_one(self) -> int:
         """The most that one card can add to the total of one choice."""
         if self.rule is Rule.BORDA:
-            return max(self._valid_choices - 1, 1)
+            return max(self.valid_choices - 1, 1)
         return self.votes_allowed if self.rule in OF_POINTS else 1
 
     @property
     def votes_on_card(self) -> int:
         """The most that one card can add to the totals of all choices together; with more it has no valid vote."""
         if self.rule is Rule.SCORE:
-            return self.votes_allowed * self._valid_choices
+            return self.votes_allowed * self.valid_choices
         if self.rule is Rule.BORDA:
-            return max(self._valid_choices * (self._valid_choices - 1) // 2, 1)
+            return max(self.valid_choices * (self.valid_choices - 1) // 2, 1)
         return self.votes_allowed
 
     @property
@@ -194,7 +194,8 @@ class Contest:
         return marks_allowed(self.rule, self.votes_on_card, self.choices)
 
     @property
-    def _valid_choices(self) -> int:
+    def valid_choices(self) -> int:
+        """How many choices a valid vote may be for; lines of blanks and overvotes are none."""
         return max(sum(choice.kind.is_valid_vote for choice in self.choices), 1)
 
     def choice(self, choice_id: str) -> Choice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,16 @@ def test_a_paper_that_scores_otherwise_is_told_in_points(run: Run, tmp_path: Pat
     assert result["tested"]["status"]["value"] == "hand_count_differs"
     moved = Counter(each["votes"]["exact"] for each in result["measured"]["differing"])
     assert moved == {"3": 40}
+    read.write_text(read.read_text().replace("Bob,1", "Bob,5"))
+    _, out, _ = run(
+        "audit", "risk", "cards", *votes(), *OF_SCORES, "--cards", "200", *asked, *records, "--drawn", "190"
+    )  # fmt: skip
+    told = re.search(
+        r"the 190 cards drawn give Bob (\d+) together, and (\d+) were reported", said(out)
+    )
+    assert told is not None
+    assert int(told[1]) > int(told[2]) == 520
+    assert re.search(r"recorded Ann \(5\) and Bob, read Ann \(5\) and Bob \(5\)", said(out))
 
 
 def test_reports_of_scores_have_claims_and_sizes(run: Run) -> None:
@@ -263,6 +274,20 @@ def test_points_of_ranks_are_those_of_borda(run: Run, tmp_path: Path) -> None:
     for each in RANKED:
         plain.update({name: 3 - rank for rank, name in enumerate(each, 1)})
     assert result["votes"] == {name: 20 * points for name, points in plain.items()}
+
+
+def test_a_line_of_overvotes_is_no_choice_of_a_ranking(run: Run, tmp_path: Path) -> None:
+    """The first of three has two points, whatever other lines the votes have."""
+    asked = ranked(tmp_path)
+    points = tmp_path / "points.csv"
+    lines = ("Ann,200", "Bob,240", "Cat,160", "overvotes,3")
+    points.write_text("contest,choice,votes\n" + "".join(f"mayor,{each}\n" for each in lines))
+    result = found(
+        run, "audit", "risk", "cards", str(points), "--rule", "borda", "--cards", "200", *asked,
+        "--records", str(tmp_path / "records.csv"), "--method", "comparison",
+    )  # fmt: skip
+    assert result["tested"]["status"]["value"] == "hand_count_agrees"
+    assert result["measured"]["records"] is None  # which have no such line
 
 
 def test_nobody_is_preferred_in_a_circle(run: Run, tmp_path: Path) -> None:

@@ -49,11 +49,13 @@ from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.journeys.risk.unsaid import (
     Because,
     MoreBlankThanCards,
+    MoreFoundThanReported,
     Unsaid,
     blank_beyond_cards,
     exceeds_report,
 )
 from canvass.model import CardId, CardTable, Interpretation, Manifest
+from canvass.model.contest import OF_POINTS
 from canvass.stats.bets import FixedBet
 from canvass.stats.past import Bet
 
@@ -148,7 +150,7 @@ class CardsRead(Evidence):
             measured=used,
             unsaid=unsaid,
             contradicts=_blank(reported, used),
-            exceeds=exceeds_report(tested, reported.votes, used.marks, used.used),
+            exceeds=_exceeds(reported, tested, used),
         )
 
     @property
@@ -277,6 +279,14 @@ def _blank(reported: ReportedContest, measured: CardsMeasured) -> MoreBlankThanC
     return blank_beyond_cards(
         reported.valid_votes, measured.population, measured.without_vote, measured.used
     )
+
+
+def _exceeds(
+    reported: ReportedContest, tested: TestedRisk, measured: CardsMeasured
+) -> MoreFoundThanReported | None:
+    found = exceeds_report(tested, reported.votes, measured.marks, measured.used)
+    in_points = reported.contest.rule in OF_POINTS
+    return replace(found, in_points=in_points) if found else None
 
 
 def _marks(used: Sequence[Interpretation], *, only_first: bool) -> Mapping[str, int]:

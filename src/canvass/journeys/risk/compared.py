@@ -111,10 +111,8 @@ def other_votes(
     votes = Counter(frame.votes)
     for pool in pools.every:
         votes.update(pool.votes)
-    same = all(
-        votes.get(choice, 0) == reported.votes.get(choice, 0)
-        for choice in {*votes, *reported.votes}
-    )
+    said = reported.valid_votes  # records have no line of blanks or overvotes
+    same = all(votes.get(choice, 0) == said.get(choice, 0) for choice in {*votes, *said})
     return None if same else dict(votes)
 
 

@@ -29,7 +29,7 @@ def readings_of(contest: Contest, path: Path) -> tuple[Interpretation, ...]:
     if contest.rule is not Rule.BORDA:
         return read
     return tuple(
-        replace(paper, choices=borda_marks(paper.choices, len(contest.choices)))
+        replace(paper, choices=borda_marks(paper.choices, contest.valid_choices))
         if paper.contest == contest.id
         else paper
         for paper in read
@@ -68,7 +68,7 @@ def _points_of_ranks(contest: Contest, records: CardTable) -> Mapping[str, Recor
     points = np.zeros(kinds.shape, np.uint8)
     column = {choice: place for place, choice in enumerate(recorded.choices)}
     for place in range(len(kinds)):
-        for choice in borda_marks(each.on(place), len(contest.choices)):
+        for choice in borda_marks(each.on(place), contest.valid_choices):
             points[place, column[choice]] += 1
     marks = points[of_card.reshape(-1)]
     return {contest.id: RecordedContest(recorded.choices, recorded.rows, marks)}

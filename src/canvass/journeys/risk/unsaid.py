@@ -50,13 +50,17 @@ class MoreBlankThanCards:
 
 @dataclass(frozen=True, slots=True)
 class MoreFoundThanReported:
-    """Cards drawn with a vote for a choice, more than were reported for it; ``without_record``: of that stratum."""
+    """Cards drawn with a vote for a choice, more than were reported for it; ``without_record``: of that stratum.
+
+    With ``in_points`` both are what cards give it, several votes or points each.
+    """
 
     choice: str
     found: int
     drawn: int
     reported: int
     without_record: bool = False
+    in_points: bool = False
 
 
 def found_beyond_report(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,14 @@ def differing_blocks(cards: Sequence[CardDiffers], *, ranked: bool = False) -> I
         yield shortened([_differs(card, ranked) for card in cards[:SHOWN]], len(cards))
 
 
+def _with_points(choices: Sequence[str]) -> str:
+    """Each choice once, with what a card gives it where that is more than one vote."""
+    counts = Counter(choices)
+    return words.listed(
+        [name if many == 1 else f"{name} ({many})" for name, many in counts.items()]
+    )
+
+
 def _by_rank(ranking: Sequence[str]) -> str:
     return ", ".join(ranking)
 
@@ -74,7 +83,7 @@ def shortened(first: Sequence[str], many: int) -> Listing:
 
 
 def _differs(card: CardDiffers, ranked: bool) -> str:
-    listed = _by_rank if ranked else words.listed
+    listed = _by_rank if ranked else _with_points
     recorded = card.recorded or (say("card-no-vote"),)
     return say(
         "card-differs",

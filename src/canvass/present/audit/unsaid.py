@@ -45,9 +45,10 @@ def contradicts_sentence(found: MoreBlankThanCards) -> str:
 
 
 def exceeds_sentence(found: MoreFoundThanReported) -> str:
-    """That more cards with a vote for a choice were found than were reported for it."""
+    """That more cards with a vote for a choice were found, or more points, than were reported for it."""
+    alone = "exceeds-points" if found.in_points else "exceeds"
     return say(
-        "exceeds-stratum" if found.without_record else "exceeds",
+        "exceeds-stratum" if found.without_record else alone,
         found=found.found,
         drawn=found.drawn,
         choice=found.choice,

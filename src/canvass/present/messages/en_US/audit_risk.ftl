@@ -64,6 +64,10 @@ exceeds = The sample contradicts the reported votes: { $found } of the { $drawn 
     [one] { $drawn } card
    *[other] { $drawn } cards
 } drawn have a vote for { $choice }, and { $reported } were reported on all such cards. Unless cards were put back and drawn again, the report is wrong there: explain it first.
+exceeds-points = The sample contradicts the report: the { $drawn ->
+    [one] { $drawn } card
+   *[other] { $drawn } cards
+} drawn give { $choice } { $found } together, and { $reported } were reported of all cards. Unless cards were put back and drawn again, the report is wrong there: explain it first.
 exceeds-stratum = The sample contradicts the reported votes: { $found } of the { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards
