@@ -1,6 +1,6 @@
-"""The cards that a board's device may hold ahead of their reading, and a card that the board chooses by its label.
+"""The cards and batches that a board's device may hold ahead, and a card that the board chooses by its label.
 
-Where they lie and what is asked, never what anybody read of them: a device that is cut off goes on with these.
+Where they lie and what is asked, never what anybody read or counted: a device that is cut off goes on with these.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from canvass.audit.state import LACK_OF_TURN, Phase
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.boards import Board, is_same_board
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.sheets import card_labels, cards_due
+from canvass.journeys.auditing.sheets import batches_to_count, card_labels, cards_due
 from canvass.model import CardId
+from canvass.web.batch_views import BatchToCount, batch_asked
 from canvass.web.views import Question, questions_of
 
 MOST_AHEAD = 200
-"""So many cards a device holds: some hours of work."""
+"""So many cards a device holds: some hours of work..."""
+MOST_BATCHES = 20
+"""...and so many whole batches."""
 ALONE = (Turn.FIRST, Turn.SECOND)
 """What one board reads by itself; what two boards settle is entered while the server is in reach."""
 
@@ -84,6 +87,19 @@ def _due(desk: Desk, jurisdiction: str, board: str) -> Iterator[tuple[CardId, Tu
     for turn in ALONE:
         for card, _ in cards_due(desk, Board(jurisdiction, board, turn)):
             yield card, turn
+
+
+def batches_ahead(desk: Desk, jurisdiction: str, board: str) -> tuple[BatchToCount, ...]:
+    """The next batches that a board counts by itself, in the order of counting."""
+    state = desk.state
+    if state.phase is not Phase.ROUND_OPEN or jurisdiction in state.signed_off:
+        return ()
+    due = (
+        (batch, turn, contests)
+        for turn in ALONE
+        for batch, contests in batches_to_count(desk, Board(jurisdiction, board, turn))
+    )
+    return tuple(batch_asked(desk, *each) for each in islice(due, MOST_BATCHES))
 
 
 def chosen_card(desk: Desk, jurisdiction: str, board: str, typed: str) -> tuple[CardId, Turn]:

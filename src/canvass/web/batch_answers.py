@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from canvass.audit.event import BatchCount, ContestCount
 from canvass.errors import BadValue
@@ -12,6 +12,15 @@ from canvass.web.guard import one
 
 LONGEST = 7
 """Digits of a number in a batch."""
+COUNT_WORDS: Mapping[str, str] = {
+    "wrong": "{title}, {counts}: {written}",
+    "nothing": "nothing",
+    "not_numbers": "{wrong}: write a whole number, 0 where there is none",
+    "votes": "{choice} {number}",
+    "count": "{votes}; marks not used {unused}; too many marks {over}; in {cards} ballots",
+}
+"""What is said of a count: by the server, and by a device that holds the form while it is cut off."""
+LOST_BATCH = ("The batch", "is not at its place")
 
 
 def read_batch(batch: BatchToCount, form: Form) -> BatchCount:
@@ -22,7 +31,7 @@ def read_batch(batch: BatchToCount, form: Form) -> BatchCount:
         said for place, each in enumerate(batch.contests) for said in _wrong(place, each, form)
     ]
     if wrong:
-        raise BadValue(f"{'; '.join(wrong)}: write a whole number, 0 where there is none")
+        raise BadValue(COUNT_WORDS["not_numbers"].format(wrong="; ".join(wrong)))
     counts = tuple(_count(place, each, form) for place, each in enumerate(batch.contests))
     return BatchCount(batch.batch, counts=counts)
 
@@ -36,15 +45,19 @@ def fields_of(place: int, contest: Counted) -> Iterator[tuple[str, str]]:
     yield f"over-{place}", "ballots with too many marks"
 
 
+def fields_of_batch(
+    contests: Sequence[Counted],
+) -> list[tuple[Counted, list[tuple[str, str]]]]:
+    """Each contest of a batch with its fields, as the form shows them."""
+    return [(each, list(fields_of(place, each))) for place, each in enumerate(contests)]
+
+
 def _wrong(place: int, contest: Counted, form: Form) -> Iterator[str]:
     for name, counts in fields_of(place, contest):
         text = one(form, name).strip()
         if not (text.isascii() and text.isdigit() and len(text) <= LONGEST):
-            yield (
-                f"{contest.title}, {counts}: {text!r}"
-                if text
-                else f"{contest.title}, {counts}: nothing"
-            )
+            written = repr(text) if text else COUNT_WORDS["nothing"]
+            yield COUNT_WORDS["wrong"].format(title=contest.title, counts=counts, written=written)
 
 
 def _count(place: int, contest: Counted, form: Form) -> ContestCount:
@@ -58,7 +71,7 @@ def _count(place: int, contest: Counted, form: Form) -> ContestCount:
 def batch_in_words(batch: BatchToCount, read: BatchCount) -> tuple[Said, ...]:
     """A count as the board looks at it before it is kept."""
     if not read.found:
-        return (Said("The batch", "is not at its place"),)
+        return (Said(*LOST_BATCH),)
     return tuple(
         Said(asked.title, _words(asked, count))
         for asked, count in zip(batch.contests, read.counts, strict=True)
@@ -67,6 +80,13 @@ def batch_in_words(batch: BatchToCount, read: BatchCount) -> tuple[Said, ...]:
 
 def _words(asked: Counted, count: ContestCount) -> str:
     names = dict(asked.choices)
-    votes = ", ".join(f"{names[choice]} {number:,}" for choice, number in count.votes)
-    beside = f"marks not used {count.undervotes:,}; too many marks {count.overvoted:,}"
-    return f"{votes}; {beside}; in {count.cards:,} ballots"
+    votes = (
+        COUNT_WORDS["votes"].format(choice=names[choice], number=f"{number:,}")
+        for choice, number in count.votes
+    )
+    return COUNT_WORDS["count"].format(
+        votes=", ".join(votes),
+        unused=f"{count.undervotes:,}",
+        over=f"{count.overvoted:,}",
+        cards=f"{count.cards:,}",
+    )

@@ -6,20 +6,20 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from canvass.audit.event import BatchCount, BatchesCounted, Turn
+from canvass.audit.event import BatchCount, Turn
 from canvass.errors import BadRecord, BadValue, OutOfTurn
+from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.web.accounts import Conflict, Guest, NotAllowed
 from canvass.web.answers import Form
-from canvass.web.batch_answers import batch_in_words, fields_of, read_batch
+from canvass.web.batch_answers import batch_in_words, fields_of_batch, read_batch
 from canvass.web.batch_views import (
     BatchToCount,
     batch_asked,
     batch_to_count,
     batches_to_settle,
 )
-from canvass.web.entry import keep_said, require_this_sitting
+from canvass.web.entry import count_said, keep_said, require_this_sitting
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand
 
@@ -67,7 +67,8 @@ def batch_pages(room: Room) -> APIRouter:
                 room.accounts.settles_with(guest, called, typed, called)
             except NotAllowed as fault:
                 return _looked_at(room, batch, read, form, str(fault))
-        body, is_sealed = await room.writer.step(lambda desk: _said(desk, guest, batch, read))
+        board = Board(guest.jurisdiction, guest.name, batch.turn)
+        body, is_sealed = await room.writer.step(lambda desk: count_said(desk, read, board))
         try:
             kept = await keep_said(
                 room, body, number(form, "seen"), guest.name, is_sealed=is_sealed
@@ -90,15 +91,6 @@ def _batch(desk: Desk, guest: Guest, form: Form) -> BatchToCount:
     return batch_asked(desk, batch, turn, form.get("contest", ()))
 
 
-def _said(
-    desk: Desk, guest: Guest, batch: BatchToCount, read: BatchCount
-) -> tuple[BatchesCounted, bool]:
-    """What the board says of the batch, and whether it is to be sealed."""
-    number_of_round = len(desk.state.rounds)
-    body = BatchesCounted(number_of_round, guest.jurisdiction, guest.name, batch.turn, (read,))
-    return body, is_under_seal(desk.state, body)
-
-
 def _shown(guest: Guest, batch: BatchToCount | None) -> dict[str, object]:
     contests = batch.contests if batch else ()
     return {
@@ -108,7 +100,7 @@ def _shown(guest: Guest, batch: BatchToCount | None) -> dict[str, object]:
         "batch": batch,
         "turn": TURNS[batch.turn] if batch else "",
         "seen": batch.seen if batch else 0,
-        "asked": [(each, list(fields_of(place, each))) for place, each in enumerate(contests)],
+        "asked": fields_of_batch(contests),
         "written": {},
         "refusal": "",
         "settles": (),

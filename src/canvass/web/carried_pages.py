@@ -27,9 +27,9 @@ MOST = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What became of one reading of the file."""
+    """What became of one reading or count of the file; ``thing`` is the card or the batch."""
 
-    card: str
+    thing: str
     said: str
     is_kept: bool
 
@@ -76,11 +76,11 @@ async def _kept(room: Room, about: About, closed: str, by: str) -> Carried:
     except InputError as refusal:
         said = Conflict(hand("").time, about.jurisdiction, about.board, str(refusal))
         room.accounts.keep_conflict(said)
-        return Carried(about.card, str(refusal), is_kept=False)
+        return Carried(about.thing, str(refusal), is_kept=False)
     except CanvassError as fault:
-        return Carried(about.card, f"{fault}; load the file again", is_kept=False)
+        return Carried(about.thing, f"{fault}; load the file again", is_kept=False)
     again = "Kept already" if kept.is_earlier else "Kept"
-    return Carried(about.card, f"{again}, entry {kept.entry}", is_kept=True)
+    return Carried(about.thing, f"{again}, entry {kept.entry}", is_kept=True)
 
 
 def read_carried(data: bytes, name: str) -> Sequence[tuple[About, str]]:

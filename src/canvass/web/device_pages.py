@@ -1,26 +1,28 @@
-"""What a board's device asks while it works: the cards ahead; and it sends the readings that waited on it."""
+"""What a board's device asks while it works, the cards and batches ahead; and it sends what waited on it."""
 
 from __future__ import annotations
 
 import hmac
 import json
+from collections.abc import Sequence
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canvass.audit.event import CardsInterpreted, Turn
+from canvass.audit.event import BatchesCounted, CardsInterpreted
 from canvass.errors import BadValue, InputError, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk, Kept
 from canvass.web.accounts import Guest, NotAllowed
-from canvass.web.ahead import Ahead, cards_ahead
+from canvass.web.ahead import ALONE, Ahead, batches_ahead, cards_ahead
 from canvass.web.answers import OTHERS, Form, read_card
-from canvass.web.batch_views import has_batch
+from canvass.web.batch_answers import fields_of_batch, read_batch
+from canvass.web.batch_views import BatchToCount, Counted, batch_asked, batches_to_settle
 from canvass.web.board_pages import keep_conflict, numbers, withdraw_own
 from canvass.web.device_words import words
-from canvass.web.entry import card_of, keep_said, said_of
-from canvass.web.envelope import LONGEST, About
+from canvass.web.entry import card_of, count_said, keep_said, said_of
+from canvass.web.envelope import COUNTS, LONGEST, About
 from canvass.web.guard import fields, number, one, parsed
 from canvass.web.rooms import Room
 from canvass.web.sittings import KeptCard
@@ -39,11 +41,12 @@ def device_pages(room: Room) -> APIRouter:
     async def ahead(request: Request, card: str = "") -> Response:
         guest = room.who(request)
         who = guest.jurisdiction, guest.name
-        found, waiting, counts = await room.writer.step(
+        found, batches, waiting, settles_batch = await room.writer.step(
             lambda desk: (
                 cards_ahead(desk, *who, card),
+                batches_ahead(desk, *who),
                 to_settle(desk, *who),
-                has_batch(desk, *who),
+                bool(batches_to_settle(desk, *who)),
             )
         )
         return _json(
@@ -55,9 +58,9 @@ def device_pages(room: Room) -> APIRouter:
                 "key": room.envelopes.public,
                 "mark": room.envelopes.mark_of(*who, guest.round),
                 "settles": numbers(room, guest, waiting),
-                "counts": counts,
+                "settles_batch": settles_batch,
                 "ends_in": room.accounts.ends_in(room.token(request)),
-                **_shown(room, found),
+                **_shown(room, found, batches),
             }
         )
 
@@ -75,7 +78,8 @@ def device_pages(room: Room) -> APIRouter:
         except InputError as refusal:
             keep_conflict(room, guest, str(refusal))
             raise OutOfTurn(str(refusal)) from None  # one class: the device puts it aside
-        room.sittings.keep(room.token(request), KeptCard(about.card, about.turn, kept.entry))
+        if not about.is_count:
+            room.sittings.keep(room.token(request), KeptCard(about.card, about.turn, kept.entry))
         return _json({"kept": kept.entry, "again": kept.is_earlier})
 
     @routes.post("/withdraw.json")
@@ -88,23 +92,23 @@ def device_pages(room: Room) -> APIRouter:
 
 
 def about_of(form: Form) -> About:
-    """Whose reading of which card was sent."""
+    """Whose reading of which card, or count of which batch, was sent."""
     who = one(form, "jurisdiction"), one(form, "board")
     return About(*who, number(form, "round"), one(form, "card"), one(form, "turn"))
 
 
 async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Kept:
-    """Open the envelope of a reading and keep what is inside. Raises BadValue, and what the rules refuse."""
+    """Open the envelope of a reading or a count and keep what is inside. Raises BadValue, and what the rules refuse."""
     if len(closed) > LONGEST:
-        raise BadValue(f"card {about.card}: what was sent of it is too long; nothing was entered")
-    if about.turn not in (Turn.FIRST, Turn.SECOND):
+        raise BadValue(f"{about.thing}: what was sent of it is too long; nothing was entered")
+    if about.turn not in (*ALONE, *COUNTS):
         raise BadValue(
-            f"card {about.card}: two boards settle it together, on the page; nothing was entered"
+            f"{about.thing}: two boards settle it together, on the page; nothing was entered"
         )
     form = parsed(room.envelopes.open(about, closed).encode())
     if actor and not _is_by_its_board(room, about, form):
         raise BadValue(
-            f"card {about.card}: this was not written by a device at which {about.board} was at work; nothing was "
+            f"{about.thing}: this was not written by a device at which {about.board} was at work; nothing was "
             "entered; ask who made the file, and enter what is on the paper"
         )
     body, is_sealed = await room.writer.step(lambda desk: _said(desk, about, form))
@@ -118,31 +122,55 @@ def _is_by_its_board(room: Room, about: About, form: Form) -> bool:
     return hmac.compare_digest(one(form, "mark").encode(), mark.encode())
 
 
-def _said(desk: Desk, about: About, form: Form) -> tuple[CardsInterpreted, bool]:
-    """What the form says of the card, and whether it is to be sealed. Raises BadValue, OutOfTurn."""
+def _said(desk: Desk, about: About, form: Form) -> tuple[CardsInterpreted | BatchesCounted, bool]:
+    """What the form says of the card or batch, and whether it is to be sealed. Raises BadValue, OutOfTurn."""
     if about.round != len(desk.state.rounds):
         raise BadValue(
-            f"card {about.card} was read in round {about.round}, which is over; nothing was entered"
+            f"{about.thing} was {'counted' if about.is_count else 'read'} in round {about.round}, which is over; "
+            "nothing was entered"
         )
+    if about.is_count:
+        board = Board(about.jurisdiction, about.board, COUNTS[about.turn])
+        named = (about.jurisdiction, *about.card.split("/"))
+        batch = batch_asked(desk, named, board.turn, form.get("contest", ()))
+        return count_said(desk, read_batch(batch, form), board)
     card = card_of(desk, about.jurisdiction, about.card, about.turn)
     return said_of(desk, read_card(card, form), Board(about.jurisdiction, about.board, card.turn))
 
 
-def _shown(room: Room, ahead: Ahead) -> dict[str, object]:
-    """The cards, and their forms as a page shows them."""
+def _shown(room: Room, ahead: Ahead, batches: Sequence[BatchToCount]) -> dict[str, object]:
+    """The cards and after them the batches, and their forms as a page shows them."""
     others = [(value, words) for value, (_, words) in OTHERS.items()]
+    tallies: dict[tuple[Counted, ...], int] = {}
+    after = [
+        {
+            "card": batch.name,
+            "turn": f"count-{batch.turn}",
+            "location": batch.location,
+            "ballots": batch.cards,
+            "seen": batch.seen,
+            "form": len(ahead.forms) + tallies.setdefault(batch.contests, len(tallies)),
+        }
+        for batch in batches
+    ]
     return {
         "left": ahead.left,
+        "counts_left": batches[0].left if batches else 0,
         "cards": [
             {
                 name: getattr(card, name)
                 for name in ("card", "turn", "label", "location", "seen", "form")
             }
             for card in ahead.cards
-        ],
+        ]
+        + after,
         "forms": [
             room.part("board_questions", questions=each, others=others, marked={})
             for each in ahead.forms
+        ]
+        + [
+            room.part("batch_questions", asked=fields_of_batch(each), written={})
+            for each in tallies
         ],
     }
 

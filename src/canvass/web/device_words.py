@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from canvass.audit.event.batches import UNBALANCED
 from canvass.web.answers import FAULTS, LOST, NO_MARK
+from canvass.web.batch_answers import COUNT_WORDS, LOST_BATCH
 
 KEPT, KEPT_ALREADY = "Kept, entry {entry}.", "Kept already, entry {entry}."
 TURNS: Mapping[str, str] = {
@@ -13,6 +15,24 @@ TURNS: Mapping[str, str] = {
     "second": "Second reading",
     "resolution": "Both boards together",
 }
+COUNT_TURNS: Mapping[str, str] = {"count-first": "First count", "count-second": "Second count"}
+THINGS: Mapping[str, Mapping[str, object]] = {
+    "card": {
+        "name": "Card",
+        "one": "card",
+        "is_lost": "The card is not at its place",
+        "is_right": "Is this what is on the paper?",
+        "lost": LOST,
+    },
+    "batch": {
+        "name": "Batch",
+        "one": "batch",
+        "is_lost": "The batch is not at its place",
+        "is_right": "Is this what stands on the tally sheet?",
+        "lost": LOST_BATCH,
+    },
+}
+"""What is asked of a board, a card or a whole batch, in the words of its page."""
 STATES: Mapping[str, str] = {
     "kept": KEPT,
     "kept_already": KEPT_ALREADY,
@@ -23,7 +43,7 @@ STATES: Mapping[str, str] = {
     "sent then.",
     "of_others": "Readings of another board wait on this device ({number}). They are sent when that board shows its "
     "card here, and nobody can look at them.",
-    "waits_already": "Card {card} waits on this device already. To change it, take it back below.",
+    "waits_already": "{name} {card} waits on this device already. To change it, take it back below.",
     "not_here": "{typed} is not among the cards on this device, and the server cannot be reached.",
     "not_stored": "This device could not store the reading, and nothing was kept of it. Close other programs, then "
     "keep it again; or enter it on another device.",
@@ -35,10 +55,11 @@ STATES: Mapping[str, str] = {
     "ends": "This sitting ends in {minutes} minutes. Show the board's card again then; nothing is lost.",
     "left": "{left} still to do in the county",
     "label": "label {label}",
-    "listed_kept": "Card {card} ({turn}): kept, entry {entry}",
-    "listed_waits": "Card {card} ({turn}): waits on this device",
-    "listed_refused": "Card {card}: {said}",
-    "take_back": "Take card {card} back",
+    "ballots": "{ballots} ballots by the manifest",
+    "listed_kept": "{name} {card} ({turn}): kept, entry {entry}",
+    "listed_waits": "{name} {card} ({turn}): waits on this device",
+    "listed_refused": "{name} {card}: {said}",
+    "take_back": "Take {one} {card} back",
     "looked_at": "We have looked at it",
     "send_again": "Send it again",
     "withdraw": "Withdraw it",
@@ -51,5 +72,12 @@ STATES: Mapping[str, str] = {
 def words() -> str:
     """All of them, as the page carries them."""
     return json.dumps(
-        {**STATES, "faults": FAULTS, "lost": LOST, "no_mark": NO_MARK, "turns": TURNS}
+        {
+            **STATES,
+            "faults": FAULTS,
+            "no_mark": NO_MARK,
+            "counted": {**COUNT_WORDS, "unbalanced": UNBALANCED},
+            "turns": {**TURNS, **COUNT_TURNS},
+            "things": THINGS,
+        }
     )

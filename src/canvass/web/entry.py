@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.audit.event import BatchesCounted, CardRead, CardsInterpreted, Turn
+from canvass.audit.event import BatchCount, BatchesCounted, CardRead, CardsInterpreted, Turn
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk, Kept
@@ -62,4 +62,11 @@ def card_of(desk: Desk, jurisdiction: str, name: str, turn: str) -> CardToRead:
 def said_of(desk: Desk, reading: CardRead, board: Board) -> tuple[CardsInterpreted, bool]:
     """What a board says of a card, and whether it is sealed, since the first reading is or the terms ask it."""
     body = card_said(desk, reading, board)
+    return body, is_under_seal(desk.state, body)
+
+
+def count_said(desk: Desk, count: BatchCount, board: Board) -> tuple[BatchesCounted, bool]:
+    """What a board says of a whole batch, and whether it is sealed."""
+    who = board.jurisdiction, board.name, board.turn
+    body = BatchesCounted(len(desk.state.rounds), *who, (count,))
     return body, is_under_seal(desk.state, body)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hmac
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from canvass.audit.event import Turn
 from canvass.errors import BadValue, UnreadableFile
 from canvass.journeys.auditing.folder import keep_private
 
@@ -26,18 +28,33 @@ POINT_BYTES, NONCE_BYTES = 65, 12
 LONGEST = 48 * 1024
 FILLED_TO = 512
 """What is inside is filled with spaces to a multiple of this: its length does not say what was marked."""
+COUNTS: Mapping[str, Turn] = {f"count-{turn.value}": turn for turn in (Turn.FIRST, Turn.SECOND)}
+"""What stands on an envelope for the turn of a count of a whole batch: no card is read in such a turn."""
 _CURVE = ec.SECP256R1()
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What stands on an envelope: whose reading of which card it holds. Under another name it does not open."""
+    """What stands on an envelope: whose reading of which card it holds, or whose count of which batch.
+
+    Under another name it does not open.
+    """
 
     jurisdiction: str
     board: str
     round: int
     card: str
     turn: str
+
+    @property
+    def is_count(self) -> bool:
+        """Whether ``card`` is the name of a batch that was counted whole."""
+        return self.turn in COUNTS
+
+    @property
+    def thing(self) -> str:
+        """The card or the batch, in words."""
+        return f"{'batch' if self.is_count else 'card'} {self.card}"
 
     @property
     def bytes(self) -> bytes:
@@ -78,7 +95,7 @@ class EnvelopeKey:
             )
         except (binascii.Error, ValueError, InvalidTag):
             raise BadValue(
-                f"card {about.card}: what the device kept of it does not open here: it was made for another server, "
+                f"{about.thing}: what the device kept of it does not open here: it was made for another server, "
                 "or was changed on the way; nothing was entered; look at the paper again, and enter what is on it"
             ) from None
 

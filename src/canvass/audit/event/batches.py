@@ -145,12 +145,25 @@ def _count_value(count: ContestCount) -> dict[str, Value]:
     }
 
 
+UNBALANCED = (
+    "batch {batch}, contest '{contest}': votes, undervotes and overvoted cards account for {found} marks, and {cards} "
+    "cards with {allowed} each have {expected}; count again"
+)
+"""Why a count is refused that does not add up; a board's device that is cut off says it before the count waits."""
+
+
 def refuse_unbalanced(batch: BatchId, count: ContestCount, votes_allowed: int) -> None:
     """Refuse a count that does not add up: every mark of every card is a vote, unused or on an overvoted card."""
     marks = sum(votes for _, votes in count.votes) + count.undervotes
     found, expected = marks + votes_allowed * count.overvoted, votes_allowed * count.cards
     if found != expected:
         raise BadRecord(
-            f"batch {' '.join(batch)}, contest {count.contest!r}: votes, undervotes and overvoted cards account "
-            f"for {found} marks, and {count.cards} cards with {votes_allowed} each have {expected}; count again"
+            UNBALANCED.format(
+                batch=" ".join(batch),
+                contest=count.contest,
+                found=found,
+                cards=count.cards,
+                allowed=votes_allowed,
+                expected=expected,
+            )
         )

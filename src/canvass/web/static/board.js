@@ -3,6 +3,7 @@
 // and no locks, the same page is a plain form. A reading is put into the database first and sent from there: by one
 // sender, in the order of entry, when the server is in reach. Nothing is called kept that the server has not kept.
 import { answers, fill } from "./form.js";
+import { addUp } from "./sums.js";
 import { Waiting, isPossible, isSame } from "./waiting.js";
 
 const EVERY = 3000, FRESH = 20000, FEW = 20, SEND_TIME = 20000, WARN_SECONDS = 900;
@@ -15,6 +16,8 @@ const ask = (path, form) => fetch(path, {
   method: form ? "POST" : "GET", body: form && new URLSearchParams(form),
   cache: "no-store", redirect: "error", signal: AbortSignal.timeout(SEND_TIME),
 });
+const isCount = (each) => each.turn.startsWith("count-");  // of a whole batch, whose name stands where a card's does
+const thing = (each) => words.things[isCount(each) ? "batch" : "card"];
 const json = async (answer) => { try { return await answer.json(); } catch { return {}; } };
 
 // --- what the server is asked ------------------------------------------------------------------------------------------
@@ -107,6 +110,7 @@ function take() {
   at("keep").addEventListener("click", keep);
   at("change").addEventListener("click", () => reveal("reading"));
   at("choose").addEventListener("submit", choose);
+  at("count").addEventListener("click", async () => ask_card((await left()).find(isCount)));
   at("stay").addEventListener("click", () => { at("leaving").hidden = true; });
   at("empty").addEventListener("click", leave);
   at("carried").addEventListener("click", () => { at("empty").disabled = false; });
@@ -145,11 +149,17 @@ function ask_card(next, marks) {
   refuse("");
   for (const each of ["questions", "answers"]) at(each).replaceChildren();  // nothing of the card before stays on the page
   delete at("look").dataset.said;
+  at("counts").hidden = !card || isCount(card) || !now.cards.some(isCount);
   if (!card) return reveal("nothing");
-  const label = card.label && fill(words.label, { label: card.label });
+  const beside = isCount(card) ? fill(words.ballots, card) : card.label && fill(words.label, card);
+  const here = fill(words.left, { left: isCount(card) ? now.counts_left : now.left });
+  at("thing").textContent = at("look-thing").textContent = thing(card).name;
+  at("lost").textContent = thing(card).is_lost;
+  at("look-asked").textContent = thing(card).is_right;
   at("card").textContent = card.card;
-  at("place").textContent = [words.turns[card.turn], label, card.location, fill(words.left, now)].filter(Boolean).join(" · ");
+  at("place").textContent = [words.turns[card.turn], beside, card.location, here].filter(Boolean).join(" · ");
   at("questions").innerHTML = now.forms[card.form];  // from our own template, in which names are escaped
+  addUp(at("questions"));
   mark(marks ?? []);
   reveal("reading", marks !== undefined);
 }
@@ -228,22 +238,22 @@ function withdrawal(each) {
 
 async function lists(waiting, refused) {
   const kept = (await store.all("kept", now)).reverse();
-  const named = (each, text) => fill(text, { ...each, turn: words.turns[each.turn] });
+  const named = (each, text) => fill(text, { ...thing(each), ...each, turn: words.turns[each.turn] });
   const items = [
     ...waiting.toReversed().slice(0, 10).map((each) => line(named(each, words.listed_waits), " ",
-      button(fill(words.take_back, each), async () => { await store.takeBack(each.id); card = null; await show(); }))),
+      button(named(each, words.take_back), async () => { await store.takeBack(each.id); card = null; await show(); }))),
     ...kept.map((each) => line(named(each, words.listed_kept), " ", ...(each.turn === "first" ? [withdrawal(each)] : []))),
   ];
-  const key = JSON.stringify([waiting.map((each) => each.id), kept.map((each) => each.id), refused.map((each) => each.id), now.settles, now.counts]);
+  const key = JSON.stringify([waiting.map((each) => each.id), kept.map((each) => each.id), refused.map((each) => each.id), now.settles, now.settles_batch]);
   if (at("sitting").dataset.key === key) return;
   at("sitting").dataset.key = key;
   at("sitting").hidden = !items.length;
   at("sitting").querySelector("ul").replaceChildren(...items);
   at("refused").hidden = !refused.length;
-  at("refused").querySelector("ul").replaceChildren(...refused.map((each) => line(fill(words.listed_refused, each), " ",
+  at("refused").querySelector("ul").replaceChildren(...refused.map((each) => line(named(each, words.listed_refused), " ",
     button(words.looked_at, async () => { await store.forget("refused", each.id); await show(); }),
     button(words.send_again, async () => { await store.again(each); await turn(); }))));
-  at("counts").hidden = !now.counts;
+  at("settles-batch").hidden = !now.settles_batch;
   at("settles").hidden = !now.settles.length;
   at("settles").querySelector("ul").replaceChildren(...now.settles.map(([name, number]) => {
     const strong = document.createElement("strong");
@@ -260,8 +270,19 @@ async function lists(waiting, refused) {
 
 function fields(form, is_lost) {
   const found = new URLSearchParams({ seen: card.seen });
+  if (isCount(card)) return tally(form, found, is_lost);
   if (is_lost) found.set("lost", "yes");
   else for (const [name, value] of new FormData(form)) if (name.startsWith("mark-") || value.trim()) found.append(name, value);
+  return found.toString();
+}
+
+// A count is as long whatever was counted, and whether or not the batch was there: its envelope tells nothing of it.
+function tally(form, found, is_lost) {
+  found.set(is_lost ? "lost" : "here", "yes");
+  for (const input of form.querySelectorAll("#questions input")) {
+    const number = is_lost ? "" : input.value.trim();
+    found.append(input.name, input.type === "hidden" ? input.value : number.padStart(input.maxLength, "0"));
+  }
   return found.toString();
 }
 
@@ -269,7 +290,7 @@ function look(event) {
   event.preventDefault();
   const is_lost = event.submitter?.name === "lost";
   let said;
-  try { said = is_lost ? [words.lost] : answers(event.target, words); } catch (fault) { return refuse(fault.message); }
+  try { said = is_lost ? [thing(card).lost] : answers(event.target, words, `${now.jurisdiction} ${card.card.replaceAll("/", " ")}`); } catch (fault) { return refuse(fault.message); }
   refuse("");
   at("look").dataset.said = fields(event.target, is_lost);
   at("look-card").textContent = card.card;
@@ -288,7 +309,7 @@ async function keep() {
   try {
     await store.put(now, card, at("look").dataset.said);
   } catch (fault) {
-    refuse(fault?.name === "ConstraintError" ? fill(words.waits_already, card) : words.not_stored);
+    refuse(fault?.name === "ConstraintError" ? fill(words.waits_already, { ...thing(card), ...card }) : words.not_stored);
     return;
   } finally {
     at("keep").disabled = false;

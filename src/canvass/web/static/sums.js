@@ -12,7 +12,10 @@ function tell(tally) {
   const same = marks === allowed * cards;
   told.textContent = `${marks} marks of ${allowed * cards}${same ? ": it adds up." : ": it does not add up."}`;
 }
-for (const tally of document.querySelectorAll(".tally")) {
-  tally.addEventListener("change", () => tell(tally));
-  tell(tally);
+export function addUp(root) {
+  for (const tally of root.querySelectorAll(".tally")) {
+    tally.addEventListener("change", () => tell(tally));
+    tell(tally);
+  }
 }
+addUp(document);

@@ -3,7 +3,7 @@
 // anything in it, its style and its scripts. No answer that holds something of an audit is kept here.
 const STORE = "canvass-board-1", PATIENCE = 6000;
 const PAGE = "/board/shell";
-const PARTS = [PAGE, "/static/style.css", "/static/board.js", "/static/form.js", "/static/waiting.js"];
+const PARTS = [PAGE, "/static/style.css", "/static/board.js", "/static/form.js", "/static/sums.js", "/static/waiting.js"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(STORE).then((store) => store.addAll(PARTS)).then(() => self.skipWaiting()));
