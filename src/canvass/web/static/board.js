@@ -10,7 +10,7 @@ const EVERY = 3000, FRESH = 20000, FEW = 20, SEND_TIME = 20000, WARN_SECONDS = 9
 const at = (id) => document.getElementById(id);
 const page = { ...at("board").dataset };
 const chosen = new URLSearchParams(location.search).get("card") ?? "";
-let words, store, now, card, is_taken = false, is_cut = false, is_out = false, asked = 0, told = "", last;
+let words, store, now, card, is_taken = false, is_cut = false, is_out = false, asked = 0, told = "", last, newest;
 
 const ask = (path, form) => fetch(path, {
   method: form ? "POST" : "GET", body: form && new URLSearchParams(form),
@@ -178,8 +178,16 @@ async function show() {
   }
   if (!card && cards.length) ask_card(cards[0]);
   if (!card && !waiting.length && !refused.length && !is_cut && !is_out) return toServer();
+  await tellOfOthers();
   await status(waiting);
   await lists(waiting, refused);
+}
+
+// What another tab of this board has sent is kept as well: this one says so.
+async function tellOfOthers() {
+  const found = (await store.all("kept", now)).at(-1);
+  if (found && newest !== undefined && found.id > newest && found.entry !== last?.kept) told = fill(words.kept, found);
+  newest = found?.id ?? 0;
 }
 
 // Nothing waits here, and the server is in reach: its own page says what else there is.
