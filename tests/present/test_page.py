@@ -45,6 +45,15 @@ def test_fixed_sentences_stand_word_for_word(made: Made, sentence: str) -> None:
     assert sentence in made.json
 
 
+def test_a_number_below_zero_has_the_minus_sign_of_print(made: Made) -> None:
+    """In sentences and captions as in tables; what a program reads has a hyphen there."""
+    read = re.sub(r"<(script|style|svg|code)\b.*?</\1>", "", made.html, flags=re.DOTALL)
+    read = re.sub(r"<[^>]*>", " ", read)
+    assert re.findall(r".{20}(?<![\w.,;:/-])-[$.]?[0-9][^ ]*", read) == []
+    assert "the difference is \N{MINUS SIGN}1.0 points" in read
+    assert "the difference is -1.0 points" in made.json
+
+
 def test_the_decision_scale_is_stated(made: Made) -> None:
     """What would change the winner, beside what could have been detected: one number, and what it would be raw."""
     shown = words(made.html)
@@ -60,7 +69,16 @@ def test_the_decision_scale_is_stated(made: Made) -> None:
 
 @pytest.mark.parametrize(
     "figure",
-    ["26 counties", "-6.9989", "17,681", "22,748", "22,617", "2,340 of 3,636", "5,968", "-169"],
+    [
+        "26 counties",
+        "\N{MINUS SIGN}6.9989",
+        "17,681",
+        "22,748",
+        "22,617",
+        "2,340 of 3,636",
+        "5,968",
+        "\N{MINUS SIGN}169",
+    ],
 )
 def test_the_figures_of_the_story_are_on_the_page(made: Made, figure: str) -> None:
     """Each as it is written for a reader."""
