@@ -15,7 +15,6 @@ from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.errors import BadFile, InputError, OutOfRange
-from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.kinds.toml import VALUE
 from canvass.formats.manifests.canvass import read_manifest
@@ -26,6 +25,7 @@ from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.risk.compared import compared_cards
 from canvass.journeys.risk.drawn import CardDraw, in_order, papers_of, sample_of
+from canvass.journeys.risk.marked import readings_of
 from canvass.model import BatchId, CardId, CardTable, Manifest
 
 T = TypeVar("T")
@@ -145,7 +145,7 @@ def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
     manifest, reported, records = reported_stratum(asked, files)
     if files.read is None or files.seed is None:
         raise OutOfRange("nothing was drawn: give its seed and what people read")
-    read = usable(read_interpretations(files.read))
+    read = readings_of(reported.contest, files.read)
     papers = papers_of(reported.contest, read, manifest)
     phantoms = phantoms_of(manifest, reported.cards)
     sample = sample_of(CardDraw(files.seed), manifest, phantoms, len(papers))

@@ -150,6 +150,22 @@ def test_what_is_wrong_with_the_file_is_told_at_once(run: Run, strata: Path) -> 
     assert (code, "risk_limit" in flat(err)) == (2, True)
 
 
+def test_rankings_of_a_county_are_not_marks_of_equal_worth(run: Run, tmp_path: Path) -> None:
+    """Where a voter has several votes the second preference would count like the first."""
+    text = 'risk_limit = "0.05"\nvotes_allowed = 2\n'
+    for name, papers in (("Adams", ADAMS), ("Brown", BROWN)):
+        text += county(run, tmp_path, name, papers, drawn=60) + records(tmp_path, name, papers)
+    (tmp_path / "strata.toml").write_text(text, "utf-8")
+    assert run("audit", "strata", str(tmp_path / "strata.toml"))[0] == 0
+    read = tmp_path / "brown" / "read.csv"
+    head, *rows = read.read_text("utf-8").splitlines()
+    ranked = [f"{row},{'1' if ',vote,' in row else ''}" for row in rows]
+    read.write_text("\n".join((f"{head},rank", *ranked, "")), "utf-8")
+    code, out, err = run("audit", "strata", str(tmp_path / "strata.toml"))
+    assert code == 2
+    assert "a second preference would count like a first one" in flat(out + err)
+
+
 def test_strata_with_the_same_draws_are_refused(run: Run, tmp_path: Path) -> None:
     """One seed and batches of one name: the draws of one county would be those of the other."""
     text = 'risk_limit = "0.05"\n'

@@ -125,7 +125,12 @@ RuleOption = Annotated[
     RuleWord, typer.Option("--rule", help="How votes make winners, or lists share the seats.")
 ]
 Seats = Annotated[int, typer.Option(help="How many are elected.")]
-VotesAllowed = Annotated[int, typer.Option(help="Choices that a voter may mark.")]
+VotesAllowed = Annotated[
+    int,
+    typer.Option(
+        help="Choices that a voter may mark; by --rule score the most for one choice, by cumulative a voter's votes."
+    ),
+]
 ShareOption = Annotated[
     str | None,
     typer.Option(

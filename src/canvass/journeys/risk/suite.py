@@ -27,7 +27,6 @@ from canvass.audit.suite import (
     suite_risk,
 )
 from canvass.errors import OutOfRange
-from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
@@ -39,6 +38,7 @@ from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import in_order, papers_of
 from canvass.journeys.risk.kinds import TestedRisk
 from canvass.journeys.risk.lacking import lacking
+from canvass.journeys.risk.marked import readings_of
 from canvass.journeys.risk.result import AuditRisk, Evidence
 from canvass.journeys.risk.unsaid import (
     MoreBlankThanCards,
@@ -214,7 +214,7 @@ def risk_of_strata(
     """
     manifest = evidence.shelf
     records = usable(read_records(evidence.records))
-    read = usable(read_interpretations(evidence.read))
+    read = readings_of(reported.contest, evidence.read)
     papers = papers_of(reported.contest, read, manifest)
     phantoms = phantoms_of(manifest, bound or max(reported.cards, manifest.cards))
     sample, linked = sample_of_strata(evidence.seed, manifest, records, phantoms, evidence.sizes)
