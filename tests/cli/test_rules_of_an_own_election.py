@@ -163,6 +163,20 @@ def test_a_recount_plan_says_who_won_as_the_outcome_does(
     assert "cannot say without a margin" in text
 
 
+def test_a_recount_plan_is_not_made_of_points(run: Run, folder: Path) -> None:
+    """Laws say limits in votes; cumulative votes are votes, of which a ballot may give one choice several."""
+    words = ("--office", "county", "--as-of", "2018-06-08")
+    code, out, err = run("recount", "plan", str(folder), "--contest", "poet", *words)
+    assert code == 2
+    assert "its returns are points (the rule score)" in " ".join((out + err).split())
+    returns = folder / "returns.csv"
+    returns.write_text(returns.read_text().replace("council,Bob,total,55", "council,Bob,total,90"))
+    returns.write_text(returns.read_text().replace("council,Ann,total,60", "council,Ann,total,90"))
+    code, out, err = run("recount", "plan", str(folder), "--contest", "council", *words)
+    assert (code, err) == (0, "")
+    assert "by 70" in " ".join(out.split())
+
+
 PATHS = {
     "assessor": "To leave Parrish no more than half: 98,586 votes flipped, or 197,172 added for others.",
     "sheriff": "To give Barnes more than half: 3,207 votes flipped to Barnes, or 6,413 added.",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from canvass.errors import MissingTable
 from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
@@ -111,6 +112,7 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
 def plan_by(election: Election, wish: Wish) -> RecountPlan:
     """The plan by the counts that the election has; its day of asking chooses nothing but the clocks."""
     contest = election.contest(wish.contest)
+    _refuse_points(contest)
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
     counted = _as_counted(contest)
@@ -155,6 +157,16 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         inputs=(*inputs_of(election, [contest.id], closely), *equipment_of(election)),
         own_files=own_files(wish.rulebook),
     )
+
+
+def _refuse_points(contest: Contest) -> None:
+    """Refuse a plan where the returns are points: laws say their limits in votes. Raises MissingTable."""
+    if contest.rule in (Rule.SCORE, Rule.BORDA):
+        raise MissingTable(
+            f"contest {contest.id!r}: its returns are points (the rule {contest.rule.value}), and recount laws say "
+            "their limits in votes: no plan follows from them; ask the election office which law holds",
+            "which limit in points would open a recount",
+        )
 
 
 def _as_counted(contest: Contest) -> Contest:

@@ -194,7 +194,10 @@ def chance_of(count: StateCount, known_on: date | None = None) -> FlipProbabilit
     )
     if margin is None or not ballots.at_most or not sets:
         return None
-    found = flip_probability(margin, ballots.at_most, count.baseline, sets, ballots.at_least)
+    fewest = max(
+        ballots.at_least, margin
+    )  # of cumulative votes a ballot may give several to the leader
+    found = flip_probability(margin, ballots.at_most, count.baseline, sets, fewest)
     return widened(found, sets, small_sets(known_on))
 
 
