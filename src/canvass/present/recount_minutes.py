@@ -28,6 +28,7 @@ from canvass.present.render.markdown import markdown
 from canvass.present.words import number, signed
 from canvass.present.write import write_whole
 from canvass.recount.event import (
+    Attendance,
     BallotsRemoved,
     Method,
     Reason,
@@ -37,6 +38,11 @@ from canvass.recount.event import (
 
 say = messages("recount_minutes")
 SIGNATURES = 3
+_ATTENDED = {
+    Attendance.SEATED: "step-seated",
+    Attendance.LEFT: "step-left",
+    Attendance.OBJECTED: "step-objected",
+}
 METHODS = {
     Method.HAND_COUNT: "method-hand",
     Method.OPTICAL_SCAN: "method-scan",
@@ -111,7 +117,7 @@ def _observers(minutes: BoardMinutes) -> Iterator[Section]:
             (
                 _minute(at),
                 body.person,
-                say(f"step-{body.step}"),
+                say(_ATTENDED[body.step]),
                 names.get(body.side or "", ""),
                 body.seat,
                 "" if body.at is None else units.get(body.at, "/".join(body.at[1:])),

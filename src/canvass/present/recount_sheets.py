@@ -61,10 +61,10 @@ def _sheet(unit: PaperUnit, papers: BoardPapers) -> Iterator[Block]:
     columns = (Column(say("choice"), is_number=False), Column(say("stacks")), Column(say("votes")))
     rows = [Row((choice.name, BLANK, BLANK)) for choice in papers.choices]
     votes = papers.votes_allowed
-    words = (
-        ("no-vote", "sum", "how") if votes == 1 else ("not-given", "sum-of-votes", "how-several")
-    )
-    none, whole, how = (say(word, votes=votes) for word in words)
+    is_one = votes == 1
+    none = say("no-vote" if is_one else "not-given", votes=votes)
+    whole = say("sum" if is_one else "sum-of-votes", votes=votes)
+    how = say("how" if is_one else "how-several", votes=votes)
     last = [Row((each, "", BLANK), "strong") for each in (none, whole)]
     yield Table(how, columns, (*rows, *last))
     yield Signing((say("sign"),) * 2)

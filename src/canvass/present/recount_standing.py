@@ -28,7 +28,6 @@ from canvass.present.messages import messages
 from canvass.present.recount_phrases.equipment import equipment_section
 from canvass.present.recount_phrases.outlook import outlook_sentence
 from canvass.present.recount_phrases.procedure import reconciliation_sentences
-from canvass.present.recount_phrases.stages import say as of_stages
 from canvass.present.recount_phrases.stages import stage_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.recount_phrases.terms import terms_section
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from canvass.journeys.demo.verdicts import Verdict
 
 say = messages("recount_standing")
+of_stages = messages("recount_stages")
 BOARDS_SHOWN = 10
 NAMES_SHOWN = 6
 LIMITS = {

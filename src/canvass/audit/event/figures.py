@@ -16,8 +16,11 @@ from canvass.model.fields import Fields
 FIGURE = re.compile(r"0\.[0-9]{12}|1\.0{12}")
 NO_EVIDENCE = "1.000000000000"
 CERTAIN = "0.000000000000"
-_BEFORE_THE_SEED = frozenset({Status.AUDITABLE, Status.LEFT_OUT})
-"""What is said of a report before anything is committed, and never of a contest that was measured."""
+IN_NO_RECORD = frozenset(
+    {Status.AUDITABLE, Status.LEFT_OUT, Status.NOBODY_PREFERRED, Status.TRANSFERABLE}
+)
+"""What is said of a report before anything is committed, or under a rule that no record has, and never of a contest
+that was measured."""
 _STEP = Decimal("1e-12")
 _RELATIVE = Decimal("1e-6")
 
@@ -54,6 +57,6 @@ def read_figure(found: Fields, name: str) -> str:
 def read_status(found: Fields) -> Status:
     """The status of a contest that was measured, or of one of its assertions. Raises BadRecord."""
     status = found.word("status", Status)
-    if status in _BEFORE_THE_SEED:
+    if status in IN_NO_RECORD:
         raise BadRecord(f"{found.what}: {status.value!r} is not a status of a measured contest")
     return status

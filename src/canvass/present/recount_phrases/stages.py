@@ -10,9 +10,28 @@ from canvass.present.words import number, percent
 from canvass.recount.event import Stage, StagesSet, Takes, Then
 
 say = messages("recount_stages")
-TAKES = {each: f"takes-{each}" for each in Takes}
-THEN = {each: f"then-{each.replace('_', '-')}" for each in Then}
-DUE = {each: f"due-{each.replace('_', '-')}" for each in Due}
+TAKES = {
+    Takes.LARGEST: "takes-largest",
+    Takes.CHOSEN: "takes-chosen",
+    Takes.DRAWN: "takes-drawn",
+    Takes.REST: "takes-rest",
+}
+THEN = {
+    Then.UNLESS_CONCEDED: "then-unless-conceded",
+    Then.IF_REVERSED: "then-if-reversed",
+    Then.ENDS: "then-ends",
+}
+DUE = {
+    Due.BEGIN: "due-begin",
+    Due.COUNT: "due-count",
+    Due.ASK: "due-ask",
+    Due.NEXT: "due-next",
+    Due.END: "due-end",
+    Due.NOTHING_PROJECTED: "due-nothing-projected",
+    Due.DONE: "due-done",
+    Due.CONCEDED: "due-conceded",
+    Due.ENDED: "due-ended",
+}
 
 
 def law_sentences(found: StagesSet) -> Iterator[str]:

@@ -29,12 +29,12 @@ def _sentence(stop: Stop) -> str:
         "expected": words.number(stop.expected),
         "entry": words.number(stop.entry),
     }
-    where = "-in" if stop.boards else ""
-    told["boards"] = words.listed(stop.boards) if stop.boards else ""
+    of_some = bool(stop.boards)
+    told["boards"] = words.listed(stop.boards) if of_some else ""
     if lifted is None:
-        return say(f"stopped{where}", **told)
+        return say("stopped-in" if of_some else "stopped", **told)
     return say(
-        f"resumed{where}",
+        "resumed-in" if of_some else "resumed",
         again=lifted.order.by,
         on=words.day(lifted.order.on),
         lifted=lifted.order.reference,
