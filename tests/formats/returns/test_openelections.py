@@ -443,3 +443,13 @@ def test_districts_that_the_file_does_not_name_are_not_one_contest() -> None:
     found = whole(NO_DISTRICT, *rows, "Adams,N,Governor,DEM,Poe,5", "Adams,S,Governor,DEM,Poe,4")
     assert "contest.left_out" in codes(found)
     assert sums(found) == {("Governor", "Poe"): 9}
+
+
+@pytest.mark.parametrize("name", ["-", "N/A", "null", "Unknown", "0", "?"])
+def test_a_sign_for_a_name_that_nobody_wrote_is_not_one_choice(name: str) -> None:
+    """Under two parties it stands for two people, as an empty cell does; under one it is a line."""
+    rows = (f"A,House,8,DEM,{name},62", "A,House,8,IND,Lee,90")
+    assert read(BASE, *rows).is_usable
+    found = read(BASE, *rows, f"A,House,8,REP,{name},73")
+    assert "choice.nameless_several" in codes(found)
+    assert not found.is_usable

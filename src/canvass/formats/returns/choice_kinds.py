@@ -10,6 +10,8 @@ from canvass.model import ChoiceKind
 NO_NAME = "(no name)"
 """The choice of votes that a file gives for nobody."""
 
+_PLACEHOLDERS = {"n a", "na", "nan", "null", "unknown", "tbd", "unnamed", "no name"}
+"""What stands in a cell for a name that nobody wrote."""
 _OF_NOBODY = (
     r"scatter(ing|ings|ed)?|blank|none( of( the)? above)?|no|unresolved|not assigned|total|totals|w"
 )
@@ -42,6 +44,15 @@ _BESIDE = {"count", "en", "num", "number", "of", "the", "times", "total", "total
 
 SURNAMES = ("blank", "blanks", "void", "voids")
 """Words of marks that are people's names too: a line of such a word that has a party of its own is a person's."""
+
+
+def is_of_nobody(name: str) -> bool:
+    """Whether a cell names nobody: it is empty, has no letter, or a word that stands for a name.
+
+    >>> [is_of_nobody(name) for name in ("", "-", "N/A", "Ann Null", "Ng")]
+    [True, True, True, False, False]
+    """
+    return not any(sign.isalpha() for sign in name) or folded(name) in _PLACEHOLDERS
 
 
 def may_be_surname(name: str) -> bool:

@@ -14,7 +14,7 @@ from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.number_cells import Numbers, whole_numbers
 from canvass.formats.problem import Problem
-from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind
+from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind, is_of_nobody
 from canvass.formats.returns.results import TOTAL, beside, by_mode, mode_named
 from canvass.formats.returns.sift import Rows
 
@@ -99,7 +99,7 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
     rows = rows.noting(
         kinds.CHOICE_WITHOUT_NAME.at(line, count.choice)
         for line in rows.cells.filter(nameless)[LINE]
-    ).noting(_several_nameless(rows.cells.filter(nameless), count))
+    ).noting(_several_nameless(rows.cells, count))
     numbers = _with_corrections(whole_numbers(rows.cells, count.votes), rows.cells, count)
     missing = numbers.values.is_null()
     votes = numbers.values.filter(~missing)
@@ -127,7 +127,9 @@ def _several_nameless(cells: pl.DataFrame, count: CountColumns) -> Iterator[Prob
     """Contests whose rows without a name have several parties: no one choice has their votes."""
     if not count.party:
         return
-    of_contest = cells.group_by(CONTEST, maintain_order=True).agg(
+    nobody = [name for name in cells[count.choice].unique() if is_of_nobody(name)]
+    of_nobody = cells.filter(pl.col(count.choice).cast(pl.String).is_in(nobody))
+    of_contest = of_nobody.group_by(CONTEST, count.choice, maintain_order=True).agg(
         pl.col(LINE).first(),
         written(count.party).str.strip_chars().unique().sort().alias("parties"),
     )
