@@ -15,7 +15,7 @@ from canvass.formats.cvr import dominion_cells
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.cvr.streams import card_stream
 from canvass.formats.cvr.vendor import VendorRecords
-from canvass.formats.cvr.vendors import vendor_records
+from canvass.formats.cvr.vendors import vendor_export, vendor_records
 from canvass.formats.own_table import usable
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_file
@@ -250,6 +250,18 @@ def test_published_exports(
     )
     assert sum(int((each.marks > 0).sum()) for each in records.cards.contests.values()) == marks
     assert records.words.split(",")[0] in read_file(raw_data / name).result.value.title  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("votes", ["0", "\uff12", "two", "", "1000", "-1"])
+def test_votes_allowed_that_are_no_number_are_refused(tmp_path: Path, votes: str) -> None:
+    """A contest in which a voter has no vote was left out without a word; read in blocks it is told, too."""
+    text = export(*CARDS).replace("Mayor (Vote For=1)", f"Mayor (Vote For={votes})")
+    assert ("records.votes_allowed.wrong", 2) in codes(text)
+    assert read(text).value is None
+    (tmp_path / "cvr.csv").write_text(text, "utf-8")
+    found = vendor_export(tmp_path / "cvr.csv")
+    assert found is not None
+    assert found.value is None
 
 
 def test_arapahoe_for_president(raw_data: Path) -> None:

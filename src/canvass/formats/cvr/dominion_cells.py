@@ -224,6 +224,8 @@ def of_contests(header: Header) -> Iterator[Problem]:
     for contest in header.contests:
         if contest.votes_allowed is None:
             yield kinds.RANKED.at(2, found=contest.title)
+        elif not contest.votes_allowed:
+            yield kinds.ALLOWED_WRONG.at(2, contest.title)
         elif not contest.ranks:
             for label, times in Counter(contest.labels).items():
                 if not label and not contest.is_nameless:

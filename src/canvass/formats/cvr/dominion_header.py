@@ -18,8 +18,9 @@ TABULATOR, BATCH, RECORD = "TabulatorNum", "BatchId", "RecordId"
 UNIT, STYLE, MODE = "PrecinctPortion", "BallotType", "CountingGroup"
 _IDS = ("CvrNumber", TABULATOR, BATCH, RECORD)
 _TITLE = re.compile(
-    r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*(\d+)|Number of positions\s*=\s*(\d*).*)\)\s*"
+    r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*([^()]*?)|Number of positions\s*=\s*(\d*).*)\)\s*"
 )
+_VOTES = re.compile(r"[1-9][0-9]{0,2}")
 _AT_RANK = re.compile(r"(?s)(.*?)\s*\(\s*([1-9]\d?)\s*\)\s*")
 
 
@@ -28,7 +29,7 @@ class HeaderContest:
     """A contest of the header: its columns with what stands above them, and its choices.
 
     ``ranks`` has the columns of each rank in the order of choices, of a contest that asks for ranks. One that is not
-    read has no ``votes_allowed``.
+    read has no ``votes_allowed``, and one whose title does not say them has 0.
     """
 
     title: str
@@ -113,16 +114,21 @@ def _contests(
         labels = tuple(plain_name(choices[place]) for place in places)
         columns = tuple(keys[place] for place in places)
         of_title = "" if seen[bare] == 1 else bare
-        if match and not match[2]:
+        if match and match[2] is None:
             yield replace(_ranked(whole, match[3], labels, columns), of_title=of_title)
             continue
         listed = (
             Choice(name, name, plain_name(parties[place]), choice_kind(name))
             for name, place in zip(distinct(labels), places, strict=True)
         )
-        allowed = int(match[2]) if match else 1
+        allowed = _allowed(match[2]) if match else 1
         contest = HeaderContest(whole, allowed, columns, labels, tuple(listed))
         yield replace(contest, of_title=of_title, is_nameless=not bare)
+
+
+def _allowed(text: str) -> int:
+    """The votes that a voter has by a title; 0 for what is no number of votes."""
+    return int(text) if _VOTES.fullmatch(text) else 0
 
 
 def _ranked(
