@@ -108,6 +108,8 @@ def test_several_seats_are_named_and_not_read() -> None:
         (preflib({((1,),): 999_999_999}), [("ballots.too_many", None)]),
         (blt().replace("3 2 0", "3 9 0"), [("ballots.choice_unknown", 3)]),
         (blt().replace("3 2 0", "1.5 2 0"), [("ballots.line", 3)]),
+        (blt().replace("3 2 0", "\u0663 2 0"), [("ballots.line", 3)]),
+        (blt().replace("3 2 0", "3 \u0662 0"), [("ballots.line", 3)]),
         (blt().replace("3 2 0", "(b7) 3 2 0"), [("ballots.blt.id", 3)]),
         (blt().replace('\n0\n"', '\n"'), [("ballots.blt.not_ended", 11)]),
         (blt()[:30], None),

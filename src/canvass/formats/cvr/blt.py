@@ -22,12 +22,13 @@ from canvass.formats.kinds.records import RANKED
 from canvass.formats.problem import Problem, ReadResult
 
 _TOKEN = re.compile(r'"[^"\r\n]*"|#[^\r\n]*|\r\n|\r|\n|[^\s"#]+|"')
-_HEAD = re.compile(r"\s*(?:#[^\r\n]*\s*)*(\d{1,5})[ \t]+(\d{1,5})[ \t]*(?:#[^\r\n]*)?[\r\n]")
+_HEAD = re.compile(r"\s*(?:#[^\r\n]*\s*)*([0-9]{1,5})[ \t]+([0-9]{1,5})[ \t]*(?:#[^\r\n]*)?[\r\n]")
 _END = re.compile(r'(?:^|\s)0\s*(?:#[^\r\n]*\s*)*(?:"|[^\W\d])')
 _ASIDE = re.compile(r"#[^\r\n]*|\([^()\r\n]*\)")
+# Digits of other scripts make a line of ballots, too, which is then told as wrong.
 _NO_NUMBERS = re.compile(r"[^-\d=.\s]")
-_RANK = re.compile(r"\d{1,5}(?:=\d{1,5})*|-")
-_WEIGHT = re.compile(r"\d{1,9}")
+_RANK = re.compile(r"[0-9]{1,5}(?:=[0-9]{1,5})*|-")
+_WEIGHT = re.compile(r"[0-9]{1,9}")
 
 _Token: TypeAlias = tuple[str, int]
 
@@ -97,7 +98,7 @@ def _ballots(tokens: Sequence[_Token]) -> _Ballots | None:
     """The ballots up to the 0 that ends them; None where there is no such 0."""
     at = 2
     withdrawn = []
-    while at < len(tokens) and re.fullmatch(r"-\d{1,5}", tokens[at][0]):
+    while at < len(tokens) and re.fullmatch(r"-[0-9]{1,5}", tokens[at][0]):
         withdrawn.append(-int(tokens[at][0]))
         at += 1
     ballots: list[list[_Token]] = []

@@ -16,9 +16,9 @@ BALLOT, BOX, POSITION = "ballotid", "boxid", "boxposition"
 _NEEDED = {BALLOT, "precinctid", "ballotstyleid", "status", "remade"}
 _OF_CARDS = _NEEDED | {"rownumber", BOX, POSITION, "precinctstylename", "scancomputername"}
 _CHOICE = re.compile(
-    r"Choice_(\d+)_\d+:(.*?):(?:([0-9]{1,9}):)?(?:Vote For|Number of Winners) ([0-9]{1,9}):(.*):([^:]*)"
+    r"Choice_([0-9]+)_[0-9]+:(.*?):(?:([0-9]{1,9}):)?(?:Vote For|Number of Winners) ([0-9]{1,9}):(.*):([^:]*)"
 )
-_BARE = re.compile(r"Choice_(\d+)_\d+")
+_BARE = re.compile(r"Choice_([0-9]+)_[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)

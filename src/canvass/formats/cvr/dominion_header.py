@@ -18,10 +18,10 @@ TABULATOR, BATCH, RECORD = "TabulatorNum", "BatchId", "RecordId"
 UNIT, STYLE, MODE = "PrecinctPortion", "BallotType", "CountingGroup"
 _IDS = ("CvrNumber", TABULATOR, BATCH, RECORD)
 _TITLE = re.compile(
-    r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*([^()]*?)|Number of positions\s*=\s*(\d*).*)\)\s*"
+    r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*([^()]*?)|Number of positions\s*=\s*([0-9]*).*)\)\s*"
 )
 _VOTES = re.compile(r"[1-9][0-9]{0,2}")
-_AT_RANK = re.compile(r"(?s)(.*?)\s*\(\s*([1-9]\d?)\s*\)\s*")
+_AT_RANK = re.compile(r"(?s)(.*?)\s*\(\s*([1-9][0-9]?)\s*\)\s*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from canvass.formats.structured.rows import (
 from canvass.model import UnitKind
 from canvass.numerals import is_digits
 
-_VOTE_FOR = re.compile(r"\s*\(vote for (?:up to |no more than )?(\d{1,2})\)\s*", re.IGNORECASE)
+_VOTE_FOR = re.compile(r"\s*\(vote for (?:up to |no more than )?([0-9]{1,2})\)\s*", re.IGNORECASE)
 _WHOLE = "all areas of the file"
 _MANY = 3
 """Of fewer contests nothing is said of their choices."""
