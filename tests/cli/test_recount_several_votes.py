@@ -54,6 +54,24 @@ def council(tmp_path: Path, run: Run) -> Path:
     return folder
 
 
+@pytest.mark.parametrize(
+    "rule", ["score", "borda", "cumulative", "condorcet", "stv", "irv", "dhondt"]
+)
+def test_a_rule_by_which_votes_in_order_do_not_win_is_refused(
+    rule: str, run: Run, tmp_path: Path
+) -> None:
+    """Points, rankings and lists: their totals would be told as votes, and a lead as the outcome."""
+    town = tmp_path / "town"
+    town.mkdir()
+    for name, text in COUNCIL.items():
+        one = text.replace("seats = 2\nvotes_allowed = 2\n", f'rule = "{rule}"\n')
+        (town / name).write_text(one)
+    folder = tmp_path / "council"
+    code, _, err = run("recount", "open", str(folder), str(town), "--office", "The clerk")
+    assert (code, f"Council: its rule {rule} " in " ".join(err.split())) == (2, True), err
+    assert not folder.exists()
+
+
 def sheet(run: Run, folder: Path, step: str, text: str, *words: str) -> tuple[int, str]:
     """Send a sheet by a command; the code, and all that was said in one line."""
     file = folder.parent / f"{step}.csv"

@@ -15,6 +15,7 @@ from canvass.journeys.auditing.opening import id_for
 from canvass.journeys.recounting.desk import new_desk
 from canvass.model import Choice as OnTheBallot
 from canvass.model import Contest, Election, Returns, UnitKind
+from canvass.model.contest import OF_LISTS, OF_POINTS, OF_RANKINGS
 from canvass.record import SigningKey, write_key
 from canvass.recount.event import (
     ONE_VOTE,
@@ -31,6 +32,14 @@ from canvass.recount.event import (
 from canvass.recount.state.differences import total
 
 EQUIPMENT = "listed_equipment"
+OTHERWISE = {
+    **dict.fromkeys(OF_POINTS, "adds up points, and sheets of a recount have votes"),
+    **dict.fromkeys(OF_RANKINGS, "counts rankings, and sheets of a recount have votes"),
+    **dict.fromkeys(
+        OF_LISTS, "shares seats among lists, and a recount tells the lead of the last seat"
+    ),
+}
+"""Rules whose winners do not follow from votes in order, and why their recount is not carried out here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +105,7 @@ def _case(
     election: Election, case: Case
 ) -> tuple[RecountOpened, tuple[BaselineUnit, ...], Returns]:
     contest = election.contest(case.contest)
+    _require_votes(contest)
     returns = _returns(election, contest.id, case.returns)
     votes = _votes(returns)
     counted = set(votes["choice"])
@@ -108,6 +118,18 @@ def _case(
     opened = RecountOpened(title, election.title, office, contest.id, choices, boards)
     opened.check()
     return opened, units, returns
+
+
+def _require_votes(contest: Contest) -> None:
+    """Refuse a rule by which the most votes do not win. Raises OutOfRange.
+
+    The last round of a ranked contest, where it is given as such, is between votes.
+    """
+    why = "" if contest.final_round else OTHERWISE.get(contest.rule, "")
+    if why:
+        raise OutOfRange(
+            f"{contest.title}: its rule {contest.rule.value} {why}; count by the law's own forms"
+        )
 
 
 def _returns(election: Election, contest: str, name: str) -> Returns:
