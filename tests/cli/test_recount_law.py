@@ -488,7 +488,7 @@ def test_nothing_is_owed_where_the_public_pays(planned: Plan) -> None:
         assert plans[state]["payment"]["balance"] == "nothing: the public pays", state
     for state in ("RI", "SC"):
         assert plans[state]["payment"]["fee"] == "none that was read: the public pays", state
-    assert plans["TN"]["payment"]["fee"] == "none: nobody may ask"
+    assert plans["TN"]["payment"]["fee"] == "nothing, as nobody may ask"
 
 
 def test_a_plan_says_what_of_it_rests_on_summaries(run: Run, tmp_path: Path) -> None:

@@ -267,7 +267,7 @@ def test_what_a_reader_cannot_mend_is_told_in_a_readers_words(run: Run, tmp_path
     assert code == 0
     assert "This cannot be said here: no votes by county are in the data of this election." in flat
     assert "[[returns]]" not in told
-    assert "The fee: cannot say: no rule on this was read for that day. Cost of" in flat
+    assert "The fee: Cannot say: no rule on this was read for that day. Cost of" in flat
     code, told, _ = run(
         "report", "us-2000-president", "--all", "--out", str(tmp_path / "report.html")
     )

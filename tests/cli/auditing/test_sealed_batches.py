@@ -171,7 +171,8 @@ def test_a_lost_count_ends_in_a_sentence_and_the_batch_is_counted_anew(
     _, out, _ = run("audit", "unseal", place, "--json")
     (lost,) = json.loads(out)["lost"]
     assert "the count of 'mayor' in batch Adams" in lost
-    assert "--batches --reason" in lost
+    assert "withdraw it, and both boards count the batch anew" in lost
+    assert "--entry BATCH --batches" in " ".join(run("audit", "unseal", place)[1].split())
     batch = lost.split("batch Adams ")[1].split(":")[0]
     words = ("audit", "withdraw", place, "-j", "Adams", "--batches", "--entry", batch)
     assert run(*words, "--reason", "lost")[0] == 0

@@ -181,7 +181,7 @@ def _unasked(standing: Eligibility, public: Truth, fee: Selection) -> str:
         return ""
     if public is Truth.TRUE:
         return "none that was read: the public pays"
-    return "none: nobody may ask" if standing.standing is Standing.NOT else ""
+    return "nothing, as nobody may ask" if standing.standing is Standing.NOT else ""
 
 
 def _owed_later(fees: Sequence[Fee], public: Truth) -> str:
