@@ -53,6 +53,25 @@ def test_the_hour_stands_where_it_is_known(run: Run) -> None:
     assert len(screen.splitlines()) <= LINES
 
 
+@pytest.mark.parametrize("extra", [(), ("--all",)])
+def test_a_state_without_a_count_is_named_at_the_top(run: Run, extra: tuple[str, ...]) -> None:
+    """What has no answer is said first: "no recount is open" was all that the screen said of a state without data."""
+    code, screen, _ = run(*PLAN, "--states", "OH", "--as-of", "2016-11-20", *extra)
+    assert code == 3
+    assert "No plan for OH: no count that was known on November 20, 2016" in screen.splitlines()[1]
+    assert "No recount is open" not in screen
+    code, screen, _ = run(*PLAN, "--states", "OH,WI", "--as-of", "2016-11-20", *extra)
+    assert code == 3
+    assert "Wisconsin: may be asked for" in screen
+    assert "No plan for OH: " in screen.partition("Wisconsin: may be asked for")[0]
+
+
+def test_readings_that_disagree_are_told_apart(run: Run) -> None:
+    """Ohio's statute says less than, its manual at most: both stand, each as one source's."""
+    _, screen, _ = run(*PLAN, "--states", "OH")
+    assert screen.count("Without asking (by one source; sources disagree): ") == 2
+
+
 def test_of_many_states_some_are_shown_and_the_others_counted(run: Run) -> None:
     """Nothing is left out without a word."""
     _, screen, _ = run(*PLAN, "--states", "WI,MI,PA,MN,NV,NJ,ID,AK")

@@ -66,6 +66,8 @@ class RecountPlan:
     not_legal_advice: str = NOT_LEGAL_ADVICE
     inputs: tuple[Input, ...] = ()
     own_files: tuple[OwnFile, ...] = ()
+    named: tuple[str, ...] = ()
+    """States that the question named, planned or not; empty where it named none and every state is planned."""
 
     def state(self, code: str) -> StatePlan:
         """The plan of one state."""
@@ -156,6 +158,7 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         past_estimates=past_estimates(known_on),
         inputs=(*inputs_of(election, [contest.id], closely), *equipment_of(election)),
         own_files=own_files(wish.rulebook),
+        named=tuple(named) if wish.states else (),
     )
 
 

@@ -189,6 +189,7 @@ def _recount(asked: Asked, state: str, whole: object) -> RecountPlan:
         plan,
         states=(of_state,),
         closely=(state,),
+        named=(state,),
         without_law=(),
         without_count=(),
         together=None,

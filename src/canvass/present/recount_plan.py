@@ -36,7 +36,7 @@ from canvass.present.recount_phrases.counts import (
     counts_used,
     days_counted,
     not_of_that_day,
-    without_count,
+    unplanned,
 )
 from canvass.present.recount_phrases.money import past_estimates
 from canvass.present.recount_phrases.standing import is_open, standing_sentences, standing_words
@@ -60,7 +60,12 @@ def plan_page(plan: RecountPlan) -> Page:
         blocks=(
             *paragraphs([*_answer(plan)], Weight.LEAD),
             *paragraphs(
-                [plan.not_legal_advice, *own_rules_told(plan), *ranked_told(plan.contest)],
+                [
+                    *unplanned(plan),
+                    plan.not_legal_advice,
+                    *own_rules_told(plan),
+                    *ranked_told(plan.contest),
+                ],
                 Weight.CAUTION,
             ),
             *paragraphs([f"{days_counted(plan)} {counts_used(plan)}"], Weight.NOTE),
@@ -155,7 +160,7 @@ def _sections(plan: RecountPlan) -> Iterator[Section]:
     """What holds for several states: the money by day, and what they would do together."""
     if plan.fund:
         yield Section(say("money"), (*paragraphs([*_fund(plan.fund)]), *money_blocks(plan.money)))
-    if plan.together:
+    if plan.together and plan.closely:
         yield Section(say("together"), paragraphs([*_together(plan, plan.together)]))
 
 
@@ -190,10 +195,6 @@ def _basis(plan: RecountPlan) -> Iterator[Block]:
     yield from paragraphs([*past_estimates(plan)])
     yield Paragraph(business_days(plan.state(code) for code in plan.closely))
     yield from paragraphs([each.sentence for each in plan.inputs])
-    if plan.without_law:
-        yield Paragraph(say("without-law", states=words.listed(plan.without_law)))
-    if plan.without_count:
-        yield Paragraph(without_count(plan))
 
 
 def _scenario(scenario: Scenario) -> Fact:

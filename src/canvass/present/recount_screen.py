@@ -27,8 +27,7 @@ from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_money import due_by, sum_of
 from canvass.present.recount_phrases.clock import moments, until, until_short
-from canvass.present.recount_phrases.counts import not_counted_yet
-from canvass.present.recount_phrases.law import answered, no_rule
+from canvass.present.recount_phrases.counts import not_counted_yet, unplanned
 from canvass.present.recount_phrases.money import not_reckoned, reckoned
 from canvass.present.recount_phrases.sentence import ended
 from canvass.present.recount_phrases.standing import (
@@ -37,7 +36,11 @@ from canvass.present.recount_phrases.standing import (
     standing_words,
 )
 from canvass.present.recount_plan import has_something
-from canvass.present.recount_state import chance_sentences, margin_told
+from canvass.present.recount_state import (
+    chance_sentences,
+    margin_told,
+    without_and_on_request,
+)
 from canvass.present.recount_together import electors_moved
 
 ROWS = 5
@@ -49,7 +52,12 @@ shared = messages("recount")
 def plan_screen(plan: RecountPlan) -> Page:
     """Where somebody may ask, by when, at what price and with what chance; the rest is asked for."""
     closely = [plan.state(code) for code in plan.closely]
-    cautions = [plan.not_legal_advice, *own_rules_told(plan), *ranked_told(plan.contest)]
+    cautions = [
+        *(unplanned(plan) if plan.named or not plan.states else ()),
+        plan.not_legal_advice,
+        *own_rules_told(plan),
+        *ranked_told(plan.contest),
+    ]
     return Page(
         title=say("title", contest=plan.title),
         kicker="canvass recount plan",
@@ -75,14 +83,7 @@ def _facts(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     if outstanding := not_counted_yet(state):
         yield Fact(shared("not-counted-label"), ended(outstanding))
     standing = state.eligibility
-    for answers, label in (
-        (standing.automatic, say("without-asking")),
-        (standing.request, shared("request-label")),
-    ):
-        for told in map(answered, answers):
-            yield Fact(label, ended(told))
-        if not answers:
-            yield Fact(label, ended(no_rule()))
+    yield from without_and_on_request(standing)
     if standing.standing.may_be_asked_for or state.last_day:
         yield Fact(say("until"), ended(until(state)))
     yield Fact(say("payer"), ended(state.payment.payer))
@@ -111,7 +112,7 @@ def _several(plan: RecountPlan, states: Sequence[StatePlan]) -> Iterator[Block]:
         )
     if len(shown) > ROWS:
         yield Paragraph(say("more-states", many=len(shown) - ROWS))
-    moved = electors_moved(plan, plan.together) if plan.together else ""
+    moved = electors_moved(plan, plan.together) if plan.together and states else ""
     yield from paragraphs([_money(plan), moved])
 
 

@@ -31,7 +31,7 @@ from canvass.present.recount_phrases.money import by_asker, cost_words, not_reck
 from canvass.present.recount_phrases.sentence import ended, sentence
 from canvass.present.recount_phrases.standing import standing_title
 from canvass.recount.deadlines import Countdown
-from canvass.recount.eligible import HAND_REVIEW, Asker
+from canvass.recount.eligible import HAND_REVIEW, Asker, Eligibility
 from canvass.recount.rule import Kind
 from canvass.recount.truth import Truth
 from canvass.tabulation import BallotsFrom
@@ -152,14 +152,7 @@ def _table(state: StatePlan) -> str:
 
 def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     standing = state.eligibility
-    for label, answers in (
-        (say("without-asking"), standing.automatic),
-        (shared("request-label"), standing.request),
-    ):
-        for answer in answers:
-            yield Fact(label, ended(answered(answer)))
-        if not answers:
-            yield Fact(label, ended(no_rule()))
+    yield from without_and_on_request(standing)
     for answer in standing.other_requests:
         does = [say("another-does", effect=answer.effect)] if answer.effect else []
         yield Fact(say("another-request"), " ".join([ended(answered(answer)), *does]))
@@ -183,6 +176,20 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         yield Fact(say("effect"), ended(standing.effect))
     if state.signatures:
         yield Fact(shared("signatures-label"), signed(state.signatures))
+
+
+def without_and_on_request(standing: Eligibility) -> Iterator[Fact]:
+    """What the law orders by itself, and who may ask; each reading by itself where the sources disagree."""
+    for label, answers in (
+        (say("without-asking"), standing.automatic),
+        (shared("request-label"), standing.request),
+    ):
+        if len(answers) > 1:
+            label = say("one-reading", label=label)
+        for answer in answers:
+            yield Fact(label, ended(answered(answer)))
+        if not answers:
+            yield Fact(label, ended(no_rule()))
 
 
 def _part(partial: str) -> Iterator[Fact]:

@@ -129,8 +129,8 @@ SEVERAL_ELECTIONS = ProblemKind(
 COLUMN_ABSENT = ProblemKind(
     "format.column_absent",
     Severity.WARNING,
-    "the file has no such column; contests of one name are one contest where places share a candidate, and otherwise "
-    "told apart by county or left out",
+    "the file has no column that says the district; contests of one name are one contest where places share a "
+    "candidate, and otherwise told apart by county or left out",
     "look at each contest that is held in districts, or add the column",
 )
 NO_VOTES = ProblemKind(

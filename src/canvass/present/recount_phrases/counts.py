@@ -48,6 +48,14 @@ def not_of_that_day(known_on: date) -> str:
     return say("not-of-that-day", year=str(known_on.year))
 
 
+def unplanned(plan: RecountPlan) -> Iterator[str]:
+    """The states that were asked for and have no plan, by what they lack."""
+    if plan.without_law:
+        yield say("without-law", states=words.listed(plan.without_law))
+    if plan.without_count:
+        yield without_count(plan)
+
+
 def without_count(plan: RecountPlan) -> str:
     """The states that have no plan, for want of a count."""
     states = words.listed(plan.without_count)

@@ -40,8 +40,9 @@ days-counted = All days are counted from { $weekday }, { $asked_on }. The law is
 counts-known = Counts are those known on { $day }; no number that became known later is used.
 counts-last = Counts are the last ones before a recount, whenever they came; --as-of uses those known on that day.
 not-of-that-day = Chances are by recounts of years before { $year } alone. Who stood on the ballots, and who carried states of which no count of that day is in the data, is used without votes. Times of counting by hand are the model's own, from counts of later years too.
-without-count = No plan for { $states }: no count is in the data.
-without-count-known = No plan for { $states }: no count that was known on { $day } is in the data.
+without-law = No plan for { $states }: no recount law of theirs was read.
+without-count = No plan for { $states }: no count is in the data. The law by itself: canvass recount rules STATE.
+without-count-known = No plan for { $states }: no count that was known on { $day } is in the data. The law by itself: canvass recount rules STATE.
 others = the other { $states }
 # A count and what is known of it: its name, then one of the messages below it.
 count-detail = { $count }, { $detail }

@@ -30,6 +30,7 @@ not-whole-text = { $units ->
 
 ## The law
 without-asking = Without asking
+one-reading = { $label } (by one source; sources disagree)
 law-changed = The law changed
 law-changed-text = What would tell is { $text }.
 nearest = Nearest in time, not applied ({ $years })
@@ -99,7 +100,6 @@ behind = What stands behind the numbers
 scenario = Cost, { $scenario }
 scenario-text = { $handling } staff-minutes to handle a ballot, { $reading } to read a vote, { $overhead } overhead ({ $basis }); { $wage } an hour and { $fixed } for each county are assumptions.
 ballots-counted = Ballots are those with a vote in the contest where the ballots of a county are not in the data; blank ones are counted by hand as well.
-without-law = No plan for { $states }: no recount law of theirs was read.
 
 ## The screen of a terminal: the answer, and where the rest is
 more-states = { $many ->
