@@ -13,7 +13,8 @@ ElectionName = Annotated[
     str, typer.Argument(metavar="ELECTION", help="A packaged name or a folder with election.toml.")
 ]
 ContestId = Annotated[
-    str | None, typer.Option("--contest", help="Id of the contest; the main one unless named.")
+    str | None,
+    typer.Option("--contest", help="Id or title of the contest; the main one unless named."),
 ]
 StateList = Annotated[
     str,

@@ -41,6 +41,7 @@ from canvass.formats.returns.fitted import fitted
 from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
+from canvass.formats.returns.seats import with_seats
 from canvass.formats.returns.sift import Rows
 from canvass.formats.standing import mended, with_accepted
 from canvass.formats.structured import sheets
@@ -152,8 +153,9 @@ def _flat_read(
     )
     reason = "its elements are those of this format"
     candidate = Candidate(flat.dialect.name, flat.dialect.title, reason)
+    contests, supposed = with_seats(contests, flat.elected)
     results = replace(read.results, contests=contests)
-    return FileRead(_result(results, [*met, *read.rows.problems], source), (candidate,))
+    return FileRead(_result(results, [*met, *read.rows.problems, *supposed], source), (candidate,))
 
 
 def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
@@ -226,7 +228,9 @@ def _contents(
     if isinstance(format_, Dialect):
         fit = fitted(grid, format_, found.unread)
         read = read_results(fit.grid, fit.dialect, hints_of(name))
-        return read.results, read.rows.noting(_unread(found, fit.unread))
+        contests, supposed = with_seats(read.results.contests, {})
+        results = replace(read.results, contests=contests)
+        return results, read.rows.noting([*_unread(found, fit.unread), *supposed])
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))
     if format_ is MANIFEST:

@@ -155,8 +155,8 @@ def _description(
     if states.height == 1 and counties.height > 1:
         yield f"focus = [{toml_text(states['unit'][0])}]  # states that a report looks at closely"
     yield ""
-    yield "# The file does not say how many are elected and how many choices one voter may mark: correct the 1 where it"
-    yield '# is more. With office = "governor", or another, canvass finds the law on recounts.'
+    yield "# How many are elected (seats) and how many choices one voter may mark is as titles or the file say, else 1:"
+    yield '# correct it where it is more. With office = "governor", or another, canvass finds the law on recounts.'
     for contest in results.contests:
         yield from _contest(contest, answers)
     for returns in results.returns:
@@ -189,7 +189,7 @@ def _contest(contest: Contest, answers: Answers) -> Iterator[str]:
     yield f"title = {toml_text(contest.title)}"
     if contest.day:
         yield f"day = {contest.day}"
-    yield "seats = 1"
+    yield f"seats = {contest.seats}"
     yield f"votes_allowed = {contest.votes_allowed}"
     if contest.id == answers.contest:
         types = ", ".join(kind.value for kind in ElectionType)

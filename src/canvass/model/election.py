@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from html import escape
 from typing import TYPE_CHECKING
 
-from canvass.errors import MissingTable, UnknownName
+from canvass.errors import MissingTable, UnknownName, nearest
 from canvass.model.baseline import Baseline
 from canvass.model.contest import Contest
 from canvass.model.examination import Examination
@@ -129,13 +129,29 @@ class Election:
             how="diagonal",
         )
 
-    def contest(self, contest_id: str | None = None) -> Contest:
-        """The contest with this id; without one, the main contest."""
-        wanted = contest_id or self.main_contest
-        for contest in self.contests:
-            if contest.id == wanted:
-                return contest
-        raise UnknownName(f"contest of {self.id}", wanted, [c.id for c in self.contests])
+    def contest(self, name: str | None = None) -> Contest:
+        """The contest with this id, or with this title where no other has it; without a name, the main contest.
+
+        Capitals of a title do not count. Raises UnknownName, which names the contests.
+        """
+        wanted = name or self.main_contest
+        found = [contest for contest in self.contests if contest.id == wanted]
+        folded = wanted.strip().casefold()
+        found = found or [one for one in self.contests if one.title.strip().casefold() == folded]
+        if len(found) == 1:
+            return found[0]
+        raise self._no_one_contest(wanted, found)
+
+    def _no_one_contest(self, wanted: str, found: Sequence[Contest]) -> UnknownName:
+        """The refusal of a name that no contest has, or that several have as their title."""
+        what, listed = f"contest of {self.id}", found or self.contests
+        both = [f"{one.id} ({one.title})" for one in listed]
+        if found:
+            mend = "several have this title: name one by its id"
+            return UnknownName(what, wanted, both, mend)
+        ids, titles = [one.id for one in listed], [one.title for one in listed]
+        near = (names for names in (ids, titles) if nearest(wanted, names))
+        return UnknownName(what, wanted, next(near, both))
 
     def day_of(self, contest: Contest) -> date:
         """The day on which a contest is held: its own, else the election's."""

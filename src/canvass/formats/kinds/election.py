@@ -116,3 +116,9 @@ LEAD_DIFFERS = ProblemKind(
     "the votes of the two do not make the lead that stands beside them",
     "correct one of the three numbers, or leave both votes empty",
 )
+SEATS_SUPPOSED = ProblemKind(
+    "contest.seats_supposed",
+    Severity.WARNING,
+    "a voter may vote for several, and as many are taken to be elected: how many are is not said",
+    "find out how many are elected, and correct seats in election.toml where it is another number",
+)

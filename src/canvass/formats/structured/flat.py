@@ -26,6 +26,8 @@ class Flat:
     problems: tuple[Problem, ...] = ()
     votes_allowed: Mapping[str, int] = field(default_factory=dict)
     """For the title of a contest, for how many choices a voter may vote."""
+    elected: Mapping[str, int] = field(default_factory=dict)
+    """For the title of a contest, how many are elected, where the file says it."""
 
     def within(self, postal: str) -> Flat:
         """The same rows, whose units lie in this state where the file names none."""

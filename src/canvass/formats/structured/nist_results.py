@@ -144,7 +144,8 @@ class _Report:
             baseline=_BASELINES.get(self.root.one("Status").casefold()),
         )
         problems = (*broken, *self._unequal(lines, sums, kept))
-        return Flat(said, COLUMNS, rows, problems, self._votes_allowed)
+        numbers = (self._numbers("VotesAllowed"), self._numbers("NumberElected"))
+        return Flat(said, COLUMNS, rows, problems, *numbers)
 
     def _broken(self) -> Iterator[Problem]:
         """Elements that stand twice where one belongs, ids of two elements, references to nothing."""
@@ -249,13 +250,13 @@ class _Report:
             id(one): _joined(one.one("Name"), _id(one)) for one in contests if id(one) not in named
         }
 
-    @property
-    def _votes_allowed(self) -> Mapping[str, int]:
+    def _numbers(self, attribute: str) -> Mapping[str, int]:
+        """What the contests say under this name, by title, where it is a number above 0."""
         contests = self.election.all("Contest")
-        allowed = {self._titles[id(one)]: one.one("VotesAllowed") for one in contests}
+        said = {self._titles[id(one)]: one.one(attribute) for one in contests}
         return {
             title: int(number)
-            for title, number in allowed.items()
+            for title, number in said.items()
             if is_digits(number) and int(number) > 0
         }
 

@@ -1,0 +1,102 @@
+"""Contests that elect several: what a title or a file says of it is used, and what is only supposed is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canvass.formats.returns.seats import Said, said_in, with_seats
+from canvass.model import Choice, Contest
+from tests.cli.conftest import Run
+
+VOTES = (("Ann Ames", 412), ("Bob Bell", 395), ("Cy Cole", 301))
+
+
+def _folder(run: Run, folder: Path, *titles: str) -> Path:
+    lines = [f"Adams,North 1,{title},,,{name},{votes}" for title in titles for name, votes in VOTES]
+    file = folder / "city.csv"
+    file.write_text(
+        "\n".join(["county,precinct,office,district,party,candidate,votes", *lines, ""])
+    )
+    own = folder / "city"
+    said = ("--state", "WI", "--day", "2026-11-03", "--baseline", "county_canvass")
+    code, _, problems = run("init", str(own), "--from", str(file), *said)
+    assert code == 0, problems
+    return own
+
+
+def test_a_title_says_how_many_are_elected(run: Run, tmp_path: Path) -> None:
+    """Some 30,000 rows of public files say (ELECT 2): one was taken to be elected, and the second told as beaten."""
+    own = _folder(run, tmp_path, "Town Council (ELECT 2)")
+    code, screen, _ = run("outcome", str(own))
+    assert code == 0
+    assert "Bob Bell (elected)" in screen
+    assert "Bob Bell is ahead of Cy Cole by 94" in " ".join(screen.split())
+    assert "are taken to be elected" not in screen
+    _, paths, _ = run("paths", str(own))
+    assert "From Bob Bell to Cy Cole" in paths
+
+
+def test_what_a_title_says_of_votes_alone_is_told_as_supposed(run: Run, tmp_path: Path) -> None:
+    """A county in Pennsylvania elects three commissioners and lets a voter vote for two: nobody can know from there."""
+    own = _folder(run, tmp_path, "County Commissioner (Vote for 2)")
+    code, screen, _ = run("outcome", str(own), "--json")
+    assert code == 0
+    _, screen, _ = run("outcome", str(own))
+    told = " ".join(screen.split())
+    assert "Bob Bell (elected)" in told
+    assert "as many are taken to be elected: how many are is not said" in told
+    assert "County Commissioner (Vote for 2): 2" in told
+    text = (own / "election.toml").read_text()
+    (own / "election.toml").write_text(text.replace("seats = 2", "seats = 1"))
+    _, screen, _ = run("outcome", str(own))
+    assert "Ann Ames is ahead of Bob Bell by 17" in " ".join(screen.split())
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("BOARD MEMBER (SELECT 4)", Said(0, 4)),
+        ("TOWN COUNCIL (ELECT 2) (REP)", Said(2, 0)),
+        ("TRUSTEE (ELECT THREE)", Said(3, 0)),
+        ("School Board -vote for 3 (Nonpartisan)", Said(0, 3)),
+        ("School Board - Vote for 4", Said(0, 4)),
+        ("Council, Vote For=2", Said(0, 2)),
+        ("Council (Vote for not more than 5)", Said(0, 5)),
+        ("Council (Elect 3) (Vote for up to two)", Said(3, 2)),
+        ("Judge (Vote for 1)", Said(0, 1)),
+        ("State Advisory Vote 5", Said(0, 0)),
+        ("Measure 2: elect 5-member council", Said(0, 0)),
+        ("Shall the city elect 7 members", Said(0, 0)),
+        ("Elector 2", Said(0, 0)),
+        ("Proposition A: a vote for 3% more", Said(0, 0)),
+    ],
+)
+def test_titles_of_public_files(title: str, said: Said) -> None:
+    """As they stand in results of several states, and others that only look like them."""
+    assert said_in(title) == said
+
+
+def test_the_file_is_believed_before_the_title() -> None:
+    """NIST's format says how many are elected; votes allowed that the file says are kept."""
+    choices = tuple(Choice(name, name) for name, _ in VOTES)
+    contest = Contest("1", "Board (Vote for 2)", choices, votes_allowed=2)
+    (found,), supposed = with_seats([contest], {"Board (Vote for 2)": 3})
+    assert (found.seats, found.votes_allowed, supposed) == (3, 2, [])
+    (found,), supposed = with_seats([contest], {})
+    assert (found.seats, found.votes_allowed) == (2, 2)
+    assert [each.code for each in supposed] == ["contest.seats_supposed"]
+
+
+def test_a_contest_is_called_by_its_title(run: Run, tmp_path: Path) -> None:
+    """A reader knows titles, and no ids that were given to rows."""
+    own = _folder(run, tmp_path, "Town Council (ELECT 2)", "Sheriff")
+    _, by_id, _ = run("outcome", str(own), "--contest", "2", "--json")
+    code, by_title, _ = run("outcome", str(own), "--contest", "sheriff", "--json")
+    assert code == 0
+    assert json.loads(by_title) == json.loads(by_id)
+    code, _, refused = run("outcome", str(own), "--contest", "Shrif")
+    assert code == 2
+    assert "did you mean 'Sheriff'?" in refused
