@@ -49,6 +49,30 @@ def test_results_of_an_old_workbook(run: Run, tmp_path: Path, name: str) -> None
     assert "Ann Lee" in out
 
 
+def test_a_workbook_is_called_one(run: Run, tmp_path: Path) -> None:
+    """A workbook has no encoding, no delimiter and no ends of lines, whatever it is read through; a text has them."""
+    cells = [[cell if cell != "Mayor" else "Mayor\nof the town" for cell in row] for row in RESULTS]
+    as_workbook, as_text = tmp_path / "results.xls", tmp_path / "results.csv"
+    as_workbook.write_bytes(xls({"Results": cells}))
+    as_text.write_text(CSV, "utf-8")
+    _, shown, _ = run("doctor", str(as_workbook))
+    assert "bytes, an Excel workbook (.xls), SHA-256" in " ".join(shown.split())
+    _, out, _ = run("doctor", str(as_workbook), "--json")
+    (file,) = json.loads(out)["files"]
+    (source,) = file["sources"]
+    told = [source[each] for each in ("workbook", "encoding", "line_end", "delimiter")]
+    assert told == ["an Excel workbook (.xls)", "", "", ""]
+    assert "text.mixed_line_ends" not in codes(out)
+    cells[3][-1] = "sixty"
+    as_workbook.write_bytes(xls({"Results": cells}))
+    _, out, _ = run("doctor", str(as_workbook), "--json")
+    assert [p["row"] for p in json.loads(out)["files"][0]["problems"] if p["found"] == "sixty"] == [
+        4
+    ]
+    _, shown, _ = run("doctor", str(as_text))
+    assert "UTF-8, divided by commas, SHA-256" in " ".join(shown.split())
+
+
 @pytest.mark.parametrize("name", ["results.xls", "results.xlsx"])
 def test_a_text_under_the_name_of_a_workbook(run: Run, tmp_path: Path, name: str) -> None:
     """Offices call a CSV, or a table of a web page, a workbook: the one is read, the other named with the way on."""

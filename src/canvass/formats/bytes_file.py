@@ -49,6 +49,8 @@ class FileBytes:
     is_gzip: bool = False
     sheet: Sheet | None = None
     """The sheet of a workbook that the contents are."""
+    workbook: str = ""
+    """Which kind of workbook the sheet is of."""
     member: str = ""
     """The one file of an archive that the contents are."""
 
@@ -128,7 +130,8 @@ def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
     if problem is not None and problem.code == kinds.SPREADSHEET.code:
         sheet = first_sheet(content, MOST_BYTES)
         if sheet is not None:
-            return replace(file, content=sheet.csv, sheet=sheet), None
+            of_sheet = replace(file, content=sheet.csv, sheet=sheet, workbook=problem.found)
+            return of_sheet, None
     return file, problem
 
 

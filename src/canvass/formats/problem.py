@@ -102,7 +102,8 @@ class SourceFile:
     """A file as received: what its bytes are, how they were read, and what became of its rows.
 
     ``rows_read`` counts the rows of data, without header, comments and blank lines; ``left_out`` says how many
-    of them were not kept, under the code of the first problem that cost each row.
+    of them were not kept, under the code of the first problem that cost each row. A ``workbook`` has no encoding, no
+    delimiter and no ends of lines, although its sheet is read as text.
     """
 
     name: str
@@ -116,6 +117,12 @@ class SourceFile:
     rows_read: int = 0
     rows_kept: int = 0
     left_out: tuple[tuple[str, int], ...] = ()
+    workbook: str = ""
+    """Which kind of workbook the file is; empty where it is none."""
+
+    def __post_init__(self) -> None:
+        for of_text in ("encoding", "line_end", "delimiter") if self.workbook else ():
+            object.__setattr__(self, of_text, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def text_in_lines(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
 
 def text_of(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
     """The text of a file's bytes, in lines or not."""
-    source = SourceFile(file.name, file.sha256, file.size_bytes)
+    source = SourceFile(file.name, file.sha256, file.size_bytes, workbook=file.workbook)
     if problem is not None:
         return ReadResult(None, (problem,), source)
     decoded = decode(file.content)

@@ -56,11 +56,16 @@ def _is_bounded(content: bytes, most: int) -> bool:
 
 
 def _text(cell: Cell) -> str:
-    """A cell as a person sees it: a whole number without the point that a spreadsheet stores.
+    r"""A cell as a person sees it: a whole number without the point that a spreadsheet stores, and all of it in a line.
 
-    >>> _text(60.0), _text("007"), _text(date(2026, 5, 1))
-    ('60', '007', '2026-05-01')
+    A line break within a cell is a space: with that the line of a row in the CSV is its row in the sheet.
+
+    >>> _text(60.0), _text("007"), _text(date(2026, 5, 1)), _text("Ballots\\ncast")
+    ('60', '007', '2026-05-01', 'Ballots cast')
     """
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    return cell.isoformat() if isinstance(cell, (date, time)) else str(cell)
+    if isinstance(cell, (date, time)):
+        return cell.isoformat()
+    text = str(cell)
+    return " ".join(text.splitlines()) if "\n" in text or "\r" in text else text

@@ -150,6 +150,8 @@ def _rankings(contest: str, ranked: RankingsSummary) -> str:
 
 def _source(source: SourceFile) -> str:
     parts = [f"{source.size_bytes:,} bytes"]
+    if source.workbook:
+        parts.append(source.workbook)
     if source.encoding:
         parts.append(source.encoding)
     if source.delimiter:
