@@ -16,12 +16,14 @@ from canvass.formats.bytes_file import read_bytes
 from canvass.formats.cvr.gathered import Gathered, Marked
 from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
 from canvass.formats.cvr.nist_lists import WRITTEN_IN, Defined, contests_of, system_of
+from canvass.formats.cvr.nist_parts import PARTS
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.ways import Way
 from canvass.formats.grid import plain_name
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, SourceFile
+from canvass.formats.structured.known_parts import UnknownParts
 from canvass.formats.structured.tree import Node, from_json, from_xml
 from canvass.model import BatchId
 from canvass.model.card_block import RecordedName, RecordsHeader
@@ -47,6 +49,7 @@ class _Cards:
     ids: Counter[str] = field(default_factory=Counter)
     snapshots: Counter[str] = field(default_factory=Counter)
     """Ids of the snapshots of cards that have neither a number nor a place."""
+    unknown: UnknownParts = field(default_factory=lambda: UnknownParts(PARTS))
     pending: int = 0
     with_batch: int = 0
 
@@ -68,6 +71,8 @@ def read(path: Path) -> HeldRead | None:
     if len(elections) != 1:
         problem = file_kinds.SEVERAL_ELECTIONS.at(found=f"{len(elections)} elections")
         return held(None, [*found.problems, problem], source)
+    _look_at(report, found.unknown)
+    found.problems += found.unknown.problems()
     source = replace(source, rows_read=len(found.cards))
     records = _held(found, report)
     return held(records, found.problems, source)
@@ -89,6 +94,7 @@ def _kind(path: Path) -> str:
 def _take(found: _Cards, cvr: Node) -> None:
     """Add a card, or what is wrong with it."""
     current = cvr.one("CurrentSnapshotId")
+    found.unknown.look_at("CVR", cvr)
     standing = [each for each in cvr.all("CVRSnapshot") if _id(each) == current]
     if len(standing) != 1:
         found.problems.append(kinds.SNAPSHOT.at(cvr.line, "CurrentSnapshotId", current))
@@ -106,6 +112,7 @@ def _take(found: _Cards, cvr: Node) -> None:
     found.cards.card(
         place, position, cvr.one("BallotStyleUnitId"), plain_name(cvr.one("BallotStyleId"))
     )
+    found.unknown.look_at("CVRSnapshot", standing[0])
     for contest in standing[0].all("CVRContest"):
         _mark(found, contest)
 
@@ -113,7 +120,11 @@ def _take(found: _Cards, cvr: Node) -> None:
 def _mark(found: _Cards, contest: Node) -> None:
     """Add the marks of a contest on the last card."""
     ranks: dict[int, list[str]] = {}
+    found.unknown.look_at("CVRContest", contest)
     for selection in contest.all("CVRContestSelection"):
+        found.unknown.look_at("CVRContestSelection", selection)
+        for position in selection.all("SelectionPosition"):
+            found.unknown.look_at("SelectionPosition", position)
         if "needs-adjudication" in selection.words("Status"):
             found.pending += 1
         else:
@@ -137,6 +148,7 @@ def _select(selection: Node, ranks: dict[int, list[str]]) -> Iterator[Problem]:
         worth = mark.one("NumberVotes")
         if worth not in ("", "0", "1"):
             yield kinds.SEVERAL_VOTES.at(mark.line, "NumberVotes", worth)
+        yield from _of_parts_of_votes(mark, "FractionalVotes")
         written = mark.one("Rank") or selection.one("Rank") or "0"
         rank = int(written) if is_digits(written) else _MOST_RANKS + 1
         if rank > _MOST_RANKS:
@@ -148,6 +160,24 @@ def _select(selection: Node, ranks: dict[int, list[str]]) -> Iterator[Problem]:
     total = selection.one("TotalNumberVotes") or str(votes)
     if not is_written and votes and total not in ("0", "1"):
         yield kinds.SEVERAL_VOTES.at(selection.line, "TotalNumberVotes", total)
+    yield from _of_parts_of_votes(selection, "TotalFractionalVotes")
+
+
+def _of_parts_of_votes(node: Node, name: str) -> Iterator[Problem]:
+    """A mark that is worth a part of a vote: records have whole ones."""
+    if node.one(name):
+        yield kinds.SEVERAL_VOTES.at(node.line, name, node.one(name))
+
+
+def _look_at(report: Node, unknown: UnknownParts) -> None:
+    """Look for names that the format does not define among what stands behind the cards."""
+    unknown.look_at(_ROOT, report)
+    for election in report.all("Election"):
+        unknown.look_at("Election", election)
+        for contest in election.all("Contest"):
+            unknown.look_at("Contest", contest)
+            for selection in contest.all("ContestSelection"):
+                unknown.look_at("ContestSelection", selection)
 
 
 def _add(at: list[str], choice: str, *, is_vote: bool) -> None:

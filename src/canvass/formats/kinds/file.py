@@ -290,6 +290,18 @@ ELEMENT_TWICE = ProblemKind(
     "the element stands twice where one belongs, or inside another of its kind: which of the two counts is not said",
     "ask the office for the file as its system wrote it",
 )
+ELEMENT_UNKNOWN = ProblemKind(
+    "file.element_unknown",
+    Severity.ERROR,
+    "the format does not define a part of this name here, so that it was not read: votes may stand behind it",
+    "write its name as the format has it, if it is misspelt, in a copy; else ask who wrote the file what it holds",
+)
+ELEMENT_UNREAD = ProblemKind(
+    "file.element_unread",
+    Severity.WARNING,
+    "the format does not define a part of this name here; it was not read, and holds no parts of its own",
+    "nothing to do, if it has nothing to do with votes",
+)
 ID_TWICE = ProblemKind(
     "file.id_twice",
     Severity.ERROR,

@@ -9,8 +9,11 @@ from functools import cached_property
 
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import sums as kinds
+from canvass.formats.kinds.cell import NUMBER_WITHHELD
 from canvass.formats.problem import Problem
 from canvass.formats.structured.flat import Flat, Row
+from canvass.formats.structured.known_parts import UnknownParts
+from canvass.formats.structured.nist_results_parts import PARTS
 from canvass.formats.structured.rows import (
     CAST,
     COLUMNS,
@@ -127,7 +130,7 @@ class _Report:
         lines = [line for contest in self.election.all("Contest") for line in self._lines(contest)]
         counted = {count.unit for line in lines for count in line.counts}
         if not counted:
-            return Flat(None, COLUMNS, (), (file_kinds.NO_VOTES.at(),))
+            return Flat(None, COLUMNS, (), (*self._unknown(), file_kinds.NO_VOTES.at()))
         sums = self._sums(counted)
         kept = counted - sums
         if not kept:
@@ -143,7 +146,8 @@ class _Report:
             has_county=all(self._county(unit) for unit in kept),
             baseline=_BASELINES.get(self.root.one("Status").casefold()),
         )
-        problems = (*broken, *self._unequal(lines, sums, kept))
+        unread = (*self._unknown(), *self._withheld())
+        problems = (*broken, *unread, *self._unequal(lines, sums, kept))
         numbers = (self._numbers("VotesAllowed"), self._numbers("NumberElected"))
         return Flat(said, COLUMNS, rows, problems, *numbers)
 
@@ -164,6 +168,32 @@ class _Report:
             for selection in contest.all("ContestSelection"):
                 for id_ in {*selection.words("CandidateIds")} - self.candidates.keys():
                     yield file_kinds.REFERENCE_OPEN.at(selection.line, found=id_)
+
+    def _unknown(self) -> Iterator[Problem]:
+        """Names that the format does not define where votes stand."""
+        unknown = UnknownParts(PARTS)
+        unknown.look_at(_ROOT, self.root)
+        unknown.look_at("Election", self.election)
+        for each in self.election.all("BallotCounts"):
+            unknown.look_at("BallotCounts", each)
+        for contest in self.election.all("Contest"):
+            unknown.look_at("Contest", contest)
+            for each in contest.all("OtherCounts"):
+                unknown.look_at("OtherCounts", each)
+            for selection in contest.all("ContestSelection"):
+                unknown.look_at("ContestSelection", selection)
+                for each in selection.all("VoteCounts"):
+                    unknown.look_at("VoteCounts", each)
+        yield from unknown.problems()
+
+    def _withheld(self) -> Iterator[Problem]:
+        """Counts that the file says are suppressed: the number beside it is none."""
+        for contest in self.election.all("Contest"):
+            for selection in contest.all("ContestSelection"):
+                for each in selection.all("VoteCounts"):
+                    if each.one("IsSuppressedForPrivacy").lower() in _YES:
+                        what = f"{self._titles[id(contest)]}, {self._name(each.one('GpUnitId'))}"
+                        yield NUMBER_WITHHELD.at(each.line, "IsSuppressedForPrivacy", what)
 
     def _named_apart(self, contest: Node) -> list[tuple[Node, str, str]]:
         """The selections of a contest with name and party; of two people of one name each with the party, or its id."""
