@@ -103,7 +103,7 @@ def test_a_ranking_ends_before_an_overvote_whose_choices_are_not_told() -> None:
         (export(*CARDS, f"{CARDS[3]},Kim"), ("row.long", 7)),
         (export(head=HEAD.replace("Ballot Status", "Batch")), ("header.duplicate", 1)),
         (export(head=HEAD.replace("Ballot Status", "State of it")), ("records.column_among_cards", 1)),
-        (export(head=HEAD.replace("Ballot Status", "Booth")).replace("Accepted", "7"), ("format.column_unknown", 1)),
+        (export(head=HEAD.replace("Ballot Status", "By")).replace("Accepted", "7"), ("records.column_of_numbers", 1)),
         (export(head=HEAD.replace("Ballot Style", "Precinct ")), ("header.duplicate", 1)),
         (export(head=HEAD.replace("Choice 2", "Choice 4")), ("records.ranked", 1)),
         (export(head=HEAD.replace("Council 1", "Mayor")).replace("Ito", "Bo Osei"), ("records.choice_twice", 5)),
@@ -130,13 +130,15 @@ def test_every_problem_is_told_at_once() -> None:
 
 def test_columns_of_cards_may_stand_in_any_order() -> None:
     """The names of columns say what they are; a column of cards under an unknown name is no contest."""
-    moved = "Precinct,Cast Vote Record,Style Number,Ballot Style,Mayor\nP-1,4,17,S1,Ann\nP-1,3,18,S1,Bo\n"
+    moved = "Precinct,Cast Vote Record,Ballot Style,Mayor\nP-1,4,S1,Ann\nP-1,3,S1,Bo\n"
     records = usable(read(moved))
     assert [c.title for c in records.contests] == ["Mayor"]
     assert [records.cards.card_id(row) for row in range(2)] == [("all", "2"), ("all", "1")]
-    last = "Cast Vote Record,Precinct,Style of it,Mayor\n1,P,12,Ann\n2,P,13,Bo\n"
-    assert [c.title for c in usable(read(last)).contests] == ["Mayor"]
-    assert ("format.column_unknown", 1) in codes(last)
+    for names, told in (("Precinct,Image", "P,{}"), ("Image,Precinct", "{},P")):
+        cards = "".join(f"{n},{told.format(100 + n)},Ann\n" for n in range(1, 21))
+        with_ids = f"Cast Vote Record,{names},Mayor\n{cards}"
+        assert [c.title for c in usable(read(with_ids)).contests] == ["Mayor"]
+        assert ("format.column_unknown", 1) in codes(with_ids)
 
 
 def test_a_city_table_has_a_card_on_each_line() -> None:

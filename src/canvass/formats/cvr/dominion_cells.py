@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import reduce
 from io import BytesIO, StringIO
 from itertools import islice
+from operator import or_
 
 import polars as pl
 from polars.exceptions import PolarsError
@@ -18,7 +20,14 @@ from polars.exceptions import PolarsError
 from canvass.formats.coded import CODED, are_distinct
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.dominion_block import MARKED, POSITION, Cells, plain_cells, together
-from canvass.formats.cvr.dominion_header import BATCH, LINES, RECORD, TABULATOR, Header
+from canvass.formats.cvr.dominion_header import (
+    BATCH,
+    LINES,
+    RECORD,
+    TABULATOR,
+    Header,
+    HeaderContest,
+)
 from canvass.formats.encoding import lines_of
 from canvass.formats.grid import records
 from canvass.formats.kinds import file as file_kinds
@@ -251,6 +260,18 @@ def of_lines(cells: Cells, header: Header) -> Iterator[Problem]:
         for column, label in zip(contest.columns, contest.labels, strict=True):
             for line, found in cells.odd[column].iter_rows() if column in cells.odd else ():
                 yield kinds.MARK.at(line, f"{contest.title}, {label}", found)
+        if not {*contest.columns} & cells.odd.keys():
+            yield from _in_part(cells.cards, contest)
+
+
+def _in_part(cards: pl.DataFrame, contest: HeaderContest) -> Iterator[Problem]:
+    """Cards with some cells of a contest and not the others: the system writes 0 where there is no mark."""
+    first, *others = (cards[column].is_null() for column in contest.columns)
+    differing = reduce(or_, (first != other for other in others), first & ~first)
+    lines = cards[LINE].filter(differing)
+    if lines.len():
+        found = f"{lines.len():,} cards"
+        yield kinds.ON_CARD_IN_PART.at(lines[0], contest.title, found)
 
 
 def _titles(cards: pl.DataFrame, header: Header) -> Iterator[Problem]:

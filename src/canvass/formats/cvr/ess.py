@@ -37,6 +37,8 @@ from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
 
 _NONE, _TOO_MANY = "undervote", "overvote"
+_CARDS_TOLD_APART = 20
+"""With fewer cards the choices of a contest could all differ by chance."""
 
 
 def read(text: ReadResult[str], name: str) -> HeldRead | None:
@@ -85,7 +87,7 @@ def _among(cells: pl.DataFrame, contest: EssContest) -> ProblemKind:
     if contest.ranks or has_votes:
         return kinds.CONTEST_AMONG
     has_words = any(cell and not cell.isdigit() for each in found.distinct for cell in each)
-    return kinds.COLUMN_AMONG if has_words else file_kinds.COLUMN_UNKNOWN
+    return kinds.COLUMN_AMONG if has_words else _of_numbers(found)
 
 
 def _cards(grid: Grid, header: EssHeader) -> tuple[pl.DataFrame, list[Problem]]:
@@ -175,7 +177,7 @@ def _held(
             continue
         found = cell_kinds(cells, contest.columns)
         if not contest.ranks and _are_numbers(found):
-            problems.append(file_kinds.COLUMN_UNKNOWN.at(header.header.line, contest.title))
+            problems.append(_of_numbers(found).at(header.header.line, contest.title))
             continue
         problems += _of_contest(cells, contest, found)
         choices = _choices(contest, found)
@@ -192,6 +194,12 @@ def _held(
 def _are_numbers(found: CellKinds) -> bool:
     """Whether numbers alone stand in a column: it is of cards, under a name that is not known."""
     return bool(found.distinct) and all(cell.isdigit() for (cell, *_) in found.distinct)
+
+
+def _of_numbers(found: CellKinds) -> ProblemKind:
+    """What a column of numbers alone is: one that tells every card from any other is no contest."""
+    is_id = found.rows.size >= _CARDS_TOLD_APART and len(found.distinct) == found.rows.size
+    return file_kinds.COLUMN_UNKNOWN if is_id or not found.rows.size else kinds.COLUMN_OF_NUMBERS
 
 
 def _as_one(

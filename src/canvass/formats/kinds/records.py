@@ -320,6 +320,14 @@ COLUMN_AMONG = ProblemKind(
     "if it is a contest, move it behind all columns of cards; if it says something else of a card, take the column out "
     "of a copy of the file",
 )
+COLUMN_OF_NUMBERS = ProblemKind(
+    "records.column_of_numbers",
+    Severity.ERROR,
+    "numbers alone stand in a column that is not known: they may be the choices of a contest in which everybody voted, "
+    "whose votes would not be counted",
+    "if they say something of a card (its machine, its style), take the column out of a copy of the file; if they are "
+    "choices, write a word before each number in the copy",
+)
 COLUMN_NAMELESS = ProblemKind(
     "records.column_nameless",
     Severity.ERROR,
