@@ -66,9 +66,8 @@ from canvass.recount.event import (
     UnitId,
     UnitReconciled,
 )
-from canvass.recount.state import drawn_places
+from canvass.recount.state import amended_return, completed_return, counted_so_far, drawn_places
 from canvass.recount.state.differences import total
-from canvass.recount.state.fold import amended_return, completed_return, counted_so_far
 from tests.observer.recorded import KEY
 
 HAND = Hand("Ada Lopez", "2026-11-12T15:04:05Z")

@@ -37,7 +37,7 @@ from canvass.record.store import is_database
 from canvass.record.trust import is_reserved
 from canvass.record.verify import NOT_BEGUN, entries_of, replayed, report_on
 from canvass.record.witness import Standing, Statement, Witnessed, witnessed
-from canvass.recount.event import is_of_recount
+from canvass.recount.kinds import is_of_recount
 
 if TYPE_CHECKING:
     from canvass.journeys.verifying.recount import FollowedRecount

@@ -26,7 +26,8 @@ from canvass.recount.event import (
     said,
 )
 from canvass.recount.state import RecountState, agreed, tripped
-from canvass.recount.state.fold import Lines, take
+from canvass.recount.state.fold import take
+from canvass.recount.state.rules.common import Lines
 
 NO_VOTE = "no vote"
 """What a cell says of a ballot that counts for no choice."""

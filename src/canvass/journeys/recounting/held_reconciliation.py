@@ -21,8 +21,7 @@ from canvass.recount.event import (
     UnitReconciled,
 )
 from canvass.recount.event.reconciled import SEED
-from canvass.recount.state import drawn_places, why_no_reconciliation
-from canvass.recount.state.fold import STILL_SEALED
+from canvass.recount.state import STILL_SEALED, drawn_places, why_no_reconciliation
 from canvass.recount.state.reconciliation import (
     MOST_NUMBERED,
     STANDING,

@@ -19,7 +19,8 @@ from canvass.recount.event import (
     UnitId,
 )
 from canvass.recount.state import RecountState
-from canvass.recount.state.fold import HALTED, NO_STAGE
+from canvass.recount.state.fold import HALTED
+from canvass.recount.state.rules.common import NO_STAGE
 from canvass.recount.state.state import Returned
 from canvass.recount.sums import why_more_than_ballots
 from canvass.recount.unusual import ExchangedVotes, Unusual, unusual

@@ -18,8 +18,7 @@ from canvass.recount.event import (
     Trip,
     UnitId,
 )
-from canvass.recount.state import RecountState, agreed, too_few
-from canvass.recount.state.fold import STILL_SEALED
+from canvass.recount.state import STILL_SEALED, RecountState, agreed, too_few
 from canvass.recount.state.reconciliation import why_not_reconciled
 from canvass.recount.state.teams import trips_of, why_no_tally
 

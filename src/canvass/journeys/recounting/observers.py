@@ -14,7 +14,7 @@ from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.model.name import fault_of_name
 from canvass.recount.event import Attendance, RecountObserved, UnitId
-from canvass.recount.state.fold import why_not_observed
+from canvass.recount.state import why_not_observed
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,6 @@ from canvass.recount.state import (
     Stop,
     agreed,
     came_back,
-    differences_of,
     fold,
     grouped,
     tripped,
@@ -303,7 +302,9 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
             f"entry {entry}: the baseline of the recount is not set yet; name a later one"
         )
     back = came_back(state)
-    found = differences_of(state, back)
+    found, (technologies, methods, by_board) = grouped(
+        state, back, lambda unit: unit.before.technology, _method, lambda unit: unit.before.id[0]
+    )
     return RecountStanding(
         opened.title,
         opened.election,
@@ -328,9 +329,9 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         found,
         _outlook(state, found),
         _choices(opened.choices, found.sums),
-        grouped(state, back, lambda unit: unit.before.technology),
-        grouped(state, back, _method),
-        grouped(state, back, lambda unit: unit.before.id[0]),
+        technologies,
+        methods,
+        by_board,
         _largest(state, back, found),
     )
 

@@ -4,9 +4,8 @@ from canvass.recount.event.baseline import BaselineKind, BaselineSet, BaselineUn
 from canvass.recount.event.case import ONE_VOTE, Choice, ChoiceKind, ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Exhibit
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
-from canvass.recount.event.envelope import Body, is_of_recount, read_body, said
+from canvass.recount.event.envelope import Body, read_body, said
 from canvass.recount.event.equipment import EquipmentExamined, Examination, Found
-from canvass.recount.event.kinds import FORMAT, OWN_WORDS, Kind
 from canvass.recount.event.observers import Attendance, RecountObserved
 from canvass.recount.event.procedure import (
     Balance,
@@ -51,6 +50,7 @@ from canvass.recount.event.tallies import (
     Trip,
 )
 from canvass.recount.event.terms import Authority, BoardDays, CountedBy, TermsSet
+from canvass.recount.kinds import FORMAT, OWN_WORDS, Kind, is_of_recount
 
 __all__ = [
     "FORMAT",

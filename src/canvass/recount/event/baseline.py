@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
-from canvass.recount.event.kinds import Kind
+from canvass.recount.kinds import Kind
 
 UnitId: TypeAlias = tuple[str, ...]
 """The board that counts the unit, then the parts of the unit's own id."""

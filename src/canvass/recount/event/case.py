@@ -9,7 +9,7 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
-from canvass.recount.event.kinds import FORMAT, Kind
+from canvass.recount.kinds import FORMAT, Kind
 
 
 class ChoiceKind(StrEnum):

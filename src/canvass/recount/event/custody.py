@@ -10,8 +10,8 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.event.kinds import Kind
 from canvass.recount.event.tallies import people_of
+from canvass.recount.kinds import Kind
 
 
 class Step(StrEnum):

@@ -13,7 +13,6 @@ from canvass.recount.event.case import ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.equipment import EquipmentExamined
-from canvass.recount.event.kinds import OWN_WORDS
 from canvass.recount.event.observers import RecountObserved
 from canvass.recount.event.procedure import ProcedureSet
 from canvass.recount.event.reconciled import UnitReconciled
@@ -84,11 +83,6 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         ReturnAmended,
     )
 }
-
-
-def is_of_recount(kind: str) -> bool:
-    """Whether events of this kind are a recount's own."""
-    return kind.startswith(OWN_WORDS)
 
 
 def read_body(event: Event) -> Body:

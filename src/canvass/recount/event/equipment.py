@@ -10,9 +10,9 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
-from canvass.recount.event.kinds import Kind
 from canvass.recount.event.stop import day_of
 from canvass.recount.event.tallies import people_of
+from canvass.recount.kinds import Kind
 
 
 class Examination(StrEnum):

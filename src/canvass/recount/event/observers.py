@@ -11,7 +11,7 @@ from canvass.model.fields import Fields
 from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.event.kinds import Kind
+from canvass.recount.kinds import Kind
 
 
 class Attendance(StrEnum):

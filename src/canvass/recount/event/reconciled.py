@@ -10,9 +10,9 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.event.kinds import Kind
 from canvass.recount.event.procedure import BallotsOf, DrawnBy
 from canvass.recount.event.tallies import people_of
+from canvass.recount.kinds import Kind
 
 SEED = re.compile(r"[0-9]{20,100}")
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.event.kinds import Kind
+from canvass.recount.kinds import Kind
 
 
 class Method(StrEnum):

@@ -11,10 +11,10 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.event.kinds import Kind
 from canvass.recount.event.reconciled import SEED
 from canvass.recount.event.stop import Order
 from canvass.recount.event.tallies import people_of
+from canvass.recount.kinds import Kind
 
 
 class Takes(StrEnum):

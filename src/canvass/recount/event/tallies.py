@@ -11,8 +11,8 @@ from canvass.model.fields import Fields
 from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.event.kinds import Kind
 from canvass.recount.event.returns import Method, Reason
+from canvass.recount.kinds import Kind
 
 FEWEST_OF_A_TEAM = 2
 

@@ -10,8 +10,8 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
-from canvass.recount.event.kinds import Kind
 from canvass.recount.event.stop import Order, day_of
+from canvass.recount.kinds import Kind
 
 
 class CountedBy(StrEnum):

@@ -10,23 +10,21 @@ from canvass.recount.state.differences import (
     differences_of,
     grouped,
 )
-from canvass.recount.state.fold import (
-    after,
-    amended_return,
-    completed_return,
-    counted_so_far,
-    fold,
-    take,
-    why_no_reconciliation,
-    why_no_step,
-    why_not_standing,
-)
+from canvass.recount.state.fold import after, fold, take
 from canvass.recount.state.reconciliation import drawn_places, may_stand, must_stand
 from canvass.recount.state.refusal import Check, Fault, Refused
+from canvass.recount.state.rules.common import STILL_SEALED
+from canvass.recount.state.rules.completing import amended_return, completed_return
+from canvass.recount.state.rules.counting import why_no_reconciliation
+from canvass.recount.state.rules.custody import why_no_step
+from canvass.recount.state.rules.returning import why_not_standing
+from canvass.recount.state.rules.roster import why_not_observed
+from canvass.recount.state.rules.stopping import counted_so_far
 from canvass.recount.state.state import Phase, RecountState, RecountUnit, Stop
 from canvass.recount.state.teams import agreed, tripped
 
 __all__ = [
+    "STILL_SEALED",
     "Challenge",
     "Challenges",
     "Check",
@@ -58,5 +56,6 @@ __all__ = [
     "tripped",
     "why_no_reconciliation",
     "why_no_step",
+    "why_not_observed",
     "why_not_standing",
 ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import ne, sub
 
 from canvass.recount.event import Choice, ChoiceKind, Lead, Reason
 from canvass.recount.state.state import RecountState, RecountUnit
@@ -91,28 +92,61 @@ def reasons_of(units: Iterable[RecountUnit]) -> tuple[tuple[Reason, int], ...]:
 
 
 def grouped(
-    state: RecountState, returned: Sequence[RecountUnit], key: Callable[[RecountUnit], str]
-) -> tuple[Group, ...]:
-    """Units that came back by what they have in common, the largest group first."""
-    groups: dict[str, list[RecountUnit]] = {}
+    state: RecountState, returned: Sequence[RecountUnit], *keys: Callable[[RecountUnit], str]
+) -> tuple[Differences, tuple[tuple[Group, ...], ...]]:
+    """What changed over these units, and by each thing that they have in common, the largest group first.
+
+    Units that have all of them in common are added up once: every other sum is one of these sums.
+    """
+    units: dict[tuple[str, ...], list[RecountUnit]] = {}
     for unit in returned:
-        groups.setdefault(key(unit), []).append(unit)
-    found = [Group(name, summed(units, _choices(state))) for name, units in groups.items()]
+        units.setdefault(tuple([key(unit) for key in keys]), []).append(unit)
+    choices = _choices(state)
+    cells = {names: summed(own, choices) for names, own in units.items()}
+    every = added(cells.values(), len(choices))
+    tables = tuple(_groups(cells, place, len(choices)) for place in range(len(keys)))
+    found = Differences(len(state.units), every, _lead(state, every), reasons_of(returned))
+    return found, tables
+
+
+def _groups(cells: Mapping[tuple[str, ...], Sums], place: int, choices: int) -> tuple[Group, ...]:
+    own: dict[str, list[Sums]] = {}
+    for names, sums in cells.items():
+        own.setdefault(names[place], []).append(sums)
+    found = [Group(name, added(sums, choices)) for name, sums in own.items()]
     return tuple(sorted(found, key=lambda group: (-group.sums.units, group.name)))
+
+
+def added(sums: Collection[Sums], choices: int) -> Sums:
+    """The sums of units of which none is in two of these."""
+    return Sums(
+        sum(each.units for each in sums),
+        sum(each.changed for each in sums),
+        total([each.before for each in sums], choices),
+        total([each.after for each in sums], choices),
+        sum(each.gross for each in sums),
+        sum(each.gross_listed for each in sums),
+        sum(each.votes_listed for each in sums),
+    )
 
 
 def summed(units: Sequence[RecountUnit], choices: Sequence[Choice]) -> Sums:
     """The sums of units that came back."""
-    changed = [unit for unit in units if unit.is_changed]
+    back = [unit for unit in units if unit.returned is not None]
+    now = [unit.returned.votes for unit in back if unit.returned is not None]
+    then = [unit.before.votes for unit in back]
     listed = [n for n, choice in enumerate(choices) if choice.kind is ChoiceKind.CANDIDATE]
+    # A status asks for sums by equipment, by method and by county: by columns, in C.
+    pairs = zip(zip(*now, strict=True), zip(*then, strict=True), strict=True)
+    columns = [sum(map(abs, map(sub, *pair))) for pair in pairs] or [0] * len(choices)
     before = total([unit.before.votes for unit in units], len(choices))
     return Sums(
         len(units),
-        len(changed),
+        sum(map(ne, now, then)),
         before,
-        total([unit.returned.votes for unit in units if unit.returned], len(choices)),
-        sum(unit.gross for unit in changed),
-        sum(abs(unit.changes[n]) for unit in changed for n in listed),
+        total(now, len(choices)),
+        sum(columns),
+        sum(columns[n] for n in listed),
         sum(before[n] for n in listed),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from functools import cached_property
+from operator import sub
 from typing import TypeAlias
 
 from canvass.recount.event import (
@@ -54,12 +54,9 @@ class Phase(StrEnum):
     AMENDED = "the amended return stands"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RecountUnit:
-    """A unit: its votes before, and what came back, which is None until it does.
-
-    Its changes are computed once: a status asks for them by equipment, by method and by board.
-    """
+    """A unit: its votes before, and what came back, which is None until it does."""
 
     before: BaselineUnit
     returned: Returned | None
@@ -69,16 +66,14 @@ class RecountUnit:
         """Whether it came back with other votes than before."""
         return self.returned is not None and self.returned.votes != self.before.votes
 
-    @cached_property
+    @property
     def changes(self) -> tuple[int, ...]:
         """By how many votes each choice changed; all 0 until the unit came back."""
         if self.returned is None:
             return (0,) * len(self.before.votes)
-        return tuple(
-            now - then for now, then in zip(self.returned.votes, self.before.votes, strict=True)
-        )
+        return tuple(map(sub, self.returned.votes, self.before.votes))
 
-    @cached_property
+    @property
     def gross(self) -> int:
         """Votes changed without regard to sign."""
         return sum(map(abs, self.changes))

@@ -41,3 +41,8 @@ class Kind(StrEnum):
 
 OWN_WORDS = ("recount.", "returns.", "tally.", "custody.", "challenge.")
 """Kinds that begin so are a recount's."""
+
+
+def is_of_recount(kind: str) -> bool:
+    """Whether events of this kind are a recount's own."""
+    return kind.startswith(OWN_WORDS)

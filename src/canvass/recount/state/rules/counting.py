@@ -1,0 +1,68 @@
+"""Steps of units before they come back: reconciled, counted by a team, released by two people."""
+
+from __future__ import annotations
+
+from canvass.recount.event import TallyEntered, TallyReleased, UnitReconciled
+from canvass.recount.state.challenged import too_few
+from canvass.recount.state.reconciliation import why_no_draw_down, why_not_reconciled
+from canvass.recount.state.refusal import Check, Refused
+from canvass.recount.state.rules.common import STILL_SEALED, Faults, Lines, require_open, unit_name
+from canvass.recount.state.stages import why_not_so_counted
+from canvass.recount.state.state import RecountState
+from canvass.recount.state.teams import agreed, is_untested, tripped, why_no_release, why_no_tally
+
+
+def reconcile(state: RecountState, body: UnitReconciled, _: Lines) -> Faults:
+    """Take the voters and ballots of a unit before it is counted."""
+    require_open(state, body)
+    if state.containers.sealed(body.unit):
+        raise Refused(Check.CUSTODY, f"{unit_name(body.unit)}: {STILL_SEALED}")
+    if why := why_no_reconciliation(state, body):
+        raise Refused(Check.RECONCILIATION, f"{unit_name(body.unit)}: {why}")
+    state.again += body.unit in state.reconciled
+    state.reconciled[body.unit] = body
+    return ()
+
+
+def why_no_reconciliation(state: RecountState, body: UnitReconciled) -> str:
+    """Why a unit is not reconciled so, whose containers are open; empty where it may be."""
+    if state.procedure is None:
+        return "no procedure of the recount is set"
+    if agreed(state, body.unit):
+        return "two teams agree on it"
+    return why_no_draw_down(state.procedure, body)
+
+
+def take_tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
+    """Take a team's count of a unit."""
+    require_open(state, body)
+    if state.containers.sealed(body.unit):
+        raise Refused(Check.CUSTODY, f"{unit_name(body.unit)}: {STILL_SEALED}")
+    if why := why_not_so_counted(state, body):
+        raise Refused(Check.CASE, f"{unit_name(body.unit)}: {why}")
+    if why := why_not_reconciled(state, body):
+        raise Refused(Check.RECONCILIATION, f"{unit_name(body.unit)}: {why}")
+    if why := why_no_tally(state, body):
+        raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: {why}")
+    challenged = (each.made for each in state.challenges.of(body.unit))
+    if why := too_few(challenged, state.choices, body):
+        raise Refused(Check.CHALLENGES, f"{unit_name(body.unit)}: {why}")
+    if is_untested(state, body):
+        state.untested.add(body.unit)
+    state.tallies[body.unit] = (*state.tallies.get(body.unit, ()), body)
+    return ()
+
+
+def release(state: RecountState, body: TallyReleased, _: Lines) -> Faults:
+    """Take why a unit may come back that trips a check."""
+    require_open(state, body)
+    trips = tripped(state, body.unit)
+    before = state.released.get(body.unit)
+    if body.trips != trips or (before is not None and before.trips == trips):
+        right = ", ".join(trips) or "nothing"
+        raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: {right} is to be released")
+    why = why_no_release(state.tallies.get(body.unit, ()), body.people)
+    if why and state.procedure is not None:
+        raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: {why}")
+    state.released[body.unit] = body
+    return ()

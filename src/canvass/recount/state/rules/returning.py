@@ -1,0 +1,80 @@
+"""Steps by which units come back: counted by two teams, imported, or left as they were first counted."""
+
+from __future__ import annotations
+
+from canvass.recount.event import ReturnCounted, ReturnImported, ReturnStands, UnitId
+from canvass.recount.state.reconciliation import may_stand, must_stand
+from canvass.recount.state.refusal import Check, Refused
+from canvass.recount.state.rules.common import Faults, Lines, require_open, unit_name, wrong_reason
+from canvass.recount.state.state import RecountState
+from canvass.recount.state.teams import agreed, tripped
+
+
+def take_count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
+    """Take a unit that comes back by two teams."""
+    require_open(state, body)
+    found = agreed(state, body.unit)
+    if found is None:
+        raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: no two teams agree on it")
+    if state.challenges.undecided(body.unit):
+        raise Refused(Check.CHALLENGES, f"{unit_name(body.unit)}: a challenge waits for its ruling")
+    if (body.votes, body.method) != (state.ruled(found), found.method):
+        raise Refused(
+            Check.TALLIES,
+            f"{unit_name(body.unit)}: it is not what two teams counted and the board ruled",
+        )
+    trips, released = tripped(state, body.unit), state.released.get(body.unit)
+    if trips and (released is None or released.trips != trips):
+        raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: {', '.join(trips)} is not released")
+    state.returns[body.unit] = body
+    return wrong_reason(state, body, Check.TALLIES)
+
+
+def take_import(state: RecountState, body: ReturnImported, _: Lines) -> Faults:
+    """Take a unit that comes back as somebody else published it."""
+    require_open(state, body)
+    if body.unit in state.tallies:
+        raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: a team of this record counted it")
+    if body.unit in state.reconciled:
+        raise Refused(
+            Check.RECONCILIATION, f"{unit_name(body.unit)}: it was reconciled in this record"
+        )
+    if state.challenges.of(body.unit):
+        raise Refused(
+            Check.CHALLENGES, f"{unit_name(body.unit)}: a ballot of it is challenged here"
+        )
+    state.returns[body.unit] = body
+    return wrong_reason(state, body, Check.IMPORTED)
+
+
+def let_stand(state: RecountState, body: ReturnStands, _: Lines) -> Faults:
+    """Take a unit that is not counted again."""
+    require_open(state, body)
+    if why := why_not_standing(state, body.unit):
+        raise Refused(Check.RECONCILIATION, f"{unit_name(body.unit)}: {why}")
+    trips = may_stand(state, body.unit)
+    if body.trips != trips:
+        right = ", ".join(trips)
+        raise Refused(Check.RECONCILIATION, f"{unit_name(body.unit)}: it stands for {right}")
+    if body.votes != state.units[body.unit].votes:
+        raise Refused(
+            Check.RECONCILIATION, f"{unit_name(body.unit)}: its votes are not those before"
+        )
+    state.returns[body.unit] = body
+    return ()
+
+
+def why_not_standing(state: RecountState, unit: UnitId) -> str:
+    """Why the first count of a unit does not stand; empty where it may.
+
+    Where it must, as a seal is found torn after one team had counted, there is no choice that somebody who knows the
+    team's numbers could make: the tally stays in the record, and nothing follows from it.
+    """
+    must = bool(must_stand(state, unit))
+    if unit in state.tallies and not (must and agreed(state, unit) is None):
+        return "a team counted it"
+    if state.challenges.undecided(unit) or (state.challenges.of(unit) and not must):
+        return "a ballot of it is challenged"
+    if not may_stand(state, unit):
+        return "by the procedure nothing lets its first count stand"
+    return ""
