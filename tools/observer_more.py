@@ -28,7 +28,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -3867,6 +3867,19 @@ def is_day(value: Any) -> bool:
         return False
 
 
+MINUTE = "[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]"
+MOMENT = MINUTE + "[+-](0[0-9]|1[0-4]):[0-5][0-9]"
+
+
+def is_minute(value: Any, form: str) -> bool:
+    """Whether this is a minute of the calendar, in this form."""
+    try:
+        is_form = type(value) is str and re.fullmatch(form, value) is not None
+        return is_form and datetime.fromisoformat(value) is not None
+    except ValueError:
+        return False
+
+
 SORTS |= {
     "two_choices": list_of(grammar("choice:label name:label kind:=candidate|write_in|other"), 2),
     "boards": must(
@@ -3883,6 +3896,12 @@ SORTS |= {
     ),
     "whole": must(lambda v: type(v) is int, "a whole number"),
     "day": must(lambda v: is_day(v), "a day of the calendar, as 2016-12-07"),
+    "minute": must(lambda v: is_minute(v, MINUTE), "a minute, as 2016-12-01T09:00"),
+    "moment": must(lambda v: is_minute(v, MOMENT), "a minute, as 2016-12-01T09:00-06:00"),
+    "team": must(
+        lambda v: v == [] or SORTS["people"](v) is None,
+        "nobody, or the names of two people or more, none of them twice",
+    ),
 }
 KINDS["recount"] = {}
 MOST_NUMBERED = 100_000
@@ -3909,6 +3928,13 @@ class Recount(Story):
         self.imported: set[Unit] = set()
         self.terms: dict[str, str] = {}
         self.overdue = 0
+        self.hours: dict[str, datetime] = {}
+        self.notices: list[tuple[bool, bool]] = []
+        self.early: set[str] = set()
+        self.unnoticed: set[str] = set()
+        self.tables: dict[tuple[str, str], tuple[str, set[str]]] = {}
+        self.changes_at_tables = 0
+        self.teams: dict[str, list[set[str]]] = defaultdict(list)
         self.procedure: dict[str, Any] = {}
         self.counts: dict[Unit, tuple[int, int]] = {}
         self.taken_out: dict[Unit, int] = {}
@@ -3949,13 +3975,30 @@ class Recount(Story):
             raise Refused("case", f"it may not stand here: {self.phase}")
         named = next((entry.body[n] for n in ("unit", "exhibit", "board") if n in entry.body), "")
         board = named if type(named) is str else named[0]
-        is_safe = entry.kind in ("custody.logged", "custody.examined", "recount.observed")
+        is_safe = entry.kind in SAFE_KINDS
         refuse("case", "", {"an order stopped it there": board in self.halted and not is_safe})
         self.now, version = entry.number, entry.body.get("baseline", self.version)
         if version != self.version:
             said = f"it is for version {version} of the baseline; {self.version} holds"
             raise Refused("baseline", said)
         kind.take(self, entry)
+
+    def works(self, entry: Entry, board: str) -> None:
+        """Keep that a board works now: before the hour of its notice, or without one."""
+        now = datetime.fromisoformat(entry.event["time"][:19] + "+00:00")
+        if board not in self.hours:
+            self.unnoticed.add(board)
+        elif now < self.hours[board]:
+            self.early.add(board)
+
+    def sits(self, board: str, apart_from: str = "") -> set[str]:
+        """Who sits at a table of a board now, not at the one named."""
+        own = [
+            team
+            for (of, table), (_, team) in self.tables.items()
+            if of == board and table != apart_from
+        ]
+        return {name for team in own for name in team}
 
     def wrong(self, check: str, problem: str) -> None:
         """Say what an event says wrongly that has its effect nevertheless."""
@@ -4019,6 +4062,16 @@ class Recount(Story):
         if self.terms:
             said = f"{self.overdue} boards said after their last day that their return is whole"
             findings.saw("case", said)
+        if self.notices:
+            short, too_short = (sum(column) for column in zip(*self.notices, strict=True))
+            said = f"{len(self.notices)} public notices, {short} shorter than the law asks"
+            said = f"{said}, {too_short} than it allows with good cause"
+            said = f"{said}; before the hour of theirs {len(self.early)} boards worked"
+            findings.saw("case", f"{said}, {len(self.unnoticed)} before they gave any")
+        if self.tables:
+            sitting = sum(bool(team) for _, team in self.tables.values())
+            said = f"{len(self.tables)} tables, {sitting} with a team now"
+            findings.saw("case", f"{said}; {self.changes_at_tables} times a team changed")
         if self.stages:
             said = f"{len(self.begun)} of {len(self.stages['stages'])} stages began"
             stands = f", and ended with {len(self.standing)} units not counted again"
@@ -4323,6 +4376,52 @@ def set_terms(recount: Recount, entry: Entry) -> None:
     recount.terms = {each["board"]: each["due"] for each in boards}
 
 
+NOTICE = """board:label given:moment begins:moment law:label hours:count fewest:count how:label
+    why:seen"""
+
+
+@takes("recount", "recount.notice_given", "case", NOTICE, "opened, ready, returning, stopped")
+def take_notice(recount: Recount, entry: Entry) -> None:
+    """A board gave notice of when it meets."""
+    body, board = entry.body, entry.body["board"]
+    begins = datetime.fromisoformat(body["begins"])
+    before = (begins - datetime.fromisoformat(body["given"])).total_seconds() / 60
+    is_short = before < 60 * body["hours"]
+    problems = {
+        "hours are 10,000 at most, and fewest no more": not body["fewest"]
+        <= body["hours"]
+        <= 10_000,
+        "it was given after the board meets": before < 0,
+        "a short notice says why, and no other does": is_short != bool(body["why"]),
+        "its board is none of this recount": board not in recount.opened["boards"],
+    }
+    refuse("case", board, problems)
+    recount.hours[board] = begins
+    recount.notices.append((is_short, before < 60 * body["fewest"]))
+
+
+TABLE = "baseline:number board:label table:label team since:minute"
+
+
+@takes("recount", "recount.table_set", "case", TABLE, "ready, returning, stopped")
+def set_table(recount: Recount, entry: Entry) -> None:
+    """A team sits down at a table, or nobody sits there any more."""
+    body, board, team = entry.body, entry.body["board"], {*map(same_name, entry.body["team"])}
+    place = (board, body["table"])
+    since, before = recount.tables.get(place, ("", set()))
+    problems = {
+        "its board is none of this recount": board not in recount.opened["boards"],
+        "the same people sit there, or nobody does": team == before,
+        "its last change was later": body["since"] < since,
+        "one of the team sits at another table": not team.isdisjoint(recount.sits(*place)),
+        "one of the team watches as an observer": any((board, n) in recount.present for n in team),
+    }
+    refuse("case", " / ".join(place), problems)
+    recount.tables[place] = (body["since"], team)
+    recount.changes_at_tables += 1
+    recount.teams[board] += [team] if team else []
+
+
 PROCEDURE = f"""jurisdiction:label law:label balance:=more_ballots|unequal
     out_of_balance:=released|drawn_down|stands|{UNLESS} bad_seal:=released|stands|{UNLESS}
     draw_down:[(of:=absentee|blank|uninitialed|all removes:=per_envelope|every|excess by:=hand|seed
@@ -4569,6 +4668,7 @@ def reconcile(recount: Recount, entry: Entry) -> None:
         refuse("reconciliation", name, problems)
         left -= removed
     refuse("reconciliation", name, {"a step is told that is not reached": bool(done)})
+    recount.works(entry, unit[0])
     recount.again += unit in recount.counts
     recount.counts[unit], recount.taken_out[unit] = (electors, left), body["ballots"] - left
 
@@ -4636,6 +4736,10 @@ CUSTODY = """baseline:number container step:=received|opened|sealed seal:seen
     finding:=whole|broken|missing people units:[id] note:seen"""
 COUNTING = "ready, returning"
 SAFE = f"{COUNTING}, stopped"
+SAFE_KINDS = (
+    *("custody.logged", "custody.examined", "recount.observed"),
+    *("recount.notice_given", "recount.table_set"),
+)
 
 
 @takes("recount", "custody.logged", "custody", CUSTODY, SAFE)
@@ -4664,6 +4768,8 @@ def log_container(recount: Recount, entry: Entry) -> None:
         "a whole seal is its last": opens and is_whole and seal != last,
     }
     refuse("custody", " / ".join(name), problems)
+    if opens:
+        recount.works(entry, name[0])
     box = recount.boxes.setdefault(name, Box(units, seal))
     box.is_late = box.is_late or any(unit in recount.tallies for unit in units)
     for unit in units:
@@ -4717,6 +4823,7 @@ def take_observer(recount: Recount, entry: Entry) -> None:
         "its unit is not of its board": body["at"] is not None
         and (unit not in recount.before or unit[0] != body["board"]),
         "it speaks for a choice that is none": body["side"] not in recount.names,
+        "counts at a table": step == "seated" and key[1] in recount.sits(body["board"]),
         "is seated there already, or is not": (step == "seated" and is_there)
         or (step == "left" and not is_there),
     }
@@ -4830,12 +4937,15 @@ def take_tally(recount: Recount, entry: Entry) -> None:
             if name in recount.singles
         ),
         "two teams agree on it": recount.agreed(unit) is not None,
+        "no table of its board had these people together": unit[0] in recount.teams
+        and not any(team <= each for each in recount.teams[unit[0]]),
         "one of the team counted it before": any(team & each.team for each in tallies),
     }
     refuse("tallies", " / ".join(unit), problems)
     ballots = [each.body for each in recount.challenged(unit)]
     said = "more of its ballots are challenged than it has for a choice"
     refuse("challenges", " / ".join(unit), {said: not recount.holds(body, ballots)})
+    recount.works(entry, unit[0])
     right = {"examination": "logic_and_accuracy", "found": "as_expected"}
     tests = [each for each in recount.examined if right.items() <= each.items()]
     is_tested = any(each["machine"][0] == unit[0] for each in tests)

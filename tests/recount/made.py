@@ -38,6 +38,7 @@ from canvass.recount.event import (
     Examination,
     Found,
     Method,
+    NoticeGiven,
     Order,
     ProcedureSet,
     Reason,
@@ -57,6 +58,7 @@ from canvass.recount.event import (
     StagesEnded,
     StagesSet,
     Step,
+    TableSet,
     Takes,
     TallyEntered,
     TallyReleased,
@@ -66,7 +68,13 @@ from canvass.recount.event import (
     UnitId,
     UnitReconciled,
 )
-from canvass.recount.state import amended_return, completed_return, counted_so_far, drawn_places
+from canvass.recount.state import (
+    amended_return,
+    completed_return,
+    counted_so_far,
+    drawn_places,
+    tripped,
+)
 from canvass.recount.state.differences import total
 from tests.observer.recorded import KEY
 
@@ -511,6 +519,37 @@ def made_observed(folder: Path) -> Path:
     desk.say([observed(Attendance.SEATED, "Gil Hay"), RETURNS[0]], HAND)
     desk.say([observed(Attendance.OBJECTED, "Gil Hay", UNITS[1]), *RETURNS[1:]], HAND)
     desk.say([observed(Attendance.LEFT, "GIL HAY")], HAND)
+    return ended(desk, folder)
+
+
+def noticed(board: str, given: str, begins: str, why: str = "") -> NoticeGiven:
+    """A notice of a board under a law that asks for 24 hours."""
+    return NoticeGiven(board, given, begins, "Wis. Stat. 19.84(3)", 24, 2, "posted", why)
+
+
+def at_table(table: str, team: tuple[str, ...], since: str) -> TableSet:
+    """A team that sits down at a table of Adams."""
+    return TableSet(1, "Adams", table, team, f"2026-11-12T{since}")
+
+
+def made_room(folder: Path) -> Path:
+    """A recount with notices, one of them short, and with teams at tables of one board."""
+    desk = begun(folder)
+    short = ("2026-11-12T09:00-06:00", "2026-11-12T18:00-06:00", "a court's order")
+    first = noticed("Adams", "2026-11-11T08:00+00:00", "2026-11-12T08:00+00:00")
+    desk.say([OPENED, first, baseline(desk), noticed("Brown", *short)], HAND)
+    desk.say([at_table("A", ONE, "09:00"), at_table("B", TWO, "09:00")], HAND)
+    for place, unit in enumerate(BEFORE):
+        after = AFTER[place]
+        desk.say([tally(place, ONE, after)], HAND)
+        desk.say([tally(place, TWO, after)], HAND)
+        if trips := tripped(desk.state, unit.id):
+            said = TallyReleased(1, unit.id, trips, ("Ida Jay", "Kit Low"), "as the board saw it")
+            desk.say([said], HAND)
+        reason = None if after == unit.votes else Reason.VOTER_INTENT
+        desk.say([came_back(place, after, reason)], HAND)
+    desk.say([at_table("A", (), "17:00")], HAND)
+    desk.say([noticed("Adams", "2026-11-12T15:00+00:00", "2026-11-14T08:00+00:00")], HAND)
     return ended(desk, folder)
 
 

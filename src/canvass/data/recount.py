@@ -14,7 +14,7 @@ import polars as pl
 from canvass.errors import MissingTable, UnknownName
 
 _LAW, _HISTORY, _PROCEDURES = "recount-rules", "recount-history", "recount-procedures"
-_STAGES = "recount-stages"
+_STAGES, _NOTICES = "recount-stages", "recount-notices"
 
 
 @lru_cache(maxsize=1)
@@ -65,6 +65,20 @@ def stages(state: str) -> str:
         mend = "write a file of your own, as docs/run-a-recount.md says, and name it with --file"
         raise UnknownName("state with stages", state, staged(), mend)
     return files("canvass.data").joinpath(_STAGES, f"{state}.toml").read_text("utf-8")
+
+
+def noticed() -> tuple[str, ...]:
+    """Postal codes of the states whose law on public notice is packaged."""
+    entries = files("canvass.data").joinpath(_NOTICES).iterdir()
+    return tuple(sorted(e.name.removesuffix(".toml") for e in entries if e.name.endswith(".toml")))
+
+
+def notice(state: str) -> str:
+    """The law on notice of a state as its file has it. Raises UnknownName for a state of which none is packaged."""
+    if state not in noticed():
+        mend = "write a file of your own, as docs/run-a-recount.md says, and name it with --file"
+        raise UnknownName("law on notice of a state", state, noticed(), mend)
+    return files("canvass.data").joinpath(_NOTICES, f"{state}.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=16)

@@ -40,6 +40,7 @@ EQUIPMENT = LogColumns(
     ("machine", "examination", "found", "people", "on", "detail"),
     ("expected", "observed", "report"),
 )
+TABLES = LogColumns(("table", "since", "team"), ())
 OBSERVERS = LogColumns(("person", "step"), ("for", "seat", "unit", "said", "answer"))
 RECONCILIATION = LogColumns(
     ("unit", "voters", "ballots", "people"),

@@ -8,6 +8,7 @@ from io import StringIO
 from pathlib import Path
 
 from canvass.journeys.recounting.minutes import BoardMinutes, Entered, UnitMinutes
+from canvass.journeys.recounting.noticing import hours
 from canvass.present.blocks import (
     Block,
     Column,
@@ -37,6 +38,8 @@ from canvass.recount.event import (
 )
 
 say = messages("recount_minutes")
+of_room = messages("recount_room")
+NOTICED = ("given", "begins", "hours", "how", "why")
 SIGNATURES = 3
 _ATTENDED = {
     Attendance.SEATED: "step-seated",
@@ -94,6 +97,8 @@ def minutes_page(minutes: BoardMinutes) -> Page:
             Paragraph(say("lead", title=title, back=number(back), units=units), Weight.LEAD),
             Paragraph(say("whole") if minutes.is_whole else say("not-whole")),
             *(Paragraph(each, Weight.CAUTION) for each in stop_sentences(minutes.stops)),
+            *_notices(minutes),
+            *_tables(minutes),
             *_observers(minutes),
             *(_unit(each, minutes) for each in minutes.units),
             Section(say("signatures"), (Signing((say("sign"),) * SIGNATURES),)),
@@ -103,6 +108,48 @@ def minutes_page(minutes: BoardMinutes) -> Page:
             ),
         ),
     )
+
+
+def _notices(minutes: BoardMinutes) -> Iterator[Section]:
+    """Each public notice, the hours of it beside those of the law, and why it was shorter."""
+    if not minutes.noticed:
+        return
+    columns = tuple(Column(of_room(name), is_number=False) for name in NOTICED)
+    rows = (
+        Row(
+            (
+                body.given.replace("T", " "),
+                body.begins.replace("T", " "),
+                of_room("hours-told", told=hours(body), asked=number(body.hours), law=body.law),
+                body.how,
+                body.why,
+            ),
+            "strong" if body.is_short else "",
+        )
+        for _, body in minutes.noticed
+    )
+    yield Section(of_room("notices-of"), (Table("", columns, tuple(rows)),))
+
+
+def _tables(minutes: BoardMinutes) -> Iterator[Section]:
+    """Who sat at which table since when, as it was entered."""
+    if not minutes.tables:
+        return
+    columns = tuple(
+        Column(of_room(name), is_number=False) for name in ("since", "table", "team", "entered")
+    )
+    rows = (
+        Row(
+            (
+                body.since.replace("T", " "),
+                body.table,
+                "; ".join(body.team) or of_room("left"),
+                _minute(at),
+            )
+        )
+        for at, body in minutes.tables
+    )
+    yield Section(of_room("changes"), (Table("", columns, tuple(rows)),))
 
 
 def _observers(minutes: BoardMinutes) -> Iterator[Section]:

@@ -21,7 +21,13 @@ from canvass.present.recount_standing import standing_page
 from canvass.present.render.html import html
 from canvass.present.words import number
 from canvass.present.write import write_together
-from canvass.recount.event import EquipmentExamined, ReturnCounted, ReturnImported, ReturnStands
+from canvass.recount.event import (
+    EquipmentExamined,
+    NoticeGiven,
+    ReturnCounted,
+    ReturnImported,
+    ReturnStands,
+)
 from canvass.recount.state import Group, RecountUnit
 
 say = messages("recount_public")
@@ -37,6 +43,8 @@ TABLES = {
     "exhibits.csv": "exhibits",
     "totals.csv": "totals",
     "set-aside.csv": "set-aside",
+    "notices.csv": "notices",
+    "tables.csv": "teams",
 }
 
 
@@ -60,6 +68,11 @@ def public_files(found: PublicRecount) -> dict[str, str]:
         "exhibits.csv": exhibits_csv(found.exhibits),
         "totals.csv": totals_csv(found.exhibits),
         "set-aside.csv": set_aside_csv(found.exhibits),
+        "notices.csv": _csv(NOTICES, map(_notice, standing.room.notices)),
+        "tables.csv": _csv(
+            ("county", "table", "since", "team"),
+            ((e.board, e.table, e.since, "; ".join(e.team)) for e in found.tables),
+        ),
     }
     minutes = {f"minutes/{file_of(e.board)}.html": html(minutes_page(e)) for e in found.minutes}
     page = html(public_page(found))
@@ -130,6 +143,25 @@ def _machine(each: EquipmentExamined) -> Iterator[object]:
     yield from (*each.machine, each.examination, each.found, each.on.isoformat())
     yield from ("; ".join(each.people), each.detail)
     yield from (each.expected or "", each.observed or "", each.report or "")
+
+
+NOTICES = (
+    "county",
+    "given",
+    "begins",
+    "law",
+    "hours",
+    "fewest",
+    "how",
+    "why",
+    "short",
+    "too_short",
+)
+
+
+def _notice(each: NoticeGiven) -> Iterator[object]:
+    yield from (each.board, each.given, each.begins, each.law, each.hours, each.fewest)
+    yield from (each.how, each.why, each.is_short, each.is_too_short)
 
 
 def _csv(head: Sequence[str], lines: Iterable[Iterable[object]]) -> str:

@@ -28,6 +28,7 @@ from canvass.present.messages import messages
 from canvass.present.recount_phrases.equipment import equipment_section
 from canvass.present.recount_phrases.outlook import outlook_sentence
 from canvass.present.recount_phrases.procedure import reconciliation_sentences
+from canvass.present.recount_phrases.room import room_section
 from canvass.present.recount_phrases.stages import stage_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.recount_phrases.terms import terms_section
@@ -100,6 +101,7 @@ def standing_page(standing: RecountStanding) -> Page:
         blocks=(
             *_answer(standing, _where_from(standing)),
             *terms_section(standing),
+            *room_section(standing),
             *_stages(standing),
             *_reconciliation(standing.reconciliations),
             *_teams(standing.teams),

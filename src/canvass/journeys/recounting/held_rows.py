@@ -60,12 +60,12 @@ class HeldRows:
             self.say(line, "county", "county", "is not a county of this recount", mend)
         return found in self.counties
 
-    def people(self, line: LogLine) -> tuple[str, ...]:
+    def people(self, line: LogLine, column: str = "people") -> tuple[str, ...]:
         """The people of a line; a problem where they are not two or more."""
-        people = line.several("people")
+        people = line.several(column)
         if len({same_name(name) for name in people}) < max(FEWEST, len(people)):
             said = "two people or more, each named once, with ; between them"
-            self.say(line, "people", "people", said)
+            self.say(line, "people", column, said)
         return people
 
     def word(self, line: LogLine, column: str, words: type[Word]) -> Word | None:

@@ -17,11 +17,13 @@ from canvass.recount.event import (
     Body,
     Choice,
     CustodyLogged,
+    NoticeGiven,
     RecountObserved,
     ReturnCounted,
     ReturnImported,
     ReturnStands,
     StagesEnded,
+    TableSet,
     TallyEntered,
     TallyReleased,
     UnitId,
@@ -75,6 +77,8 @@ class BoardMinutes:
     stops: tuple[Stop, ...]
     """Every order that stopped the recount."""
     observed: tuple[tuple[Entered, RecountObserved], ...]
+    noticed: tuple[tuple[Entered, NoticeGiven], ...]
+    tables: tuple[tuple[Entered, TableSet], ...]
     """Who watched there, and what was objected to in the room."""
     units: tuple[UnitMinutes, ...]
 
@@ -112,6 +116,8 @@ class MinuteBook:
             county in state.completed,
             state.stops,
             tuple(each for each in self._said.observed if each[1].board == county),
+            tuple(each for each in self._said.noticed if each[1].board == county),
+            tuple(each for each in self._said.tables if each[1].board == county),
             tuple(self._unit(each) for each in self._asked(county, unit)),
         )
 
@@ -151,11 +157,15 @@ class _Said:
     reconciled: defaultdict[UnitId, list[tuple[Entered, UnitReconciled]]]
     back: dict[UnitId, Entered]
     observed: list[tuple[Entered, RecountObserved]]
+    noticed: list[tuple[Entered, NoticeGiven]]
+    tables: list[tuple[Entered, TableSet]]
 
 
 def _said(found: Followed) -> _Said:
     """One pass over the record: what was said of each unit, in its order."""
-    said = _Said(defaultdict(list), defaultdict(list), defaultdict(list), defaultdict(list), {}, [])
+    said = _Said(
+        defaultdict(list), defaultdict(list), defaultdict(list), defaultdict(list), {}, [], [], []
+    )
     for at, body in _bodies(found.entries):
         match body:
             case CustodyLogged():
@@ -171,6 +181,10 @@ def _said(found: Followed) -> _Said:
                 said.back[body.unit] = at
             case RecountObserved():
                 said.observed.append((at, body))
+            case NoticeGiven():
+                said.noticed.append((at, body))
+            case TableSet():
+                said.tables.append((at, body))
             case StagesEnded():
                 # Whatever did not come back stands by this entry alone.
                 said.back.update({u: at for u in found.state.units if u not in said.back})

@@ -9,7 +9,7 @@ from pathlib import Path
 from canvass.journeys.recounting.exhibits import ExhibitBundle, exhibits_of
 from canvass.journeys.recounting.minutes import BoardMinutes, MinuteBook
 from canvass.journeys.recounting.standing import RecountStanding, followed, standing_of
-from canvass.recount.event import Choice, EquipmentExamined
+from canvass.recount.event import Choice, EquipmentExamined, TableSet
 from canvass.recount.state import RecountUnit
 
 
@@ -25,6 +25,8 @@ class PublicRecount:
     units: tuple[RecountUnit, ...]
     """Every unit in the order of the baseline."""
     equipment: tuple[EquipmentExamined, ...]
+    tables: tuple[TableSet, ...]
+    """Every change at a table, in their order."""
     exhibits: ExhibitBundle
     minutes: tuple[BoardMinutes, ...]
     """Of each board of which a unit came back."""
@@ -44,6 +46,7 @@ def public_at(place: Path, entry: int | None = None) -> PublicRecount:
         bundle.choices,
         tuple(state.every_unit()),
         tuple(state.examined),
+        tuple(state.tables.changes),
         bundle,
         tuple(map(book.of, boards)),
     )

@@ -20,10 +20,12 @@ from canvass.recount.event import (
     Examination,
     Found,
     Method,
+    NoticeGiven,
     ProcedureSet,
     ReturnStands,
     Stage,
     StagesSet,
+    TableSet,
     TermsSet,
     Then,
     UnitId,
@@ -178,6 +180,17 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
+class Room:
+    """Public notices, boards that worked before the hour of theirs or before any, and who sits at which table."""
+
+    notices: tuple[NoticeGiven, ...]
+    early: tuple[str, ...]
+    unnoticed: tuple[str, ...]
+    """None where no board gave notice in this record."""
+    tables: tuple[TableSet, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Outlook:
     """What the changes so far mean for the whole: the lead over all units, and what those that lack could do to it."""
 
@@ -227,6 +240,7 @@ class RecountStanding:
     """Of each board, where days were set."""
     overdue: tuple[str, ...]
     """Boards that said after their last day that their return is whole."""
+    room: Room
     reconciliations: Reconciliations
     stages: StagesStanding | None
     """Where its law has it carried out in stages."""
@@ -322,6 +336,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         state.terms,
         tuple(_deadlines(state)),
         state.overdue,
+        _room(state),
         _reconciliations(state),
         _stages(state),
         tuple(_equipment(state)),
@@ -369,6 +384,13 @@ def _deadlines(state: RecountState) -> Iterator[Deadline]:
         left = (each.due - date.fromisoformat(state.today)).days
         is_whole = each.board in state.completed
         yield Deadline(each.board, each.begins, each.due, left, back, len(units), is_whole)
+
+
+def _room(state: RecountState) -> Room:
+    unnoticed = tuple(sorted(state.unnoticed)) if state.notices else ()
+    places = sorted(state.tables.now)
+    tables = tuple(state.tables.now[place] for place in places)
+    return Room(tuple(state.notices), tuple(sorted(state.early)), unnoticed, tables)
 
 
 def _reconciliations(state: RecountState) -> Reconciliations:

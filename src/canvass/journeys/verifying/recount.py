@@ -91,6 +91,12 @@ class FollowedRecount:
                 f"{len(state.overdue)} boards said after their last day that their return is whole"
             )
             findings.saw("case", said)
+        if state.notices:
+            findings.saw("case", self._noticed())
+        if state.tables.now:
+            sitting = sum(bool(each.team) for each in state.tables.now.values())
+            said = f"{len(state.tables.now)} tables, {sitting} with a team now"
+            findings.saw("case", f"{said}; {len(state.tables.changes)} times a team changed")
         if state.stages is not None:
             said = f"{len(state.begun)} of {len(state.stages.stages)} stages began"
             stands = f", and ended with {state.standing} units not counted again"
@@ -134,6 +140,16 @@ class FollowedRecount:
         findings.saw("sums", f"{sums.changed} units changed, {sums.gross} votes gross")
         if state.amended is None:
             findings.cannot(["sums"], "there is no amended return yet; the office can make it")
+
+    def _noticed(self) -> str:
+        """How many public notices there are, how many are short, and which boards worked before their hour."""
+        state = self.state
+        short = sum(each.is_short for each in state.notices)
+        too_short = sum(each.is_too_short for each in state.notices)
+        said = f"{len(state.notices)} public notices, {short} shorter than the law asks"
+        said = f"{said}, {too_short} than it allows with good cause"
+        said = f"{said}; before the hour of theirs {len(state.early)} boards worked"
+        return f"{said}, {len(state.unnoticed)} before they gave any"
 
     def _reconciled(self) -> str:
         """How many units were reconciled, from how many ballots were taken out, and how many stand as first counted."""

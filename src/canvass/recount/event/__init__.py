@@ -6,6 +6,7 @@ from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Ex
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
 from canvass.recount.event.envelope import Body, read_body, said
 from canvass.recount.event.equipment import EquipmentExamined, Examination, Found
+from canvass.recount.event.notice import NoticeGiven
 from canvass.recount.event.observers import Attendance, RecountObserved
 from canvass.recount.event.procedure import (
     Balance,
@@ -42,6 +43,7 @@ from canvass.recount.event.stop import (
     RecountResumed,
     RecountStopped,
 )
+from canvass.recount.event.tables import TableSet
 from canvass.recount.event.tallies import (
     ReturnCounted,
     ReturnStands,
@@ -86,6 +88,7 @@ __all__ = [
     "Kind",
     "Lead",
     "Method",
+    "NoticeGiven",
     "Order",
     "ProcedureSet",
     "Reason",
@@ -106,6 +109,7 @@ __all__ = [
     "StagesEnded",
     "StagesSet",
     "Step",
+    "TableSet",
     "Takes",
     "TallyEntered",
     "TallyReleased",

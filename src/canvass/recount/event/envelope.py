@@ -13,12 +13,14 @@ from canvass.recount.event.case import ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.equipment import EquipmentExamined
+from canvass.recount.event.notice import NoticeGiven
 from canvass.recount.event.observers import RecountObserved
 from canvass.recount.event.procedure import ProcedureSet
 from canvass.recount.event.reconciled import UnitReconciled
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
 from canvass.recount.event.stages import BallotsSampled, StageBegun, StagesEnded, StagesSet
 from canvass.recount.event.stop import BoardsResumed, BoardsStopped, RecountResumed, RecountStopped
+from canvass.recount.event.tables import TableSet
 from canvass.recount.event.tallies import ReturnCounted, ReturnStands, TallyEntered, TallyReleased
 from canvass.recount.event.terms import TermsSet
 
@@ -37,6 +39,8 @@ Body: TypeAlias = (
     | CustodyLogged
     | EquipmentExamined
     | RecountObserved
+    | NoticeGiven
+    | TableSet
     | ChallengeMade
     | ChallengeDecided
     | ReturnImported
@@ -69,6 +73,8 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         CustodyLogged,
         EquipmentExamined,
         RecountObserved,
+        NoticeGiven,
+        TableSet,
         ChallengeMade,
         ChallengeDecided,
         ReturnImported,

@@ -18,7 +18,7 @@ from canvass.recount.state.rules.completing import amended_return, completed_ret
 from canvass.recount.state.rules.counting import why_no_reconciliation
 from canvass.recount.state.rules.custody import why_no_step
 from canvass.recount.state.rules.returning import why_not_standing
-from canvass.recount.state.rules.roster import why_not_observed
+from canvass.recount.state.rules.roster import why_no_table, why_not_observed
 from canvass.recount.state.rules.stopping import counted_so_far
 from canvass.recount.state.state import Phase, RecountState, RecountUnit, Stop
 from canvass.recount.state.teams import agreed, tripped
@@ -56,6 +56,7 @@ __all__ = [
     "tripped",
     "why_no_reconciliation",
     "why_no_step",
+    "why_no_table",
     "why_not_observed",
     "why_not_standing",
 ]

@@ -14,7 +14,9 @@ from canvass.recount.event import (
     CustodyLogged,
     EquipmentExamined,
     Kind,
+    NoticeGiven,
     RecountObserved,
+    TableSet,
     is_of_recount,
     read_body,
 )
@@ -34,6 +36,7 @@ from canvass.recount.state.rules.common import Faults, Lines
 from canvass.recount.state.state import Phase, RecountState
 
 HALTED = "an order stopped the recount there: canvass recount resume"
+SAFE = (CustodyLogged, EquipmentExamined, RecountObserved, NoticeGiven, TableSet)
 _OF_A_BOARD = ("unit", "exhibit", "board")
 
 
@@ -43,7 +46,7 @@ def step(state: RecountState, event: Event, lines: Lines) -> Faults:
     Raises Refused, and then nothing has changed but ``number``.
     """
     state.number += 1
-    state.today = event.time[:10]
+    state.time = event.time
     if not is_of_recount(event.kind):
         return ()
     try:
@@ -60,7 +63,7 @@ def step(state: RecountState, event: Event, lines: Lines) -> Faults:
 
 def _refuse_halted(state: RecountState, body: Any) -> None:
     """Refuse what counts, rules or sets in a county in which an order stopped the recount."""
-    if not state.halted or isinstance(body, CustodyLogged | EquipmentExamined | RecountObserved):
+    if not state.halted or isinstance(body, SAFE):
         return
     named = next((getattr(body, each) for each in _OF_A_BOARD if hasattr(body, each)), "")
     board = named if isinstance(named, str) else named[0]
@@ -106,6 +109,7 @@ _STEPS: Mapping[str, _Step] = {
     Kind.CONTEST_SET: _Step(setting.set_contest, (Phase.OPENED,)),
     Kind.BASELINE_SET: _Step(setting.set_baseline, _SETTING, Check.BASELINE),
     Kind.TERMS_SET: _Step(setting.set_terms, _SETTING),
+    Kind.NOTICED: _Step(roster.take_notice, (Phase.OPENED, *_SAFE)),
     Kind.PROCEDURE_SET: _Step(setting.set_procedure, _SETTING),
     Kind.STAGES_SET: _Step(staging.set_stages, _SETTING),
     Kind.STAGE_BEGUN: _Step(staging.begin_stage, _COUNTING),
@@ -117,6 +121,7 @@ _STEPS: Mapping[str, _Step] = {
     Kind.CUSTODY: _Step(custody.log_container, _SAFE, Check.CUSTODY),
     Kind.EXAMINED: _Step(custody.examine, _SAFE, Check.CUSTODY),
     Kind.OBSERVED: _Step(roster.observe, _SAFE),
+    Kind.TABLE_SET: _Step(roster.set_table, _SAFE),
     Kind.CHALLENGED: _Step(challenging.challenge, _COUNTING, Check.CHALLENGES),
     Kind.DECIDED: _Step(challenging.decide, _COUNTING, Check.CHALLENGES),
     Kind.TALLIED: _Step(counting.take_tally, _COUNTING, Check.TALLIES),

@@ -17,6 +17,7 @@ from canvass.recount.event import (
     ChoiceKind,
     ContestSet,
     EquipmentExamined,
+    NoticeGiven,
     ProcedureSet,
     RecountObserved,
     RecountOpened,
@@ -38,6 +39,7 @@ from canvass.recount.event import (
 )
 from canvass.recount.state.challenged import Challenges, after_rulings
 from canvass.recount.state.containers import Containers
+from canvass.recount.state.tables import Tables
 
 Returned: TypeAlias = ReturnImported | ReturnCounted | ReturnStands
 """How a unit came back: counted elsewhere, counted here, or not counted again."""
@@ -114,10 +116,18 @@ class RecountState:
     baseline: BaselineSet | None = None
     terms: TermsSet | None = None
     """Who asked for it, how it is counted, and the days of each board; None where nothing of it was set."""
-    today: str = ""
-    """The day of the event that was taken last, in UTC."""
+    time: str = ""
+    """When the event that was taken last was written down, in UTC."""
     overdue: tuple[str, ...] = ()
     """Boards that said after their last day that their return is whole."""
+    notices: list[NoticeGiven] = field(default_factory=list)
+    """Every public notice of a board, in their order."""
+    early: set[str] = field(default_factory=set)
+    """Boards that opened a container, reconciled or counted before the hour of their last notice."""
+    unnoticed: set[str] = field(default_factory=set)
+    """Boards that did before they gave any."""
+    tables: Tables = field(default_factory=Tables.none)
+    """Who sits at which table, and who sat there."""
     procedure: ProcedureSet | None = None
     """How its law has it carried out; None where nothing of it was set."""
     stages: StagesSet | None = None
@@ -179,6 +189,11 @@ class RecountState:
             self.containers.known or self.reconciled or self.tallies or self.challenges.known
         )
 
+    @property
+    def today(self) -> str:
+        """The day of the event that was taken last, in UTC."""
+        return self.time[:10]
+
     def due(self, board: str) -> date | None:
         """The last day for a board's return; None where none was set."""
         days = self.terms.boards if self.terms else ()
@@ -237,6 +252,10 @@ class RecountState:
             examined=self.examined.copy(),
             observed=self.observed.copy(),
             present=self.present.copy(),
+            notices=self.notices.copy(),
+            early=self.early.copy(),
+            unnoticed=self.unnoticed.copy(),
+            tables=self.tables.copy(),
             untested=self.untested.copy(),
             staged=self.staged.copy(),
             challenges=self.challenges.copy(),

@@ -73,6 +73,8 @@ def why_no_tally(state: RecountState, body: TallyEntered) -> str:
         return why
     if agreed(state, body.unit):
         return "two teams agree on it"
+    if not state.tables.is_team(body.unit[0], body.members):
+        return f"no table of {body.unit[0]} had these people together: canvass recount tables"
     earlier = {name for each in before for name in each.members}
     both = [person for person in body.team if same_name(person) in earlier]
     return f"{both[0]} was of a team that counted it before; another team must" if both else ""

@@ -7,6 +7,7 @@ from canvass.recount.state.challenged import too_few
 from canvass.recount.state.reconciliation import why_no_draw_down, why_not_reconciled
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import STILL_SEALED, Faults, Lines, require_open, unit_name
+from canvass.recount.state.rules.roster import note_hour
 from canvass.recount.state.stages import why_not_so_counted
 from canvass.recount.state.state import RecountState
 from canvass.recount.state.teams import agreed, is_untested, tripped, why_no_release, why_no_tally
@@ -19,6 +20,7 @@ def reconcile(state: RecountState, body: UnitReconciled, _: Lines) -> Faults:
         raise Refused(Check.CUSTODY, f"{unit_name(body.unit)}: {STILL_SEALED}")
     if why := why_no_reconciliation(state, body):
         raise Refused(Check.RECONCILIATION, f"{unit_name(body.unit)}: {why}")
+    note_hour(state, body.unit[0])
     state.again += body.unit in state.reconciled
     state.reconciled[body.unit] = body
     return ()
@@ -47,6 +49,7 @@ def take_tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
     challenged = (each.made for each in state.challenges.of(body.unit))
     if why := too_few(challenged, state.choices, body):
         raise Refused(Check.CHALLENGES, f"{unit_name(body.unit)}: {why}")
+    note_hour(state, body.unit[0])
     if is_untested(state, body):
         state.untested.add(body.unit)
     state.tallies[body.unit] = (*state.tallies.get(body.unit, ()), body)

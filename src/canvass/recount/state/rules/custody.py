@@ -5,6 +5,7 @@ from __future__ import annotations
 from canvass.recount.event import CustodyLogged, EquipmentExamined, Step
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import Faults, Lines, opened_of, require_version, unit_name
+from canvass.recount.state.rules.roster import note_hour
 from canvass.recount.state.state import Phase, RecountState
 
 
@@ -19,6 +20,8 @@ def log_container(state: RecountState, body: CustodyLogged, _: Lines) -> Faults:
         )
     if why := why_no_step(state, body):
         raise Refused(Check.CUSTODY, why)
+    if body.step is Step.OPENED:
+        note_hour(state, own)
     if not state.tallies.keys().isdisjoint(body.units):
         state.late |= {body.container}
     state.containers.take(body)

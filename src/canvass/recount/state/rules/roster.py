@@ -1,8 +1,10 @@
-"""Steps of observers: who is seated, who left, who objected."""
+"""Steps of who is in the room and when: public notices, teams at their tables, observers."""
 
 from __future__ import annotations
 
-from canvass.recount.event import Attendance, RecountObserved
+from datetime import datetime
+
+from canvass.recount.event import Attendance, NoticeGiven, RecountObserved, TableSet
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import Faults, Lines, opened_of, require_version
 from canvass.recount.state.state import RecountState
@@ -29,8 +31,46 @@ def why_not_observed(state: RecountState, body: RecountObserved) -> str:
         return "the unit is not one of the board"
     if body.side is not None and body.side not in state.choices:
         return f"{body.side} is not a choice of this recount"
+    if body.step is Attendance.SEATED and body.key[1] in (at := state.tables.seated(body.board)):
+        return f"counts at table {at[body.key[1]]}; an observer does not"
     if body.step is Attendance.SEATED and body.key in state.present:
         return "is seated there already"
     if body.step is Attendance.LEFT and body.key not in state.present:
         return "is not seated there"
     return ""
+
+
+def take_notice(state: RecountState, body: NoticeGiven, _: Lines) -> Faults:
+    """Take a public notice. One that is short stands: the record says so."""
+    if body.board not in opened_of(state).boards:
+        raise Refused(Check.CASE, f"{body.board} is not a board of this recount")
+    state.notices.append(body)
+    return ()
+
+
+def note_hour(state: RecountState, board: str) -> None:
+    """Keep that a board works now, where it does so before the hour of its notice, or without one."""
+    last = next((each for each in reversed(state.notices) if each.board == board), None)
+    if last is None:
+        state.unnoticed.add(board)
+    elif datetime.fromisoformat(f"{state.time[:19]}+00:00") < last.hour:
+        state.early.add(board)
+
+
+def set_table(state: RecountState, body: TableSet, _: Lines) -> Faults:
+    """Take who sits at a table from now on."""
+    require_version(state, body.baseline)
+    if why := why_no_table(state, body):
+        raise Refused(Check.CASE, f"{body.board} / {body.table}: {why}")
+    state.tables.take(body)
+    return ()
+
+
+def why_no_table(state: RecountState, body: TableSet) -> str:
+    """Why a change at a table may not stand; empty where it may."""
+    if body.board not in opened_of(state).boards:
+        return f"{body.board} is not a board of this recount"
+    watching = sorted(name for name in body.members if (body.board, name) in state.present)
+    if watching:
+        return f"{watching[0]} watches as an observer, and does not count"
+    return state.tables.why_not(body)

@@ -1,0 +1,24 @@
+# Who was told when a board meets, and who sits at which table.
+room = Notices and tables
+notices = Public notices: { $notices }, held against { $law } ({ $hours } hours).
+short = Shorter than the law asks: { $short } ({ $names }).
+too-short = Shorter than the law allows with good cause: { $short } ({ $names }).
+early = Worked before the hour of their notice, by the times of this record: { $boards } ({ $names }).
+unnoticed = Worked before they gave any notice: { $boards } ({ $names }).
+tables = Tables so far: { $tables }, { $sitting } of them with a team now.
+tables-limit = Who sat there is as the office wrote it down; nobody else confirmed it.
+sitting = Teams at their tables now ({ $shown } shown).
+board = board
+table = table
+team = team
+since = since
+changes = Tables
+left = nobody any more
+entered = written down
+notices-of = Public notices
+given = given
+begins = begins
+hours = hours of notice
+hours-told = { $told }; { $law } asks for { $asked }
+how = how
+why = why it was shorter

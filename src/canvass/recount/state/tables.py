@@ -1,0 +1,62 @@
+"""Tables of a recount, and who sat at them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canvass.recount.event import TableSet
+
+
+@dataclass
+class Tables:
+    """Every change at a table, in their order, and what stands at each now."""
+
+    changes: list[TableSet]
+    now: dict[tuple[str, str], TableSet]
+    """By board and table; one that nobody sits at any more stays, without people."""
+    teams: dict[str, list[frozenset[str]]]
+    """Of each board, every team that sat at a table together, as names are compared."""
+
+    @classmethod
+    def none(cls) -> Tables:
+        """No table at all."""
+        return cls([], {}, {})
+
+    def copy(self) -> Tables:
+        """The same tables, to go on with apart from these."""
+        teams = {board: list(teams) for board, teams in self.teams.items()}
+        return Tables(self.changes.copy(), self.now.copy(), teams)
+
+    def take(self, body: TableSet) -> None:
+        """Take a change that may stand."""
+        self.changes.append(body)
+        self.now[body.board, body.table] = body
+        if body.team:
+            self.teams.setdefault(body.board, []).append(body.members)
+
+    def seated(self, board: str, apart_from: str = "") -> dict[str, str]:
+        """Who sits at a table of a board now, as names are compared, and at which; not at the one named."""
+        return {
+            member: table
+            for (own, table), each in self.now.items()
+            if own == board and table != apart_from
+            for member in each.members
+        }
+
+    def why_not(self, body: TableSet) -> str:
+        """Why a change may not follow; empty where it may."""
+        before = self.now.get((body.board, body.table))
+        if before is None and not body.team:
+            return "nobody sits there"
+        if before is not None and before.members == body.members:
+            return "the same people sit there already" if body.team else "nobody sits there"
+        if before is not None and body.since < before.since:
+            return f"its last change was at {before.since}, after {body.since}"
+        elsewhere = self.seated(body.board, body.table)
+        both = sorted(body.members & elsewhere.keys())
+        return f"{both[0]} sits at table {elsewhere[both[0]]}" if both else ""
+
+    def is_team(self, board: str, members: frozenset[str]) -> bool:
+        """Whether these people sat at one table of the board together, or none was ever told there."""
+        teams = self.teams.get(board)
+        return teams is None or any(members <= each for each in teams)
