@@ -1853,8 +1853,11 @@ RULES |= {
     ),
     "threshold": lambda contest: reaching(contest, contest.share, is_one_enough=False),
     "top_two": top_two,
-    "irv": lambda contest: contest.ranked() if isinstance(contest, Ranked) else ([], "no_method"),
 }
+RULES |= dict.fromkeys(
+    ("irv", "condorcet"),
+    lambda contest: contest.ranked() if isinstance(contest, Ranked) else ([], "no_method"),
+)
 
 # ------------------------------------------------------------------------------------------------
 # 12. Bets (21.24)
@@ -2024,6 +2027,7 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 
 MEASURES = ("polling", "comparison", "batch_comparison")
 COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison", "stratified"}
+COMPARING |= {"preference_comparison"}
 RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
 SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
 SORTS |= {
@@ -2056,6 +2060,8 @@ METHODS |= {
         kind:=polling|comparison|oneaudit share:some_share stakes:[below_1])]+""",
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
+    "preference_polling": RANK_RULES,
+    "preference_comparison": f"style:boolean {RANK_RULES}",
 }
 
 
@@ -5128,7 +5134,7 @@ def amend(recount: Recount, entry: Entry) -> None:
 
 MOST_RANKS, MOST_RANKED, MOST_SETS, MOST_TIES = 50, 63, 200_000, 100_000
 UNSAID = {"tie", "margin_not_positive", "no_method"}
-BEFORE, NEXT = "not_eliminated_before", "not_eliminated_next"
+BEFORE, NEXT, PREFERRED = "not_eliminated_before", "not_eliminated_next", "preferred"
 ABOUT_RANKINGS = f"""contest assertion:number claim:={BEFORE}|{NEXT} choice:text other:text
     share:text standing:[text] weights:any scale:text upper:text margin:text"""
 LINES |= {
@@ -5138,7 +5144,7 @@ LINES |= {
 OF_RANKS = grammar(f"contest {MARKED} ranks:[[text]]")
 OF_CHOICES = SORTS["card_read"]
 SORTS["card_read"] = lambda v: (OF_RANKS if type(v) is dict and "ranks" in v else OF_CHOICES)(v)
-WEIGHTS |= dict.fromkeys((BEFORE, NEXT), WEIGHTS["beats"])
+WEIGHTS |= dict.fromkeys((BEFORE, NEXT, PREFERRED), WEIGHTS["beats"])
 
 
 @dataclass
@@ -5151,9 +5157,10 @@ class AboutRankings(Assertion):
         if self.claim == NEXT:
             first = next((c for c in ranked if c in self.beside["standing"]), "")
             return first if first in both else ""
-        if ranked[:1] == [self.choice]:
-            return self.choice
-        return self.other if next((c for c in ranked if c in both), "") == self.other else ""
+        first = next((c for c in ranked if c in both), "")
+        if self.claim == PREFERRED or ranked[:1] == [self.choice]:
+            return first
+        return self.other if first == self.other else ""
 
     def assort(self, marks: Iterable[str], allowed: int) -> Fraction:
         """The value of a card with this ranking."""
@@ -5163,6 +5170,8 @@ class AboutRankings(Assertion):
 class Ranked(Contest):
     """A ranked contest: what it rests on are `rankings` with their cards, and claims that were said."""
 
+    counted_by = "irv"
+
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.rankings: dict[tuple[str, ...], int] = {}
@@ -5171,27 +5180,36 @@ class Ranked(Contest):
 
     def problems(self) -> dict[str, bool]:
         """What a ranked contest must not be."""
-        one = (self.rule, self.seats, self.allowed, len(self.about)) == ("irv", 1, 1, 1)
+        one = (self.rule, self.seats, self.allowed, len(self.about)) == (self.counted_by, 1, 1, 1)
         kinds = {*self.kinds.values()} <= {"candidate", "write_in"}
         return super().problems() | {
-            "has rankings, and not one winner of the rule irv": not one,
+            f"has rankings, and not one winner of the rule {self.counted_by}": not one,
             "has a choice that is not a candidate or write-in by itself": not kinds,
             f"has more than {MOST_RANKED} choices": len(self.valid) > MOST_RANKED,
         }
 
     def ranked(self) -> Claims:
-        """The claims that were said, which leave no other winner, or why there are none."""
+        """The claims, which leave no other winner, or why there are none."""
         if sum(self.rankings.values()) > self.bound:
             return [], "more_votes_than_cards"
         if len(self.valid) == 1:
             return [], "unopposed"
+        return self.claims()
+
+    def claims(self) -> Claims:
+        """The claims that were said."""
         claims = [(line["claim"], line["choice"], line["other"], NONE) for line in self.said]
         return claims, "" if claims else self.why_none
+
+    def elected(self, papers: dict[tuple[str, ...], int]) -> set[str]:
+        """Who has won by all papers, or can have."""
+        return can_win(self, papers)
 
     def assertion(self, number: int, claim: Claim) -> Assertion:
         """A claim about rankings, with who stands."""
         made = vars(super().assertion(number, claim))
-        return AboutRankings(**made | {"beside": {"standing": self.said[number - 1]["standing"]}})
+        standing = self.said[number - 1]["standing"] if self.said else []
+        return AboutRankings(**made | {"beside": {"standing": standing}})
 
     def margin(self, _: Plan, claim: Assertion) -> Fraction:
         """The margin of an assertion, by what the rankings count for in it."""
@@ -5236,7 +5254,7 @@ class Ranked(Contest):
         sample = sample_of(audit, self, self.sample(audit.draw))
         if not (sample.is_full and sample.is_certain):
             return line
-        agrees = can_win(self, Counter(choices for _, choices in sample.looks)) == {*self.about}
+        agrees = self.elected(Counter(choices for _, choices in sample.looks)) == {*self.about}
         status = "hand_count_agrees" if agrees else "hand_count_differs"
         risk = ALL_READ if agrees else NOTHING_MEASURED
         return line | {"status": status, "measured_risk": risk}
@@ -5269,11 +5287,42 @@ def can_win(contest: Ranked, papers: dict[tuple[str, ...], int]) -> set[str]:
     return set() if ahead else found
 
 
+class Preferred(Ranked):
+    """A ranked contest that who is preferred to each other choice has won: its claims follow from the rankings."""
+
+    counted_by = "condorcet"
+
+    def claims(self) -> Claims:
+        """One for each other choice, in the order of choices."""
+        winner = self.elected(self.rankings)
+        if winner != {*self.about}:
+            return [], "margin_not_positive" if winner else "nobody_preferred"
+        others = [choice for choice in self.valid if choice not in winner]
+        return [(PREFERRED, self.about[0], other, NONE) for other in others], ""
+
+    def elected(self, papers: dict[tuple[str, ...], int]) -> set[str]:
+        """Whom more papers rank above each other choice than below it; who is not ranked is below all who are."""
+
+        def leads(one: str, other: str) -> bool:
+            """Whether more papers have the one first of the two."""
+            lead = 0
+            for ranking, cards in papers.items():
+                first = next((choice for choice in ranking if choice in (one, other)), "")
+                lead += cards * ((first == one) - (first == other))
+            return lead > 0
+
+        return {c for c in self.valid if all(leads(c, other) for other in self.valid if other != c)}
+
+
 CLASSES |= {"ranked_polling": Ranked, "ranked_comparison": Ranked}
+CLASSES |= {"preference_polling": Preferred, "preference_comparison": Preferred}
 
 
 def read_rankings(tables: Tables, plan: Plan) -> None:
     """The rankings of each ranked contest, and the claims that were committed for it."""
+    for contest in plan.contests.values():
+        is_none = contest.rule == "condorcet" and not isinstance(contest, Preferred)
+        refuse("tables", contest.id, {"has a method that does not know its rule": is_none})
     ranked = {c.id: c for c in plan.contests.values() if isinstance(c, Ranked)}
     if not ranked:
         return
@@ -5295,9 +5344,10 @@ def read_rankings(tables: Tables, plan: Plan) -> None:
     stated = {line["contest"]: line for line in tables.lines("populations")}
     for raw in tables.folder.table(tables.files, "assertions", "tables"):
         said = parsed(raw)
-        if type(said) is dict and type(said.get("contest")) is str and said["contest"] in ranked:
+        name = said.get("contest") if type(said) is dict else None
+        if type(name) is str and name in ranked and not isinstance(ranked[name], Preferred):
             shaped(said, LINES["about_rankings"], "tables", "`assertions`")
-            ranked[said["contest"]].said.append(said)
+            ranked[name].said.append(said)
     for contest in ranked.values():
         check_rankings(plan, contest, stated.get(contest.id, {}))
 

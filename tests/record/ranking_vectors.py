@@ -7,8 +7,9 @@ from typing import Any
 
 from canvass.audit.assertion import AssertionId, Claim
 from canvass.audit.elimination import Excluding, is_sufficient
+from canvass.audit.terms.rankings import elected_by
 from canvass.audit.terms.ranks import OvervotedRank, SkippedRank, ranking_by
-from canvass.model import Rankings
+from canvass.model import Rankings, Rule
 from canvass.tabulation import StandingTally
 
 CHOICES = ("A", "B", "C", "D")
@@ -37,9 +38,17 @@ CLAIMS = (
     ((BEFORE, "B", "C", ""), (BEFORE, "B", "D", ""), (NEXT, "A", "B", "AB")),
 )
 
+PAPERS: tuple[dict[str, int], ...] = (
+    {"AC": 34, "BCA": 30, "CB": 14, "C": 10, "DCBA": 8, "": 8},
+    {"ABC": 1, "BCA": 1, "CAB": 1},
+    {"AB": 2, "B": 2},
+    {"": 5},
+    {"A": 1},
+)
+
 
 def ranking_vectors() -> dict[str, Any]:
-    """What marks by rank come to by each pair of rules; which sets of claims leave another winner."""
+    """What marks by rank come to; which sets of claims leave another winner; whom rankings prefer to each other."""
     return {
         "ranks": [
             {
@@ -54,6 +63,17 @@ def ranking_vectors() -> dict[str, Any]:
             {"winner": "A", "claims": list(map(_claim, claims)), "is_left": not _suffices(claims)}
             for claims in CLAIMS
         ],
+        "preferences": list(map(_preferred, PAPERS)),
+    }
+
+
+def _preferred(papers: dict[str, int]) -> dict[str, Any]:
+    """Whom these rankings prefer to each other choice; null where nobody is."""
+    cards = {tuple(ranking): number for ranking, number in papers.items()}
+    elected = elected_by(Rule.CONDORCET, Rankings(CHOICES, cards))
+    return {
+        "rankings": [{"ranking": [*ranking], "cards": n} for ranking, n in cards.items()],
+        "preferred": elected[0] if elected else None,
     }
 
 

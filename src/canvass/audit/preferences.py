@@ -41,7 +41,8 @@ class PreferenceReport:
     def claims(self) -> tuple[Assertion, ...]:
         """The assertions, the smallest lead first."""
         others = (other for other in self.tally.choices if other != self.winner)
-        made = [self._preferred(self.winner, other) for other in others] if self.winner else []
+        winner = self.winner
+        made = [preferred(self.contest, self.tally, winner, o) for o in others] if winner else []
         return tuple(sorted(made, key=lambda each: (self._lead(each), each.id)))
 
     @property
@@ -59,15 +60,22 @@ class PreferenceReport:
 
     def votes_for(self, assertion: Assertion) -> Mapping[str, int]:
         """Cards for an assertion and cards against it, under the names of its two choices."""
-        two = assertion.id.choice, assertion.id.other
-        found = self.tally.by_name(self.tally.mask(two))
-        return {choice: found[choice] for choice in two}
+        return preferring(assertion, self.tally)
 
     def _lead(self, assertion: Assertion) -> int:
         votes, against = self.votes_for(assertion).values()
         return votes - against
 
-    def _preferred(self, winner: str, other: str) -> Assertion:
-        weights = {winner: Fraction(1), other: Fraction(-1)}
-        every = {choice: weights.get(choice, Fraction(0)) for choice in self.tally.choices}
-        return Assertion(AssertionId(self.contest, Claim.PREFERRED, winner, other), compiled(every))
+
+def preferred(contest: str, tally: StandingTally, winner: str, other: str) -> Assertion:
+    """The assertion that more cards rank one choice above another than the other way round."""
+    weights = {winner: Fraction(1), other: Fraction(-1)}
+    every = {choice: weights.get(choice, Fraction(0)) for choice in tally.choices}
+    return Assertion(AssertionId(contest, Claim.PREFERRED, winner, other), compiled(every))
+
+
+def preferring(assertion: Assertion, tally: StandingTally) -> Mapping[str, int]:
+    """The cards that prefer each of the two choices of an assertion to the other."""
+    two = assertion.id.choice, assertion.id.other
+    found = tally.by_name(tally.mask(two))
+    return {choice: found[choice] for choice in two}

@@ -9,12 +9,19 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from canvass.audit.assertion import Claim
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
 from canvass.audit.event.sample import Drawn
 from canvass.audit.risk import Status
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
-from canvass.audit.terms.methods import Method, RankedComparison, RankedPolling, compares
+from canvass.audit.terms.methods import (
+    PreferenceComparison,
+    PreferencePolling,
+    RankedComparison,
+    RankedPolling,
+    compares,
+)
 from canvass.audit.terms.ranks import OvervotedRank, SkippedRank, ranking_by, ranks_fault
 from canvass.audit.terms.read import read_audit
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
@@ -28,7 +35,9 @@ CONTEST = Contest("mayor", "Mayor", tuple(Choice(c, c) for c in "ABC"), rule=Rul
 REPORT: Mapping[Ranking, int] = {("A",): 16, ("B",): 13, ("C", "B"): 9, (): 2}
 """B is elected by 22 to 16 when C is gone."""
 PAPER: Mapping[Ranking, int] = {("A",): 16, ("B",): 13, ("C", "B"): 2, ("C",): 7, (): 2}
-"""A is elected by 16 to 15: seven cards do not rank B."""
+"""A is elected by 16 to 15: seven cards do not rank B. By both rules, as B is elected by the report."""
+LEVEL = 6
+"""Cards that do not rank B where A and B are level, so that nobody is preferred to each other choice."""
 REPLICATIONS, LIMIT = 150, 0.2
 
 
@@ -51,7 +60,9 @@ class RankedOffice(Office):
                 self.say(body, "a board")
 
 
-def office(method: Method, records: Mapping[CardId, Ranking], seed: str) -> RankedOffice:
+def office(
+    method: RankedPolling | RankedComparison, records: Mapping[CardId, Ranking], seed: str
+) -> RankedOffice:
     """An office that audits this report of forty cards."""
     linked = {card: CastVoteRecord(card, {"mayor": r}) for card, r in records.items()}
     is_compared = compares(method) is not None
@@ -60,7 +71,11 @@ def office(method: Method, records: Mapping[CardId, Ranking], seed: str) -> Rank
     first = Counter(ranking[0] for ranking in records.values() if ranking)
     votes = tuple((choice, first[choice]) for choice in "ABC")
     plan = ContestPlan(
-        ListedContest(CONTEST, ("Adams",), votes), 40, "poll books", method, str(LIMIT)
+        ListedContest(replace(CONTEST, rule=method.RULE), ("Adams",), votes),
+        40,
+        "poll books",
+        method,
+        str(LIMIT),
     )
     material = Material(held, {"mayor": votes} if is_compared else {}, rankings={"mayor": rankings})
     audit = audit_of([plan], material)
@@ -80,29 +95,39 @@ def as_reported() -> dict[CardId, Ranking]:
     return {("Adams", "1", str(number)): ranking for number, ranking in cards}
 
 
-def wrongly_recorded(dice: random.Random) -> tuple[dict[CardId, Ranking], Paper]:
+def wrongly_recorded(dice: random.Random, left: int = 7) -> tuple[dict[CardId, Ranking], Paper]:
     """Cards as they were recorded and as they are: seven that are exhausted are recorded for B at last."""
-    left = 7
+    wrong = left
     records, paper = {}, {}
     for number, ranking in enumerate(dealt(dice, REPORT), 1):
         card = ("Adams", "1", str(number))
         is_wrong = ranking == ("C", "B") and left > 0
         left -= is_wrong
         records[card], paper[card] = ranking, {"mayor": ("C",) if is_wrong else ranking}
-    assert Counter(marks["mayor"] for marks in paper.values()) == PAPER
+    assert wrong != 7 or Counter(marks["mayor"] for marks in paper.values()) == PAPER
     return records, paper  # type: ignore[return-value]
 
 
-ATTACKED: tuple[Method, ...] = (RankedComparison(), RankedPolling())
+ATTACKED = (
+    RankedComparison(),
+    RankedPolling(),
+    PreferenceComparison(),
+    PreferencePolling(),
+)
 """The methods of rankings, each of which the audits below try to deceive."""
 
 
-@pytest.mark.parametrize("method", ATTACKED)
-def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(method: Method) -> None:
+@pytest.mark.parametrize(
+    ("method", "left"),
+    [*((method, 7) for method in ATTACKED), (ATTACKED[2], LEVEL), (ATTACKED[3], LEVEL)],
+)
+def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(
+    method: RankedPolling | RankedComparison, left: int
+) -> None:
     """Fixed seeds, four rounds up to every card: no more are confirmed than the limit and its tolerance allow."""
     confirmed = 0
     for number in range(REPLICATIONS):
-        records, paper = wrongly_recorded(random.Random(number))
+        records, paper = wrongly_recorded(random.Random(number), left)
         made = office(method, records, f"{number:020d}1")
         made.begin()
         for size in (10, 20, 30, 40):
@@ -216,6 +241,7 @@ def test_the_rules_for_ranks_differ() -> None:
     ("change", "fault"),
     [
         ({"rule": Rule.PLURALITY}, "rankings are counted by the rule irv"),
+        ({"rule": Rule.CONDORCET}, "by the rule irv of its method ranked_polling"),
         ({"seats": 2}, "a ranked contest elects one"),
         ({"votes_allowed": 2}, "a ranked contest elects one"),
         ({"about": ()}, "its winner is one of its choices"),
@@ -227,4 +253,15 @@ def test_a_contest_that_is_no_instant_runoff(change: dict[str, object], fault: s
 
     contest = replace(CONTEST, **change)  # type: ignore[arg-type]
     with pytest.raises(BadRecord, match=fault):
-        check_ranked(ListedContest(contest, ("Adams",), ()))
+        check_ranked(ListedContest(contest, ("Adams",), ()), RankedPolling())
+
+
+def test_preferences_follow_from_the_rankings() -> None:
+    """One claim for each other choice, in the order of choices, with its margin; they are read again as they are."""
+    audit = office(PreferenceComparison(), as_reported(), "1").audit
+    (contest,) = audit.contests
+    assert [(each.id.claim, each.id.other) for each in contest.assertions] == [
+        (Claim.PREFERRED, "A"),
+        (Claim.PREFERRED, "C"),
+    ]
+    assert [contest.margin(each) * 40 for each in contest.assertions] == [6, 4]

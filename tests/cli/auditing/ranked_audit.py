@@ -38,6 +38,7 @@ class Ranked:
     method: str = 'name = "comparison"'
     contest: str = "339"
     risk_limit: str = "0.1"
+    rule: str = "irv"
     more: str = ""
     above: str = ""
     votes: Mapping[str, int] = field(default_factory=dict)
@@ -63,7 +64,7 @@ class Ranked:
             for name, votes in self.first.items()
         )
         return (
-            f'{self.above}\n[[contest]]\nid = "{self.contest}"\nrule = "irv"\nwinner = "{self.winner}"\n'
+            f'{self.above}\n[[contest]]\nid = "{self.contest}"\nrule = "{self.rule}"\nwinner = "{self.winner}"\n'
             f'card_bound = {self.bound}\ncard_bound_source = "the poll books"\n'
             f'risk_limit = "{self.risk_limit}"\nmethod = {{ {self.method} }}\n{self.more}\n{choices}'
         )

@@ -12,6 +12,7 @@ import pytest
 from canvass.audit.terms.ranks import OvervotedRank, SkippedRank, ranking_by
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import COUNTY, Ranked, Ranks, ended, made, read_round
+from tests.cli.auditing.test_preference_folder import preferred
 from tests.cli.auditing.test_ranked_folder import both_say
 from tests.cli.conftest import Run
 from tests.formats.cvr.dominion import ranked_export
@@ -237,3 +238,42 @@ def test_the_case_needs_its_rounds() -> None:
     """The packaged case is one that first preferences would decide otherwise."""
     assert isinstance(OWN, Ranked)
     assert OWN.first["15"] > OWN.first["16"]
+
+
+def test_who_is_preferred_to_each_other(run: Run, tmp_path: Path) -> None:
+    """The same records by another rule: it stands in contests.toml, with whom these rankings prefer."""
+    own = preferred().but(contest="Mayor", bound=120, method='name = "comparison", style = false')
+    text = ranked_export(own.paper, own.choices, 10, WITHOUT)
+    place, *words_of = written(tmp_path, text)
+    code, out, err = run("audit", "open", place, *words_of, "--rule", "condorcet")
+    assert (code, err) == (0, "")
+    assert "ranked above each other choice by more cards than below it: 17" in " ".join(out.split())
+    text = (tmp_path / "audit" / "contests.toml").read_text("utf-8")
+    assert 'rule = "condorcet"\nwinner = "17"' in text
+    assert run("audit", "commit", place)[0] == 0
+    assert rolled(run, place, words(run, place)) == (0, "")
+    assert run("audit", "sample", place)[0] == 0
+    assert read_round(run, place, own)["status"]["value"] == "confirmed"
+    assert both_say(ended(run, place, tmp_path)) == set()
+
+
+def test_a_circle_is_not_opened(run: Run, tmp_path: Path) -> None:
+    """Rankings that prefer nobody to each other choice: refused before anything is written, with the reason."""
+    paper = {card: (CIRCLE[n % 3]) for n, card in enumerate(OWN.paper)}
+    place, *words_of = written(
+        tmp_path,
+        exported(
+            paper,
+        ),
+    )
+    code, _, err = run("audit", "open", place, *words_of, "--rule", "condorcet")
+    assert code == 2
+    assert "no choice is preferred to each other one" in " ".join(err.split())
+    assert not (tmp_path / "audit").exists()
+
+
+CIRCLE: tuple[Ranks, ...] = (
+    [["15"], ["16"], ["17"]],
+    [["16"], ["17"], ["15"]],
+    [["17"], ["15"], ["16"]],
+)

@@ -1,4 +1,4 @@
-"""A ranked contest beside one of plurality, in one sample of two counties: one file of marks, one spreadsheet."""
+"""Ranked contests, by rounds and by pairs, beside one of plurality: one sample of two counties, one file of marks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,11 @@ def marks() -> Marks:
         county = COUNTIES[number % 2]
         bond = ["Yes"] if number % 10 < 8 else ["No"]
         ranked = list(ranking) if county == "Adams" else []
-        found[county, "1", str(number // 2 + 1)] = {"mayor": ranked, "bond": bond}
+        found[county, "1", str(number // 2 + 1)] = {
+            "mayor": ranked,
+            "bond": bond,
+            "chair": list(ranking),
+        }
     return found
 
 
@@ -43,24 +47,28 @@ def write(folder: Path, marks: Marks, more: str = "") -> None:
         write_rows(folder / f"manifest-{county}.csv", ("batch", "cards"), [("1", len(mine))])
         rows: list[Sequence[object]] = []
         for card in mine:
-            ranking, bond = marks[card]["mayor"], marks[card]["bond"]
-            ranked = [(choice, str(rank)) for rank, choice in enumerate(ranking, 1)]
-            rows += [(*card[1:], "mayor", *each) for each in ranked or [("", "")]]
+            bond = marks[card]["bond"]
+            for name in ("mayor", "chair"):
+                ranked = [(choice, str(rank)) for rank, choice in enumerate(marks[card][name], 1)]
+                rows += [(*card[1:], name, *each) for each in ranked or [("", "")]]
             rows += [(*card[1:], "bond", choice, "") for choice in bond]
         header = ("batch", "position", "contest", "choice", "rank")
         write_rows(folder / f"records-{county}.csv", header, rows)
-    first = Counter(m["mayor"][0] for m in marks.values() if m["mayor"])
+    first, chair = (
+        Counter(m[name][0] for m in marks.values() if m[name]) for name in ("mayor", "chair")
+    )
     other = Counter(choice for m in marks.values() for choice in m["bond"])
     text = ""
     for name, votes, rest in (
         ("mayor", first, f'rule = "irv"\nwinner = "16"\n{more}'),
         ("bond", other, ""),
+        ("chair", chair, 'rule = "condorcet"\nwinner = "16"'),
     ):
         text += (
             f'[[contest]]\nid = "{name}"\ncard_bound = {len(marks)}\ncard_bound_source = "poll books"\n'
             f'risk_limit = "0.2"\nmethod = {{ name = "comparison" }}\n{rest}\n'
         )
-        names = ("15", "16", "17", "18") if name == "mayor" else ("Yes", "No")
+        names = ("Yes", "No") if name == "bond" else ("15", "16", "17", "18")
         text += "".join(f'[[contest.choice]]\nid = "{c}"\nvotes = {votes[c]}\n' for c in names)
     (folder / "contests.toml").write_text(text, "utf-8")
 
@@ -93,7 +101,7 @@ def fill(sheet: Path, marks: Marks) -> None:
         if not found:
             filled += [(*place, "blank", "", "")]
         for rank, choice in enumerate(found, 1):
-            filled += [(*place, "vote", choice, rank if contest == "mayor" else "")]
+            filled += [(*place, "vote", choice, rank if contest != "bond" else "")]
     write_rows(sheet, header, filled)
 
 
@@ -118,10 +126,11 @@ def test_both_contests_are_confirmed_on_the_same_cards(
     """Ranks and marks in one file, a county whose ranks are all blank; the ranked one also on what the other draws."""
     place = committed(run, tmp_path, marks, more)
     assert rolled(run, place, words(run, place)) == (0, "")
-    assert run("audit", "sample", place, "--size", "bond=60")[0] == 0
+    assert run("audit", "sample", place, "--size", "bond=60", "--size", "chair=60")[0] == 0
     statuses = read_round(run, place, marks)
     assert statuses["bond"] == "confirmed"
     assert statuses["mayor"] in ("confirmed", "not_yet")
+    assert statuses["chair"] == "confirmed"
     assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
     assert both_say(tmp_path / "public" / "record") == set()
 
@@ -141,6 +150,7 @@ def test_a_reading_that_is_withdrawn_is_told_with_its_ranks(
     for number, ranks in enumerate((("15", "16", "15"), ("17", "", "15"))):
         at = (card["batch"], card["position"])
         rows: list[Sequence[object]] = [(*at, "bond", "vote", "Yes", "")]
+        rows += [(*at, "chair", "vote", "17", 1)]
         rows += [(*at, "mayor", "vote", "18", 1)] * number
         rows += [(*at, "mayor", "vote", c, rank) for rank, c in enumerate(ranks, 1) if c]
         write_rows(tmp_path / "one.csv", head, rows)

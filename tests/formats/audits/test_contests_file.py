@@ -46,6 +46,8 @@ METHODS_TOLD = {
     "suite": 'name = "suite", compared = "1/3", inflator = "1.1"',
     "ranked_polling": 'name = "polling"',
     "ranked_comparison": 'name = "comparison", overvoted_rank = "passed_over"',
+    "preference_polling": 'name = "polling"',
+    "preference_comparison": 'name = "comparison", skipped_rank = "two_end"',
     "minerva": 'name = "minerva", schedule = [20, 50]',
     "athena": 'name = "athena", schedule = [20, 50], delta = "0.5"',
     "providence": 'name = "providence"',
@@ -56,6 +58,9 @@ METHODS_TOLD = {
 }
 MORE_TOLD = {
     **dict.fromkeys(("ranked_polling", "ranked_comparison"), 'rule = "irv"\nwinner = "B"'),
+    **dict.fromkeys(
+        ("preference_polling", "preference_comparison"), 'rule = "condorcet"\nwinner = "B"'
+    ),
     "stratified": "".join(
         f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
         "votes = { A = 30, B = 20 }\n"

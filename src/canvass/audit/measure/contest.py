@@ -54,12 +54,13 @@ from canvass.audit.terms.methods import (
     Stratified,
     Suite,
     SuperSimple,
+    by_kind,
     has_replacement,
     measured_by,
 )
+from canvass.audit.terms.rankings import elected_by
 from canvass.model import Interpretation, Rankings, Reading
 from canvass.stats.union_intersection import LeastProduct
-from canvass.tabulation.instant_runoff import possible_winners
 
 
 @dataclass(frozen=True)
@@ -162,7 +163,7 @@ def _sampled(sample: Sample) -> ContestResult:
         return ContestResult(contest.id, empty)
     if not _all_fit(sample):
         return ContestResult(contest.id, Status.MORE_VOTES_THAN_CARDS)
-    results = _MEASURES[type(sample.method)](sample)
+    results = by_kind(_MEASURES, sample.method)(sample)
     if contest.ranked is not None and _is_every_paper(sample):
         return _counted_papers(sample, tuple(results))
     status = max((each.status for each in results), key=_ORDER.index)
@@ -183,8 +184,8 @@ def _is_every_paper(sample: Sample) -> bool:
 def _counted_papers(sample: Sample, results: tuple[AssertionResult, ...]) -> ContestResult:
     """Who the papers of a ranked contest elect, whatever its claims are: one may be false and the winner right."""
     contest, papers = sample.contest, Counter(paper.choices for paper in sample.papers)
-    elected = possible_winners(Rankings(valid_choices(contest.listed.contest), papers))
-    agrees = elected == contest.listed.contest.about
+    rankings = Rankings(valid_choices(contest.listed.contest), papers)
+    agrees = elected_by(contest.listed.contest.rule, rankings) == contest.listed.contest.about
     status = Status.HAND_COUNT_AGREES if agrees else Status.HAND_COUNT_DIFFERS
     risk = CERTAIN if agrees else NO_EVIDENCE
     return ContestResult(contest.id, status, risk, len(sample.entries), results)
@@ -207,7 +208,7 @@ def _by_bets(sample: Sample) -> list[AssertionResult]:
 
 def bet_risks(sample: Sample) -> list[tuple[int, Risk]]:
     """The risk of each test by betting, with the number under which the test is listed."""
-    return _RISKS[type(sample.method)](sample)
+    return by_kind(_RISKS, sample.method)(sample)
 
 
 def _polling(sample: Sample) -> list[tuple[int, Risk]]:

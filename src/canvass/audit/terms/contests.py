@@ -98,7 +98,7 @@ def in_order(contest: Contest, choices: Sequence[str]) -> bool:
     return found == sorted(set(found) - {-1})
 
 
-IN_NO_RECORD = (Rule.SCORE, Rule.CUMULATIVE, Rule.BORDA, Rule.CONDORCET, Rule.STV)
+IN_NO_RECORD = (Rule.SCORE, Rule.CUMULATIVE, Rule.BORDA, Rule.STV)
 """Rules that the format of the record does not have (docs/record.md, 21)."""
 
 

@@ -29,6 +29,7 @@ from canvass.audit.terms.methods import (
     RankedPolling,
     Stratified,
     SuperSimple,
+    by_kind,
     compares,
     measured_by,
     needs_totals,
@@ -71,9 +72,9 @@ class ContestPlan:
             raise self._unused("rates of errors", "errors")
         if self.bet.is_recommended or (self.bet.stated and isinstance(method, STATED_FOR)):
             return
-        if type(method) not in _TESTED_BY:
+        if method is None or not isinstance(method, tuple(_TESTED_BY)):
             raise self._unused("bet", "bet")
-        require_used((self.bet,), (_TESTED_BY[type(method)],))
+        require_used((self.bet,), (by_kind(_TESTED_BY, method),))
 
     def _unused(self, what: str, word: str) -> OutOfRange:
         name = self.method.NAME

@@ -7,17 +7,19 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, ClassVar, TypeAlias, get_args
+from typing import Any, ClassVar, TypeAlias, TypeVar, get_args
 
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.stratified import Combining, StratumKind
 from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank, ranking_by
 from canvass.audit.terms.stratum import StratumTerms, read_stratum, require_strata
 from canvass.errors import BadRecord, BadValue
-from canvass.model import Ranking
+from canvass.model import Ranking, Rule
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.numerals import read_decimal
+
+Found = TypeVar("Found")
 
 
 class DrawnBy(StrEnum):
@@ -152,6 +154,7 @@ class RankedPolling:
     """Cards of a ranked contest are read by people; the two rules say what marks by rank come to as a ranking."""
 
     NAME: ClassVar[str] = "ranked_polling"
+    RULE: ClassVar[Rule] = Rule.IRV
     skipped_rank: SkippedRank = SkippedRank.PASSED_OVER
     overvoted_rank: OvervotedRank = OvervotedRank.ENDS
     drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
@@ -166,6 +169,7 @@ class RankedComparison:
     """Each card of a ranked contest is compared with its own record, which has a ranking."""
 
     NAME: ClassVar[str] = "ranked_comparison"
+    RULE: ClassVar[Rule] = Rule.IRV
     style: bool = True
     skipped_rank: SkippedRank = SkippedRank.PASSED_OVER
     overvoted_rank: OvervotedRank = OvervotedRank.ENDS
@@ -174,6 +178,32 @@ class RankedComparison:
     def ranking(self, ranks: Ranks) -> Ranking:
         """What a card with these marks comes to."""
         return ranking_by(ranks, self.skipped_rank, self.overvoted_rank)
+
+    @property
+    def as_polling(self) -> RankedPolling:
+        """The same without records."""
+        return RankedPolling(self.skipped_rank, self.overvoted_rank)
+
+
+@dataclass(frozen=True, slots=True)
+class PreferencePolling(RankedPolling):
+    """The same where who is preferred to each other choice has won."""
+
+    NAME: ClassVar[str] = "preference_polling"
+    RULE: ClassVar[Rule] = Rule.CONDORCET
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceComparison(RankedComparison):
+    """Each card is compared with the ranking in its record, where who is preferred to each other choice has won."""
+
+    NAME: ClassVar[str] = "preference_comparison"
+    RULE: ClassVar[Rule] = Rule.CONDORCET
+
+    @property
+    def as_polling(self) -> PreferencePolling:
+        """The same without records."""
+        return PreferencePolling(self.skipped_rank, self.overvoted_rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +299,8 @@ Method: TypeAlias = (
     | Stratified
     | RankedPolling
     | RankedComparison
+    | PreferencePolling
+    | PreferenceComparison
     | Minerva
     | Athena
     | Providence
@@ -283,9 +315,14 @@ PAIRS = (PollingRatio, Suite, Minerva, Athena, Providence)
 WITHOUT_BET = (*PAIRS, Stratified)
 """Methods for which no bet is committed: strata announce their stakes."""
 RANKED = (RankedPolling, RankedComparison)
-"""Methods of ranked contests: their assertions are claims about rankings."""
+"""Methods of ranked contests, and those that inherit from them: their assertions are claims about rankings."""
 ROUNDS = (Minerva, Athena, Providence)
 """Methods that are measured round by round, by the sizes of the rounds."""
+
+
+def by_kind(table: Mapping[type[Any], Found], method: Method) -> Found:
+    """What a table has for a method, or for the nearest one that it inherits from."""
+    return table[next(kind for kind in type(method).__mro__ if kind in table)]
 
 
 def method_value(method: Method) -> dict[str, Value]:

@@ -12,10 +12,12 @@ from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet
 from canvass.audit.terms.contests import ListedContest, in_order, valid_choices
+from canvass.audit.terms.methods import RankedComparison, RankedPolling
 from canvass.errors import BadRecord
 from canvass.model import ChoiceKind, Ranking, Rankings, Rule
 from canvass.model.fields import Fields
 from canvass.model.value import Value
+from canvass.tabulation.instant_runoff import possible_winners
 from canvass.tabulation.standing import MOST_CHOICES, StandingTally
 
 RANKINGS = "rankings"
@@ -49,6 +51,10 @@ class CommittedRankings:
 
     def votes_for(self, assertion: Assertion) -> Mapping[str, int]:
         """Cards for an assertion and cards against it, under the names of its two choices."""
+        if assertion.id.claim is Claim.PREFERRED:
+            from canvass.audit.preferences import preferring
+
+            return preferring(assertion, self.tally)
         votes, against = Excluding.of(assertion.id, self.tally).votes(self.tally)
         return {assertion.id.choice: votes, assertion.id.other: against}
 
@@ -56,10 +62,14 @@ class CommittedRankings:
         """The assertions, or why there are none."""
         status = self._status(listed, bound)
         claims = self.claims if status is Status.AUDITABLE else ()
-        made = (
-            Excluding.of(claim, self.tally).assertion(listed.id, self.tally) for claim in claims
-        )
-        return AssertionSet(listed.id, tuple(made), status)
+        return AssertionSet(listed.id, tuple(map(self._assertion, claims)), status)
+
+    def _assertion(self, claim: AssertionId) -> Assertion:
+        if claim.claim is Claim.PREFERRED:
+            from canvass.audit.preferences import preferred
+
+            return preferred(claim.contest, self.tally, claim.choice, claim.other)
+        return Excluding.of(claim, self.tally).assertion(claim.contest, self.tally)
 
     def _status(self, listed: ListedContest, bound: int) -> Status:
         if max(sum(votes for _, votes in listed.votes), self.rankings.count) > bound:
@@ -91,12 +101,14 @@ class CommittedRankings:
         return tuple(map(self.rankings.choices.index, ranking))
 
 
-def check_ranked(listed: ListedContest) -> None:
-    """Refuse a contest whose winner no instant-runoff count of rankings says. Raises BadRecord."""
+def check_ranked(listed: ListedContest, method: RankedPolling | RankedComparison) -> None:
+    """Refuse a contest whose winner rankings do not say by the rule of its method. Raises BadRecord."""
     contest, what = listed.contest, f"contest {listed.id!r}"
     kinds = {choice.kind for choice in contest.choices}
     for problem, is_so in {
-        "rankings are counted by the rule irv": contest.rule is not Rule.IRV,
+        f"rankings are counted by the rule {method.RULE} of its method {method.NAME}": (
+            contest.rule is not method.RULE
+        ),
         "a ranked contest elects one, by one vote that moves: seats and votes_allowed are 1": (
             contest.seats,
             contest.votes_allowed,
@@ -114,6 +126,8 @@ def check_ranked(listed: ListedContest) -> None:
 
 def rankings_to_commit(listed: ListedContest, rankings: Rankings, bound: int) -> CommittedRankings:
     """The rankings with the claims that are easiest to audit, or why there are none."""
+    if listed.contest.rule is Rule.CONDORCET:
+        return _with_preferences(listed, rankings)
     from canvass.audit.ranked import RankedReport  # a verifier checks claims, and searches none
 
     (winner,) = listed.contest.about
@@ -129,11 +143,37 @@ def rankings_to_commit(listed: ListedContest, rankings: Rankings, bound: int) ->
     return found
 
 
+def _with_preferences(listed: ListedContest, rankings: Rankings) -> CommittedRankings:
+    """The rankings with a claim for each choice that the winner is preferred to, in the order of choices.
+
+    All of it follows from the rankings: the office chooses nothing.
+    """
+    from canvass.tabulation.preferences import condorcet_winner
+
+    tally, (winner,) = StandingTally(rankings), listed.contest.about
+    found = condorcet_winner(tally)
+    if found != winner:
+        why = Status.NOBODY_PREFERRED if found is None else Status.MARGIN_NOT_POSITIVE
+        return CommittedRankings(rankings, (), why)
+    others = (other for other in tally.choices if other != winner)
+    claims = (AssertionId(listed.id, Claim.PREFERRED, winner, other) for other in others)
+    return CommittedRankings(rankings, tuple(claims))
+
+
+def elected_by(rule: Rule, rankings: Rankings) -> tuple[str, ...]:
+    """Who has won, by all cards: several where ties decide between them, nobody where nobody has."""
+    if rule is Rule.CONDORCET:
+        from canvass.tabulation.preferences import condorcet_winner
+
+        found = condorcet_winner(StandingTally(rankings))
+        return () if found is None else (found,)
+    return possible_winners(rankings)
+
+
 def read_rankings(
     listed: ListedContest, table: Sequence[Fields], assertions: Iterable[Fields], stated: Status
 ) -> CommittedRankings:
     """The rankings of a contest from its lines of two tables. Raises BadRecord."""
-    check_ranked(listed)
     choices, what = valid_choices(listed.contest), f"{RANKINGS}, {listed.id}"
     cards: dict[Ranking, int] = {}
     for found in table:
@@ -144,12 +184,15 @@ def read_rankings(
                 f"{what}: {ranking} stands there twice, or is not a ranking of its choices"
             )
         cards[ranking] = found.positive("cards")
-    claims = tuple(_claim(listed, found) for found in assertions)
-    why = stated if stated in UNSAID else Status.NO_METHOD
-    made = CommittedRankings(Rankings(choices, cards), claims, why)
+    if listed.contest.rule is Rule.CONDORCET:
+        made = _with_preferences(listed, Rankings(choices, cards))
+    else:
+        claims = tuple(_claim(listed, found) for found in assertions)
+        why = stated if stated in UNSAID else Status.NO_METHOD
+        made = CommittedRankings(Rankings(choices, cards), claims, why)
+        made.check(listed)
     if [*cards] != [tuple(line["ranking"]) for line in made.lines(listed.id)]:  # type: ignore[arg-type]
         raise BadRecord(f"{what}: rankings are listed in the order of choices")
-    made.check(listed)
     return made
 
 

@@ -26,7 +26,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
 from canvass.audit.terms.population import Population, read_population
-from canvass.audit.terms.rankings import RANKINGS, CommittedRankings, read_rankings
+from canvass.audit.terms.rankings import RANKINGS, CommittedRankings, check_ranked, read_rankings
 from canvass.audit.terms.rates import read_rates
 from canvass.audit.terms.stratified import (
     STRATA,
@@ -35,7 +35,7 @@ from canvass.audit.terms.stratified import (
 )
 from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, InputError
-from canvass.model import BatchId
+from canvass.model import BatchId, Rule
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.stats.bets.published import bet_from_data
@@ -196,8 +196,14 @@ class _Parts:
 
     def _ranked(self, tables: Tables) -> CommittedRankings | None:
         """The rankings and claims of a ranked contest; None for any other."""
-        if not isinstance(self.announced.method, RANKED):
+        method = self.announced.method
+        if not isinstance(method, RANKED):
+            if self.listed.contest.rule is Rule.CONDORCET:
+                raise BadRecord(
+                    f"contest {self.listed.id!r}: the method {method.NAME} does not know its rule"
+                )
             return None
+        check_ranked(self.listed, method)
         mine = [
             [
                 line

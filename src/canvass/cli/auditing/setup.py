@@ -31,6 +31,13 @@ class What(StrEnum):
     CONTESTS = "contests"
 
 
+class RankRule(StrEnum):
+    """How the rankings of records are counted."""
+
+    IRV = "irv"
+    CONDORCET = "condorcet"
+
+
 def open_(
     folder: Folder,
     records: Annotated[
@@ -44,6 +51,10 @@ def open_(
     contest: Annotated[
         list[str] | None,
         typer.Option(help="With --from: a contest to audit, as the records name it; repeat it."),
+    ] = None,
+    rule: Annotated[
+        RankRule | None,
+        typer.Option(help="With --from: how rankings are counted, irv (as usual) or condorcet."),
     ] = None,
     risk_limit: Annotated[str, typer.Option(help="With --from: the risk limit.")] = "0.05",
     bound: Annotated[
@@ -100,6 +111,7 @@ def open_(
         return
     from canvass.journeys.auditing.decisions import deciding
     from canvass.journeys.auditing.from_records import FromFiles, open_from
+    from canvass.model import Rule
     from canvass.present.auditing.opened_from import opened_from_lines
 
     files = FromFiles(
@@ -110,6 +122,7 @@ def open_(
         _bound(bound, bound_source),
         tuple(jurisdiction or ()),
         deciding(recipe, accept or (), by, why),
+        Rule(rule) if rule else None,
     )
     found = open_from(folder, about, files, hand(by), database)
     show(found, opened_from_lines(found), json)

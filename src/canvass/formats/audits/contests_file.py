@@ -25,6 +25,8 @@ from canvass.audit.terms.methods import (
     HandCount,
     Method,
     Polling,
+    PreferenceComparison,
+    PreferencePolling,
     RankedComparison,
     RankedPolling,
     Stratified,
@@ -233,9 +235,10 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     method = _method(_in_strata(entry, _as_ranked(entry)))
     if isinstance(method, RANKED):
         _refuse_unranked(listed, entry)
+        check_ranked(listed, method)
     elif entry.winner and entry.rule is not Rule.IRV:
         raise BadRecord(
-            'winner is said of ranked contests (rule = "irv"); of others the votes say it'
+            'winner is said of ranked contests (rule = "irv" or "condorcet"); of others the votes say it'
         )
     if isinstance(method, PAIRS) and not is_of_pairs(listed):
         raise BadRecord(
@@ -298,24 +301,33 @@ def _votes_there(listed: ListedContest, stratum: StratumEntry) -> Votes:
 
 
 _KIN = {
-    Polling.NAME: RankedPolling.NAME,
-    Comparison.NAME: RankedComparison.NAME,
-    HandCount.NAME: HandCount.NAME,
+    Rule.IRV: {
+        Polling.NAME: RankedPolling.NAME,
+        Comparison.NAME: RankedComparison.NAME,
+        HandCount.NAME: HandCount.NAME,
+    },
+    Rule.CONDORCET: {
+        Polling.NAME: PreferencePolling.NAME,
+        Comparison.NAME: PreferenceComparison.NAME,
+    },
 }
-"""The methods of ranked contests by the name that they have for others."""
+"""The methods of ranked contests, by rule and by the name that they have for others."""
+_OF_RANKED = {method.NAME: method.RULE for method in METHODS.values() if issubclass(method, RANKED)}
 
 
 def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
     """The method as it is written; of a ranked contest, polling and comparison are those of rankings."""
     name = str(entry.method.get("name", ""))
-    is_ranked = name in (RankedPolling.NAME, RankedComparison.NAME)
-    if entry.rule is not Rule.IRV:
-        if is_ranked:
-            raise BadRecord(f'{name} is for ranked contests; write rule = "irv", or another method')
+    if name in _OF_RANKED:
+        if entry.rule is not _OF_RANKED[name]:
+            raise BadRecord(
+                f'{name} is for ranked contests; write rule = "{_OF_RANKED[name]}", or another method'
+            )
         return entry.method
-    if is_ranked:
+    if entry.rule not in _KIN:
         return entry.method
-    if name not in _KIN:
+    kin = _KIN[entry.rule]
+    if name not in kin:
         raise BadRecord(
             f"a ranked contest is audited by comparison or polling, card by card; the method {name!r} does not know "
             "rankings (docs/ranked-contests.md)"
@@ -323,7 +335,7 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
     odd = {"replacement", "inflator"} & entry.method.keys()
     if odd and entry.method[min(odd)]:
         raise BadRecord(f"the method {name} of a ranked contest has no {min(odd)!r}: leave it out")
-    return {**{k: v for k, v in entry.method.items() if k not in odd}, "name": _KIN[name]}
+    return {**{k: v for k, v in entry.method.items() if k not in odd}, "name": kin[name]}
 
 
 def _refuse_unranked(listed: ListedContest, entry: ContestEntry) -> None:
@@ -339,7 +351,6 @@ def _refuse_unranked(listed: ListedContest, entry: ContestEntry) -> None:
     known = [choice.id for choice in listed.contest.choices]
     if entry.winner not in known:
         raise UnknownName(f"choice of {entry.id}", entry.winner, known)
-    check_ranked(listed)
 
 
 def _choice(entry: ChoiceEntry) -> Choice:

@@ -9,6 +9,7 @@ from canvass.audit.terms.ranks import OvervotedRank, SkippedRank
 from canvass.formats.audits.choices import is_unclear, kind_by_name
 from canvass.formats.cvr.vendor import RecordedTitle
 from canvass.formats.toml_values import toml_text
+from canvass.model import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class ContestToWrite:
     by_style: bool = False
     winner: str = ""
     """Whom the rankings elect; empty for a contest without ranks."""
+    rule: Rule = Rule.IRV
+    """How they are counted."""
 
 
 def contests_text(contests: Sequence[ContestToWrite]) -> str:
@@ -45,7 +48,7 @@ def _contest(contest: ContestToWrite) -> Iterator[str]:
     yield "[[contest]]"
     yield f"id = {toml_text(recorded.title)}"
     if contest.winner:
-        yield 'rule = "irv"'
+        yield f"rule = {toml_text(contest.rule.value)}"
         yield f"winner = {toml_text(contest.winner)}  # whom the rankings elect: check who was announced"
     else:
         as_many = "the records do not say how many are elected: as many as may be marked"

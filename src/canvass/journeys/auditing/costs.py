@@ -20,6 +20,7 @@ from canvass.audit.terms.methods import (
     Providence,
     RankedComparison,
     RankedPolling,
+    by_kind,
     measured_by,
 )
 from canvass.audit.workload import Task, Workload, workload
@@ -101,6 +102,8 @@ class ContestCost:
     """The name of whom they elect."""
     lacks_rankings: bool = False
     unlike: str = ""
+    in_rounds: bool = True
+    """Whether rankings are counted round by round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +169,8 @@ def _to_plan(
 
 def _kind(method: Method) -> str:
     measured = measured_by(method) or method
-    return _MEASURED_AS.get(type(measured), measured.NAME)
+    is_named = isinstance(measured, tuple(_MEASURED_AS))
+    return by_kind(_MEASURED_AS, measured) if is_named else measured.NAME
 
 
 def _linked(counties: Sequence[CountyReady]) -> Linked:
@@ -208,8 +212,9 @@ def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
         full_hand_count(reported.cards),
         ranked,
         next((c.name for c in reported.contest.choices if ranked and c.id == ranked.winner), ""),
-        reported.contest.rule is Rule.IRV and reported.rankings is None,
+        reported.needs_rankings,
         each.unlike,
+        reported.contest.rule is Rule.IRV,
     )
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from canvass.audit.event import Loaded
 from canvass.audit.terms.make import audit_of
 from canvass.audit.terms.methods import Comparison, Method, RankedComparison
+from canvass.audit.terms.rankings import elected_by
 from canvass.errors import BadRecord, UnknownName
 from canvass.formats.audits.contests_written import ContestToWrite, contests_text
 from canvass.formats.cvr.rctab import is_configuration
@@ -28,8 +29,7 @@ from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.material import gather
 from canvass.journeys.auditing.opening import About, Opened, open_audit
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
-from canvass.model import BatchId, Manifest, Ranking, Rankings
-from canvass.tabulation import instant_runoff
+from canvass.model import BatchId, Manifest, Ranking, Rankings, Rule
 
 CONTESTS = "contests.toml"
 _BOUND_SOURCE = "the manifest: any card may have the contest"
@@ -58,6 +58,8 @@ class FromFiles:
     """Empty where the manifest names them."""
     decided: Deciding = NOTHING
     """What was decided about the faults of the manifest. An export of records is used as it is or not at all."""
+    rule: Rule | None = None
+    """How rankings are counted, irv where nobody says; of contests without ranks nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ class ContestMade:
     winner: str = ""
     """Whom the rankings elect, and ``by_rules`` the cards that other rules for ranks read otherwise."""
     by_rules: int = 0
+    rule: Rule = Rule.IRV
+    """How the rankings are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +189,7 @@ def _made(
         narrower,
         contest.winner,
         recorded.by_rules,
+        contest.rule,
     )
 
 
@@ -306,17 +311,16 @@ def _to_write(name: str, read: _Read, universe: Universe, files: FromFiles) -> C
         raise UnknownName("contest of the records", name, titles)
     parts = [each for export in read.records for each in export.contests if each.title == title]
     recorded = _together(title, parts)
-    winner = _elected(recorded)
+    rule = _counted_by(recorded, files.rule)
+    winner = _elected(recorded, rule)
     if files.bound is None:
         return ContestToWrite(
-            recorded, universe.manifest, _BOUND_SOURCE, files.risk_limit, winner=winner
+            recorded, universe.manifest, _BOUND_SOURCE, files.risk_limit, winner=winner, rule=rule
         )
     if len(files.contests) > 1:
         raise BadRecord("--bound is for one contest; write the others into contests.toml")
     bound = files.bound
-    return ContestToWrite(
-        recorded, bound.cards, bound.source, files.risk_limit, by_style=True, winner=winner
-    )
+    return ContestToWrite(recorded, bound.cards, bound.source, files.risk_limit, True, winner, rule)
 
 
 def _why_not_read(name: str, read: _Read) -> str:
@@ -330,24 +334,37 @@ def _why_not_read(name: str, read: _Read) -> str:
     )
 
 
-def _elected(contest: RecordedTitle) -> str:
+def _counted_by(contest: RecordedTitle, rule: Rule | None) -> Rule:
+    """The rule by which rankings are counted. Raises BadRecord for a rule without rankings."""
+    if rule is not None and contest.rankings is None:
+        raise BadRecord(
+            f"contest {contest.title!r} has no ranks in the records, which the rule {rule} counts: leave --rule out, "
+            "and write the rule of other contests into contests.toml; nothing was written"
+        )
+    return rule or Rule.IRV
+
+
+def _elected(contest: RecordedTitle, rule: Rule) -> str:
     """Whom the rankings elect; empty for a contest without ranks. Raises BadRecord where nobody or another was."""
     if contest.rankings is None:
         return ""
-    count = instant_runoff(contest.rankings)
-    if count.winner is None:
-        between = f" between {', '.join(count.winners)}" if count.winners else ""
+    elected = elected_by(rule, contest.rankings)
+    if len(elected) != 1:
+        between = f" between {', '.join(elected)}" if elected else ""
         why = f"ties decide{between}" if any(contest.votes.values()) else "no card ranks anybody"
+        if rule is Rule.CONDORCET and any(contest.votes.values()):
+            why = "no choice is preferred to each other one"
         raise BadRecord(
             f"contest {contest.title!r}: the rankings elect nobody, as {why}; no sample can settle that: count every "
             "card by hand; nothing was written"
         )
-    if contest.stated_winner not in ("", count.winner):
+    (winner,) = elected
+    if contest.stated_winner not in ("", winner):
         raise BadRecord(
             f"contest {contest.title!r}: the file says that {contest.stated_winner!r} has won, and its rankings elect "
-            f"{count.winner!r}; find out which of the two is wrong; nothing was written"
+            f"{winner!r}; find out which of the two is wrong; nothing was written"
         )
-    return count.winner
+    return winner
 
 
 def _together(title: str, parts: Sequence[RecordedTitle]) -> RecordedTitle:

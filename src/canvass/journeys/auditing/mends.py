@@ -26,7 +26,6 @@ from canvass.audit.terms.methods import (
     Method,
     Polling,
     RankedComparison,
-    RankedPolling,
     Suite,
     compares,
 )
@@ -265,8 +264,7 @@ def _polled(loaded: LoadedContest) -> Iterator[Change]:
 def _by_polling(loaded: LoadedContest, _: int) -> LoadedContest:
     method: Method = Polling()
     if isinstance(loaded.plan.method, RankedComparison):
-        ranked = loaded.plan.method
-        method = RankedPolling(ranked.skipped_rank, ranked.overvoted_rank)
+        method = loaded.plan.method.as_polling
     return _by(loaded, replace(loaded.plan, method=method, bet=THE_RECOMMENDED, rates=None))
 
 

@@ -44,6 +44,7 @@ from canvass.audit.terms.methods import (
     Stratified,
     Suite,
     SuperSimple,
+    by_kind,
     has_replacement,
 )
 from canvass.audit.terms.without_record import entries_lacking
@@ -144,7 +145,7 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
         if not had and entries_lacking(contest):
             return NextSize(contest.id, had, True, _UNTOLD)
     aim = Aim(float(contest.risk_limit), chance)
-    wanted = had + ceil(had / 2) if had else _PLANNED[type(method)](contest, aim)
+    wanted = had + ceil(had / 2) if had else by_kind(_PLANNED, method)(contest, aim)
     return NextSize(contest.id, min(wanted, most or wanted))
 
 

@@ -19,5 +19,9 @@ def ranked_costs(each: ContestCost) -> str:
     if each.ranked is None:
         return ""
     return ranked_words(
-        each.ranked, each.elected, each.margin, (number(each.cards), say("ranked-bound"))
+        each.ranked,
+        each.elected,
+        each.margin,
+        (number(each.cards), say("ranked-bound")),
+        in_rounds=each.in_rounds,
     )

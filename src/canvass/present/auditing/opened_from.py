@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canvass.formats.problem import grouped
 from canvass.journeys.auditing.from_records import ContestMade, OpenedFrom
+from canvass.model import Rule
 from canvass.present.auditing.screens import Lines, opened_lines
 from canvass.present.words import counted, listed
 
@@ -59,7 +60,10 @@ def _ranked(contest: ContestMade) -> Lines:
     """Whom the rankings elect, and how many cards depend on what the law says of skipped and shared ranks."""
     if not contest.winner:
         return []
-    told = [f"  elected by the rankings, round by round: {contest.winner}; check who was announced"]
+    how = "elected by the rankings, round by round"
+    if contest.rule is Rule.CONDORCET:
+        how = "ranked above each other choice by more cards than below it"
+    told = [f"  {how}: {contest.winner}; check who was announced"]
     if contest.by_rules:
         told.append(
             f"  {counted(contest.by_rules, 'card')} would have another ranking by other rules for ranks that were "

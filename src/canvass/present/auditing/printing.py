@@ -15,7 +15,8 @@ from urllib.parse import quote
 
 from canvass.errors import UnwritableFile, needs_extra
 from canvass.journeys.auditing.sheets import JurisdictionSheets, RoundSheets, SheetEntry
-from canvass.model import Contest, Rule
+from canvass.model import Contest
+from canvass.model.contest import OF_RANKINGS
 from canvass.present.write import write_whole
 
 DOCUMENTS = ("retrieval", "labels", "placeholders", "tally")
@@ -45,7 +46,7 @@ def csv_files(sheets: RoundSheets, each: JurisdictionSheets) -> Iterator[tuple[s
     header = ("label", "entry", "location", "contests", "cards", "second_reading", "done")
     if each.cards:
         yield "retrieval.csv", _csv(header, map(_listed, each.cards))
-        ranked = any(sheets.contests[c].rule is Rule.IRV for e in each.cards for c in e.contests)
+        ranked = any(sheets.contests[c].rule in OF_RANKINGS for e in each.cards for c in e.contests)
         header_of = (*_READINGS, "rank") if ranked else _READINGS
         yield "readings.csv", _csv(header_of, _readings(each, ranked=ranked))
     if each.batches:
@@ -121,7 +122,7 @@ def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
         name: {
             "title": contest.title,
             "allowed": contest.votes_allowed,
-            "ranked": contest.rule is Rule.IRV,
+            "ranked": contest.rule in OF_RANKINGS,
             "choices": [c.name for c in contest.choices if c.kind.is_valid_vote],
         }
         for name, contest in sheets.contests.items()

@@ -34,6 +34,9 @@ METHODS = {
     "ranked_polling": "Ballots drawn at random are read by people, rank by rank.",
     "ranked_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
     "the machine recorded of each.",
+    "preference_polling": "Ballots drawn at random are read by people, rank by rank.",
+    "preference_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking "
+    "that the machine recorded of each.",
     "minerva": "Ballots drawn at random are read by people, in rounds announced before.",
     "athena": "Ballots drawn at random are read by people, in rounds announced before.",
     "providence": "Ballots drawn at random are read by people, in rounds.",
@@ -41,6 +44,9 @@ METHODS = {
     "fixed_percentage": "A fixed share is read by people, whatever is found.",
     "hand_count": "Every ballot is counted by people.",
 }
+
+_ELIMINATION = "who has the fewest votes is eliminated, again and again."
+_PREFERENCES = "who is ranked above each other choice by more ballots than below it has won."
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +166,9 @@ def contest_shown(contest: PublicContest) -> ContestShown:
     shown = ContestShown(contest.title, sentence(contest), method, bool(by_hand), rows, measured)
     if not contest.claims or not contest.winner:
         return shown
+    counts = _PREFERENCES if contest.method.startswith("preference_") else _ELIMINATION
     method = (
-        f"{method} Voters rank the choices; who has the fewest votes is eliminated, again and again. Tested are "
+        f"{method} Voters rank the choices; {counts} Tested are "
         f"{counted(contest.claims, 'claim')} about such rankings: if all are true, {contest.winner} won."
     )
     return replace(shown, method=method, votes="First choices reported")
