@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeAlias
 
+from canvass.journeys.measure import MajorityUnsaid, majority_unsaid
 from canvass.journeys.part import PartOfState, part_of_state
 from canvass.model import Election, Examination, FactKind, Fate, InputFault, PackagedFact, SizeFault
 
-Input: TypeAlias = PartOfState | InputFault | SizeFault | Examination | PackagedFact
+Input: TypeAlias = (
+    PartOfState | MajorityUnsaid | InputFault | SizeFault | Examination | PackagedFact
+)
 """Something that a result tells of its inputs; each has a sentence."""
 
 
@@ -18,6 +21,7 @@ def inputs_of(
     """What a result on these contests tells: votes of a part, votes and rows that do not fit, the examination."""
     return (
         *parts_of(election, contests),
+        *measures_of(election, contests),
         *faults_of(election, contests, states),
         *election.size_faults,
         *examined(election),
@@ -28,6 +32,12 @@ def parts_of(election: Election, contests: Collection[str]) -> tuple[PartOfState
     """The contests of which the election, being of one state, has the votes of some counties alone."""
     found = (part_of_state(election, one) for one in election.contests if one.id in contests)
     return tuple(part for part in found if part)
+
+
+def measures_of(election: Election, contests: Collection[str]) -> tuple[MajorityUnsaid, ...]:
+    """The contests that are measures of which nobody said what share they need."""
+    found = (majority_unsaid(one) for one in election.contests if one.id in contests)
+    return tuple(measure for measure in found if measure)
 
 
 def faults_of(

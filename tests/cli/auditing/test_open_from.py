@@ -154,3 +154,28 @@ def test_arapahoe_2016(run: Run, raw_data: Path, tmp_path: Path) -> None:
     assert code == 0
     assert president["cards"] == 95
     assert president["votes"]["Hillary Clinton / Tim Kaine"] == 41
+
+
+def test_a_measure_waits_for_its_share(
+    run: Run, files: tuple[str, str, str], tmp_path: Path
+) -> None:
+    """Records never say what share a measure needs: the file that is written asks, and what it offers is taken."""
+    audit, manifest, cvr = files
+    text = Path(cvr).read_text("utf-8")
+    for person, word in (("Mayor", "Measure A"), ("Ann Reyes", "Yes"), ("Bo Osei", "No")):
+        text = text.replace(person, word)
+    Path(cvr).write_text(text, "utf-8")
+    code, _, err = run("audit", "open", audit, "--from", manifest, cvr, "--contest", "Measure A")
+    assert (code, err) == (0, "")
+    written = (Path(audit) / "contests.toml").read_text("utf-8")
+    assert "# A measure. Where the law asks for a larger share" in written
+    mended = tmp_path / "mended.toml"
+    mended.write_text(
+        written.replace("# rule =", "rule =")
+        .replace("# share =", "share =")
+        .replace("# about", "about")
+    )
+    code, _, err = run("audit", "load", audit, "contests", str(mended))
+    assert (code, err) == (0, "")
+    kept = [path.read_text("utf-8") for path in Path(audit).rglob("artefacts/*")]
+    assert any("super_majority" in text and "3/5" in text for text in kept)

@@ -10,6 +10,7 @@ from canvass.formats.audits.choices import is_unclear, kind_by_name
 from canvass.formats.cvr.vendor import RecordedTitle
 from canvass.formats.toml_values import toml_text
 from canvass.model import Rule
+from canvass.model.measure import yes_and_no
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,11 @@ def _contest(contest: ContestToWrite) -> Iterator[str]:
         as_many = "the records do not say how many are elected: as many as may be marked"
         yield f"seats = {recorded.votes_allowed}  # {as_many}"
         yield f"votes_allowed = {recorded.votes_allowed}"
+        if measure := yes_and_no(recorded.choices):
+            yield "# A measure. Where the law asks for a larger share of the votes, say which, and take the # away:"
+            yield '# rule = "super_majority"'
+            yield '# share = "3/5"'
+            yield f"# about = [{toml_text(measure[0])}]"
     yield f"card_bound = {contest.card_bound}"
     yield f"card_bound_source = {toml_text(contest.card_bound_source)}"
     yield f"risk_limit = {toml_text(contest.risk_limit)}"
