@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import ceil
 
-from canvass.model import Contest, Rule
+from canvass.model import Contest, Office, Rule
 from canvass.model.contest import OF_POINTS
 from canvass.present import words
 from canvass.present.messages import messages
@@ -157,6 +157,22 @@ def flip_sentence(flip: ShareFlip, name: Name) -> str:
         flipped=say("at-least", votes=flipped) if flip.is_least else flipped,
         added=words.number(flip.votes_added),
     )
+
+
+def majority_sentences(contest: Contest, outcome: Outcome) -> Iterator[str]:
+    """That whoever is ahead has no majority, which some laws ask for, and how to say that the law does.
+
+    Nothing of a president's states, of which each law asks for the most votes.
+    """
+    is_by_lead = contest.rule is Rule.PLURALITY and contest.office is not Office.PRESIDENT
+    if not is_by_lead or contest.seats > 1 or contest.most_marks > 1 or outcome.margin is None:
+        return
+    first = outcome.order[0]
+    if 2 * first.votes <= outcome.valid_votes:
+        name = next((c.name for c in contest.choices if c.id == first.choice), first.choice)
+        share = words.percent(first.share, 2)
+        yield say("no-majority", who=name, share=share)
+        yield say("no-majority-said", contest=contest.id)
 
 
 def marks_sentence(contest: Contest, outcome: Outcome) -> str:

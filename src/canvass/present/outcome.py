@@ -30,6 +30,7 @@ from canvass.present.decided import (
     ending_sentence,
     lead_sentence,
     lead_votes,
+    majority_sentences,
     marks_sentence,
     of_votes,
     share_sentences,
@@ -97,6 +98,7 @@ def _answer(result: ElectionOutcome) -> Iterator[str]:
         yield result.whole.part.sentence
     if contest.most_marks > 1 and outcome.valid_votes:
         yield marks_sentence(contest, outcome)
+    yield from majority_sentences(contest, outcome)
     yield from open_questions(outcome, result.whole.part)
     yield from _unread(result)
     if result.college is not None:

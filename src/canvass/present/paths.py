@@ -19,7 +19,7 @@ from canvass.present.blocks import (
     paragraphs,
     rows,
 )
-from canvass.present.decided import flip_sentence
+from canvass.present.decided import flip_sentence, majority_sentences
 from canvass.present.outcome import choice_name, electors_differ, open_questions
 from canvass.tabulation import Bundle, ContestFlip, Cost, PathEnding, Paths
 
@@ -40,7 +40,9 @@ def _answer(result: ElectionPaths) -> Iterator[Block]:
         yield from _by_votes(result.contest, result.votes)
         yield from _by_shares(result)
         if result.whole is not None:
-            yield from map(Paragraph, open_questions(result.whole.count.outcome, result.whole.part))
+            outcome = result.whole.count.outcome
+            yield from map(Paragraph, majority_sentences(result.contest, outcome))
+            yield from map(Paragraph, open_questions(outcome, result.whole.part))
 
 
 def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[Block]:

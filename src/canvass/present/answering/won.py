@@ -14,7 +14,7 @@ from canvass.journeys.part import PartOfState
 from canvass.model import Contest
 from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, reason_of
-from canvass.present.decided import ending_sentence, share_sentences
+from canvass.present.decided import ending_sentence, majority_sentences, share_sentences
 from canvass.present.messages import messages
 from canvass.present.outcome import open_questions
 from canvass.tabulation import Margin, Outcome
@@ -66,6 +66,7 @@ def won_by_count(names: Names, count: Count, part: PartOfState | None = None) ->
         yield _with_margin(count, outcome.margin, by, names, is_over=is_over)
     if part is not None:
         yield say("part", where=part.where, decided="all" if part.decided_by_all else "not-said")
+    yield from [*majority_sentences(names.contest, outcome)][:1]
     yield from open_questions(outcome, part)
 
 

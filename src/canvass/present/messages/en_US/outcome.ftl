@@ -13,6 +13,8 @@ lead-left-out = The lead of { $lead } is { $compared ->
     [equal] no larger
    *[smaller] smaller
 } than the { $votes } left out: who is ahead is not known from these numbers.
+no-majority = { $who } has { $share }: nobody has more than half of the votes. Where the law asks for a majority, a runoff follows.
+no-majority-said = If it does here, say rule = "top_two" of the contest { $contest } in election.toml.
 unread = Let stand unread: { $cells ->
     [one] { $cells } cell of votes
    *[other] { $cells } cells of votes
