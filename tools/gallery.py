@@ -15,8 +15,8 @@ from datetime import date
 from pathlib import Path
 from typing import get_args
 
-from markupsafe import Markup
-
+from canvass.journeys.asked import ask
+from canvass.journeys.chapters.claims import claims_chapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
 from canvass.journeys.packaged import packaged
@@ -24,9 +24,11 @@ from canvass.journeys.recount_brief import recount_brief
 from canvass.journeys.recount_petition import recount_petition
 from canvass.journeys.recount_plan import Wish, recount_plan
 from canvass.journeys.tech_gap import tech_gap
-from canvass.present.blocks import Block, Page, Paragraph, Section, Table, Weight
+from canvass.present.blocks import Block, Entries, Page, Paragraph, Section, Table, Weight
 from canvass.present.brief.donors import donors_page
-from canvass.present.gap.figures import ladder_figure
+from canvass.present.chapters.claims import claims_page
+from canvass.present.gap.chapter import tech_gap_page
+from canvass.present.gap.cite import sources_of
 from canvass.present.outcome import outcome_page
 from canvass.present.packaged import packaged_page
 from canvass.present.recount_petition import petition_page
@@ -40,6 +42,7 @@ ELECTION = "us-2016-president"
 ASKED = date(2016, 11, 23)
 MOST_ROWS = 6
 """Rows of a table that show what a table is."""
+MOST_ENTRIES = 2
 
 
 def main() -> int:
@@ -68,8 +71,9 @@ def real_pages() -> Iterator[Page]:
     yield donors_page(recount_brief(election, wish))
     yield packaged_page(packaged(ASKED, ELECTION))
     answer = tech_gap(election, "WI")
-    source = Markup("Source: the counties' votes and equipment.")
-    yield Page("Did machines change the vote?", (ladder_figure(answer, source),))
+    sources = sources_of(answer.reproduce.sources)
+    yield tech_gap_page([answer], sources.cite, is_in_report=False)
+    yield claims_page(claims_chapter(ask(election, ("WI",), None)))
 
 
 def gallery(pages: list[Page]) -> Page:
@@ -107,6 +111,8 @@ def _shown(block: Block) -> Iterator[Block]:
             yield Paragraph(f"{weight.value.capitalize()}: {block.text}", weight)
     elif isinstance(block, Table):
         yield replace(block, rows=block.rows[:MOST_ROWS], bars=block.bars[:MOST_ROWS])
+    elif isinstance(block, Entries):
+        yield Entries(block.entries[:MOST_ENTRIES])
     else:
         yield block
 

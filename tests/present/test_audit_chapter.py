@@ -5,7 +5,7 @@ from __future__ import annotations
 from canvass.audit.fit import Known
 from canvass.journeys.audit_plan import PlanAsked, audit_plan
 from canvass.journeys.report import report
-from canvass.present.blocks import Table
+from canvass.present.blocks import Limits, Table
 from canvass.present.chapters.audit import audit_page
 from canvass.present.sheet import ChapterPage, Reader
 from tests.journeys.small import council
@@ -23,8 +23,11 @@ def chapter(paper: Known = Known.UNKNOWN) -> ChapterPage:
 
 def work(page: ChapterPage, column: int) -> set[str]:
     """What stands in a column of the table of the work."""
-    table = page.values["work"]
-    assert isinstance(table, Table)
+    (table,) = (
+        each
+        for each in page.blocks
+        if isinstance(each, Table) and each.caption.startswith("The work")
+    )
     return {str(row.cells[column]) for row in table.rows}
 
 
@@ -44,4 +47,6 @@ def test_a_part_that_is_not_known_makes_a_range(made: Made) -> None:
 
 def test_cards_that_are_stated_are_no_limit() -> None:
     """That blank cards are left out is said only where valid votes were taken for cards."""
-    assert not any("valid votes" in limit for limit in chapter().values["limits"])  # type: ignore[attr-defined]
+    (limits,) = (each for each in chapter().blocks if isinstance(each, Limits))
+    assert limits.items
+    assert not any("valid votes" in limit for limit in limits.items)

@@ -211,9 +211,9 @@ def test_the_page_does_not_scroll_sideways(shown: Page, width: int) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_part_of_a_figure_lies_over_another(shown: Page, width: int) -> None:
     """Caption, picture, buttons, legend and source each have their place, also where figures stand side by side."""
-    assert shown.locator(".pair > figure").count() > 5
+    assert shown.locator(".beside > div > figure").count() > 5
     assert shown.evaluate(_OVER) == []
-    legend = shown.locator(".pair figure .legend").first
+    legend = shown.locator(".beside figure .legend").first
     legend.evaluate("one => one.style.marginTop = '-40px'")
     assert len(shown.evaluate(_OVER)) == 1
     legend.evaluate("one => one.style.marginTop = ''")

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.elections import open_election
-from canvass.present.blocks import Table
+from canvass.present.blocks import Figure, Fold, Section, Table
 from canvass.present.chapters.places import places_page
 from canvass.present.page import outlines_of
 from canvass.present.sheet import ChapterPage, Reader
@@ -24,11 +24,15 @@ def chapter(made: Made) -> PlacesChapter:
 
 def columns(page: ChapterPage) -> dict[str, list[str]]:
     """The headings of each state's table of counties."""
-    states = page.values["states"]
-    assert isinstance(states, list)
-    tables = {state["name"]: state["table"] for state in states}
-    assert all(isinstance(table, Table) for table in tables.values())
-    return {name: [column.text for column in table.columns] for name, table in tables.items()}
+    return {
+        state.heading: [column.text for column in table.columns]
+        for state in page.blocks
+        if isinstance(state, Section)
+        for fold in state.blocks
+        if isinstance(fold, Fold)
+        for table in fold.blocks
+        if isinstance(table, Table)
+    }
 
 
 def test_a_share_without_paper_is_a_number_and_no_verdict(made: Made) -> None:
@@ -62,9 +66,7 @@ def test_beside_the_land_stands_a_map_of_votes(made: Made) -> None:
     outlines = outlines_of(open_election("us-2016-president"))
     assert outlines is not None
     page = places_page(chapter(made), Reader(made.report, outlines=outlines))
-    maps = page.values["maps"]
-    assert isinstance(maps, list)
-    land, votes, _ = maps
+    land, votes, _ = (each for each in page.blocks if isinstance(each, Figure))
     assert votes.title == f"{land.title}, each county as large as its votes"
     assert "Circles of counties where Clinton was ahead have a hole." in votes.caption
     shown = [c for c in chapter(made).counties if c.unit in outlines.units and c.votes]

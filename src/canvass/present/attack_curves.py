@@ -25,6 +25,7 @@ from canvass.present.blocks import (
     Section,
     Table,
     Weight,
+    section,
     text,
 )
 from canvass.present.charts import Chart, chart
@@ -93,7 +94,7 @@ def _says(result: StateCurves) -> Iterator[Block]:
 
 
 def _attack(result: StateCurves, one: AttackCurves) -> Section:
-    return Section(one.title, tuple(_blocks(result, one)), (_every(one),) if one.most else ())
+    return section(one.title, _blocks(result, one), (_every(one),) if one.most else ())
 
 
 def _blocks(result: StateCurves, one: AttackCurves) -> Iterator[Block]:

@@ -24,6 +24,10 @@ class Weight(StrEnum):
     """Where a number comes from, and what it leaves out."""
     CAUTION = "caution"
     """What a reader must not miss: an input that failed its check, a method that was not announced."""
+    KEY = "key"
+    """The sentence to remember, or to quote as it stands."""
+    MISSING = "missing"
+    """What stands where there is no answer: why not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,31 +149,74 @@ class Signing:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the page cannot show."""
+    """What the page cannot show; ``closing`` are sentences that hold for all of it."""
 
     heading: str
     items: tuple[str, ...]
+    closing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file or publication that the numbers come from."""
+    """A table, file or publication that the numbers come from; ``about`` says what it holds.
+
+    ``anchor`` is its address on the page, where source lines lead to it.
+    """
 
     name: str
     details: tuple[str, ...] = ()
+    about: str = ""
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Everything that the numbers come from."""
+    """Everything that the numbers come from; without a heading it is a part of the section that has one."""
 
     heading: str
     sources: tuple[Source, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Fold:
+    """What stands behind a click, and not on a terminal."""
+
+    summary: str
+    blocks: tuple[Block, ...]
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether what is folded is a table that says the same above itself: unfolded, nobody needs it twice."""
+        return self.summary in [each.caption for each in self.blocks if isinstance(each, Table)]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Groups of blocks beside one another, where there is room."""
+
+    groups: tuple[tuple[Block, ...], ...]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The blocks of all groups, one below the other."""
+        return tuple(each for group in self.groups for each in group)
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Numbered entries of several blocks each."""
+
+    entries: tuple[tuple[Block, ...], ...]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The blocks of all entries."""
+        return tuple(each for entry in self.entries for each in entry)
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and its blocks; ``further`` stands behind a click, and not on a terminal.
+    """A heading and its blocks.
 
     ``anchor`` is the address of the section on its page, where something points to it. A ``fresh`` section begins a
     sheet of paper of its own.
@@ -177,7 +224,6 @@ class Section:
 
     heading: str
     blocks: tuple[Block, ...]
-    further: tuple[Table, ...] = ()
     anchor: str = ""
     fresh: bool = False
 
@@ -193,6 +239,9 @@ Block: TypeAlias = (
     | Signing
     | Limits
     | Sources
+    | Fold
+    | Beside
+    | Entries
     | Section
 )
 
@@ -210,15 +259,15 @@ class Page:
     foot: str = ""
 
     def every_block(self) -> Iterator[Block]:
-        """All blocks, those of sections after their section."""
+        """All blocks, those within a block after it."""
         yield from _flat(self.blocks)
 
 
 def _flat(blocks: Sequence[Block]) -> Iterator[Block]:
     for block in blocks:
         yield block
-        if isinstance(block, Section):
-            yield from _flat((*block.blocks, *block.further))
+        if isinstance(block, Section | Fold | Beside | Entries):
+            yield from _flat(block.blocks)
 
 
 def text(heading: str) -> Column:
@@ -236,12 +285,23 @@ def facts(pairs: Iterable[tuple[str, str]]) -> Facts:
     return Facts(tuple(Fact(label, said) for label, said in pairs))
 
 
-def paragraphs(texts: Sequence[str], weight: Weight = Weight.BODY) -> tuple[Paragraph, ...]:
+def paragraphs(texts: Iterable[str], weight: Weight = Weight.BODY) -> tuple[Paragraph, ...]:
     """Each text as a paragraph; an empty one is none."""
     return tuple(Paragraph(each, weight) for each in texts if each)
 
 
-def section(heading: str, parts: Sequence[str | Block], further: Sequence[Table] = ()) -> Section:
-    """A section; a text among its parts is a paragraph, and an empty one is none."""
-    made = (Paragraph(each) if isinstance(each, str) else each for each in parts if each)
-    return Section(heading, tuple(made), tuple(further))
+def blocks_of(*parts: str | Block | None) -> tuple[Block, ...]:
+    """Parts as blocks: a text is a paragraph; an empty one, and what there is not, is none."""
+    return tuple(Paragraph(each) if isinstance(each, str) else each for each in parts if each)
+
+
+def section(
+    heading: str, parts: Iterable[str | Block | None], further: Iterable[Table | None] = ()
+) -> Section:
+    """A section of its parts; ``further`` tables stand behind a click each."""
+    return Section(heading, (*blocks_of(*parts), *(folded(each) for each in further if each)))
+
+
+def folded(table: Table) -> Fold:
+    """A table behind a click on its own caption."""
+    return Fold(table.caption, (table,))

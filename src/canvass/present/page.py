@@ -5,7 +5,7 @@ Adding a chapter: its result in journeys, one function that makes its page, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
@@ -19,7 +19,7 @@ from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Baseline, Election, UnitKind
 from canvass.present.answer import Answer, answer
-from canvass.present.blocks import Figure, Table
+from canvass.present.blocks import Block, Figure, Listing, Paragraph, Table, Weight
 from canvass.present.chapters import (
     asking,
     attack,
@@ -116,10 +116,7 @@ def html(page: ReportPage, json_name: str, state_pages: Sequence[str] = ()) -> s
     Without one the page stands alone. ``state_pages`` are the codes of the states
     whose own pages stand beside it, in the folder ``states``.
     """
-    chapters = [
-        {**chapter.values, "id": id_, "title": chapter.title, "template": chapter.template}
-        for id_, chapter in page.chapters
-    ]
+    chapters = [_Part(id_, chapter.title, chapter.blocks) for id_, chapter in page.chapters]
     return _rendered(page, chapters, _definitions(page, is_near=True), json_name, state_pages)
 
 
@@ -129,23 +126,26 @@ def story(page: ReportPage, whole: str, json_name: str, state_pages: Sequence[st
     ``whole`` is the file beside it that has every chapter whole, to which each of them leads.
     """
     missing = _missing(page.report)
-    chapters: list[Mapping[str, object]] = [
-        {
-            "id": id_,
-            "title": chapter.title,
-            "template": "chapters/short.html.j2",
-            "sentences": chapter.short.sentences,
-            "shown": _leading_to(whole, chapter.short.shown),
-            "whole": f"{whole}#{id_}",
-        }
+    chapters = [
+        _Part(id_, chapter.title, _leading_to(whole, chapter.short), f"{whole}#{id_}")
         for id_, chapter in page.chapters
         if chapter.short and id_ not in missing
     ]
     if missing:
-        chapters.append(_unanswered(page, missing, whole))
+        chapters.append(_Part("unanswered", UNANSWERED, _unanswered(page, missing, whole)))
     return _rendered(
         page, chapters, _definitions(page, is_near=False), json_name, state_pages, whole
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A chapter on a page: its address, title and blocks, and where all of it stands, if not here."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+    whole: str = ""
 
 
 def _missing(report: Report) -> set[str]:
@@ -153,32 +153,28 @@ def _missing(report: Report) -> set[str]:
     return {chapter.id for chapter in report.chapters if isinstance(chapter.result, Missing)}
 
 
-def _unanswered(page: ReportPage, missing: set[str], whole: str) -> Mapping[str, object]:
-    """The questions that these data do not answer, in one chapter; each leads to what would make an answer possible."""
-    questions = [
-        (chapter.title, f"{whole}#{id_}") for id_, chapter in page.chapters if id_ in missing
-    ]
-    return {
-        "id": "unanswered",
-        "title": UNANSWERED,
-        "template": "chapters/unanswered.html.j2",
-        "for_": _for(page),
-        "questions": questions,
-    }
+def _unanswered(page: ReportPage, missing: set[str], whole: str) -> tuple[Block, ...]:
+    """The questions that these data do not answer; each leads to what would make an answer possible."""
+    link = Markup('<a href="{}#{}">{}</a>')
+    questions = [link.format(whole, id_, one.title) for id_, one in page.chapters if id_ in missing]
+    lead = f"What an answer needs is not in the data{_for(page)}. Each question leads to what is missing."
+    return (Paragraph(lead, Weight.LEAD), Listing(tuple(questions)))
 
 
-def _leading_to(whole: str, shown: Figure | Table | None) -> Figure | Table | None:
-    """A picture or table whose sources are described on the whole page."""
-    if shown is None:
-        return None
+def _leading_to(whole: str, blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """A chapter in short, the sources of its picture or table described on the whole page."""
     own, there = Markup('href="#'), Markup('href="{}#').format(whole)  # plain text would be escaped
-    source = Markup.escape(shown.source).replace(own, there)
-    return replace(shown, source=source)
+    return tuple(
+        replace(each, source=Markup.escape(each.source).replace(own, there))
+        if isinstance(each, Figure | Table)
+        else each
+        for each in blocks
+    )
 
 
 def _rendered(
     page: ReportPage,
-    chapters: Sequence[Mapping[str, object]],
+    chapters: Sequence[_Part],
     drawn_once: Markup,
     json_name: str,
     state_pages: Sequence[str],
@@ -241,10 +237,10 @@ def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
     shown = PAGES[chapter.id]
     if not isinstance(chapter.result, Missing):
         return shown.page(chapter.result, reader)
+    why = f"This chapter cannot be written{_for(reader)}: {chapter.result.for_reader}."
     return ChapterPage(
         title=shown.title,
-        template="chapters/missing.html.j2",
-        values={"reason": f"{_for(reader)}: {chapter.result.for_reader}"},
+        blocks=(Paragraph(why, Weight.MISSING),),
         lines=(f"cannot be written{_for(reader)}: {chapter.result.reason}",),
     )
 

@@ -12,9 +12,12 @@ from typing import Any
 
 from canvass.errors import MissingPackage, NotPrintable, needs_extra
 from canvass.present.blocks import (
+    Beside,
     Block,
     Caption,
+    Entries,
     Facts,
+    Fold,
     KeyNumbers,
     Limits,
     Listing,
@@ -24,7 +27,9 @@ from canvass.present.blocks import (
     Signing,
     Sources,
     Table,
+    paragraphs,
 )
+from canvass.present.render.plain import source_line
 
 
 class Setting(StrEnum):
@@ -92,9 +97,12 @@ def _parts(blocks: Sequence[Block], level: int = 2) -> Iterator[dict[str, Any]]:
             case Section():
                 yield _heading(block, level, is_filed)
                 yield from _parts(block.blocks, level + 1)
+            case Fold() | Beside() | Entries():
+                yield from _parts(block.blocks, level)
             case Limits():
                 yield _title(block.heading, level, is_filed)
                 yield {"kind": "items", "items": block.items, "boxed": False}
+                yield from _parts(paragraphs(block.closing), level)
             case _:
                 yield _part(block)
 
@@ -125,8 +133,7 @@ def _part(block: Block) -> dict[str, Any]:
             boxed = all(item.startswith("[ ]") for item in block.items)
             return {"kind": "items", "items": block.items, "boxed": boxed}
         case Sources():
-            lines = ("; ".join((each.name, *each.details)) for each in block.sources)
-            return {"kind": "items", "items": [*lines], "boxed": False}
+            return {"kind": "items", "items": [*map(source_line, block.sources)], "boxed": False}
         case KeyNumbers():
             lines = (f"{key.figure} {key.unit}".rstrip() + f" {key.label}" for key in block.numbers)
             return {"kind": "items", "items": [*lines], "boxed": False}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,30 +10,47 @@ from markupsafe import Markup
 
 from canvass.journeys.report import Report
 from canvass.model import names_in_short
-from canvass.present.blocks import Figure, Table
+from canvass.present.blocks import Block, Figure, Limits, Page, Paragraph, Table, Weight, blocks_of
 from canvass.present.geometry import Outlines
+from canvass.present.messages import messages
+from canvass.present.words import capital
+
+say = messages("page")
 
 
 @dataclass(frozen=True, slots=True)
-class Short:
-    """A chapter on the page of the story: some sentences, and the one picture or table that answers."""
+class ChapterPage(Page):
+    """A chapter as a page like any other, and how it stands on a terminal and in the story.
 
-    sentences: tuple[str, ...]
-    shown: Figure | Table | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ChapterPage:
-    """A chapter as it is shown: the question, its short answer, and what its template fills in.
-
-    ``lines`` are the chapter on a terminal; a chapter without ``short`` is not part of the story.
+    ``lines`` are the chapter on a terminal; ``short``, some sentences and the one picture or table that answers, is the
+    chapter on the page of the story, which a chapter without it is not part of.
     """
 
-    title: str
-    template: str
-    values: Mapping[str, object]
     lines: tuple[str, ...] = ()
-    short: Short | None = None
+    short: tuple[Block, ...] = ()
+
+
+def in_short(sentences: Sequence[str], shown: Figure | Table | None = None) -> tuple[Block, ...]:
+    """Sentences, of which the first answers, and what is shown below them."""
+    first, *others = sentences
+    return blocks_of(Paragraph(first, Weight.LEAD), *others, shown)
+
+
+def limits(items: Iterable[str], closing: Sequence[str] = ()) -> Limits:
+    """What a chapter cannot show, each point with a capital first, and what holds for all of it."""
+    return Limits(say("limits"), tuple(map(capital, items)), tuple(closing))
+
+
+def source_line(cited: Sequence[tuple[int, str]], n: str = "") -> Markup:
+    """How many units, and links to the numbered tables in the list of sources of the page."""
+    links = [
+        Markup('<span class="nowrap"><a href="#source-{0}">{0}</a> ({1})</span>').format(*each)
+        for each in cited
+    ]
+    parts = [Markup.escape(n)] if n else []
+    if links:
+        parts.append(Markup("Source: table ") + Markup(", ").join(links))
+    return Markup("{}.").format(Markup(". ").join(parts)) if parts else Markup("")
 
 
 @dataclass(frozen=True)
@@ -66,14 +83,6 @@ class Reader:
 
     def cite(self, *names: str, n: str = "") -> Markup:
         """A source line: how many units, and links to the tables in the chapter on data."""
-        links = [
-            Markup('<span class="nowrap"><a href="#source-{0}">{0}</a> ({1})</span>').format(
-                self.sources[name], name
-            )
-            for name in names
-            if name in self.sources
-        ]
-        parts = [Markup.escape(n)] if n else []
-        if links:
-            parts.append(Markup("Source: table ") + Markup(", ").join(links))
-        return Markup("{}.").format(Markup(". ").join(parts)) if parts else Markup("")
+        return source_line(
+            [(self.sources[name], name) for name in names if name in self.sources], n
+        )

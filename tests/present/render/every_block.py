@@ -5,10 +5,13 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from canvass.present.blocks import (
+    Beside,
     Caption,
+    Entries,
     Fact,
     Facts,
     Figure,
+    Fold,
     KeyNumber,
     KeyNumbers,
     Limits,
@@ -25,6 +28,8 @@ from canvass.present.blocks import (
     text,
 )
 
+FOLDED = "Ward 3 counted none."
+"""What stands behind a click, and not on a terminal."""
 EVERY_BLOCK = Page(
     "Mayor, Ames",
     (
@@ -41,8 +46,11 @@ EVERY_BLOCK = Page(
         Listing(("Third of all.",), steps=True, first=3),
         Signing(("Signature of Ann Lee",)),
         Section("Ward 1", (Paragraph("Closest of all.", Weight.NOTE),)),
-        Limits("What this cannot show", ("Why voters voted.",)),
-        Sources("Files", (Source("returns.csv", ("SHA-256 ab12",)),)),
+        Beside(((Paragraph("Ward 2 by day."),), (Paragraph("Ward 2 by night."),))),
+        Entries(((Paragraph("First claim."), Paragraph("Read in a paper.", Weight.KEY)),)),
+        Fold("All wards", (Paragraph(FOLDED, Weight.MISSING),)),
+        Limits("What this cannot show", ("Why voters voted.",), ("Only paper can.",)),
+        Sources("Files", (Source("returns.csv", ("SHA-256 ab12",), "3 rows"),)),
     ),
     kicker="canvass outcome",
     foot="Written by canvass.",
@@ -67,6 +75,12 @@ WORDS = (
     "Closest of all.",
     "What this cannot show",
     "Why voters voted.",
+    "Only paper can.",
+    "Ward 2 by day.",
+    "Ward 2 by night.",
+    "First claim.",
+    "Read in a paper.",
+    "3 rows",
     "returns.csv",
     "SHA-256 ab12",
 )

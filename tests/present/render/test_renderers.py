@@ -7,13 +7,13 @@ from typing import get_args
 import pytest
 from rich.console import Console
 
-from canvass.present.blocks import Block, Page, Paragraph
+from canvass.present.blocks import Block, Fold, Page, Paragraph, Table, folded, rows, text
 from canvass.present.render import markdown as markdown_module
 from canvass.present.render import terminal as terminal_module
 from canvass.present.render.html import html
 from canvass.present.render.markdown import markdown
 from canvass.present.render.terminal import terminal
-from tests.present.render.every_block import EVERY_BLOCK, WORDS
+from tests.present.render.every_block import EVERY_BLOCK, FOLDED, WORDS
 
 
 def on_a_terminal(page: Page, width: int = 100) -> str:
@@ -41,6 +41,21 @@ def test_all_words_stand_in_every_rendering(words: str) -> None:
     assert words in on_a_terminal(EVERY_BLOCK)
     assert words in html(EVERY_BLOCK)
     assert words in markdown(EVERY_BLOCK)
+
+
+def test_what_is_folded_stands_on_a_page_and_not_on_a_screen() -> None:
+    """A terminal cannot unfold: its page leads elsewhere to what is long."""
+    assert FOLDED in html(EVERY_BLOCK)
+    assert FOLDED in markdown(EVERY_BLOCK)
+    assert FOLDED not in on_a_terminal(EVERY_BLOCK)
+
+
+def test_a_table_below_its_own_caption_is_not_told_twice_on_paper() -> None:
+    """What opens a fold is left out where everything stands open and the table says the same."""
+    table = Table("Votes by ward", (text("ward"),), rows([["1"]]))
+    assert folded(table).is_repeated
+    assert not Fold("The numbers of each ward", (table,)).is_repeated
+    assert markdown(Page("Ames", (folded(table),))).count("Votes by ward") == 1
 
 
 def test_what_an_office_writes_is_never_markup() -> None:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from canvass.journeys.chapters.asking import AskingChapter, Elsewhere
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
-from canvass.present.blocks import Column, Figure, Row, Table, text
+from canvass.present.blocks import (
+    Column,
+    Figure,
+    Paragraph,
+    Row,
+    Section,
+    Table,
+    Weight,
+    blocks_of,
+    facts,
+    folded,
+    paragraphs,
+    section,
+    text,
+)
 from canvass.present.chapters.until import Until, until_chart, until_values
 from canvass.present.charts import Chart, chart
 from canvass.present.messages import messages
@@ -33,7 +47,7 @@ from canvass.present.recount_phrases.standing import (
     standing_title,
 )
 from canvass.present.recount_together import cheapest, electors_moved
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import Answer, Standing
 
@@ -49,21 +63,22 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
     lead, figure = " ".join(standing_sentences(plan.states, asked_on)), _figure(plan)
     return ChapterPage(
         title=TITLE,
-        template="chapters/asking.html.j2",
-        values={
-            "lead": lead,
-            "day": f"{days_counted(plan)} {counts_used(plan)}",
-            "figure": figure,
-            "states": [_state(plan, state) for state in plan.states],
-            "fund": _fund(plan, reader),
-            "together": [*_together(plan)],
-            "elsewhere": _elsewhere(chapter, reader) if chapter.elsewhere else None,
-            "notes": _notes(plan),
-            "limits": (say("limit-court"), say("limit-office"), say("limit-public")),
-            "sentences": (plan.not_legal_advice,),
-        },
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            f"{days_counted(plan)} {counts_used(plan)}",
+            figure,
+            *(_state(plan, state) for state in plan.states),
+            _fund(plan, reader),
+            *_together(plan),
+            folded(_elsewhere(chapter, reader)) if chapter.elsewhere else None,
+            *paragraphs(_notes(plan), Weight.NOTE),
+            limits(
+                (say("limit-court"), say("limit-office"), say("limit-public")),
+                (plan.not_legal_advice,),
+            ),
+        ),
         lines=(_line(plan),),
-        short=Short((lead,), figure),
+        short=in_short((lead,), figure),
     )
 
 
@@ -110,7 +125,7 @@ def _what(deadline: DayToCome) -> str:
     return say("figure-clock", state=deadline.where, clock=deadline.what)
 
 
-def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
+def _state(plan: RecountPlan, state: StatePlan) -> Section:
     rows = (
         (
             shared("lead-label"),
@@ -131,11 +146,15 @@ def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
         (shared("cost-label"), _cost(state)),
         (say("also"), "; ".join(law_notes(plan, state))),
     )
-    return {
-        "name": standing_title(state),
-        "rows": [(name, capital(cell)) for name, cell in rows if cell],
-        "rules": listed([answer.rule_id for answer in _answers(state)]),
-    }
+    return section(
+        standing_title(state),
+        (
+            facts((name, capital(cell)) for name, cell in rows if cell),
+            Paragraph(
+                say("figure-rules", rules=listed([a.rule_id for a in _answers(state)])), Weight.NOTE
+            ),
+        ),
+    )
 
 
 def _answers(state: StatePlan) -> Iterator[Answer]:

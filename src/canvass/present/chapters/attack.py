@@ -19,9 +19,9 @@ from canvass.present.attack import (
     recount_found,
     spread_evenly,
 )
-from canvass.present.blocks import Column, Row, Table, text
+from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, blocks_of, text
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import listed, number, percent
 
 say = messages("attack")
@@ -32,18 +32,17 @@ TITLE = of_report("title")
 def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
     """What each check would have noticed of votes moved in each state."""
     lead = of_report("lead", moved=listed([_moved(state) for state in chapter.states]))
-    sentences, table = tuple(_sentences(chapter)), _table(chapter, reader)
+    table = _table(chapter, reader)
     return ChapterPage(
         title=TITLE,
-        template="chapters/attack.html.j2",
-        values={
-            "lead": lead,
-            "sentences": sentences,
-            "table": table,
-            "limits": limits_said(chapter.states),
-        },
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            *_sentences(chapter),
+            table,
+            limits(limits_said(chapter.states)),
+        ),
         lines=(of_report("line"),),
-        short=Short(
+        short=in_short(
             (lead, of_report("nothing-happened"), of_report("of-numbers", many=len(OF_NUMBERS))),
             _chances_alone(table),
         ),

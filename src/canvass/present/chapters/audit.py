@@ -24,8 +24,18 @@ from canvass.present.audit.plan import (
     votes_without_paper,
     without_paper_sentence,
 )
-from canvass.present.blocks import Column, Table, rows, text
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.blocks import (
+    Column,
+    Fold,
+    Listing,
+    Paragraph,
+    Table,
+    Weight,
+    blocks_of,
+    rows,
+    text,
+)
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import listed, percent
 
 TITLE = "What would it have taken to be sure?"
@@ -37,22 +47,21 @@ def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
         "Paper settles it, where there is paper: people read cards drawn at random, until the outcome is confirmed "
         "or every card has been read. This is how many it would have taken."
     )
-    lines = tuple(_lines(plan))
+    meanings = tuple(_meanings(plan))
     return ChapterPage(
         title=TITLE,
-        template="chapters/audit.html.j2",
-        values={
-            "lead": lead,
-            "records": records_sentence(plan),
-            "places": [_place(plan, place) for place in plan.places],
-            "draws": _draws(plan, reader),
-            "meanings": list(_meanings(plan)),
-            "work": _work(plan, reader),
-            "assumptions": _assumptions(plan),
-            "limits": [*_limits(plan)],
-        },
-        lines=lines,
-        short=Short((lead, *_unsettled(plan)), _table_in_short(plan, reader)),
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            records_sentence(plan),
+            *(_place(plan, place) for place in plan.places),
+            _draws(plan, reader),
+            Listing(meanings) if meanings else None,
+            _work(plan, reader),
+            Fold("What the people-hours and dollars rest on", (_assumptions(plan),)),
+            limits(_limits(plan)),
+        ),
+        lines=tuple(_lines(plan)),
+        short=in_short((lead, *_unsettled(plan)), _table_in_short(plan, reader)),
     )
 
 

@@ -6,12 +6,22 @@ from collections.abc import Iterator
 
 from canvass.journeys.chapters.chance import ChanceChapter, StateChance
 from canvass.journeys.recount_model import Reversible
-from canvass.present.blocks import Column, Figure, Row, Table, text
+from canvass.present.blocks import (
+    Column,
+    Figure,
+    Paragraph,
+    Row,
+    Table,
+    Weight,
+    blocks_of,
+    paragraphs,
+    text,
+)
 from canvass.present.chance import at_most, chance_default, chance_short, joint_lines
 from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart, cloud_values
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import between, day, listed, number, percent
 
 TITLE = "Could an honest recount have changed the outcome?"
@@ -26,18 +36,17 @@ def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
     lead = f"That counting mistakes of the usual size reverse the lead: {_ranges(chapter)}."
     return ChapterPage(
         title=TITLE,
-        template="chapters/chance.html.j2",
-        values={
-            "lead": lead,
-            "honest": chapter.sentences,
-            "figure": _figure(chapter),
-            "table": _table(chapter),
-            "joint": [*joint_lines(chapter.joint)] if chapter.joint else [],
-            "notes": [*_notes(chapter, reader)],
-            "limits": chapter.limits,
-        },
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            *paragraphs(chapter.sentences, Weight.KEY),
+            _figure(chapter),
+            _table(chapter),
+            *(joint_lines(chapter.joint) if chapter.joint else ()),
+            *_notes(chapter, reader),
+            limits(chapter.limits),
+        ),
         lines=(_line(chapter),),
-        short=Short((_WHAT, *chapter.sentences), _in_short(chapter)),
+        short=in_short((_WHAT, *chapter.sentences), _in_short(chapter)),
     )
 
 

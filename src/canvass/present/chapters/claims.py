@@ -5,14 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from markupsafe import Markup
+
 from canvass.journeys.chapters.claims import ClaimsChapter
 from canvass.journeys.claims.result import Checked, Claim, Figure, Number, Verdict
+from canvass.present.blocks import (
+    Beside,
+    Block,
+    Entries,
+    Paragraph,
+    Weight,
+    blocks_of,
+    facts,
+    paragraphs,
+)
 from canvass.present.chapters.past_source import past_line
-from canvass.present.sheet import ChapterPage, Reader, Short
-from canvass.present.words import counted, day, listed, number, percent, with_commas
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.words import capital, counted, day, listed, number, percent, with_commas
 
 TITLE = "What was said, and was it right: on that day, and as certified?"
 
+HOW = (
+    "Claims are in our own words, with who said them and where that was read. Every figure below is computed again "
+    "from the packaged data when this page is made; none is copied. What was known on the day on which it was said "
+    "stands first, then what was certified, or, where no count is meant, all that is in hand; where both are the same "
+    "they stand once."
+)
 THAT_DAY, CERTIFIED = "as known on that day", "as certified"
 BOTH = "as known on that day, and as certified"
 """The columns, by the words that stand over them; one where both are the same."""
@@ -49,20 +67,21 @@ _VERBS: Mapping[Verdict, tuple[str, str]] = {
 }
 
 
-def claims_page(chapter: ClaimsChapter, reader: Reader) -> ChapterPage:  # noqa: ARG001
+def claims_page(chapter: ClaimsChapter, _reader: Reader | None = None) -> ChapterPage:
     """Every claim: what was said, and what the data say, of the day and as certified, by which computation."""
     lead = " ".join(_lead(chapter))
+    source = past_line(chapter.sources, n=f"n = {counted(len(chapter.claims), 'claim')}")
     return ChapterPage(
         title=TITLE,
-        template="chapters/claims.html.j2",
-        values={
-            "lead": lead,
-            "inputs": [fault.sentence for fault in chapter.inputs],
-            "claims": [_claim(claim) for claim in chapter.claims],
-            "source": past_line(chapter.sources, n=f"n = {counted(len(chapter.claims), 'claim')}"),
-            "limits": LIMITS,
-        },
-        short=Short((lead,)),
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            HOW,
+            *paragraphs((fault.sentence for fault in chapter.inputs), Weight.CAUTION),
+            Entries(tuple(_claim(claim) for claim in chapter.claims)),
+            Paragraph(source, Weight.NOTE),
+            limits(LIMITS),
+        ),
+        short=in_short((lead,)),
     )
 
 
@@ -86,37 +105,43 @@ def _verb(verdict: Verdict, count: int) -> str:
     return one if count == 1 else many
 
 
-def _claim(claim: Claim) -> Mapping[str, object]:
+def _claim(claim: Claim) -> tuple[Block, ...]:
     when = f"{claim.day:%B} {claim.day.year}" if claim.is_month else day(claim.day)
-    return {
-        "id": claim.claim,
-        "said": with_commas(claim.said.text),
-        "by": f"{claim.said_by}, {when}",
-        "columns": [*_columns(claim)],
-        "held_against": claim.said.held_against,
-        "source": claim.source,
-    }
+    said = Markup('<strong>{}</strong> <span class="sub">{}, {}</span>').format(
+        with_commas(claim.said.text), claim.said_by, when
+    )
+    against = claim.said.held_against
+    return blocks_of(
+        said,
+        Beside(tuple(_columns(claim))),
+        Paragraph(f"Read in: {claim.source}", Weight.NOTE),
+        Paragraph(f"Held against: {against}", Weight.NOTE) if against else None,
+    )
 
 
-def _columns(claim: Claim) -> Iterator[Mapping[str, object]]:
+def _columns(claim: Claim) -> Iterator[tuple[Block, ...]]:
     if claim.that_day == claim.certified:
-        yield _checked(BOTH, "both", claim.certified)
+        yield _checked(BOTH, claim.certified)
         return
-    yield _checked(THAT_DAY, "that-day", claim.that_day)
-    yield _checked(CERTIFIED, "certified", claim.certified)
+    yield _checked(THAT_DAY, claim.that_day)
+    yield _checked(CERTIFIED, claim.certified)
 
 
-def _checked(heading: str, css: str, checked: Checked) -> Mapping[str, object]:
-    return {
-        "heading": heading,
-        "column": css,
-        "verdict": SHORT[checked.verdict],
-        "css": checked.verdict.value,
-        "sentence": checked.verdict.sentence,
-        "figures": [(figure.label, _figure(figure)) for figure in checked.figures],
-        "computation": checked.computation,
-        "caveat": checked.caveat,
-    }
+def _checked(heading: str, checked: Checked) -> tuple[Block, ...]:
+    verdict = Markup('<span class="verdict {}">{}</span> {}').format(
+        checked.verdict.value, SHORT[checked.verdict], checked.verdict.sentence
+    )
+    figures = [(capital(figure.label), _figure(figure)) for figure in checked.figures]
+    worked_out = (f"computation: {checked.computation}", checked.caveat)
+    return blocks_of(
+        Paragraph(Markup("<strong>{}</strong>").format(capital(heading)), Weight.NOTE),
+        verdict,
+        facts(figures) if figures else None,
+        Paragraph(
+            " ".join(f"{capital(each).removesuffix('.')}." for each in worked_out if each),
+            Weight.NOTE,
+        ),
+    )
 
 
 def _figure(figure: Figure) -> str:

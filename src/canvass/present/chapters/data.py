@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
@@ -15,11 +15,28 @@ from canvass.journeys.chapters.data import (
 )
 from canvass.journeys.inputs import Input
 from canvass.model import Examination, Fate, InputFault, Ledger, PackagedFact, SizeFault, Source
-from canvass.present.blocks import Column, Table, rows, text
+from canvass.present.blocks import (
+    Column,
+    Fold,
+    Listing,
+    Paragraph,
+    Section,
+    Sources,
+    Table,
+    Weight,
+    blocks_of,
+    rows,
+    section,
+    text,
+)
+from canvass.present.blocks import Source as NumberedSource
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader
+from canvass.present.template import with_minus
 from canvass.present.words import counted, listed, number, signed, states_counted
 
 TITLE = "Where do these numbers come from, and where do sources differ?"
+say = messages("report_data")
 KEYS_SHOWN = 12
 DIGEST_SHOWN = 12
 
@@ -32,32 +49,45 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
     compiled = f"{counted(len(chapter.tables), 'table')} from {counted(len(files), 'file')}."
     return ChapterPage(
         title=TITLE,
-        template="chapters/data.html.j2",
-        values={
-            "lead": f"{compiled} Published results have errors; nothing here is mended in silence.",
-            "inputs": _inputs(chapter.inputs),
-            "sizes": [each.sentence for each in _sizes(chapter.inputs)],
-            "remarks": _remarks(chapter.inputs),
-            "facts": [
-                each.sentence
-                for each in chapter.inputs
-                if isinstance(each, PackagedFact) and each.is_lent
-            ],
-            "comparisons": [_comparison(c, reader) for c in chapter.comparisons],
-            "ledgers": _ledgers(chapter.ledgers),
-            "tables": _tables(chapter.tables),
-        },
+        blocks=blocks_of(
+            Paragraph(say("lead", compiled=compiled), Weight.LEAD),
+            *_sections(chapter, reader),
+            section(
+                say("tables"), (Paragraph(say("tables-note"), Weight.NOTE), _tables(chapter.tables))
+            ),
+        ),
         lines=(f"{compiled} {added_up(chapter.inputs)}{_listed_in_page(differences, lost)}",),
     )
 
 
-def _inputs(inputs: Sequence[Input]) -> list[tuple[str, list[str]]]:
+def _sections(chapter: DataChapter, reader: Reader) -> Iterator[Section]:
+    """What is known to be wrong with the inputs, lent, or differs; a section without anything to say is left out."""
+    lent = [each for each in chapter.inputs if isinstance(each, PackagedFact) and each.is_lent]
+    sizes = [each.sentence for each in _sizes(chapter.inputs)]
+    remarks, ledgers = _remarks(chapter.inputs), _ledgers(chapter.ledgers)
+    if fates := [*_fates(chapter.inputs)]:
+        yield section(say("sums"), (say("sums-how"), *fates))
+    if sizes:
+        yield section(say("sizes"), (say("sizes-how"), _points(sizes)))
+    if remarks:
+        yield section(say("remarks"), (remarks,))
+    if lent:
+        yield section(say("lent"), (_points([each.sentence for each in lent]),))
+    if chapter.comparisons:
+        yield section(say("differ"), [_comparison(each, reader) for each in chapter.comparisons])
+    if ledgers:
+        yield section(say("joins"), (ledgers,))
+
+
+def _points(sentences: Sequence[str]) -> Listing:
+    return Listing(tuple(map(with_minus, sentences)))
+
+
+def _fates(inputs: Sequence[Input]) -> Iterator[Section]:
     """What was mended, left out and used although it does not add up, each with its sentences."""
-    return [
-        (_FATES[fate], told)
-        for fate in Fate
-        if (told := [fault.sentence for fault in _faults(inputs) if fault.fate is fate])
-    ]
+    for fate in Fate:
+        if told := [fault.sentence for fault in _faults(inputs) if fault.fate is fate]:
+            yield section(_FATES[fate], (_points(told),))
 
 
 def _faults(inputs: Sequence[Input]) -> list[InputFault]:
@@ -124,23 +154,22 @@ def _listed_in_page(differences: int, lost: int) -> str:
     return f"{' and '.join(some)}: listed in the page." if some else "No row of a join was lost."
 
 
-def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
+def _comparison(comparison: SetComparison, reader: Reader) -> Section:
     left, right = comparison.left, comparison.right
-    return {
-        "title": f"Table {reader.sources[left]} ({left}) against table {reader.sources[right]} ({right}), "
+    leaders = f"{left} against {right}: votes for the leaders"
+    totals = f"{left} against {right}: all valid votes"
+    more = blocks_of(
+        _differences(totals, comparison.totals, comparison, reader), _gaps(comparison, reader)
+    )
+    return section(
+        f"Table {reader.sources[left]} ({left}) against table {reader.sources[right]} ({right}), "
         f"{states_counted(comparison.states)}",
-        "notes": list(_notes(comparison, reader)),
-        "leaders": _differences(
-            f"{left} against {right}: votes for the leaders",
-            comparison.leaders,
-            comparison,
-            reader,
+        (
+            Listing(tuple(_notes(comparison, reader))),
+            _differences(leaders, comparison.leaders, comparison, reader),
+            Fold(say("all-differences"), more) if more else None,
         ),
-        "totals": _differences(
-            f"{left} against {right}: all valid votes", comparison.totals, comparison, reader
-        ),
-        "choices": _gaps(comparison, reader),
-    }
+    )
 
 
 def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
@@ -277,21 +306,19 @@ def _lost(ledger: Ledger) -> str:
     return "; ".join(parts) or "none"
 
 
-def _tables(tables: Sequence[DataTable]) -> list[dict[str, object]]:
-    return [
-        {
-            "name": table.name,
-            "words": _words(table),
-            "rows": counted(table.rows, "row"),
-            "files": [_file(source) for source in table.sources],
-        }
-        for table in tables
-    ]
+def _tables(tables: Sequence[DataTable]) -> Sources:
+    return Sources("", tuple(_table(table, place) for place, table in enumerate(tables, 1)))
 
 
-def _words(table: DataTable) -> str:
+def _table(table: DataTable, place: int) -> NumberedSource:
     baseline = table.baseline.sentence if table.baseline else ""
-    return "; ".join(filter(None, (table.meaning, baseline, table.detail)))
+    words = "; ".join(filter(None, (table.meaning, baseline, table.detail)))
+    return NumberedSource(
+        table.name,
+        tuple(map(_file, table.sources)),
+        about=f"{counted(table.rows, 'row')}: {words}.",
+        anchor=f"source-{place}",
+    )
 
 
 def _file(source: Source) -> str:

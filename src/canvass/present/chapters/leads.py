@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from canvass.journeys.chapters.leads import LeadsChapter, StateLead
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
-from canvass.present.blocks import Column, Row, Table, text
+from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, paragraphs, text
 from canvass.present.chapters.outcome import outcome_page
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import NOT_KNOWN, day, listed, number
 
 TITLE = "Who led on that day, and by how much?"
@@ -34,15 +34,14 @@ def leads_page(chapter: LeadsChapter, reader: Reader) -> ChapterPage:
     states = _states(chapter, reader)
     return ChapterPage(
         title=TITLE,
-        template="chapters/leads.html.j2",
-        values={
-            "lead": lead,
-            "states": states,
-            "notes": [*_notes(chapter, reader)],
-            "limits": LIMITS,
-        },
+        blocks=(
+            Paragraph(lead, Weight.LEAD),
+            states,
+            *paragraphs(_notes(chapter, reader), Weight.NOTE),
+            limits(LIMITS),
+        ),
         lines=(lead, *(_line(state, reader) for state in chapter.states)),
-        short=Short((lead,), states),
+        short=in_short((lead,), states),
     )
 
 

@@ -9,7 +9,16 @@ from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.present import hand_tally
-from canvass.present.blocks import Column, Row, Table, text
+from canvass.present.blocks import (
+    Column,
+    Paragraph,
+    Row,
+    Table,
+    Weight,
+    blocks_of,
+    paragraphs,
+    text,
+)
 from canvass.present.decided import (
     ending_sentence,
     marks_sentence,
@@ -26,7 +35,7 @@ from canvass.present.outcome import (
     shares_of,
     without,
 )
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import counted, listed, number, part_of, percent, votes
 from canvass.tabulation import Ending, Margin, Outcome
 
@@ -46,16 +55,15 @@ def outcome_page(result: ElectionOutcome, reader: Reader) -> ChapterPage:
     states = _states(result, reader) if result.states else None
     return ChapterPage(
         title=TITLE,
-        template="chapters/outcome.html.j2",
-        values={
-            "lead": lead,
-            "votes": _votes(result, reader),
-            "states": states,
-            "notes": list(_notes(result, reader)),
-            "limits": LIMITS,
-        },
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            _votes(result, reader),
+            states,
+            *paragraphs(_notes(result, reader), Weight.NOTE),
+            limits(LIMITS),
+        ),
         lines=(lead, *(_line(place, reader) for place in result.states)),
-        short=Short((lead,), states),
+        short=in_short((lead,), states),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from canvass.journeys.counties.paper import PaperChapter, StatePaper
 from canvass.journeys.counties.places import PlacesChapter, TechnologyUse
 from canvass.model import Technology
-from canvass.present.blocks import Column, Row, Table, text
+from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, blocks_of, text
 from canvass.present.chapters.places import LIMITS, places_page
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import counted, day, number, percent
 
 TITLE = "On what equipment did people vote?"
@@ -32,16 +32,14 @@ def paper_page(chapter: PaperChapter, reader: Reader) -> ChapterPage:
     lead = " ".join(said) or "No county looked at had standard equipment that left no paper."
     return ChapterPage(
         title=TITLE,
-        template="chapters/paper.html.j2",
-        values={
-            "lead": lead,
-            "note": f"The votes of the counties were not all known on {day(chapter.day)}: shares are of registered "
-            "voters.",
-            "table": _table(chapter, reader),
-            "limits": LIMITS[1:],
-        },
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            f"The votes of the counties were not all known on {day(chapter.day)}: shares are of registered voters.",
+            _table(chapter, reader),
+            limits(LIMITS[1:]),
+        ),
         lines=tuple(said[:1]) or (lead,),
-        short=Short((lead,)),
+        short=in_short((lead,)),
     )
 
 

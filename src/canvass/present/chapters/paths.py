@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.journeys.paths import CollegePaths, ElectionPaths
-from canvass.present.blocks import Column, Figure, Row, Table, text
+from canvass.present.blocks import Column, Figure, Paragraph, Row, Table, Weight, blocks_of, text
 from canvass.present.chapters.stack import Segment, Stack, stacked_bars, stacked_values
 from canvass.present.charts import Chart, chart
 from canvass.present.decided import flip_sentence
 from canvass.present.outcome import electors_differ
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import counted, day, listed, number, percent, votes
 from canvass.tabulation import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
 
@@ -30,20 +30,17 @@ def paths_page(result: ElectionPaths, reader: Reader) -> ChapterPage:
     figure = _figure(through, reader) if through else None
     return ChapterPage(
         title=TITLE,
-        template="chapters/paths.html.j2",
-        values={
-            "lead": lead,
-            "figure": figure,
-            "table": _table(through, reader) if through else None,
-            "notes": [
-                *(_notes(through, reader) if through else ()),
-                *electors_differ(through.college if through else None),
-                *(fault.sentence for fault in result.inputs),
-            ],
-            "limits": LIMITS,
-        },
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            figure,
+            _table(through, reader) if through else None,
+            *(_notes(through, reader) if through else ()),
+            *electors_differ(through.college if through else None),
+            *(fault.sentence for fault in result.inputs),
+            limits(LIMITS),
+        ),
         lines=(lead,),
-        short=Short((lead,), figure),
+        short=in_short((lead,), figure),
     )
 
 

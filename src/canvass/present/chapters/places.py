@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from markupsafe import Markup
 
 from canvass.journeys.counties.places import County, PlacesChapter, TechnologyUse
 from canvass.model import Technology
-from canvass.present.blocks import Column, Row, Table, rows, text
+from canvass.present.blocks import (
+    Beside,
+    Column,
+    Fold,
+    Paragraph,
+    Row,
+    Section,
+    Table,
+    Weight,
+    blocks_of,
+    rows,
+    section,
+    text,
+)
 from canvass.present.chapters.atlas import Atlas, counts_of
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import NOT_KNOWN, counted, number, percent
 
 TITLE = "Where were the votes, and on what equipment?"
@@ -36,19 +49,16 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
     maps, paper = atlas.nation(), tuple(_paper(use, reader) for use in without_paper)
     return ChapterPage(
         title=TITLE if chapter.uses else WITHOUT_EQUIPMENT,
-        template="chapters/places.html.j2",
-        values={
-            "lead": _lead(chapter, reader),
-            "paper": paper,
-            "maps": maps,
-            "states": [
-                _state(state.code, state.name, chapter, atlas) for state in reader.report.states
-            ],
-            "table": _uses(chapter, reader) if chapter.uses else None,
-            "limits": LIMITS if chapter.uses else LIMITS[:1],
-        },
+        blocks=blocks_of(
+            Paragraph(_lead(chapter, reader), Weight.LEAD),
+            *paper,
+            *maps,
+            _uses(chapter, reader) if chapter.uses else None,
+            *(_state(state.code, state.name, chapter, atlas) for state in reader.report.states),
+            limits(LIMITS if chapter.uses else LIMITS[:1]),
+        ),
         lines=tuple(_paper(use, reader) for use in most) or (_lead(chapter, reader),),
-        short=Short((_lead(chapter, reader), *paper), maps[-1] if maps else None),
+        short=in_short((_lead(chapter, reader), *paper), maps[-1] if maps else None),
     )
 
 
@@ -126,14 +136,14 @@ def _cell(use: TechnologyUse | None) -> Markup:
     )
 
 
-def _state(code: str, name: str, chapter: PlacesChapter, atlas: Atlas) -> Mapping[str, object]:
+def _state(code: str, name: str, chapter: PlacesChapter, atlas: Atlas) -> Section:
     counties = [county for county in chapter.counties if county.state == code]
-    return {
-        "name": name,
-        "maps": atlas.state(code),
-        "summary": f"{name}: the numbers of {counted(len(counties), 'county', 'counties')}",
-        "table": _counties(name, counties, atlas.reader),
-    }
+    maps = atlas.state(code)
+    summary = f"{name}: the numbers of {counted(len(counties), 'county', 'counties')}"
+    table = _counties(name, counties, atlas.reader)
+    return section(
+        name, (Beside(tuple((each,) for each in maps)) if maps else None, Fold(summary, (table,)))
+    )
 
 
 def _counties(name: str, counties: Sequence[County], reader: Reader) -> Table:

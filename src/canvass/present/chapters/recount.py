@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from canvass.forensics.change import BallotClass, Change, CountComparison
 from canvass.journeys.counties.recount import RecountChapter, StateRecount
-from canvass.present.blocks import Figure, Table
+from canvass.present.blocks import Block, Figure, Paragraph, Table, Weight, blocks_of, folded
 from canvass.present.chapters.scale import Bar, scale_chart, scale_values
 from canvass.present.charts import Chart, chart
 from canvass.present.recount_tables import (
@@ -18,7 +17,7 @@ from canvass.present.recount_tables import (
     totals,
     unit_title,
 )
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import counted, listed, number, percent, signed, votes
 
 TITLE = "What did counting again change?"
@@ -27,19 +26,16 @@ TITLE = "What did counting again change?"
 def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
     """What the second count changed, in all and by technology."""
     first = chapter.recounts[0]
+    lines = tuple(_line(recount, reader) for recount in chapter.recounts)
     return ChapterPage(
         title=TITLE,
-        template="chapters/recount.html.j2",
-        values={
-            "states": [_state(recount, reader) for recount in chapter.recounts],
-            "without": _without(chapter, reader),
-            "limits": first.finding.what_it_cannot_show,
-            "sentences": chapter.sentences,
-        },
-        lines=tuple(_line(recount, reader) for recount in chapter.recounts),
-        short=Short(
-            tuple(_line(recount, reader) for recount in chapter.recounts), _scale(first, reader)
+        blocks=blocks_of(
+            *(block for recount in chapter.recounts for block in _state(recount, reader)),
+            _without(chapter, reader),
+            limits(first.finding.what_it_cannot_show, chapter.sentences),
         ),
+        lines=lines,
+        short=in_short(lines, _scale(first, reader)),
     )
 
 
@@ -81,20 +77,22 @@ def _cancelled(change: Change) -> str:
     return "Most changes cancelled: " if 2 * abs(change.net_margin) < gross else ""
 
 
-def _state(recount: StateRecount, reader: Reader) -> Mapping[str, object]:
-    return {
-        "name": recount.name,
-        "lead": f"{_whole(recount)} {_cancelled(recount.comparison.whole)}{_margin(recount, reader)}",
-        "scale": _scale(recount, reader),
-        "scale_note": _scale_note(recount),
-        "by_class": by_class(recount, reader),
-        "largest_note": _largest_note(recount, reader),
-        "no_form": _no_form(recount),
-        "largest": largest(recount, reader),
-        "by_method": by_method(recount, reader),
-        "by_listed": _by_listed(recount, reader),
-        "totals": totals(recount, reader),
-    }
+def _state(recount: StateRecount, reader: Reader) -> tuple[Block, ...]:
+    lead = f"{_whole(recount)} {_cancelled(recount.comparison.whole)}{_margin(recount, reader)}"
+    no_form = _no_form(recount)
+    scale, listed_tables = _scale(recount, reader), _by_listed(recount, reader)
+    return blocks_of(
+        Paragraph(lead, Weight.LEAD),
+        scale,
+        _scale_note(recount) if scale else "",
+        by_class(recount, reader),
+        _largest_note(recount, reader),
+        Paragraph(no_form, Weight.NOTE) if no_form else None,
+        totals(recount, reader),
+        largest(recount, reader),
+        folded(by_method(recount, reader)),
+        folded(listed_tables) if listed_tables else None,
+    )
 
 
 def _by_listed(recount: StateRecount, reader: Reader) -> Table | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+
+from markupsafe import Markup
 
 from canvass.journeys.chapters.technology import NOTHING_YET, StateComparison, TechnologyChapter
+from canvass.present.blocks import Paragraph, Section, Weight, blocks_of, section
 from canvass.present.chapters.difference import (
     figure,
     sentence,
@@ -12,7 +15,7 @@ from canvass.present.chapters.difference import (
     signed_points,
     table,
 )
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import counted, listed
 
 TITLE = "Did places with voting machines vote differently?"
@@ -24,20 +27,17 @@ def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
     lead = _lead(answered, chapter, reader)
     return ChapterPage(
         title=TITLE,
-        template="chapters/technology.html.j2",
-        values={
-            "lead": lead,
-            "nothing_yet": NOTHING_YET,
-            "without": _without(chapter, reader),
-            "states": [_state(state, chapter, reader) for state in chapter.states],
-            "limits": _limits(chapter),
-            "sentences": [s for s in chapter.sentences if s != NOTHING_YET],
-        },
+        blocks=blocks_of(
+            Paragraph(Markup("{} <strong>{}</strong>").format(lead, NOTHING_YET), Weight.LEAD),
+            *(_state(state, chapter, reader) for state in chapter.states),
+            _without(chapter, reader),
+            limits(_limits(chapter), [s for s in chapter.sentences if s != NOTHING_YET]),
+        ),
         lines=(
             *(_line(state, chapter, reader) for state in chapter.states),
             f"{NOTHING_YET.partition(':')[0]}.",
         ),
-        short=Short(
+        short=in_short(
             (lead, NOTHING_YET), figure(answered[0], chapter, reader) if answered else None
         ),
     )
@@ -61,22 +61,13 @@ def _line(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
     return f"{state.name}: {short_sentence(state, chapter, reader)}."
 
 
-def _state(
-    state: StateComparison, chapter: TechnologyChapter, reader: Reader
-) -> Mapping[str, object]:
+def _state(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> Section:
     if state.headline.points is None:
-        return {
-            "name": state.name,
-            "no_answer": _why_not(state),
-            "n": f"n = {counted(state.headline.n, 'county', 'counties')}",
-        }
-    return {
-        "name": state.name,
-        "no_answer": "",
-        "figure": figure(state, chapter, reader),
-        "table": table(state, chapter, reader),
-        "notes": list(_notes(state)),
-    }
+        n = f"n = {counted(state.headline.n, 'county', 'counties')}."
+        why = Paragraph(_why_not(state), Weight.MISSING)
+        return section(state.name, (why, Paragraph(n, Weight.NOTE)))
+    shown = (figure(state, chapter, reader), table(state, chapter, reader))
+    return section(state.name, (*shown, *_notes(state)))
 
 
 def _why_not(state: StateComparison) -> str:

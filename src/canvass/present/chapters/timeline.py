@@ -9,11 +9,11 @@ from markupsafe import Markup
 
 from canvass.journeys.chapters.timeline import TimelineChapter
 from canvass.journeys.recount_timeline import Entry, Happening, Settlement
-from canvass.present.blocks import Column, Figure, Row, Table, text
+from canvass.present.blocks import Column, Figure, Paragraph, Row, Table, Weight, blocks_of, text
 from canvass.present.chapters.lanes import Mark, lanes_chart, lanes_values
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import NOT_KNOWN, counted, day, listed
 from canvass.recount.fee import usd_text
 
@@ -55,16 +55,14 @@ def timeline_page(chapter: TimelineChapter, reader: Reader) -> ChapterPage:
     lead = _lead(chapter)
     return ChapterPage(
         title=TITLE if chapter.known_on is None else TITLE_OF_A_DAY,
-        template="chapters/timeline.html.j2",
-        values={
-            "lead": lead,
-            "figure": _figure(chapter, reader),
-            "legend": [(COLOURS[kind], WORDS[kind]) for kind in _kinds(chapter)],
-            "entries": _entries(chapter, reader),
-            "settlements": _settlements(chapter) if chapter.timeline.settlements else None,
-            "limits": LIMITS if chapter.known_on is None else LIMITS[1:],
-        },
-        short=Short((lead,)),
+        blocks=blocks_of(
+            Paragraph(lead, Weight.LEAD),
+            _figure(chapter, reader),
+            _settlements(chapter) if chapter.timeline.settlements else None,
+            _entries(chapter, reader),
+            limits(LIMITS if chapter.known_on is None else LIMITS[1:]),
+        ),
+        short=in_short((lead,)),
     )
 
 
@@ -115,7 +113,8 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
         title=f"{counted(len(entries), 'event')} in {listed([*lanes])}",
         caption="Numbers are those of the table below. Days without an event are left out, so distances are not to "
         f"scale. Dark rims: until {day(chapter.as_of)}, the day of asking; light rims: {_after(chapter)}.",
-        picture=chart(
+        picture=_legend(chapter)
+        + chart(
             Chart(
                 id="timeline",
                 alternative=f"Time line of {len(entries)} events from {day(entries[0].day)} to "
@@ -126,6 +125,16 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
         ),
         source=past_line(chapter.sources, n=f"n = {counted(len(entries), 'event')}"),
     )
+
+
+def _legend(chapter: TimelineChapter) -> Markup:
+    """What each colour stands for."""
+    item = Markup(
+        '<li><svg class="swatch" viewBox="0 0 160 99" aria-hidden="true" focusable="false">'
+        '<rect width="160" height="99" fill="{}"/></svg>{}</li>'
+    )
+    items = Markup("\n").join(item.format(COLOURS[kind], WORDS[kind]) for kind in _kinds(chapter))
+    return Markup('<ul class="legend">\n{}\n</ul>\n').format(items)
 
 
 def _after(chapter: TimelineChapter) -> str:

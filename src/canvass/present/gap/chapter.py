@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+
+from markupsafe import Markup
 
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import ONLY_PAPER, WHERE_NOT_WHAT
 from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
-from canvass.present.blocks import Figure, Section, Table
+from canvass.present.blocks import (
+    Block,
+    Figure,
+    Fold,
+    Listing,
+    Paragraph,
+    Section,
+    Table,
+    Weight,
+    blocks_of,
+    folded,
+    paragraphs,
+)
 from canvass.present.gap.every_state import by_grade, inputs_told, table
 from canvass.present.gap.figures import ladder_figure
 from canvass.present.gap.phrases import family_name, headline, ledger
 from canvass.present.gap.sections import sections
 from canvass.present.gap.source import Cite, source
-from canvass.present.sheet import ChapterPage, Short
+from canvass.present.messages import messages
+from canvass.present.sheet import ChapterPage, in_short, limits
 from canvass.present.words import counted, listed
 
+say = messages("tech_gap")
 TITLE = "What remains when like is compared with like?"
 LIMITS = (
     "what no table holds: a fact that nobody measured can move the difference as far as the ones that were",
@@ -39,16 +55,13 @@ def tech_gap_page(
     lines = tuple(f"{result.about.state_name}: {_line(result)}" for result in results)
     return ChapterPage(
         title=TITLE,
-        template="chapters/tech_gap.html.j2",
-        values={
-            "states": [state_values(result, cite) for result in results],
-            "states_named": is_in_report,
-            "others": every_state_values(others, cite) if others else None,
-            "limits": LIMITS,
-            "sentences": (WHERE_NOT_WHAT, ONLY_PAPER),
-        },
+        blocks=blocks_of(
+            *(block for result in results for block in _state(result, cite, is_in_report)),
+            *(_others(others, cite, is_below=bool(results)) if others else ()),
+            limits(LIMITS, (WHERE_NOT_WHAT, ONLY_PAPER)),
+        ),
         lines=lines,
-        short=Short(lines, _ladder(results, cite)),
+        short=in_short(lines, _ladder(results, cite)) if lines else (),
     )
 
 
@@ -59,38 +72,49 @@ def _ladder(results: Sequence[TechGap], cite: Cite) -> Figure | None:
     return ladder_figure(first, source(first, cite)) if first else None
 
 
-def every_state_values(answers: EveryState, cite: Cite) -> Mapping[str, object]:
-    """What the template fills in for all states together."""
-    shown = table(
-        answers, cite(*answers.sources, n=f"n = {counted(len(answers.states), 'jurisdiction')}")
+def _others(answers: EveryState, cite: Cite, is_below: bool) -> tuple[Block, ...]:
+    """All states together; below states looked at closely they have a heading."""
+    cited = cite(*answers.sources, n=f"n = {counted(len(answers.states), 'jurisdiction')}")
+    without = (f"{state}: {reason}" for state, reason in answers.without.items())
+    blocks = blocks_of(
+        by_grade(answers),
+        table(answers, cited),
+        *paragraphs((*without, *inputs_told(answers)), Weight.NOTE),
     )
-    without = [f"{state}: {reason}" for state, reason in answers.without.items()]
-    return {
-        "by_grade": by_grade(answers),
-        "table": shown,
-        "without": without,
-        "inputs": inputs_told(answers),
-    }
+    return (Section(say("every-state"), blocks),) if is_below else blocks
 
 
-def state_values(result: TechGap, cite: Cite) -> Mapping[str, object]:
-    """What the template fills in for one state."""
+def _state(result: TechGap, cite: Cite, is_named: bool) -> tuple[Block, ...]:
+    """The answer for one state, and everything that qualifies it; among several it is named."""
     told = headline(result).identification
-    return {
-        "name": result.about.state_name,
-        "no_answer": told.reason if told.answer is Identified.NO else "",
-        "answer": result.answer,
-        "quote": result.quote,
-        "question": question(result),
-        "sections": [_of_state(each, result) for each in sections(result, cite)],
-        "notes": (*(fault.sentence for fault in result.inputs), *result.reproduce.notes),
-        "ledgers": [ledger(one) for one in result.reproduce.ledgers],
-        "without_votes": [result.names.get(unit, unit) for unit in result.reproduce.without_votes],
-        "seed": result.reproduce.seed,
-        "versions": listed(
-            [f"{name} {number}" for name, number in result.reproduce.versions.items()]
-        ),
-    }
+    has_answer = told.answer is not Identified.NO
+    answer = (
+        Paragraph(result.answer, Weight.LEAD)
+        if has_answer
+        else Paragraph(told.reason, Weight.MISSING)
+    )
+    quote = Markup("<strong>{}</strong> {}").format(say("to-quote"), result.quote)
+    faults = (*(fault.sentence for fault in result.inputs), *result.reproduce.notes)
+    blocks = blocks_of(
+        answer,
+        Paragraph(quote, Weight.KEY),
+        question(result) if has_answer else None,
+        *paragraphs(faults, Weight.CAUTION),
+        *(_of_state(each, result) for each in sections(result, cite)),
+        Fold(say("same-numbers"), (Listing(tuple(_made_from(result))),)),
+    )
+    return (Section(result.about.state_name, blocks),) if is_named else blocks
+
+
+def _made_from(result: TechGap) -> Iterator[str]:
+    """What somebody needs who would compute the same."""
+    made = result.reproduce
+    yield from map(ledger, made.ledgers)
+    if made.without_votes:
+        places = ", ".join(result.names.get(unit, unit) for unit in made.without_votes)
+        yield say("without-votes", places=places)
+    versions = listed([f"{name} {version}" for name, version in made.versions.items()])
+    yield say("seed", seed=str(made.seed), versions=versions)
 
 
 def question(result: TechGap) -> str:
@@ -107,15 +131,18 @@ def question(result: TechGap) -> str:
 def _of_state(told: Section, result: TechGap) -> Section:
     """Tables say which state they are about: several states may stand on one page."""
     name = result.about.state_name
-    return replace(
-        told,
-        blocks=tuple(_of(name, each) if isinstance(each, Table) else each for each in told.blocks),
-        further=tuple(_of(name, each) for each in told.further),
-    )
+    return replace(told, blocks=tuple(_of(name, each) for each in told.blocks))
 
 
-def _of(name: str, table: Table) -> Table:
-    return replace(table, caption=f"{name}: {table.caption[:1].lower()}{table.caption[1:]}")
+def _of(name: str, block: Block) -> Block:
+    match block:
+        case Table():
+            return replace(block, caption=f"{name}: {block.caption[:1].lower()}{block.caption[1:]}")
+        case Fold(blocks=(Table() as table,)):
+            return folded(
+                replace(table, caption=f"{name}: {table.caption[:1].lower()}{table.caption[1:]}")
+            )
+    return block
 
 
 def _line(result: TechGap) -> str:

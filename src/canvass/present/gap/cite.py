@@ -8,48 +8,37 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from canvass.model import Source
-
-
-@dataclass(frozen=True, slots=True)
-class SourceEntry:
-    """A table, the public files it was compiled from, with the digest of their bytes."""
-
-    name: str
-    files: tuple[str, ...]
+from canvass.present.blocks import Source as NumberedSource
+from canvass.present.blocks import Sources
+from canvass.present.sheet import source_line
 
 
 @dataclass(frozen=True, slots=True)
 class CitedTables:
-    """The tables that the answer was computed from, numbered from 1."""
+    """The tables that the answer was computed from, numbered from 1: each with its files and their digests."""
 
-    entries: tuple[SourceEntry, ...]
+    tables: tuple[NumberedSource, ...]
 
     def cite(self, *names: str, n: str = "") -> Markup:
         """A source line: how many units, and links to the tables in the list at the end."""
-        links = [
-            Markup('<span class="nowrap"><a href="#source-{0}">{0}</a> ({1})</span>').format(
-                place, entry.name
-            )
-            for place, entry in enumerate(self.entries, 1)
-            if entry.name in names
-        ]
-        parts = [Markup.escape(n)] if n else []
-        if links:
-            parts.append(Markup("Source: table ") + Markup(", ").join(links))
-        return Markup("{}.").format(Markup(". ").join(parts)) if parts else Markup("")
+        numbered = enumerate(self.tables, 1)
+        return source_line([(place, one.name) for place, one in numbered if one.name in names], n)
+
+    def listed(self) -> Sources:
+        """The list at the end."""
+        return Sources("", self.tables)
 
 
 def sources_of(known: Mapping[str, Sequence[Source]]) -> CitedTables:
     """The numbered sources of a result: its counts and its tables, with where each comes from."""
+    numbered = enumerate(sorted(known.items()), 1)
     return CitedTables(
         tuple(
-            SourceEntry(
-                name,
-                tuple(
-                    " ".join(part for part in (one.origin, one.commit, one.sha256) if part)
-                    for one in sources
-                ),
-            )
-            for name, sources in sorted(known.items())
+            NumberedSource(name, tuple(map(_file, sources)), anchor=f"source-{place}")
+            for place, (name, sources) in numbered
         )
     )
+
+
+def _file(one: Source) -> str:
+    return " ".join(part for part in (one.origin, one.commit, one.sha256) if part)

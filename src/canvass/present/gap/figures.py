@@ -22,7 +22,6 @@ from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
     SERIES,
-    capital,
     headline,
     of,
     points,
@@ -38,7 +37,7 @@ from canvass.present.gap.poll_charts import (
 )
 from canvass.present.gap.source import Cite
 from canvass.present.values import Values
-from canvass.present.words import counted
+from canvass.present.words import capital, counted
 
 WEAK = 0.2
 """Correlations below this explain under a twenty-fifth of the scatter."""

@@ -11,7 +11,8 @@ from canvass.forensics.precision import Precision, SpatialError
 from canvass.journeys.gap.result import TechGap
 from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.gap.cells import error, label, rule
-from canvass.present.gap.phrases import capital, chance, headline, points
+from canvass.present.gap.phrases import chance, headline, points
+from canvass.present.words import capital
 from canvass.stats.conley import Kernel
 from canvass.stats.spatial import Moran
 

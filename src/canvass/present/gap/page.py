@@ -10,47 +10,52 @@ from canvass import __version__
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Page, Paragraph, Section, Weight, section
 from canvass.present.gap.chapter import tech_gap_page
 from canvass.present.gap.cite import CitedTables, sources_of
-from canvass.present.script import policy, script
+from canvass.present.messages import messages
+from canvass.present.render.html import html as rendered
 from canvass.present.sheet import ChapterPage
-from canvass.present.template import anchors_once, template
-from canvass.present.terms import explained
+
+say = messages("tech_gap")
+of_data = messages("report_data")
 
 
 def html(result: TechGap, files: Mapping[str, str]) -> str:
     """The page as HTML that needs nothing else; ``files`` are the names beside it (json, csv, parquet)."""
     sources = sources_of(result.reproduce.sources)
-    page = tech_gap_page([result], sources.cite, is_in_report=False)
-    heading = f"{result.about.state_name}: did voting machines make a difference?"
-    return _rendered(page, (result.about.title, heading, "specification"), sources, files)
+    heading = say("state-heading", state=result.about.state_name)
+    chapter = tech_gap_page([result], sources.cite, is_in_report=False)
+    kicker, foot = _kicker(result.about.title), _foot("specification", files)
+    return rendered(Page(heading, _blocks(chapter, sources), kicker, foot), answers=True)
 
 
 def every_state_html(answers: EveryState, files: Mapping[str, str]) -> str:
     """The page of all states together."""
     sources = sources_of(answers.sources)
-    page = tech_gap_page([], sources.cite, answers, is_in_report=False)
-    heading = "Every state: did voting machines make a difference?"
-    return _rendered(page, (answers.title, heading, "state"), sources, files)
+    chapter = tech_gap_page([], sources.cite, answers, is_in_report=False)
+    kicker, foot = _kicker(answers.title), _foot("state", files)
+    heading = say("every-state-heading")
+    return rendered(Page(heading, _blocks(chapter, sources), kicker, foot), answers=True)
 
 
-def _rendered(
-    page: ChapterPage, words: tuple[str, str, str], sources: CitedTables, files: Mapping[str, str]
-) -> str:
-    """``words`` are the title, the heading, and what a row of the table beside the page is about."""
-    title, heading, row = words
-    text = template("tech_gap.html.j2").render(
-        version=__version__,
-        title=title,
-        heading=heading,
-        row=row,
-        style=Markup(template("report.css").render()),  # noqa: S704 - our own
-        policy=policy(),
-        script=Markup(script()),  # noqa: S704 - the package's own script
-        template=page.template,
-        chapter=page.values,
-        sources=sources.entries,
-        files=files,
-        only_paper=ONLY_PAPER,
+def _kicker(title: str) -> str:
+    return f"canvass tech-gap \N{MIDDLE DOT} {title}"
+
+
+def _blocks(chapter: ChapterPage, sources: CitedTables) -> tuple[Paragraph | Section, ...]:
+    note = Paragraph(say("tables-note"), Weight.NOTE)
+    return (
+        Paragraph(say("motto")),
+        Section(say("answer"), chapter.blocks),
+        section(of_data("tables"), (note, sources.listed())),
     )
-    return explained(anchors_once(text))
+
+
+def _foot(row: str, files: Mapping[str, str]) -> Markup:
+    """Where its numbers are; ``row`` is what a row of the table beside the page is about."""
+    return Markup(
+        "Written by canvass {version}. The same inputs give the same bytes. Every number of this page, and more, "
+        'stands in <a href="{json}">{json}</a>; every {row} is a row of <a href="{csv}">{csv}</a> and '
+        '<a href="{parquet}">{parquet}</a>.</p>\n<p>{only_paper}'
+    ).format(version=__version__, row=row, only_paper=ONLY_PAPER, **files)

@@ -180,11 +180,6 @@ def state_list(result: TechGap, codes: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
-def capital(words: str) -> str:
-    """The words with their first letter large."""
-    return words[:1].upper() + words[1:]
-
-
 def ledger(one: Ledger) -> str:
     """What a join kept and lost, in a sentence."""
     told = f"{one.name}: {number(one.rows_matched)} of {number(one.rows_left)} counties matched"

@@ -15,7 +15,6 @@ from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
     border_reading,
-    capital,
     chance,
     could_have_mattered,
     family_name,
@@ -28,6 +27,7 @@ from canvass.present.gap.phrases import (
     span,
     state_list,
 )
+from canvass.present.words import capital
 
 LIMITS = "What this cannot show"
 REST = "Step by step, where there was no machine, the paper, the polls, what this cannot show: --all, --out FOLDER."

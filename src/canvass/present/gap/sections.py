@@ -90,8 +90,8 @@ def _every_way(result: TechGap, cite: Cite) -> Section:
             f"{result.about.baseline.sentence}."
         )
     changes = tables.changes_table(result, cited)
-    further = (tables.codings_table(result, cited), *([changes] if changes else []))
-    return section("Asked in every reasonable way", tuple(blocks), further)
+    further = (tables.codings_table(result, cited), changes)
+    return section("Asked in every reasonable way", blocks, further)
 
 
 def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:
@@ -99,10 +99,9 @@ def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:
     cited = source(result, cite)
     figure, table = figures.scale_figure(result, cited), tables.scale_table(result, cited)
     told = " ".join(could_have_mattered(result))
-    blocks = tuple(block for block in (figure, told) if block)
-    if not blocks:
+    if not (figure or told):
         return None
-    return section("Could it have mattered?", blocks, (table,) if table else ())
+    return section("Could it have mattered?", (figure, told), (table,))
 
 
 def _described(result: TechGap, _cite: Cite) -> Section | None:

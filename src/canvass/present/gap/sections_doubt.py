@@ -21,12 +21,8 @@ def precision(result: TechGap, cite: Cite) -> Section:
     """How precise the last step is under every account, and whether neighbours are alike."""
     cited = source(result, cite)
     told, table = neighbours(result), neighbours_table(result, cited)
-    shown: tuple[str | Block, ...] = (told,) if told else ()
-    return section(
-        "How precise is it?",
-        (*shown, tables_doubt.precision_table(result, cited)),
-        (table,) if table else (),
-    )
+    shown = (told, tables_doubt.precision_table(result, cited))
+    return section("How precise is it?", shown, (table,))
 
 
 def hidden_factor(result: TechGap, cite: Cite) -> Section | None:
@@ -79,14 +75,12 @@ def many_questions(result: TechGap, cite: Cite) -> Section | None:
     ]
     blocks.append(" ".join(calibrated(result)))
     among = result.beyond.among_states
-    further = [tables_doubt.family_table(result, cited)]
-    power = tables_doubt.power_table(result, cited)
-    further.extend([power] if power else [])
+    further = [tables_doubt.family_table(result, cited), tables_doubt.power_table(result, cited)]
     if among is not None and among.states:
         blocks.append(_among_states(result, among))
-        states = tables_elsewhere.states_table(result, source(result, cite, result.beyond.count))
-        further.extend([states] if states else [])
-    return section("Asked many times", tuple(blocks), tuple(further))
+        cited = source(result, cite, result.beyond.count)
+        further.append(tables_elsewhere.states_table(result, cited))
+    return section("Asked many times", blocks, further)
 
 
 def _among_states(result: TechGap, among: AmongStates) -> str:

@@ -43,7 +43,7 @@ def without_machines(result: TechGap, cite: Cite) -> Section | None:
             f"{_word(first.most_different)} ({first.largest_standardised_difference:.2f} standard deviations).",
             _admitted(result),
         ),
-        tuple(further),
+        further,
     )
 
 

@@ -19,14 +19,13 @@ from canvass.present.gap.cells import (
 from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
-    capital,
     headline,
     of,
     points,
     share_coding,
     span,
 )
-from canvass.present.words import number, signed
+from canvass.present.words import capital, number, signed
 
 
 def ladder_table(result: TechGap, source: Markup) -> Table:

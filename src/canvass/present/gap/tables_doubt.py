@@ -21,11 +21,10 @@ from canvass.present.gap.cells import (
 )
 from canvass.present.gap.neighbours import SHOWN_CUTOFF_KM, shown_conley
 from canvass.present.gap.phrases import (
-    capital,
     chance,
     points,
 )
-from canvass.present.words import number, percent
+from canvass.present.words import capital, number, percent
 
 
 def precision_table(result: TechGap, source: Markup) -> Table:

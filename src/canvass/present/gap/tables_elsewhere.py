@@ -19,12 +19,11 @@ from canvass.present.gap.cells import (
 )
 from canvass.present.gap.phrases import (
     ONCE,
-    capital,
     chance,
     points,
     state_list,
 )
-from canvass.present.words import number
+from canvass.present.words import capital, number
 
 
 def placebo_table(result: TechGap, source: Markup) -> Table:

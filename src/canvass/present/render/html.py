@@ -6,15 +6,19 @@ from markupsafe import Markup
 
 from canvass import __version__
 from canvass.present.blocks import Page
-from canvass.present.script import STYLE_ONLY
+from canvass.present.script import STYLE_ONLY, policy, script
 from canvass.present.template import anchors_once, template
 from canvass.present.terms import explained
 
 
-def html(page: Page) -> str:
-    """The whole page, with its style."""
+def html(page: Page, answers: bool = False) -> str:
+    """The whole page, with its style; one that ``answers`` has the script by which figures and tables do."""
     text = template("blocks/page.html.j2").render(
-        page=page, policy=STYLE_ONLY, style=_style(), version=__version__
+        page=page,
+        policy=policy() if answers else STYLE_ONLY,
+        script=Markup(script() if answers else ""),  # noqa: S704 - the package's own script
+        style=_style(),
+        version=__version__,
     )
     return explained(anchors_once(text))
 

@@ -7,11 +7,14 @@ from itertools import chain
 from typing import Any
 
 from canvass.present.blocks import (
+    Beside,
     Block,
     Caption,
     Column,
+    Entries,
     Facts,
     Figure,
+    Fold,
     KeyNumbers,
     Limits,
     Listing,
@@ -23,10 +26,10 @@ from canvass.present.blocks import (
     Table,
     Weight,
 )
-from canvass.present.render.plain import plain
+from canvass.present.render.plain import plain, source_line
 
 _SPECIAL = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#"})
-_MARKS = {Weight.LEAD: "**", Weight.BODY: "", Weight.NOTE: "*", Weight.CAUTION: "**"}
+_MARKS = dict.fromkeys(Weight, "**") | {Weight.BODY: "", Weight.NOTE: "*"}
 
 
 def markdown(page: Page) -> str:
@@ -111,17 +114,28 @@ def _signing(block: Signing) -> Iterator[str]:
 def _limits(block: Limits) -> Iterator[str]:
     yield _heading(block.heading)
     yield from _listing(Listing(block.items))
+    yield from map(_escaped, block.closing)
 
 
 def _sources(block: Sources) -> Iterator[str]:
-    yield _heading(block.heading)
-    items = tuple("; ".join((source.name, *source.details)) for source in block.sources)
-    yield from _listing(Listing(items, steps=True))
+    if block.heading:
+        yield _heading(block.heading)
+    yield from _listing(Listing(tuple(map(source_line, block.sources)), steps=True))
+
+
+def _fold(block: Fold) -> Iterator[str]:
+    if not block.is_repeated:
+        yield f"**{_escaped(block.summary)}**"
+    yield from _set(block.blocks)
+
+
+def _in_turn(block: Beside | Entries) -> Iterator[str]:
+    yield from _set(block.blocks)
 
 
 def _section(block: Section) -> Iterator[str]:
     yield _heading(block.heading)
-    yield from map(_below, _set((*block.blocks, *block.further)))
+    yield from map(_below, _set(block.blocks))
 
 
 def _escaped(words: str) -> str:
@@ -139,6 +153,9 @@ _RENDERERS: Mapping[type, Callable[[Any], Iterator[str]]] = {
     Signing: _signing,
     Limits: _limits,
     Sources: _sources,
+    Fold: _fold,
+    Beside: _in_turn,
+    Entries: _in_turn,
     Section: _section,
 }
 """How each kind of block is set; a test holds that every kind has its line."""

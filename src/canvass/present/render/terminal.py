@@ -12,10 +12,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from canvass.present.blocks import (
+    Beside,
     Block,
     Caption,
+    Entries,
     Facts,
     Figure,
+    Fold,
     KeyNumbers,
     Limits,
     Listing,
@@ -28,12 +31,12 @@ from canvass.present.blocks import (
     Table,
     Weight,
 )
-from canvass.present.render.plain import plain
+from canvass.present.render.plain import plain, source_line
 
 INDENT = 2
 RULE = "_" * 24
 """A line to sign on."""
-_STYLES = {Weight.LEAD: "", Weight.BODY: "", Weight.NOTE: "dim", Weight.CAUTION: "bold"}
+_STYLES = dict.fromkeys(Weight, "") | {Weight.NOTE: "dim", Weight.CAUTION: "bold"}
 _ROW_STYLES = {"strong": "bold", "aside": "dim"}
 
 
@@ -52,8 +55,9 @@ def as_text(page: Page, width: int = 100) -> str:
 
 def _set(blocks: Sequence[Block]) -> Iterator[RenderableType]:
     """Blocks below one another, with an empty line around sections and before whatever is not a line of text."""
-    for place, block in enumerate(blocks):
-        if place and _stands_apart(blocks[place - 1], block):
+    shown = [block for block in blocks if not isinstance(block, Fold)]
+    for place, block in enumerate(shown):
+        if place and _stands_apart(shown[place - 1], block):
             yield Text()
         yield from _RENDERERS[type(block)](block)
 
@@ -123,13 +127,23 @@ def _signing(block: Signing) -> Iterator[RenderableType]:
 
 
 def _limits(block: Limits) -> Iterator[RenderableType]:
-    yield Text(f"{block.heading}: {' '.join(map(plain, block.items))}", style="dim")
+    said = " ".join(map(plain, (*block.items, *block.closing)))
+    yield Text(f"{block.heading}: {said}", style="dim")
 
 
 def _sources(block: Sources) -> Iterator[RenderableType]:
-    yield Text(block.heading, style="bold")
+    if block.heading:
+        yield Text(block.heading, style="bold")
     for source in block.sources:
-        yield from _inset([Text("; ".join((source.name, *source.details)))])
+        yield from _inset([Text(source_line(source))])
+
+
+def _fold(_block: Fold) -> Iterator[RenderableType]:
+    yield from ()
+
+
+def _in_turn(block: Beside | Entries) -> Iterator[RenderableType]:
+    yield from _set(block.blocks)
 
 
 def _section(block: Section) -> Iterator[RenderableType]:
@@ -155,6 +169,9 @@ _RENDERERS: Mapping[type, Callable[[Any], Iterator[RenderableType]]] = {
     Signing: _signing,
     Limits: _limits,
     Sources: _sources,
+    Fold: _fold,
+    Beside: _in_turn,
+    Entries: _in_turn,
     Section: _section,
 }
 """How each kind of block is set; a test holds that every kind has its line."""

@@ -1,0 +1,12 @@
+# The technology question: its chapter in the report, and its page.
+
+state-heading = { $state }: did voting machines make a difference?
+every-state-heading = Every state: did voting machines make a difference?
+motto = Did results differ where people voted on machines, why, and could it have mattered? Statistics raise the question; paper answers it.
+answer = The answer
+to-quote = To quote.
+same-numbers = How to get the same numbers
+without-votes = Left out because no votes for either are reported: { $places }.
+seed = Seed { $seed }; { $versions }.
+every-state = The same question in every state
+tables-note = Each table with the public files it was compiled from: place, version and SHA-256 of the bytes as received.
