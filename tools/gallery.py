@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -54,7 +54,11 @@ def main() -> int:
     out = parser.parse_args().out
     out.mkdir(parents=True, exist_ok=True)
     page = gallery([*real_pages()])
-    forms = {"index.html": html, "gallery.txt": as_text, "gallery.md": markdown}
+    forms: dict[str, Callable[[Page], str]] = {
+        "index.html": html,
+        "gallery.txt": as_text,
+        "gallery.md": markdown,
+    }
     for name, form in forms.items():
         (out / name).write_text(form(page), "utf-8")
     print(f"{out / 'index.html'}: every part of a page; the same as text and Markdown beside it")

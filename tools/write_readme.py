@@ -14,7 +14,7 @@ from canvass.journeys.report import Report
 from canvass.present.blocks import Page, Section
 from canvass.present.gap.every_state import screen_page
 from canvass.present.render.terminal import as_text
-from canvass.present.summary import Summary
+from canvass.present.summary import WIDTH
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
@@ -24,9 +24,9 @@ _PLACE = re.compile(
 )
 
 
-def block(summary: Summary) -> str:
+def block(summary: Page) -> str:
     """The summary as a block of text."""
-    return _text(summary.lines())
+    return _text(map(str.rstrip, as_text(summary, WIDTH).splitlines()))
 
 
 def table_block(report: Report) -> str:

@@ -15,8 +15,9 @@ from playwright.sync_api import Browser, sync_playwright
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Report, report
 from canvass.present.page import ReportPage, html, outlines_of, report_page, story
+from canvass.present.render.terminal import as_text
 from canvass.present.report_json import report_json
-from canvass.present.summary import summary
+from canvass.present.summary import WIDTH, summary
 
 CHROMIUM = Path("/usr/bin/chromium")
 
@@ -58,7 +59,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     file.write_text(text, "utf-8")
     short = file.with_name("index.html")
     short.write_text(story(page, file.name, "report.json", ("WI", "OH")), "utf-8")
-    screen, shown = ("\n".join(summary(page, whole=whole).lines()) for whole in (False, True))
+    screen, shown = (as_text(summary(page, whole), WIDTH) for whole in (False, True))
     return Made(result, page, text, report_json(result), screen, shown, file, short)
 
 

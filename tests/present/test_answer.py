@@ -16,8 +16,9 @@ from canvass.journeys.report import Report, report
 from canvass.model import Election
 from canvass.present.answer import answer
 from canvass.present.page import html, report_page
+from canvass.present.render.terminal import as_text
 from canvass.present.report_json import report_json
-from canvass.present.summary import summary
+from canvass.present.summary import WIDTH, summary
 from tests.forbidden import forbidden_in
 from tests.formats.samples import SAMPLES
 from tests.journeys.own_counties import add_state_result, write_own_counties
@@ -150,7 +151,7 @@ def test_every_election_has_an_answer_and_nothing_of_another(
     for form in (*told, json.loads(report_json(made))["answer"][0]):
         assert not re.search(r"2016|Clinton", form)
         assert forbidden_in(form) == []
-    assert len([*summary(page).lines()]) <= 22
+    assert len(as_text(summary(page), WIDTH).splitlines()) <= 22
 
 
 @pytest.mark.parametrize(

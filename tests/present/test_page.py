@@ -15,6 +15,7 @@ from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.chapters.technology import NOTHING_YET
 from canvass.journeys.report import CHAPTERS, Missing, Written
 from canvass.present.page import PAGES, html, report_page
+from canvass.present.render.terminal import as_text
 from canvass.present.summary import WIDTH, summary
 from tests.forbidden import forbidden_in
 from tests.present.conftest import Made
@@ -99,7 +100,7 @@ def test_the_screen_of_text_is_the_answer_and_all_is_asked_for(made: Made) -> No
 
 def test_the_screen_of_text_fits_a_narrow_terminal_too(made: Made) -> None:
     """Lines are wrapped at the width asked for."""
-    assert all(len(line) <= 60 for line in summary(made.page, 60, whole=True).lines())
+    assert all(len(line) <= 60 for line in as_text(summary(made.page, whole=True), 60).splitlines())
 
 
 def test_michigan_has_the_sentence_and_no_number(made: Made) -> None:

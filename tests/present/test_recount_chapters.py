@@ -18,6 +18,7 @@ from canvass.journeys.report import Missing, report
 from canvass.present.chapters.chance import chance_page
 from canvass.present.page import html, outlines_of, report_page
 from canvass.present.render.markdown import markdown
+from canvass.present.render.terminal import as_text
 from canvass.present.sheet import Reader
 from canvass.present.summary import summary
 from canvass.recount.flip import HONEST_ERROR_ONLY, joint_flip
@@ -166,7 +167,7 @@ def test_a_report_of_any_day_is_a_whole_page(day: date, said: str, missing: list
     election = open_election("us-2016-president")
     found = report(election, as_of=day)
     page = report_page(found)
-    text = " ".join("\n".join(summary(page, whole=True).lines()).split())
+    text = " ".join(as_text(summary(page, whole=True)).split())
     assert said in text
     assert unescape(html(page, "report.json")).count("As known on") >= 1
     absent = {chapter.id for chapter in found.chapters if isinstance(chapter.result, Missing)}

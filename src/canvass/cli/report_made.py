@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from typing import TYPE_CHECKING
 
 from canvass.cli.kept import Kept, Made, digest_of
@@ -93,12 +92,11 @@ def _drawn(
     asked: ReportAsked, election: Election, result: Report, numbers: str, progress: Progress
 ) -> Made:
     """The pages of a report, and its screens."""
-    import typer
-
     from canvass.present.frames.pages import with_frames
     from canvass.present.page import html, outlines_of, report_page, story
+    from canvass.present.render.terminal import as_text
     from canvass.present.state.page import state_file
-    from canvass.present.summary import summary
+    from canvass.present.summary import WIDTH, summary
 
     page = report_page(result, outlines_of(election))
     of_states = _state_pages(election, result, asked.as_of, progress) if asked.folder else {}
@@ -110,9 +108,8 @@ def _drawn(
     if asked.folder:
         files[STORY] = story(page, asked.page, asked.twin, tuple(of_states))
         files = with_frames(files, (asked.page, STORY, *map(state_file, of_states)), result.title)
-    bold = partial(typer.style, bold=True)
-    screens = [tuple(summary(page, whole=whole).lines(bold)) for whole in (False, True)]
-    return Made(numbers, files, *screens)
+    screens = (as_text(summary(page, whole), WIDTH, is_plain=False) for whole in (False, True))
+    return Made(numbers, files, *(tuple(map(str.rstrip, each.splitlines())) for each in screens))
 
 
 def _state_pages(

@@ -216,7 +216,7 @@ class Entries:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and its blocks.
+    """A heading and its blocks; without a heading they stand apart from what is around them.
 
     ``anchor`` is the address of the section on its page, where something points to it. A ``fresh`` section begins a
     sheet of paper of its own.

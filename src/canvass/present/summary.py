@@ -2,69 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import chain, repeat
-from textwrap import wrap
+from collections.abc import Iterator
 
 from canvass.forensics.sentences import ONLY_PAPER
+from canvass.present.blocks import Block, Page, Paragraph, Section, Table, paragraphs, rows, text
 from canvass.present.messages import messages
 from canvass.present.page import PAGES, ReportPage
 from canvass.present.words import listed
 
 WIDTH = 80
-TOPIC_WIDTH = 16
 say = messages("answer")
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterAnswer:
-    """A chapter's topic, and its short answer in lines that leave room for topics at their left."""
-
-    topic: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """The title, the answer in three paragraphs, each chapter's short answer, and what every report ends with.
-
-    ``end`` begins with what is known to be wrong with the inputs, where no chapter says it. ``answers`` is empty unless
-    all is asked for; ``more``, which says how to ask, is empty then.
-    """
-
-    title: str
-    answer: tuple[tuple[str, ...], ...]
-    answers: tuple[ChapterAnswer, ...]
-    end: tuple[str, ...]
-    more: tuple[str, ...]
-
-    def lines(self, strong: Callable[[str], str] = str) -> Iterator[str]:
-        """The screen, line by line; ``strong`` sets off the title and the topics."""
-        yield strong(self.title)
-        for paragraph in self.answer:
-            yield from ("", *paragraph)
-        yield ""
-        for answer in self.answers:
-            for topic, line in zip(chain((answer.topic,), repeat("")), answer.lines, strict=False):
-                yield strong(topic.ljust(TOPIC_WIDTH)) + line
-        yield from self.end
-        yield from self.more
-
-
-def summary(page: ReportPage, width: int = WIDTH, whole: bool = False) -> Summary:
+def summary(page: ReportPage, whole: bool = False) -> Page:
     """The report in few lines, or with each chapter's short answer where the ``whole`` is asked for.
 
-    A sentence that several states share is said once for them all, and one that an earlier chapter said is left
-    out, as is a chapter that has no short answer: the whole has to fit a screen.
+    It ends with what every report ends with, before which stands what is known to be wrong with the inputs, where no
+    chapter says it. A sentence that several states share is said once for them all, and one that an earlier chapter
+    said is left out, as is a chapter that has no short answer: the whole has to fit a screen.
     """
-    return Summary(
-        title=page.report.title,
-        answer=tuple(_wrapped((told,), width) for told in page.answer.paragraphs),
-        answers=tuple(_answers(page, width - TOPIC_WIDTH)) if whole else (),
-        end=(*(() if whole else _wrapped((page.caution,), width)), *_wrapped((ONLY_PAPER,), width)),
-        more=() if whole else _wrapped((_more(page),), width),
-    )
+    answer = (Section("", (Paragraph(told),)) for told in page.answer.paragraphs)
+    shown = _chapters(page) if whole else paragraphs([page.caution])
+    end = (ONLY_PAPER, "" if whole else _more(page))
+    return Page(page.report.title, (*answer, *shown, *paragraphs(end)))
 
 
 def _more(page: ReportPage) -> str:
@@ -72,14 +32,19 @@ def _more(page: ReportPage) -> str:
     return say("more", state=states[0].code) if states else say("more-stateless")
 
 
-def _answers(page: ReportPage, width: int) -> Iterator[ChapterAnswer]:
+def _chapters(page: ReportPage) -> tuple[Block, ...]:
+    """Each chapter's topic beside its short answer."""
+    return (Table("", (text(""), text("")), rows([*_answers(page)])),)
+
+
+def _answers(page: ReportPage) -> Iterator[tuple[str, str]]:
     said: set[str] = set()
     for id_, chapter in page.chapters:
         if not chapter.lines:
             continue
         new = tuple(line for line in chapter.lines if line not in said)
         said.update(new)
-        yield ChapterAnswer(PAGES[id_].topic, _wrapped(_together(new) or chapter.lines, width))
+        yield PAGES[id_].topic, " ".join(_together(new) or chapter.lines)
 
 
 def _together(lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -95,7 +60,3 @@ def _together(lines: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         f"{listed(names)}: {sentence}" if names else sentence for sentence, names in places.items()
     )
-
-
-def _wrapped(sentences: tuple[str, ...], width: int) -> tuple[str, ...]:
-    return tuple(wrap(" ".join(sentences), width, break_on_hyphens=False))

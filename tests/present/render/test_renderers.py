@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import pytest
 from rich.console import Console
 
-from canvass.present.blocks import Block, Fold, Page, Paragraph, Table, folded, rows, text
+from canvass.present.blocks import Block, Fold, Page, Paragraph, Section, Table, folded, rows, text
 from canvass.present.render import markdown as markdown_module
 from canvass.present.render import terminal as terminal_module
 from canvass.present.render.html import html
 from canvass.present.render.markdown import markdown
-from canvass.present.render.terminal import terminal
+from canvass.present.render.terminal import as_text, terminal
 from tests.present.render.every_block import EVERY_BLOCK, FOLDED, WORDS
 
 
@@ -56,6 +57,28 @@ def test_a_table_below_its_own_caption_is_not_told_twice_on_paper() -> None:
     assert folded(table).is_repeated
     assert not Fold("The numbers of each ward", (table,)).is_repeated
     assert markdown(Page("Ames", (folded(table),))).count("Votes by ward") == 1
+
+
+def test_a_section_without_a_heading_only_stands_apart() -> None:
+    """On a screen it has an empty line around it and is not set in; nowhere is there an empty heading."""
+    page = Page("Ames", (Section("", (Paragraph("One."),)), Section("", (Paragraph("Two."),))))
+    assert [line.rstrip() for line in as_text(page).splitlines()] == [
+        "Ames",
+        "",
+        "One.",
+        "",
+        "Two.",
+    ]
+    assert markdown(page) == "# Ames\n\nOne.\n\nTwo.\n"
+    assert re.findall(r"<h[2-6]", html(page)) == []
+
+
+def test_rows_without_headings_are_headed_by_their_first_cell() -> None:
+    """It is bold on a terminal, where a page has no line of headings above it."""
+    table = Table("", (text(""), text("")), rows([["to flip it", "38,875 votes"]]))
+    shown = as_text(Page("Ames", (table,)), is_plain=False)
+    assert re.search(r"\x1b\[1mto flip it", shown)
+    assert as_text(Page("Ames", (table,))).splitlines()[1].rstrip() == "to flip it  38,875 votes"
 
 
 def test_what_an_office_writes_is_never_markup() -> None:

@@ -134,6 +134,9 @@ def _in_turn(block: Beside | Entries) -> Iterator[str]:
 
 
 def _section(block: Section) -> Iterator[str]:
+    if not block.heading:
+        yield from _set(block.blocks)
+        return
     yield _heading(block.heading)
     yield from map(_below, _set(block.blocks))
 

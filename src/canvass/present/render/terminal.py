@@ -42,12 +42,22 @@ _ROW_STYLES = {"strong": "bold", "aside": "dim"}
 
 def terminal(page: Page) -> RenderableType:
     """The page as it is printed: the title, then every block; sections set in below their heading."""
-    return Group(Text(page.title, style="bold"), *_set(page.blocks))
+    first = page.blocks[:1]
+    apart = (
+        [Text()] if any(isinstance(each, Section) and not each.heading for each in first) else []
+    )
+    return Group(Text(page.title, style="bold"), *apart, *_set(page.blocks))
 
 
-def as_text(page: Page, width: int = 100) -> str:
-    """The page as plain text in lines of at most so many characters."""
-    console = Console(file=StringIO(), width=width, color_system=None, highlight=False)
+def as_text(page: Page, width: int = 100, is_plain: bool = True) -> str:
+    """The page in lines of at most so many characters; one that is not plain says what is bold and what is dim."""
+    console = Console(
+        file=StringIO(),
+        width=width,
+        color_system=None if is_plain else "standard",
+        force_terminal=not is_plain,
+        highlight=False,
+    )
     with console.capture() as capture:
         console.print(terminal(page))
     return capture.get()
@@ -81,11 +91,14 @@ def _table(block: Table) -> Iterator[RenderableType]:
         yield Text(plain(block.caption))
     if block.note:
         yield Text(plain(block.note), style="dim")
-    grid = Grid(box=None, pad_edge=False, header_style="dim")
-    for column in block.columns:
+    is_headed = any(column.text for column in block.columns)
+    grid = Grid(box=None, pad_edge=False, header_style="dim", show_header=is_headed)
+    for place, column in enumerate(block.columns):
         justify: JustifyMethod = "right" if column.is_number else "left"
         # A word that is too long goes on below: cut short, a file or a place could be taken for another.
-        grid.add_column(Text(plain(column.text)), justify=justify, overflow="fold")
+        # Without headings above it is the first cell of a row that says what the row is about.
+        style = "" if is_headed or place else "bold"
+        grid.add_column(Text(plain(column.text)), justify=justify, overflow="fold", style=style)
     for row in block.rows:
         _add(grid, row)
     yield grid
@@ -147,6 +160,9 @@ def _in_turn(block: Beside | Entries) -> Iterator[RenderableType]:
 
 
 def _section(block: Section) -> Iterator[RenderableType]:
+    if not block.heading:
+        yield from _set(block.blocks)
+        return
     yield Text(plain(block.heading), style="bold")
     yield from _inset(_set(block.blocks))
 
