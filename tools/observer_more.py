@@ -3941,6 +3941,8 @@ class Recount(Story):
         self.tables: dict[tuple[str, str], tuple[str, set[str]]] = {}
         self.changes_at_tables = 0
         self.teams: dict[str, list[set[str]]] = defaultdict(list)
+        self.write_ins: dict[str, Any] = {}
+        self.written: dict[tuple[Unit, frozenset[str]], Names] = {}
         self.procedure: dict[str, Any] = {}
         self.counts: dict[Unit, tuple[int, int]] = {}
         self.taken_out: dict[Unit, int] = {}
@@ -4013,7 +4015,7 @@ class Recount(Story):
     @property
     def is_begun(self) -> bool:
         """Whether a container, a reconciliation, a tally or a challenge was said."""
-        return bool(self.boxes or self.counts or self.tallies or self.exhibits)
+        return bool(self.boxes or self.counts or self.tallies or self.exhibits or self.written)
 
     @property
     def parts(self) -> int:
@@ -4154,6 +4156,13 @@ class Recount(Story):
         third = sum(len(tallies) > 2 for tallies in self.tallies.values())
         said = f"{counted} units counted by two teams that agree, {third} units by a third team too"
         self.findings.saw("tallies", f"{said}, {len(self.released)} released by two people")
+        if self.write_ins:
+            back = [self.agreed(u) for u in self.back if u not in self.imported | self.standing]
+            told = [each.names for each in back if each is not None and each.names is not None]
+            votes, others = sum(sum(n.values()) for n, _ in told), sum(each for _, each in told)
+            said = f"names written in of {len(told)} units that came back: {votes} votes for"
+            said = f"{said} {len({name for n, _ in told for name in n})} names"
+            self.findings.saw("tallies", f"{said}, {others} for others")
         if imported:
             said = f"{imported} returns were imported: no team of this record counted them"
             self.findings.saw("tallies", said)
@@ -4232,7 +4241,8 @@ class Recount(Story):
         """The later of the first two tallies that agree; where a procedure is set, of one way of counting."""
         pairs = combinations(self.tallies.get(unit, []), 2)
         one_way = [pair for pair in pairs if not self.procedure or pair[0].way == pair[1].way]
-        return next((two for one, two in one_way if one.numbers == two.numbers), None)
+        same = (two for one, two in one_way if (one.numbers, one.names) == (two.numbers, two.names))
+        return next(same, None)
 
     def is_broken(self, unit: Unit) -> bool:
         """Whether a seal of a unit's containers was not whole."""
@@ -4252,11 +4262,15 @@ class Recount(Story):
         return ["seal_not_whole"] * seal + self.out_of_balance(*counts)
 
 
+Names = tuple[dict[str, int], int]
+
+
 class Tally(NamedTuple):
-    """A team's count: who they are, as names are compared, and what was said."""
+    """A team's count: who they are, as names are compared, what was said, and the names that were written in."""
 
     team: set[str]
     body: dict[str, Any]
+    names: Names | None = None
 
     @property
     def numbers(self) -> list[int]:
@@ -4933,7 +4947,11 @@ def take_tally(recount: Recount, entry: Entry) -> None:
         }
         refuse("reconciliation", " / ".join(unit), problems)
     team, tallies = {*map(same_name, body["team"])}, recount.tallies.get(unit, [])
+    names, line = recount.written.get((unit, frozenset(team))), recount.write_ins.get("line")
+    written = sum(names[0].values()) + names[1] if names else 0
     problems = {
+        "its write-in line is not what its team told by name": line is not None
+        and body["votes"][recount.names.index(line)] != written,
         "its votes and those that were not given are not those of its ballots": recount.allowed
         * body["ballots"]
         != sum(body["votes"]) + body["no_vote"],
@@ -4957,7 +4975,55 @@ def take_tally(recount: Recount, entry: Entry) -> None:
     is_tested = any(each["machine"][0] == unit[0] for each in tests)
     if recount.procedure and not is_tested and body["method"] in ("optical_scan", "mixed"):
         recount.untested.add(unit)
-    recount.tallies[unit].append(Tally(team, body))
+    recount.tallies[unit].append(Tally(team, body, names))
+
+
+WRITE_INS = "line:label counted:=registered|every law:label registered:[label]"
+
+
+@takes("recount", "recount.write_ins_set", "case", WRITE_INS, "opened, ready")
+def set_write_ins(recount: Recount, entry: Entry) -> None:
+    """The votes of a line are told name by name."""
+    body, names = entry.body, entry.body["registered"]
+    kinds = {each["choice"]: each["kind"] for each in recount.opened["choices"]}
+    problems = {
+        "names were set, or work began": bool(recount.write_ins) or recount.is_begun,
+        "it is not a line for names written in": kinds.get(body["line"], "candidate")
+        == "candidate",
+        "a name is registered twice": len({*map(same_name, names)}) < len(names),
+        "nobody is registered": body["counted"] == "registered" and not names,
+    }
+    refuse("case", "", problems)
+    recount.write_ins = body
+
+
+NAMES = "baseline:number unit:id team:people names:[(name:label votes:number)] others:count"
+
+
+@takes("recount", "tally.names_told", "tallies", NAMES, COUNTING)
+def tell_names(recount: Recount, entry: Entry) -> None:
+    """What a team found on the write-in line of a unit, before its tally."""
+    body, unit = entry.body, recount.require_open(entry.body)
+    team = frozenset(map(same_name, body["team"]))
+    votes = {same_name(each["name"]): each["votes"] for each in body["names"]}
+    right = {same_name(name): name for name in recount.write_ins.get("registered", [])}
+    alone = recount.write_ins.get("counted") == "registered"
+    problems = {
+        "a name stands there twice": len(votes) < len(body["names"]),
+        "no vote is told": not votes and not body["others"],
+        "names are not told one by one": not recount.write_ins,
+        "a name is not registered": alone and not votes.keys() <= right.keys(),
+        "a name is registered in other letters": any(
+            right.get(same_name(each["name"]), each["name"]) != each["name"]
+            for each in body["names"]
+        ),
+        "two teams agree on it": recount.agreed(unit) is not None,
+        "a tally of one of the team stands": any(
+            team & each.team for each in recount.tallies.get(unit, [])
+        ),
+    }
+    refuse("tallies", " / ".join(unit), problems)
+    recount.written[unit, team] = (votes, body["others"])
 
 
 RELEASE = f"baseline:number unit:id trips:[={TRIPS}]+ people why:label"

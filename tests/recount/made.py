@@ -38,6 +38,7 @@ from canvass.recount.event import (
     Examination,
     Found,
     Method,
+    NamesTold,
     NoticeGiven,
     Order,
     ProcedureSet,
@@ -67,6 +68,9 @@ from canvass.recount.event import (
     Trip,
     UnitId,
     UnitReconciled,
+    WriteInsSet,
+    Written,
+    WrittenCounted,
 )
 from canvass.recount.state import (
     amended_return,
@@ -550,6 +554,35 @@ def made_room(folder: Path) -> Path:
         desk.say([came_back(place, after, reason)], HAND)
     desk.say([at_table("A", (), "17:00")], HAND)
     desk.say([noticed("Adams", "2026-11-12T15:00+00:00", "2026-11-14T08:00+00:00")], HAND)
+    return ended(desk, folder)
+
+
+def named(place: int, team: tuple[str, ...], others: int, **votes: int) -> NamesTold:
+    """Names that a team found: Jill Doe and Max Poe by their first names."""
+    spelled = {"jill": "Jill Doe", "max": "Max Poe"}
+    names = tuple(Written(spelled[each], number) for each, number in votes.items())
+    return NamesTold(1, UNITS[place], team, names, others)
+
+
+def made_names(folder: Path) -> Path:
+    """A recount with names written in: of the first unit the second team found another one, and a third counted."""
+    desk = begun(folder)
+    law = WriteInsSet("w", WrittenCounted.REGISTERED, "Wis. Stat. 7.50", ("Jill Doe", "Max Poe"))
+    desk.say([OPENED, baseline(desk), law], HAND)
+    told = {
+        0: (
+            (ONE, named(0, ONE, 0, jill=1)),
+            (TWO, named(0, TWO, 0, max=1)),
+            (THREE, named(0, THREE, 0, jill=1)),
+        ),
+        3: ((ONE, named(3, ONE, 1, jill=1, max=1)), (TWO, named(3, TWO, 1, max=1, jill=1))),
+    }
+    for place, unit in enumerate(BEFORE):
+        after = AFTER[place]
+        for team, names in told.get(place, ((ONE, None), (TWO, None))):
+            desk.say([*([names] if names else []), tally(place, team, after)], HAND)
+        reason = None if after == unit.votes else Reason.VOTER_INTENT
+        desk.say([came_back(place, after, reason)], HAND)
     return ended(desk, folder)
 
 

@@ -19,6 +19,7 @@ from canvass.cli.options import (
     states_in,
 )
 from canvass.cli.recount_entry import laptop, order, take, tally, type_
+from canvass.cli.recount_names import names, write_ins
 from canvass.cli.recount_reconciliation import (
     case,
     equipment,
@@ -65,6 +66,7 @@ recount.command("open")(open_)
 recount.command()(receive)
 recount.command()(case)
 recount.command()(procedure)
+recount.command("write-ins")(write_ins)
 recount.command()(stages)
 recount.command()(stage)
 recount.command()(sample)
@@ -76,6 +78,7 @@ recount.command()(tables)
 recount.command()(observers)
 recount.command()(reconcile)
 recount.command()(challenge)
+recount.command()(names)
 recount.command()(count)
 recount.command("type")(type_)
 recount.command("laptop-key")(laptop)

@@ -261,7 +261,8 @@ def counted_lines(found: CountedSheet) -> list[str]:
         *(
             f"  {each.unit[0]}, {each.name}{f': {words}' if words else ''}"
             for stand, units in stands
-            if stand in (Stand.DIFFER, Stand.OTHER_WAY, Stand.DISPUTED, Stand.HELD)
+            if stand
+            in (Stand.DIFFER, Stand.OTHER_WAY, Stand.OTHER_NAMES, Stand.DISPUTED, Stand.HELD)
             for each in units
             for words in (" and ".join(each.trips).replace("_", " "),)
         ),

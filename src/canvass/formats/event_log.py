@@ -41,6 +41,7 @@ EQUIPMENT = LogColumns(
     ("expected", "observed", "report"),
 )
 TABLES = LogColumns(("table", "since", "team"), ())
+NAMES = LogColumns(("unit", "name", "votes"), ())
 OBSERVERS = LogColumns(("person", "step"), ("for", "seat", "unit", "said", "answer"))
 RECONCILIATION = LogColumns(
     ("unit", "voters", "ballots", "people"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -32,13 +32,14 @@ from canvass.recount.event import (
     Attendance,
     BallotsRemoved,
     Method,
+    NamesTold,
     Reason,
     ReturnImported,
     ReturnStands,
 )
 
 say = messages("recount_minutes")
-of_room = messages("recount_room")
+of_room, of_names = messages("recount_room"), messages("recount_written")
 NOTICED = ("given", "begins", "hours", "how", "why")
 SIGNATURES = 3
 _ATTENDED = {
@@ -189,6 +190,8 @@ def _blocks(each: UnitMinutes, minutes: BoardMinutes) -> Iterator[Block]:
     if each.tallies:
         none = say("no-vote" if minutes.votes_allowed == 1 else "not-given")
         yield _tallies(each, names, none)
+    if each.names:
+        yield _written(each.names)
     for _, said in each.released:
         trips = ", ".join(said.trips).replace("_", " ")
         people = ", ".join(said.people)
@@ -295,6 +298,24 @@ def _tallies(each: UnitMinutes, names: Mapping[str, str], none: str) -> Table:
         for at, body in each.tallies
     )
     return Table(say("tallies-note"), columns, tuple(rows))
+
+
+def _written(told: Sequence[NamesTold]) -> Table:
+    """What each team found on the write-in line, name by name."""
+    columns = (
+        Column(say("team"), is_number=False),
+        Column(of_names("name"), is_number=False),
+        Column(of_names("votes")),
+    )
+    rows = (
+        Row((", ".join(each.team), name, number(votes)))
+        for each in told
+        for name, votes in (
+            *((one.name, one.votes) for one in each.names),
+            *([(of_names("others"), each.others)] if each.others else []),
+        )
+    )
+    return Table(of_names("names-of"), columns, tuple(rows))
 
 
 def _exhibits(each: UnitMinutes, names: Mapping[str, str]) -> Table:

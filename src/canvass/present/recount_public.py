@@ -23,10 +23,12 @@ from canvass.present.words import number
 from canvass.present.write import write_together
 from canvass.recount.event import (
     EquipmentExamined,
+    NamesTold,
     NoticeGiven,
     ReturnCounted,
     ReturnImported,
     ReturnStands,
+    UnitId,
 )
 from canvass.recount.state import Group, RecountUnit
 
@@ -43,6 +45,7 @@ TABLES = {
     "exhibits.csv": "exhibits",
     "totals.csv": "totals",
     "set-aside.csv": "set-aside",
+    "write-ins.csv": "written",
     "notices.csv": "notices",
     "tables.csv": "teams",
 }
@@ -68,6 +71,10 @@ def public_files(found: PublicRecount) -> dict[str, str]:
         "exhibits.csv": exhibits_csv(found.exhibits),
         "totals.csv": totals_csv(found.exhibits),
         "set-aside.csv": set_aside_csv(found.exhibits),
+        "write-ins.csv": _csv(
+            ("county", "unit", "name", "votes"),
+            (line for unit, told in found.written for line in _written(unit, told)),
+        ),
         "notices.csv": _csv(NOTICES, map(_notice, standing.room.notices)),
         "tables.csv": _csv(
             ("county", "table", "since", "team"),
@@ -143,6 +150,14 @@ def _machine(each: EquipmentExamined) -> Iterator[object]:
     yield from (*each.machine, each.examination, each.found, each.on.isoformat())
     yield from ("; ".join(each.people), each.detail)
     yield from (each.expected or "", each.observed or "", each.report or "")
+
+
+def _written(unit: UnitId, told: NamesTold) -> Iterator[tuple[object, ...]]:
+    """Each name that two teams found on the write-in line of a unit, and the rest without a name."""
+    where = (unit[0], "/".join(unit[1:]))
+    yield from ((*where, each.name, each.votes) for each in told.names)
+    if told.others:
+        yield (*where, "", told.others)
 
 
 NOTICES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from canvass.journeys.recounting.sheets import BoardPapers, Notice, PaperUnit
@@ -24,11 +24,13 @@ from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
 from canvass.present.words import day, number
 from canvass.present.write import write_together
+from canvass.recount.event import WriteInsSet, WrittenCounted
 
 say = messages("recount_sheets")
 TEAMS = {1: "first-team", 2: "second-team"}
 ON_A_SHEET = 3
 """Labels on a sheet of paper: none is broken over two."""
+LINES_FOR_NAMES = 8
 BLANK = "................"
 TALLY_SHEETS, LABELS, NOTICE = "tally-sheets.pdf", "labels.pdf", "notice.pdf"
 
@@ -67,7 +69,19 @@ def _sheet(unit: PaperUnit, papers: BoardPapers) -> Iterator[Block]:
     how = say("how" if is_one else "how-several", votes=votes)
     last = [Row((each, "", BLANK), "strong") for each in (none, whole)]
     yield Table(how, columns, (*rows, *last))
+    if papers.write_ins is not None:
+        yield _names(papers.write_ins, {each.id: each.name for each in papers.choices})
     yield Signing((say("sign"),) * 2)
+
+
+def _names(law: WriteInsSet, choices: Mapping[str, str]) -> Table:
+    """A line for each registered name, some for others, and the sum that the write-in line must be."""
+    columns = (Column(say("written-name"), is_number=False), Column(say("votes")))
+    is_every = law.counted is WrittenCounted.EVERY
+    blank = [BLANK] * (LINES_FOR_NAMES if is_every else 0)
+    rows = [Row((name, BLANK)) for name in (*law.registered, *blank, say("other-names"))]
+    last = Row((say("sum-of-names", line=choices[law.line]), BLANK), "strong")
+    return Table(say("names-written"), columns, (*rows, last))
 
 
 def _known(count: int | None) -> str:

@@ -32,6 +32,7 @@ from canvass.present.recount_phrases.room import room_section
 from canvass.present.recount_phrases.stages import stage_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.recount_phrases.terms import terms_section
+from canvass.present.recount_phrases.written import written_section
 from canvass.present.words import listed, number, percent, signed
 from canvass.recount.event import ONE_VOTE
 from canvass.recount.state import Group
@@ -102,6 +103,7 @@ def standing_page(standing: RecountStanding) -> Page:
             *_answer(standing, _where_from(standing)),
             *terms_section(standing),
             *room_section(standing),
+            *written_section(standing),
             *_stages(standing),
             *_reconciliation(standing.reconciliations),
             *_teams(standing.teams),

@@ -42,6 +42,9 @@ class Stand(StrEnum):
         "two teams have the same numbers by different ways of counting, which is not two counts of one kind; "
         "another team counts it"
     )
+    OTHER_NAMES = (
+        "the teams differ in the names that are written in, and in no number; a third counts it"
+    )
     AGREED = "two teams agree; it came back"
     DISPUTED = "two teams agree, and a challenged ballot waits for the board's ruling"
     HELD = "two teams agree, and it is held back until two people say why"
@@ -128,8 +131,10 @@ class HeldTallies(HeldSheet):
         before = self.state.units[now.unit]
         found = agreed(self.state, now.unit, now)
         if found is None:
-            same = any(each.counted == now.counted for each in earlier)
-            stand = Stand.OTHER_WAY if same else Stand.DIFFER if earlier else Stand.ONE
+            same = [each for each in earlier if each.counted == now.counted]
+            by_name = any(each.method is now.method for each in same) and self.state.write_ins
+            alike = Stand.OTHER_NAMES if by_name else Stand.OTHER_WAY
+            stand = alike if same else Stand.DIFFER if earlier else Stand.ONE
             self.units.append(Tallied(now.unit, before.name, stand))
             return
         trips = trips_of(self.state, found)

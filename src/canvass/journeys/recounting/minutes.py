@@ -17,6 +17,7 @@ from canvass.recount.event import (
     Body,
     Choice,
     CustodyLogged,
+    NamesTold,
     NoticeGiven,
     RecountObserved,
     ReturnCounted,
@@ -57,6 +58,8 @@ class UnitMinutes:
     tallies: tuple[tuple[Entered, TallyEntered], ...]
     released: tuple[tuple[Entered, TallyReleased], ...]
     exhibits: tuple[ExhibitLine, ...]
+    names: tuple[NamesTold, ...]
+    """What each of its teams found on the write-in line, name by name, in the order of their tallies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,11 @@ class BoardMinutes:
     stops: tuple[Stop, ...]
     """Every order that stopped the recount."""
     observed: tuple[tuple[Entered, RecountObserved], ...]
-    noticed: tuple[tuple[Entered, NoticeGiven], ...]
-    tables: tuple[tuple[Entered, TableSet], ...]
     """Who watched there, and what was objected to in the room."""
+    noticed: tuple[tuple[Entered, NoticeGiven], ...]
+    """When it gave notice, and for which hour."""
+    tables: tuple[tuple[Entered, TableSet], ...]
+    """Who sat at which table, and since when."""
     units: tuple[UnitMinutes, ...]
 
 
@@ -144,7 +149,12 @@ class MinuteBook:
             tuple(tallies) if is_back else (),
             tuple(said.released[unit]) if is_back else (),
             tuple(self._lines[unit]),
+            tuple(self._names(tallies) if is_back else ()),
         )
+
+    def _names(self, tallies: Sequence[tuple[Entered, TallyEntered]]) -> Iterator[NamesTold]:
+        found = (self.found.state.names_of(tally) for _, tally in tallies)
+        yield from (each for each in found if each is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from pathlib import Path
 from canvass.journeys.recounting.exhibits import ExhibitBundle, exhibits_of
 from canvass.journeys.recounting.minutes import BoardMinutes, MinuteBook
 from canvass.journeys.recounting.standing import RecountStanding, followed, standing_of
-from canvass.recount.event import Choice, EquipmentExamined, TableSet
+from canvass.recount.event import Choice, EquipmentExamined, NamesTold, TableSet, UnitId
 from canvass.recount.state import RecountUnit
+from canvass.recount.state.teams import names_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class PublicRecount:
     equipment: tuple[EquipmentExamined, ...]
     tables: tuple[TableSet, ...]
     """Every change at a table, in their order."""
+    written: tuple[tuple[UnitId, NamesTold], ...]
+    """Names written in of each unit that came back with some."""
     exhibits: ExhibitBundle
     minutes: tuple[BoardMinutes, ...]
     """Of each board of which a unit came back."""
@@ -47,6 +50,7 @@ def public_at(place: Path, entry: int | None = None) -> PublicRecount:
         tuple(state.every_unit()),
         tuple(state.examined),
         tuple(state.tables.changes),
+        tuple(names_back(state)),
         bundle,
         tuple(map(book.of, boards)),
     )

@@ -69,7 +69,7 @@ def _refuse_what_a_team_would_see(path: Path, state: RecountState, as_stopped: b
     """Refuse while a team still counts a unit; where counties alone are stopped, one of another county."""
     waiting = [
         unit
-        for unit, tallies in state.tallies.items()
+        for unit in dict.fromkeys((*state.tallies, *(unit for unit, _ in state.written)))
         if unit not in state.returns and not agreed(state, unit)
         if not (as_stopped and unit[0] in state.halted)
     ]

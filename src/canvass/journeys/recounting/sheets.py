@@ -10,7 +10,7 @@ from canvass.errors import BadRecord, InputError, UnknownName
 from canvass.journeys.recounting.held_sheet import units_by_word
 from canvass.journeys.recounting.standing import followed
 from canvass.model.name import fault_of_label
-from canvass.recount.event import Choice, UnitId
+from canvass.recount.event import Choice, UnitId, WriteInsSet
 from canvass.recount.state import RecountState
 
 
@@ -50,6 +50,8 @@ class BoardPapers:
     containers: tuple[str, ...]
     """Those of the board that were received; labels are printed for them, else for each unit."""
     notice: Notice | None
+    write_ins: WriteInsSet | None = None
+    """Where names written in are told one by one."""
 
 
 def papers(
@@ -81,6 +83,7 @@ def papers(
         waiting,
         tuple(" / ".join(name[1:]) for name in known),
         notice,
+        state.write_ins,
     )
 
 

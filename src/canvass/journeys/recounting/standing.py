@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -12,6 +13,7 @@ from pathlib import Path
 from canvass.errors import BadRecord, OutOfRange
 from canvass.journeys.verifying.files import NamedFiles
 from canvass.model import Event
+from canvass.model.name import same_name
 from canvass.record import Entry, Store, find_store
 from canvass.record.disk import LEDGER_FILE
 from canvass.recount.event import (
@@ -22,6 +24,7 @@ from canvass.recount.event import (
     Method,
     NoticeGiven,
     ProcedureSet,
+    ReturnCounted,
     ReturnStands,
     Stage,
     StagesSet,
@@ -29,6 +32,7 @@ from canvass.recount.event import (
     TermsSet,
     Then,
     UnitId,
+    WriteInsSet,
 )
 from canvass.recount.state import (
     Differences,
@@ -45,6 +49,7 @@ from canvass.recount.state import (
 )
 from canvass.recount.state.differences import Sums, ranked
 from canvass.recount.state.stages import agrees, is_done, projected
+from canvass.recount.state.teams import names_back
 
 LARGEST_SHOWN = 5
 RECORD = "record"
@@ -191,6 +196,33 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
+class NameStanding:
+    """The votes for a name that was written in, over the units that two teams counted and that came back."""
+
+    name: str
+    votes: int
+    is_registered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenStanding:
+    """What is told of names written in: ``line`` are the votes of those units on the line, after the rulings."""
+
+    law: WriteInsSet
+    units: int
+    names: tuple[NameStanding, ...]
+    others: int
+    line: int
+    elsewhere: int
+    """Votes on the line of units that came back otherwise, of which no name is told."""
+
+    @property
+    def told(self) -> int:
+        """All votes that the teams told, by name and in sum."""
+        return self.others + sum(each.votes for each in self.names)
+
+
+@dataclass(frozen=True, slots=True)
 class Outlook:
     """What the changes so far mean for the whole: the lead over all units, and what those that lack could do to it."""
 
@@ -241,6 +273,8 @@ class RecountStanding:
     overdue: tuple[str, ...]
     """Boards that said after their last day that their return is whole."""
     room: Room
+    written: WrittenStanding | None
+    """Where names are told one by one."""
     reconciliations: Reconciliations
     stages: StagesStanding | None
     """Where its law has it carried out in stages."""
@@ -337,6 +371,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         tuple(_deadlines(state)),
         state.overdue,
         _room(state),
+        _written(state),
         _reconciliations(state),
         _stages(state),
         tuple(_equipment(state)),
@@ -384,6 +419,31 @@ def _deadlines(state: RecountState) -> Iterator[Deadline]:
         left = (each.due - date.fromisoformat(state.today)).days
         is_whole = each.board in state.completed
         yield Deadline(each.board, each.begins, each.due, left, back, len(units), is_whole)
+
+
+def _written(state: RecountState) -> WrittenStanding | None:
+    law = state.write_ins
+    if law is None:
+        return None
+    votes, spelled = Counter[str](), {same_name(name): name for name in law.registered}
+    registered, told = set(spelled), list(names_back(state))
+    for _, each in told:
+        votes.update(each.votes_by_name)
+        for name in each.names:
+            spelled.setdefault(same_name(name.name), name.name)
+    names = sorted(registered | votes.keys(), key=lambda name: (-votes[name], spelled[name]))
+    place = state.choices.index(law.line)
+    counted = [isinstance(each, ReturnCounted) for each in state.returns.values()]
+    lines = [each.votes[place] for each in state.returns.values()]
+    here = sum(n for n, is_counted in zip(lines, counted, strict=True) if is_counted)
+    return WrittenStanding(
+        law,
+        len(told),
+        tuple(NameStanding(spelled[name], votes[name], name in registered) for name in names),
+        sum(each.others for _, each in told),
+        here,
+        sum(lines) - here,
+    )
 
 
 def _room(state: RecountState) -> Room:

@@ -16,6 +16,7 @@ from canvass.recount.event import Attendance, Found, Kind, is_of_recount
 from canvass.recount.event.tallies import FEWEST_OF_A_TEAM
 from canvass.recount.state import Check, RecountState, Refused, differences
 from canvass.recount.state.fold import step
+from canvass.recount.state.teams import names_back
 
 UNSEEN = "no container and no seal is in this record; who holds the minutes can check them"
 CUSTODY = f"every return was imported: {UNSEEN}"
@@ -190,6 +191,12 @@ class FollowedRecount:
         third = sum(len(tallies) > FEWEST_OF_A_TEAM for tallies in state.tallies.values())
         said = f"{counted} units counted by two teams that agree, {third} units by a third team too"
         self.findings.saw("tallies", f"{said}, {len(state.released)} released by two people")
+        if state.write_ins is not None:
+            told = [each for _, each in names_back(state)]
+            names = {name for each in told for name in each.votes_by_name}
+            votes, others = sum(each.votes for each in told), sum(each.others for each in told)
+            said = f"names written in of {len(told)} units that came back: {votes - others} votes"
+            self.findings.saw("tallies", f"{said} for {len(names)} names, {others} for others")
         if state.imported():
             said = "returns were imported: no team of this record counted them"
             self.findings.saw("tallies", f"{state.imported()} {said}")

@@ -52,6 +52,7 @@ from canvass.recount.event.tallies import (
     Trip,
 )
 from canvass.recount.event.terms import Authority, BoardDays, CountedBy, TermsSet
+from canvass.recount.event.written import NamesTold, WriteInsSet, Written, WrittenCounted
 from canvass.recount.kinds import FORMAT, OWN_WORDS, Kind, is_of_recount
 
 __all__ = [
@@ -88,6 +89,7 @@ __all__ = [
     "Kind",
     "Lead",
     "Method",
+    "NamesTold",
     "NoticeGiven",
     "Order",
     "ProcedureSet",
@@ -118,6 +120,9 @@ __all__ = [
     "Trip",
     "UnitId",
     "UnitReconciled",
+    "WriteInsSet",
+    "Written",
+    "WrittenCounted",
     "is_of_recount",
     "read_body",
     "said",

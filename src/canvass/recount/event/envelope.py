@@ -23,6 +23,7 @@ from canvass.recount.event.stop import BoardsResumed, BoardsStopped, RecountResu
 from canvass.recount.event.tables import TableSet
 from canvass.recount.event.tallies import ReturnCounted, ReturnStands, TallyEntered, TallyReleased
 from canvass.recount.event.terms import TermsSet
+from canvass.recount.event.written import NamesTold, WriteInsSet
 
 Body: TypeAlias = (
     RecountOpened
@@ -41,6 +42,8 @@ Body: TypeAlias = (
     | RecountObserved
     | NoticeGiven
     | TableSet
+    | WriteInsSet
+    | NamesTold
     | ChallengeMade
     | ChallengeDecided
     | ReturnImported
@@ -75,6 +78,8 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         RecountObserved,
         NoticeGiven,
         TableSet,
+        WriteInsSet,
+        NamesTold,
         ChallengeMade,
         ChallengeDecided,
         ReturnImported,

@@ -20,6 +20,7 @@ from canvass.recount.state.rules.custody import why_no_step
 from canvass.recount.state.rules.returning import why_not_standing
 from canvass.recount.state.rules.roster import why_no_table, why_not_observed
 from canvass.recount.state.rules.stopping import counted_so_far
+from canvass.recount.state.rules.writing import why_no_names
 from canvass.recount.state.state import Phase, RecountState, RecountUnit, Stop
 from canvass.recount.state.teams import agreed, tripped
 
@@ -54,6 +55,7 @@ __all__ = [
     "take",
     "too_few",
     "tripped",
+    "why_no_names",
     "why_no_reconciliation",
     "why_no_step",
     "why_no_table",

@@ -31,6 +31,7 @@ from canvass.recount.state.rules import (
     setting,
     staging,
     stopping,
+    writing,
 )
 from canvass.recount.state.rules.common import Faults, Lines
 from canvass.recount.state.state import Phase, RecountState
@@ -111,6 +112,7 @@ _STEPS: Mapping[str, _Step] = {
     Kind.TERMS_SET: _Step(setting.set_terms, _SETTING),
     Kind.NOTICED: _Step(roster.take_notice, (Phase.OPENED, *_SAFE)),
     Kind.PROCEDURE_SET: _Step(setting.set_procedure, _SETTING),
+    Kind.WRITE_INS_SET: _Step(writing.set_write_ins, _SETTING),
     Kind.STAGES_SET: _Step(staging.set_stages, _SETTING),
     Kind.STAGE_BEGUN: _Step(staging.begin_stage, _COUNTING),
     Kind.STAGES_ENDED: _Step(staging.end_stages, _COUNTING),
@@ -124,6 +126,7 @@ _STEPS: Mapping[str, _Step] = {
     Kind.TABLE_SET: _Step(roster.set_table, _SAFE),
     Kind.CHALLENGED: _Step(challenging.challenge, _COUNTING, Check.CHALLENGES),
     Kind.DECIDED: _Step(challenging.decide, _COUNTING, Check.CHALLENGES),
+    Kind.NAMES_TOLD: _Step(writing.tell_names, _COUNTING, Check.TALLIES),
     Kind.TALLIED: _Step(counting.take_tally, _COUNTING, Check.TALLIES),
     Kind.RELEASED: _Step(counting.release, _COUNTING, Check.TALLIES),
     Kind.COUNTED: _Step(returning.take_count, _COUNTING, Check.TALLIES),

@@ -17,6 +17,7 @@ from canvass.recount.event import (
     ChoiceKind,
     ContestSet,
     EquipmentExamined,
+    NamesTold,
     NoticeGiven,
     ProcedureSet,
     RecountObserved,
@@ -36,6 +37,7 @@ from canvass.recount.event import (
     TermsSet,
     UnitId,
     UnitReconciled,
+    WriteInsSet,
 )
 from canvass.recount.state.challenged import Challenges, after_rulings
 from canvass.recount.state.containers import Containers
@@ -147,6 +149,10 @@ class RecountState:
     """Units as they were reconciled last."""
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
     """What teams counted, in their order."""
+    write_ins: WriteInsSet | None = None
+    """The line whose votes are told name by name; None where none is."""
+    written: dict[tuple[UnitId, frozenset[str]], NamesTold] = field(default_factory=dict)
+    """What a team found there last, by unit and team as names are compared."""
     containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, {}))
     examined: list[EquipmentExamined] = field(default_factory=list)
     """Every examination of a machine, in their order."""
@@ -185,9 +191,8 @@ class RecountState:
     @property
     def is_begun(self) -> bool:
         """Whether a container, a reconciliation, a tally or a challenge was said: the case is not changed any more."""
-        return bool(
-            self.containers.known or self.reconciled or self.tallies or self.challenges.known
-        )
+        said = (self.containers.known, self.reconciled, self.tallies, self.challenges.known)
+        return any(map(bool, said)) or bool(self.written)
 
     @property
     def today(self) -> str:
@@ -219,6 +224,10 @@ class RecountState:
     def name(self, unit: UnitId) -> str:
         """A unit's name, or its id where the baseline that holds has no such unit."""
         return self.units[unit].name if unit in self.units else "/".join(unit[1:])
+
+    def names_of(self, tally: TallyEntered) -> NamesTold | None:
+        """What its team found on the write-in line; None where there was no vote, or names are not told."""
+        return self.written.get((tally.unit, tally.members))
 
     def ruled(self, found: TallyEntered) -> tuple[int, ...]:
         """The votes of a tally on which two teams agree, after the rulings on challenged ballots of its unit."""
@@ -256,6 +265,7 @@ class RecountState:
             early=self.early.copy(),
             unnoticed=self.unnoticed.copy(),
             tables=self.tables.copy(),
+            written=self.written.copy(),
             untested=self.untested.copy(),
             staged=self.staged.copy(),
             challenges=self.challenges.copy(),

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from canvass.model.name import same_name
-from canvass.recount.event import Examination, Found, Method, TallyEntered, Trip, UnitId
+from canvass.recount.event import (
+    Examination,
+    Found,
+    Method,
+    NamesTold,
+    ReturnCounted,
+    TallyEntered,
+    Trip,
+    UnitId,
+)
 from canvass.recount.state.reconciliation import balance_trip
 from canvass.recount.state.state import RecountState
 from canvass.recount.sums import why_no_sum
@@ -28,7 +37,31 @@ def _agree(state: RecountState, one: TallyEntered, two: TallyEntered) -> bool:
     Records of an edition without procedures are judged as they were: by their numbers alone.
     """
     is_one_way = state.procedure is None or one.method is two.method
-    return is_one_way and one.counted == two.counted
+    return is_one_way and one.counted == two.counted and _has_same_names(state, one, two)
+
+
+def _has_same_names(state: RecountState, one: TallyEntered, two: TallyEntered) -> bool:
+    """Whether two teams found the same names on the write-in line; so where names are not told."""
+    first, second = state.names_of(one), state.names_of(two)
+    if first is None or second is None:
+        return first is second
+    return first.is_as(second)
+
+
+def why_no_sum_of_names(state: RecountState, body: TallyEntered) -> str:
+    """Why a tally does not go with the names that its team told; empty where it does."""
+    if state.write_ins is None:
+        return ""
+    told = state.names_of(body)
+    votes = body.votes[state.choices.index(state.write_ins.line)]
+    found = told.votes if told else 0
+    if votes == found:
+        return ""
+    if told is None:
+        return f"it has {votes} votes on the write-in line, and its team told no names: canvass recount names"
+    return (
+        f"it has {votes} votes on the write-in line, and the names that its team told have {found}"
+    )
 
 
 def tripped(state: RecountState, unit: UnitId) -> tuple[Trip, ...]:
@@ -73,6 +106,8 @@ def why_no_tally(state: RecountState, body: TallyEntered) -> str:
         return why
     if agreed(state, body.unit):
         return "two teams agree on it"
+    if why := why_no_sum_of_names(state, body):
+        return why
     if not state.tables.is_team(body.unit[0], body.members):
         return f"no table of {body.unit[0]} had these people together: canvass recount tables"
     earlier = {name for each in before for name in each.members}
@@ -85,3 +120,12 @@ def why_no_release(before: Sequence[TallyEntered], people: Sequence[str]) -> str
     counted = {name for each in before for name in each.members}
     both = [person for person in people if same_name(person) in counted]
     return f"{both[0]} counted it; two people release it who did not" if both else ""
+
+
+def names_back(state: RecountState) -> Iterator[tuple[UnitId, NamesTold]]:
+    """The units that two teams counted and that came back, with the names that both found on the write-in line."""
+    for unit, returned in state.returns.items() if state.write_ins else ():
+        found = agreed(state, unit) if isinstance(returned, ReturnCounted) else None
+        told = state.names_of(found) if found else None
+        if told is not None:
+            yield unit, told

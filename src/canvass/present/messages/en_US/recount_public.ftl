@@ -13,6 +13,7 @@ exhibits = challenged ballots
 totals = totals under each way of ruling
 notices = public notices, with their hours
 teams = who sat at which table, since when
+written = names written in, unit by unit
 set-aside = ballots that were taken out before the count
 minutes = Minutes to download
 minutes-note = Of each county of which a unit came back, unit by unit.

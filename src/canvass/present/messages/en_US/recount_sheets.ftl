@@ -31,3 +31,7 @@ notice-object = An objection to how a ballot is called is made at the table: the
 notice-record = The record of the recount is published; anybody can verify it.
 notice-given = Given on { $day } by { $office }.
 foot = Printed from entry { $entry } of the record, digest { $digest }.
+written-name = name written in
+other-names = all other names
+sum-of-names = Together; as many as { $line } has
+names-written = Names written in, told before the tally

@@ -9,6 +9,7 @@ from canvass.model.value import Value
 from canvass.recount.event import (
     ChallengeMade,
     Method,
+    NamesTold,
     RecountOpened,
     ReturnCounted,
     ReturnImported,
@@ -34,6 +35,7 @@ def require_open(
     body: ReturnImported
     | ChallengeMade
     | UnitReconciled
+    | NamesTold
     | TallyEntered
     | TallyReleased
     | ReturnCounted
@@ -50,7 +52,7 @@ def require_open(
         raise Refused(Check.UNITS, f"{name}: its board said that its return is whole")
     if state.stages is not None and body.unit not in state.staged:
         raise Refused(Check.CASE, f"{name}: {NO_STAGE}")
-    if isinstance(body, TallyReleased | ChallengeMade | UnitReconciled):
+    if isinstance(body, TallyReleased | ChallengeMade | UnitReconciled | NamesTold):
         return
     if len(body.votes) != len(opened_of(state).choices):
         raise Refused(Check.CASE, f"{name}: {lengths(body.votes, opened_of(state))}")

@@ -1,0 +1,85 @@
+"""``canvass recount write-ins``, ``names``: votes on the write-in line, name by name."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.options import AsJson
+from canvass.cli.recounting import Folder
+
+
+class Counted(StrEnum):
+    """Which names the law counts one by one."""
+
+    REGISTERED = "registered"
+    EVERY = "every"
+
+
+def write_ins(
+    folder: Folder,
+    law: Annotated[str, typer.Option(help="The section of the law that says so.")],
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A registered write-in candidate; once for each."),
+    ] = None,
+    counted: Annotated[
+        Counted,
+        typer.Option(help="Names of registered candidates alone, or every name that is written."),
+    ] = Counted.REGISTERED,
+    line: Annotated[
+        str, typer.Option(help="The line, by id or name; it may be left out where there is one.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Have the votes on the write-in line told name by name, before anything is counted.
+
+    Each team tells its names with canvass recount names before its tally, and they must add up to its write-in line;
+    two teams agree where their names do. Not legal advice.
+    """
+    from canvass.journeys.recounting.naming import set_write_ins
+    from canvass.recount.event import WriteInsSet, WrittenCounted
+
+    asked = WriteInsSet(line, WrittenCounted(counted.value), law, tuple(name or ()))
+    found = set_write_ins(folder, line, asked, hand(by))
+    which = "names of registered candidates" if found.counted == "registered" else "every name"
+    lines = [f"Votes on {found.line} are told by name: {which} ({found.law})."]
+    show(found, [*lines, *(f"  {each}" for each in found.registered)], json)
+
+
+def names(
+    folder: Folder,
+    sheet: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV: county, unit, name, votes; a line for each name, 'others' for the rest."
+        ),
+    ],
+    team: Annotated[
+        str, typer.Option(help="The people who counted, two or more: 'Ada Lopez, Bo Li'.")
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county of the sheet, where it has no such column.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep the names that a team found on the write-in line of units, before its tally of them.
+
+    A sheet is kept whole or not at all. Until its tally stands a team may tell names again; the last hold.
+    """
+    from canvass.journeys.recounting.naming import keep_names
+    from canvass.present.words import counted
+
+    found = keep_names(folder, sheet, team.split(","), county, hand(by))
+    lines = [
+        *(f"  {note}" for note in found.notes),
+        f"{found.sheet}: names of {counted(found.units, 'unit')} kept, {counted(found.votes, 'vote')}; "
+        f"{found.known:,} were kept before. Its tally comes next: canvass recount count.",
+    ]
+    show(found, lines if found.units else [*lines, "Nothing was written."], json)

@@ -1,0 +1,57 @@
+"""Steps of names written in: which are counted, and what a team found on a unit's write-in line."""
+
+from __future__ import annotations
+
+from canvass.model.name import same_name
+from canvass.recount.event import ChoiceKind, NamesTold, WriteInsSet, WrittenCounted
+from canvass.recount.state.refusal import Check, Refused
+from canvass.recount.state.rules.common import (
+    Faults,
+    Lines,
+    opened_of,
+    require_open,
+    unit_name,
+)
+from canvass.recount.state.state import RecountState
+from canvass.recount.state.teams import agreed
+
+
+def set_write_ins(state: RecountState, body: WriteInsSet, _: Lines) -> Faults:
+    """Set that the write-in line is told name by name."""
+    if state.write_ins is not None or state.is_begun:
+        raise Refused(
+            Check.CASE, "names are set once, before the first container, tally or challenge"
+        )
+    kinds = {each.id: each.kind for each in opened_of(state).choices}
+    if kinds.get(body.line, ChoiceKind.CANDIDATE) is ChoiceKind.CANDIDATE:
+        raise Refused(Check.CASE, f"{body.line} is not a line for names written in")
+    state.write_ins = body
+    return ()
+
+
+def tell_names(state: RecountState, body: NamesTold, _: Lines) -> Faults:
+    """Take what a team found on a write-in line; until its tally stands it may tell it again."""
+    require_open(state, body)
+    if why := why_no_names(state, body):
+        raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: {why}")
+    state.written[body.unit, body.members] = body
+    return ()
+
+
+def why_no_names(state: RecountState, body: NamesTold) -> str:
+    """Why a team may not tell names so; empty where it may."""
+    law = state.write_ins
+    if law is None:
+        return "names written in are not told one by one: canvass recount write-ins"
+    registered = {same_name(name): name for name in law.registered}
+    for each in body.names:
+        right = registered.get(same_name(each.name))
+        if right is None and law.counted is WrittenCounted.REGISTERED:
+            return f"{each.name} is not registered; its votes are among the others"
+        if right is not None and right != each.name:
+            return f"{each.name} is registered as {right}"
+    if agreed(state, body.unit):
+        return "two teams agree on it"
+    tallied = {name for each in state.tallies.get(body.unit, ()) for name in each.members}
+    both = sorted(body.members & tallied)
+    return f"the tally of a team of {both[0]} stands" if both else ""
