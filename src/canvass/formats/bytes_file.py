@@ -31,6 +31,8 @@ INPUT_NAME = "standard input"
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
 _CHUNK = 1 << 20
+_SPACE = b"\x00 \t\r\n"
+_START = 512
 _NAMED = 3
 """So many files of an archive are named."""
 _TABLE_ROWS = 3
@@ -126,13 +128,18 @@ def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
         content, member, problem = _unzip(content)
         file = replace(file, content=content, member=member)
     if problem is None:
-        problem = kinds.EMPTY.at() if not content.strip(b"\x00 \t\r\n") else _not_a_table(content)
+        problem = kinds.EMPTY.at() if _says_nothing(content) else _not_a_table(content)
     if problem is not None and problem.code == kinds.SPREADSHEET.code:
         sheet = first_sheet(content, MOST_BYTES)
         if sheet is not None:
             of_sheet = replace(file, content=sheet.csv, sheet=sheet, workbook=problem.found)
             return of_sheet, None
     return file, problem
+
+
+def _says_nothing(content: bytes) -> bool:
+    """Whether nothing but space stands in a file; the first bytes mostly say it, without a copy of the rest."""
+    return not content[:_START].strip(_SPACE) and not content.strip(_SPACE)
 
 
 def _gunzip(received: bytes) -> tuple[bytes, Problem | None]:

@@ -100,13 +100,18 @@ def _at_once(
     if not are_plain(block, delimiter, width, _LONGEST):
         return None
     read = _cells(block, delimiter, width, places)
-    if (
+    if not any(map(_says_always, read)) and (
         any(map(_has_blank, read))
         or read.select(pl.all_horizontal(pl.all().is_null())).to_series().any()
     ):
         return None
     lines = pl.int_range(above + 1, above + 1 + read.height, dtype=pl.UInt32, eager=True)
     return _named(read, lines.alias(LINE), places)
+
+
+def _says_always(words: pl.Series) -> bool:
+    """Whether every row has something in this column: then no line says nothing."""
+    return not words.has_nulls() and not _has_blank(words)
 
 
 def _has_blank(words: pl.Series) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import numpy as np
 import polars as pl
 
 from canvass.formats.coded import asked, written
@@ -18,8 +19,8 @@ _UNSEEN = r"[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\t\n\r\u{200c}\u{200d}]]"
 """Characters that no reader sees, that turn the direction of writing or that a terminal obeys; line ends and what joins
 letters are none of them (canvass.model.name has the reasons)."""
 
-_CONTROLS = bytes({*range(32), 127} - {*b"\t\n\r"})
-"""Those of them that are ASCII."""
+_LINES_AND_TABS = b"\n\t\r"
+_DELETE = b"\x7f"
 
 
 def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Problem]:
@@ -56,8 +57,19 @@ def holds_unseen(text: str) -> bool:
 def _block_holds_unseen(block: str) -> bool:
     if not block.isascii():
         return bool(pl.Series([block]).str.contains(_UNSEEN)[0])
-    written = block.encode("ascii")
-    return len(written.translate(None, _CONTROLS)) < len(written)
+    return holds_controls(block.encode("ascii"))
+
+
+def holds_controls(written: bytes) -> bool:
+    r"""Whether a text has a character that a terminal obeys, but for tabs and line ends.
+
+    >>> holds_controls(b"Ann\tLee\r\n"), holds_controls(b"Ann\x1b[1m"), holds_controls(b"Ann\x7f")
+    (False, True, True)
+    """
+    letters = np.frombuffer(written, np.uint8)
+    low = np.count_nonzero(letters < ord(" "))
+    allowed = sum(np.count_nonzero(letters == letter) for letter in _LINES_AND_TABS)
+    return bool(_DELETE in written or low > allowed)
 
 
 def where(cells: pl.DataFrame, which: pl.Series) -> list[int]:

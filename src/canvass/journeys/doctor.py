@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -173,14 +173,16 @@ def _examined(
         return _compared(
             _folder_report(path, folder),
             sides,
-            second or (None if is_examined else _packaged(sides)),
+            second or (None if is_examined else _packaged({side.contest.id for side in sides})),
         )
     if dialect is None and path.is_file() and holds_rankings(path):
         return _ranked_report(path, second, recipe)
     read = read_file(path, dialect, recipe=recipe)
     results = read.result.value
-    sides = tuple(sides_of_file(results)) if results else ()
-    return _compared(_file_report(read), sides, second or _packaged(sides))
+    report = _file_report(read)
+    second = second or _packaged({contest.id for contest in results.contests} if results else set())
+    sides = tuple(sides_of_file(results)) if results and second else ()
+    return _compared(report, sides, second)
 
 
 def _ranked_report(path: Path, second: _Second | None, recipe: Recipe | None) -> FileReport:
@@ -222,9 +224,8 @@ def recipe_of(report: FileReport) -> str:
 
 def beside_packaged(results: ResultsFile, name: str) -> tuple[Problem, ...]:
     """What differs between a results file and the packaged election that has its contest; nothing where none has."""
-    sides = tuple(sides_of_file(results))
-    second = _packaged(sides)
-    return named(compare(sides, second.sides), name) if second else ()
+    second = _packaged({contest.id for contest in results.contests})
+    return named(compare(tuple(sides_of_file(results)), second.sides), name) if second else ()
 
 
 def _compared(report: FileReport, sides: Sequence[Side], second: _Second | None) -> FileReport:
@@ -246,9 +247,8 @@ def _second_source(against: str) -> _Second:
     return _Second(against, tuple(sides_of_election(open_election(against))))
 
 
-def _packaged(sides: Sequence[Side]) -> _Second | None:
-    """The packaged election that has most contests of the file, if one has any; of equals the one about them."""
-    wanted = {side.contest.id for side in sides}
+def _packaged(wanted: Set[str]) -> _Second | None:
+    """The packaged election that has most of these contests, if one has any; of equals the one about them."""
     has = {name: data.description(name) for name in data.names()}
     shared = {
         name: (

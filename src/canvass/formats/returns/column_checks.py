@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import polars as pl
 
@@ -38,6 +38,7 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
     if count is None or not count.contest.columns or cells.is_empty():
         return
     rows = cells.select(_named(dialect, count))
+    words = {name: rows[name].unique() for name in rows.columns}
     office, *further = count.contest.columns
     unit = dialect.unit.name or dialect.unit.columns[-1]
     county = dialect.unit.county.column if dialect.unit.county else unit
@@ -50,22 +51,22 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
         (unit, _are_offices, "offices"),
         (county, _are_offices, "offices"),
     ):
-        if are_odd(rows[column].unique().to_list()):
+        if are_odd(words[column].to_list()):
             yield _doubt(column, f"it holds {what}")
     for column in (unit, office, count.choice):
         if column != county:
-            yield from _of_counties(rows, county, column)
+            yield from _of_counties(words, county, column)
     for column in count.contest.columns:
-        said = {name for name in rows[column].unique() if not _NUMBER.fullmatch(name.strip())} - {
-            ""
-        }
-        if said and said <= {*rows[county].unique(), *rows[unit].unique()}:
+        said = {name for name in words[column] if not _NUMBER.fullmatch(name.strip())} - {""}
+        if said and said <= {*words[county], *words[unit]}:
             yield _doubt(column, "it holds the names of places")
         if column != office and _say_the_same(rows, office, column):
             yield _doubt(column, f"it repeats what {office!r} says")
+    stood = [*count.contest.columns, count.choice, *filter(None, [count.party])]
+    of_people = rows.select(*dict.fromkeys(stood)).unique()
     if count.party:
-        yield from _of_parties(rows, count, unit)
-    yield from _one_each(rows, count)
+        yield from _of_parties(rows, of_people, count, unit)
+    yield from _one_each(of_people, count)
 
 
 def _named(dialect: Dialect, count: CountColumns) -> list[str]:
@@ -81,21 +82,28 @@ def _say_the_same(rows: pl.DataFrame, one: str, other: str) -> bool:
     return not said.is_empty() and bool((said[one] == said[other]).all())
 
 
-def _of_counties(rows: pl.DataFrame, county: str, other: str) -> Iterator[Problem]:
+def _of_counties(words: Mapping[str, pl.Series], county: str, other: str) -> Iterator[Problem]:
     """Counties' names in another column, and in that of counties names that no county of any state has."""
-    if _are_counties(rows[other].unique()) and not _are_counties(rows[county].unique()):
+    if _are_counties(words[other]) and not _are_counties(words[county]):
         yield _doubt(county, f"counties' names stand in {other!r}, and not in it")
 
 
-def _of_parties(rows: pl.DataFrame, count: CountColumns, unit: str) -> Iterator[Problem]:
-    """Choices that are parties beside parties that are none; parties that go with places and not with choices."""
-    names, written = rows[count.choice].unique().to_list(), rows[count.party].unique().to_list()
+def _of_parties(
+    rows: pl.DataFrame, of_people: pl.DataFrame, count: CountColumns, unit: str
+) -> Iterator[Problem]:
+    """Choices that are parties beside parties that are none; parties that go with places and not with choices.
+
+    ``of_people`` has each choice of a contest once with each of its parties.
+    """
+    names, written = (of_people[name].unique().to_list() for name in (count.choice, count.party))
     if _are_parties(names) and not _are_parties(written) and any(written):
         yield _doubt(count.choice, f"it holds parties, and {count.party!r} something else")
-    known = rows.filter(pl.col(count.party) != "")
-    contest = list(count.contest.columns)
-    of_choice = known.group_by(*contest, count.choice).agg(n=pl.col(count.party).n_unique())["n"]
-    of_unit = known.group_by(unit).agg(n=pl.col(count.party).n_unique())["n"]
+    has_party = pl.col(count.party) != ""
+    contest, parties_there = list(count.contest.columns), pl.col(count.party).n_unique()
+    known = of_people.filter(has_party).group_by(*contest, count.choice).agg(n=parties_there)
+    of_choice = known["n"]
+    of_places = rows.filter(has_party).select(unit, count.party)
+    of_unit = of_places.group_by(unit).agg(n=parties_there)["n"]
     if (
         len(of_unit) >= FEWEST
         and (of_unit == 1).all()

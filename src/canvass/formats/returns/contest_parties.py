@@ -33,17 +33,29 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
     in it; ``president``: whether it is about the presidency.
     """
     key = [*count.contest.columns]
-    large = [each for each in cells[count.party].unique() if not _LARGE.isdisjoint(parties(each))]
+    stood = cells.group_by(*key, count.party, count.choice, PERSON).agg(pl.col(LINE).min())
+    large = [each for each in stood[count.party].unique() if not _LARGE.isdisjoint(parties(each))]
     has_party = written(count.party).str.strip_chars() != ""
     of_persons = pl.col(count.party).filter(has_party & pl.col(PERSON)).unique()
     of_nobody = pl.col(count.party).filter(has_party & ~pl.col(PERSON)).unique()
     is_member = pl.col(PERSON) & pl.col(count.party).is_in(large)
-    crowded = _crowded(cells, is_member, [*unit, *key], key, count)
-    facts = cells.group_by(key, maintain_order=True).agg(
-        pl.col(LINE).first(),
-        of_persons.len().alias("parties"),
-        (pl.col(PERSON) & ~has_party).any().alias("lacking"),
-        of_persons.is_in(of_nobody.implode()).sum().alias("lines"),
+    of_parties = (
+        stood.filter(is_member).group_by(*key, count.party).agg(n=pl.col(count.choice).n_unique())
+    )
+    several = of_parties.filter(pl.col("n") > 1).select(key).unique()
+    members = pl.col(count.choice).filter(is_member).n_unique()
+    crowded = _crowded(
+        cells.join(several, on=key, how="semi"), members, [*unit, *key], key, count.party
+    )
+    facts = (
+        stood.sort(LINE)
+        .group_by(key, maintain_order=True)
+        .agg(
+            pl.col(LINE).first(),
+            of_persons.len().alias("parties"),
+            (pl.col(PERSON) & ~has_party).any().alias("lacking"),
+            of_persons.is_in(of_nobody.implode()).sum().alias("lines"),
+        )
     )
     return facts.join(crowded, on=key, how="left", maintain_order="left").with_columns(
         pl.col("crowded").fill_null(value=False),
@@ -52,15 +64,14 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
 
 
 def _crowded(
-    cells: pl.DataFrame, is_member: pl.Expr, place: list[str], key: list[str], count: CountColumns
+    cells: pl.DataFrame, members: pl.Expr, place: list[str], key: list[str], party: str
 ) -> pl.DataFrame:
-    """Contests, with whether in most places two people of one large party stand in it; those without two are absent."""
-    members = pl.col(count.choice).filter(is_member).n_unique()
-    of_parties = cells.filter(is_member).group_by(*key, count.party).agg(members.alias("members"))
-    several = of_parties.filter(pl.col("members") > 1).select(key).unique()
+    """Contests, with whether in most places two people of one large party stand in it.
+
+    ``cells`` are those of contests with two ``members`` of one large party somewhere.
+    """
     return (
-        cells.join(several, on=key, how="semi")
-        .group_by(*place, count.party).agg(members.alias("members"))
+        cells.group_by(*place, party).agg(members.alias("members"))
         .group_by(place).agg((pl.col("members").max() > 1).alias("two"))
         .group_by(key).agg((pl.col("two").mean() > 0.5).alias("crowded"))
     )  # fmt: skip

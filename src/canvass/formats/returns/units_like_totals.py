@@ -41,16 +41,17 @@ def _compared(units: pl.DataFrame, votes: pl.DataFrame) -> pl.DataFrame:
     of_places = units.filter(pl.col("kind") != UnitKind.COUNTY)
     rows = of_places.with_columns(pl.col("county").fill_null(_NOWHERE))
     counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
-    cells = (
-        votes.join(coded(rows.select("unit", "name", "county")), on="unit")
-        .with_columns(others=pl.col("votes").sum().over("county", "contest", "choice"))
-        .with_columns(pl.col("others") - pl.col("votes"))
-    )
-    each = cells.group_by("unit", "name", "county", maintain_order=True).agg(
+    places = coded(rows.select("unit", "name", "county"))
+    counted = votes.select("unit", "contest", "choice", "votes")
+    cells = counted.join(places.drop("name"), on="unit")
+    others = pl.col("votes").sum().over("county", "contest", "choice") - pl.col("votes")
+    cells = cells.select("unit", "county", "votes", others.alias("others"))
+    each = cells.group_by("unit", "county", maintain_order=True).agg(
         pl.col("votes").sum(),
         pl.col("others").sum(),
         is_sum=(pl.col("votes") == pl.col("others")).all(),
     )
+    each = each.join(places.select("unit", "name"), on="unit", maintain_order="left")
     near = (pl.col("votes") - pl.col("others")).abs() <= NEARLY * pl.col("others")
     is_enough = (pl.len().over("county") > FEWEST_OTHERS) & (pl.col("votes") >= FEWEST_VOTES)
     found = plain(each.filter(is_enough & near))
