@@ -17,6 +17,7 @@ from canvass.errors import CanvassError, UnknownName
 from canvass.formats.problem import Problem, grouped
 from canvass.journeys.auditing.arrivals import Arrival, arrivals, of
 from canvass.journeys.auditing.brought import Brought, LoadedFile
+from canvass.journeys.auditing.decisions import NOTHING
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.load import keep_brought, require_early, storing
@@ -26,6 +27,7 @@ from canvass.record import Artefact
 from canvass.web.accounts import Guest
 from canvass.web.guard import FILE, FILES, MIB
 from canvass.web.incoming import Incoming, incoming
+from canvass.web.let_stand import Decision, Fault, decision, faults_that_may_stand
 from canvass.web.reading import NotRead
 from canvass.web.rooms import Room, hand
 from canvass.web.sent_files import SentFile
@@ -58,6 +60,10 @@ class Kind:
     what: Loaded
     arrival: Arrival | None
     sent: SentFile | None
+    may_stand: tuple[Fault, ...] = ()
+    """Faults of what was refused that a person may let stand."""
+    decision: Decision | None = None
+    """What is to stand in the next file, where the address says so."""
 
     @property
     def title(self) -> str:
@@ -97,11 +103,11 @@ def file_pages(room: Room) -> APIRouter:
     @routes.post(FILES)
     async def send(request: Request) -> Response:
         guest, what = room.who(request), _what(request)
-        county = await county_asked(room, request)
+        county, decided = await county_asked(room, request), decision(request, what)
         await room.writer.step(lambda desk: require_early(desk.state))
         with room.sending.one(guest.name):
             async with incoming(request, AuditFolder(room.audit)) as file:
-                is_kept = await _taken(room, guest, what, county, file)
+                is_kept = await _taken(room, guest, what, county, file, decided)
         if not is_kept:
             return await _page(room, request, 409)
         return RedirectResponse(f"{FILES}?county={quote(county, safe='')}#{what.value}", 303)
@@ -143,10 +149,18 @@ def _what(request: Request) -> Loaded:
     return Loaded(said)
 
 
-async def _taken(room: Room, guest: Guest, what: Loaded, county: str, file: Incoming) -> bool:
+async def _taken(
+    room: Room,
+    guest: Guest,
+    what: Loaded,
+    county: str,
+    file: Incoming,
+    decided: Decision | None,
+) -> bool:
     """Read a file and record it, or keep what was said of it; whether the record has it."""
     jurisdictions = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
-    read = await room.readers.read(jurisdictions, what, file.path, county)
+    standing = decided.by(guest.name) if decided else NOTHING
+    read = await room.readers.read(jurisdictions, what, file.path, county, standing)
     about = (county, what, guest.name, file.name, file.size_bytes)
     if isinstance(read, Brought):
         try:
@@ -205,7 +219,9 @@ def _kind(
     last: Mapping[tuple[str, Loaded], SentFile],
 ) -> Kind:
     arrival, sent = of(came, what, county), last.get((county, what))
-    return Kind(what, arrival, still_holds(arrival, sent))
+    holds = still_holds(arrival, sent)
+    refused = holds.problems if holds and not holds.is_kept else ()
+    return Kind(what, arrival, holds, faults_that_may_stand(what, refused))
 
 
 def still_holds(arrival: Arrival | None, sent: SentFile | None) -> SentFile | None:
@@ -219,5 +235,10 @@ def still_holds(arrival: Arrival | None, sent: SentFile | None) -> SentFile | No
 
 async def _page(room: Room, request: Request, status: int = 200) -> Response:
     files = await _files(room, await county_asked(room, request))
+    if status == 200 and request.query_params.get("stand"):
+        what = _what(request)
+        decided = decision(request, what)
+        kinds = [replace(k, decision=decided if k.what is what else None) for k in files.kinds]
+        files = replace(files, kinds=tuple(kinds))
     most = FILE.size_bytes // MIB
     return room.office_page(request, "files", status, files=files, largest_mb=most, path=FILES)

@@ -12,6 +12,7 @@ from canvass.audit.event import Loaded
 from canvass.errors import BadFile, CanvassError
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.brought import Brought, read_brought
+from canvass.journeys.auditing.decisions import NOTHING, Deciding
 from canvass.web.apart import Ended, answered
 from canvass.web.guard import MIB
 
@@ -41,20 +42,29 @@ class Readers:
         self._large, self._small = asyncio.Semaphore(1), asyncio.Semaphore(MOST_SMALL)
 
     async def read(
-        self, jurisdictions: Sequence[str], what: Loaded, path: Path, jurisdiction: str
+        self,
+        jurisdictions: Sequence[str],
+        what: Loaded,
+        path: Path,
+        jurisdiction: str,
+        decided: Deciding = NOTHING,
     ) -> Brought | NotRead:
         """Read a file, when its turn comes; everything that is wrong with it where it cannot be kept."""
         async with self._large if path.stat().st_size > LARGE else self._small:
-            return await _asked(tuple(jurisdictions), what, path, jurisdiction)
+            return await _asked(tuple(jurisdictions), what, path, jurisdiction, decided)
 
 
 def read_or_refusal(
-    jurisdictions: tuple[str, ...], what: Loaded, path: Path, jurisdiction: str
+    jurisdictions: tuple[str, ...],
+    what: Loaded,
+    path: Path,
+    jurisdiction: str,
+    decided: Deciding = NOTHING,
 ) -> Brought | NotRead:
     """Read a file, in the other process. A refusal is a value: not every exception can be sent."""
     _be_the_first_to_go()
     try:
-        return read_brought(jurisdictions, what, path, jurisdiction)
+        return read_brought(jurisdictions, what, path, jurisdiction, decided)
     except BadFile as refusal:
         found = refusal.problems
         return NotRead(str(refusal), found[:MOST_PROBLEMS], max(0, len(found) - MOST_PROBLEMS))
@@ -69,9 +79,13 @@ def _be_the_first_to_go() -> None:
 
 
 async def _asked(
-    jurisdictions: tuple[str, ...], what: Loaded, path: Path, jurisdiction: str
+    jurisdictions: tuple[str, ...],
+    what: Loaded,
+    path: Path,
+    jurisdiction: str,
+    decided: Deciding,
 ) -> Brought | NotRead:
-    asked = jurisdictions, what, path, jurisdiction
+    asked = jurisdictions, what, path, jurisdiction, decided
     try:
         return await answered(read_or_refusal, *asked, seconds=READ_SECONDS)
     except Ended as fault:
