@@ -88,7 +88,10 @@ def test_axe_finds_no_violation(shown: Page, page: Page, width: int) -> None:
 
 @pytest.mark.parametrize("width", [360, 1920])
 def test_axe_finds_no_violation_in_what_answers(page: Page, width: int) -> None:
-    """While rows are filtered and sorted, a map is closer, and a county and a value are shown; light and dark."""
+    """While rows are filtered and sorted, a map is closer, and a county and a value are shown; light and dark.
+
+    A pointer rests on a county of another map and on a button meanwhile.
+    """
     page.emulate_media(color_scheme="dark" if width == 360 else "light")
     page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
     table = page.locator("figure.tab", has_text="detectable").filter(has_text="Wyoming").first
@@ -100,6 +103,10 @@ def test_axe_finds_no_violation_in_what_answers(page: Page, width: int) -> None:
     nation.get_by_role("button", name="Right").click()
     chart = page.locator("figure", has_text="Clinton's share in every county").first
     chart.get_by_role("button", name="Next value").click()
+    circles = page.locator("figure", has=page.locator("svg.map.whole")).nth(1)
+    circles.locator("svg.map").hover()
+    assert any(circles.locator(".find output").all_text_contents())
+    chart.get_by_role("button", name="Next value").hover()
     for told in (table, chart):
         assert told.locator(".find output").text_content()
     assert any(nation.locator(".find output").all_text_contents())

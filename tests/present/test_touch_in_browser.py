@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.present.conftest import Made
+from tests.present.test_page_in_browser import thinned
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +87,11 @@ def test_what_is_tapped_is_large_enough(phone: Page) -> None:
           .map(([words, box]) => `${words}: ${box.width} x ${box.height}`)"""
     )
     assert small == []
+
+
+def test_axe_finds_nothing_in_what_taps_left(phone: Page) -> None:
+    """Sorted rows, a named county and a value, as the tests above left them; the page is the last's."""
+    assert any(phone.locator(".find output").all_text_contents())
+    assert phone.locator("[aria-sort]").count() > 0
+    found = Axe().run(thinned(phone))
+    assert found.violations_count == 0, found.generate_report()

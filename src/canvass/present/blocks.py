@@ -115,6 +115,11 @@ class Listing:
     steps: bool = False
     first: int = 1
 
+    @property
+    def is_boxed(self) -> bool:
+        """Whether each point begins with a box to mark, which needs no bullet before it."""
+        return not self.steps and all(item.startswith("[ ]") for item in self.items)
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

@@ -130,8 +130,7 @@ def _part(block: Block) -> dict[str, Any]:
         case Listing(steps=True):
             return {"kind": "numbered", "items": block.items, "first": block.first}
         case Listing():
-            boxed = all(item.startswith("[ ]") for item in block.items)
-            return {"kind": "items", "items": block.items, "boxed": boxed}
+            return {"kind": "items", "items": block.items, "boxed": block.is_boxed}
         case Sources():
             return {"kind": "items", "items": [*map(source_line, block.sources)], "boxed": False}
         case KeyNumbers():

@@ -38,10 +38,10 @@ _SENTENCES = {
 }
 _BALANCES = {
     FeeForm.ACTUAL_COST_PREPAID: "what the actual cost is above the estimate; by when is not known here",
-    FeeForm.PER_UNIT: "none: the amount is fixed",
+    FeeForm.PER_UNIT: "nothing, for the amount is fixed",
     FeeForm.BOND: "what the bond does not cover; by when is not known here",
     FeeForm.DAILY_DEPOSIT: "a further deposit for each day of counting",
-    FeeForm.NONE: "none",
+    FeeForm.NONE: "nothing",
 }
 
 

@@ -65,6 +65,8 @@ def test_the_page_is_accessible_fits_and_asks_for_nothing(
     page.on("request", lambda request: requests.append(request.url))
     address = (sites[name] / "index.html").as_uri()
     page.goto(address)
+    for heading in page.locator("thead button").all()[:1]:
+        heading.click()  # what a reader sorted must be as readable as before
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -100,6 +102,21 @@ def test_the_first_sentence_is_the_status(sites: dict[str, Path], name: str) -> 
     assert HEADLINES[name] in plain
     assert "95% sure" not in plain
     assert not re.search(r"fraud|hacked|rigged|anomal", plain)
+
+
+def test_contests_that_were_not_to_be_checked_are_named_beside_the_status(
+    sites: dict[str, Path],
+) -> None:
+    """Whoever looks for hers must not read that every outcome is confirmed and take it for that one."""
+    named = 0
+    for folder in sites.values():
+        audit = json.loads((folder / "audit.json").read_text("utf-8"))
+        rest = [each["title"] for each in audit["contests"] if not each["is_targeted"]]
+        is_concluded = "The audit is finished" in words(folder)
+        named += bool(rest) and is_concluded
+        told = f"It did not set out to check {' and '.join(rest)}."
+        assert (told in words(folder)) is (bool(rest) and is_concluded)
+    assert named
 
 
 def test_a_hand_count_that_differs_is_told_with_its_numbers(sites: dict[str, Path]) -> None:

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 from rich.console import Console
 
-from canvass.present.blocks import Block, Fold, Page, Paragraph, Section, Table, folded, rows, text
+from canvass.present.blocks import (
+    Block,
+    Fold,
+    Listing,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    folded,
+    rows,
+    text,
+)
 from canvass.present.render import markdown as markdown_module
 from canvass.present.render import terminal as terminal_module
 from canvass.present.render.html import html
@@ -79,6 +91,14 @@ def test_rows_without_headings_are_headed_by_their_first_cell() -> None:
     shown = as_text(Page("Ames", (table,)), is_plain=False)
     assert re.search(r"\x1b\[1mto flip it", shown)
     assert as_text(Page("Ames", (table,))).splitlines()[1].rstrip() == "to flip it  38,875 votes"
+
+
+def test_points_with_a_box_have_no_bullet() -> None:
+    """A person marks one of them; steps are numbered whatever they begin with."""
+    boxes = Listing(("[ ] all wards", "[ ] each ward marked"))
+    assert '<ul class="boxes">' in html(Page("Ames", (boxes,)))
+    assert "boxes" not in html(Page("Ames", (Listing(("[ ] all", "some")),))).partition("<body>")[2]
+    assert not replace(boxes, steps=True).is_boxed
 
 
 def test_what_an_office_writes_is_never_markup() -> None:

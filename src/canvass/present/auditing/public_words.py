@@ -100,7 +100,14 @@ def status(view: PublicView) -> Status:
     else:
         headline = "The audit is finished. Every outcome that it set out to check is confirmed."
     settled = [each for each in targeted if each not in doubtful]
-    return Status(headline, (*_grouped(doubtful), *_grouped(settled)), not doubtful)
+    rest = _not_checked([each for each in view.contests if not each.is_targeted])
+    return Status(headline, (*_grouped(doubtful), *_grouped(settled), *rest), not doubtful)
+
+
+def _not_checked(contests: Sequence[PublicContest]) -> Iterator[str]:
+    """The contests that the headline says nothing of: whoever looks for hers must not take it for confirmed."""
+    if contests:
+        yield f"It did not set out to check {listed([each.title for each in contests])}."
 
 
 def _grouped(contests: Iterable[PublicContest]) -> Iterator[str]:
@@ -109,7 +116,7 @@ def _grouped(contests: Iterable[PublicContest]) -> Iterator[str]:
     for each in contests:
         titles.setdefault(f"{sentence(each)}{_hand_count(each)}", []).append(each.title)
     for said, names in titles.items():
-        yield f"{listed(names)}: {said}"
+        yield f"{listed(names)}. {said}"
 
 
 def _hand_count(contest: PublicContest) -> str:

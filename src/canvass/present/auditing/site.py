@@ -31,7 +31,7 @@ from canvass.present.changes import NO_FAULT, change_headline, change_told
 from canvass.present.script import inline, policy
 from canvass.present.template import template
 from canvass.present.witnesses import witnesses_told
-from canvass.present.words import listed
+from canvass.present.words import capital, listed
 from canvass.present.write import write_whole
 
 
@@ -72,7 +72,7 @@ def index_page(view: PublicView) -> str:
         script=Markup(inline()),  # noqa: S704 - the package's own script
         status=status(view),
         headline=change_headline(view.changes),
-        changes=[change_told(each) for each in view.changes[:SHOWN]],
+        changes=[capital(change_told(each)) for each in view.changes[:SHOWN]],
         no_fault=NO_FAULT,
         as_of=day_of(view.published_at),
         version=__version__,
@@ -86,7 +86,7 @@ def index_page(view: PublicView) -> str:
         differences=differences(view.discrepancies, titles, view.wordings),
         paper=[
             (
-                each.check.value.replace("_", " "),
+                capital(each.check.value.replace("_", " ")),
                 each.jurisdiction,
                 each.finding.value,
                 each.statement,

@@ -1,7 +1,7 @@
 # What donors read: the target, the clock of money, what comes back, what a recount can change and what it cannot.
 kicker = For donors, asked on { $weekday }, { $day }
 title = What the recounts take: { $contest }
-lead = { $sum } must be ready by { $moment } to ask for recounts in { $states }.
+lead = { $sum } must be ready by { $moment }, to ask for recounts in { $states }.
 lead-unsaid = { $sum } must be ready to ask for recounts in { $states }. For { $unknown } the last day is not known here, and may come first.
 lead-first = Of that, { $sum } by { $moment } ({ $states }).
 lead-lacks = What { $states } takes is not known here, and is in no sum.
