@@ -33,6 +33,7 @@ from canvass.cli.recount_stages import end, sample, stage, stages
 from canvass.cli.recount_told import exhibits, invoice, minutes, page, print_, status
 from canvass.cli.recounting import (
     amend,
+    baseline,
     challenge,
     complete,
     count,
@@ -63,6 +64,7 @@ recount = typer.Typer(
     no_args_is_help=True,
 )
 recount.command("open")(open_)
+recount.command()(baseline)
 recount.command()(receive)
 recount.command()(case)
 recount.command()(procedure)

@@ -38,6 +38,7 @@ class HowCounted(StrEnum):
     NOT_STATED = "not_stated"
 
 
+UNITS_SHOWN = 6
 Counties = Annotated[
     list[str] | None,
     typer.Option(
@@ -82,6 +83,43 @@ def open_(
         lines.append(
             f"{made.contest.seats} seats: the lead is that of the last choice with a seat over the first without one."
         )
+    show(made, lines, json)
+
+
+def baseline(
+    folder: Folder,
+    election: ElectionName,
+    contest: ContestId = None,
+    returns: Annotated[
+        str, typer.Option(help="The set of returns that takes the place of the one before.")
+    ] = "",
+    state: Annotated[str, typer.Option(help="Only the units of this state, by its code.")] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep another count as the next version of the baseline, before anything is counted: a county amended its canvass.
+
+    The version before stays in the record, and both verifiers tell that it was replaced. Orders for it are refused.
+    """
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.recounting.opening import Case, replace_baseline
+    from canvass.present.words import counted, listed
+
+    asked = Case("", "", contest, returns, state)
+    made = replace_baseline(folder, open_election(election), asked, hand(by))
+    lines = [
+        f"The baseline is version {made.version}: {made.baseline}, {counted(made.units, 'unit')}, {made.votes:,} votes "
+        f"({made.before:,} before).",
+        *(
+            f"  {what}: {len(names):,} ({listed(names, shown=UNITS_SHOWN)})"
+            for what, names in (
+                ("other numbers or another name", made.changed),
+                ("not there before", made.added),
+                ("not there any more", made.gone),
+            )
+            if names
+        ),
+    ]
     show(made, lines, json)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
@@ -12,7 +12,7 @@ from canvass.errors import BadRecord, InputError, NotWritten, OutOfRange, Unknow
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder, passphrase
 from canvass.journeys.auditing.opening import id_for
-from canvass.journeys.recounting.desk import new_desk
+from canvass.journeys.recounting.desk import new_desk, refuse_begun, sit_down
 from canvass.model import Choice as OnTheBallot
 from canvass.model import Contest, Election, Returns, UnitKind
 from canvass.model.contest import OF_LISTS, OF_POINTS, OF_RANKINGS
@@ -89,6 +89,59 @@ def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> Open
     votes = sum(sum(unit.votes) for unit in units)
     name, print_ = returns.name, key.public.fingerprint
     return OpenedRecount(path, record, len(units), opened.boards, votes, name, print_, filled)
+
+
+@dataclass(frozen=True, slots=True)
+class NewBaseline:
+    """A count that took the place of the one before: its version, and the units in which it differs."""
+
+    version: int
+    baseline: str
+    units: int
+    before: int
+    """Votes of the version before, and of this one."""
+    votes: int
+    changed: tuple[str, ...]
+    added: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+def replace_baseline(path: Path, election: Election, case: Case, hand: Hand) -> NewBaseline:
+    """Keep another count as the next version of the baseline, before work begins.
+
+    Raises InputError where it is of another contest, of other choices or counties, or the same; BadRecord, UnknownName.
+    """
+    with sit_down(path) as desk:
+        held = desk.state.baseline
+        if desk.state.opened is None or held is None:
+            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+        refuse_begun(path, desk, "a baseline is")
+        opened, units, returns = _case(election, replace(case, office=desk.state.opened.office))
+        for what in ("contest", "choices", "boards"):
+            if getattr(opened, what) != getattr(desk.state.opened, what):
+                raise InputError(
+                    f"{path}: the {what} of these returns are not those of the recount; begin a new one with canvass "
+                    "recount open"
+                )
+        old, new = desk.state.units, {unit.id: unit for unit in units}
+        if list(old.items()) == list(new.items()):
+            raise InputError(
+                f"{path}: these returns are version {held.version} of the baseline, unit by unit; nothing was written"
+            )
+        body = _baseline(
+            returns, units, desk.keep([u.value for u in units]).value, held.version + 1
+        )
+        desk.say([body], hand)
+        names = [
+            tuple(f"{unit[0]}, {(new.get(unit) or old[unit]).name}" for unit in found)
+            for found in (
+                [unit for unit in new if unit in old and new[unit] != old[unit]],
+                [unit for unit in new if unit not in old],
+                [unit for unit in old if unit not in new],
+            )
+        ]
+        votes = (sum(held.votes), sum(body.votes))
+        return NewBaseline(body.version, returns.name, len(units), *votes, *names)
 
 
 def _filled(contest: Contest, opened: RecountOpened) -> ContestSet:
@@ -220,9 +273,12 @@ def _choice(choice: OnTheBallot) -> Choice:
 
 
 def _baseline(
-    returns: Returns, units: tuple[BaselineUnit, ...], file: Mapping[str, object]
+    returns: Returns,
+    units: tuple[BaselineUnit, ...],
+    file: Mapping[str, object],
+    version: int = 1,
 ) -> BaselineSet:
     votes = total([unit.votes for unit in units], len(units[0].votes))
     source = returns.source or returns.baseline_detail or f"the returns {returns.name}"
     kind = BaselineKind(returns.baseline.value)
-    return BaselineSet(1, kind, source, len(units), votes, dict(file))  # type: ignore[arg-type]
+    return BaselineSet(version, kind, source, len(units), votes, dict(file))  # type: ignore[arg-type]

@@ -106,13 +106,13 @@ def why_no_tally(state: RecountState, body: TallyEntered) -> str:
         return why
     if agreed(state, body.unit):
         return "two teams agree on it"
-    if why := why_no_sum_of_names(state, body):
-        return why
     if not state.tables.is_team(body.unit[0], body.members):
         return f"no table of {body.unit[0]} had these people together: canvass recount tables"
     earlier = {name for each in before for name in each.members}
     both = [person for person in body.team if same_name(person) in earlier]
-    return f"{both[0]} was of a team that counted it before; another team must" if both else ""
+    if both:
+        return f"{both[0]} was of a team that counted it before; another team must"
+    return why_no_sum_of_names(state, body)
 
 
 def why_no_release(before: Sequence[TallyEntered], people: Sequence[str]) -> str:
@@ -124,7 +124,8 @@ def why_no_release(before: Sequence[TallyEntered], people: Sequence[str]) -> str
 
 def names_back(state: RecountState) -> Iterator[tuple[UnitId, NamesTold]]:
     """The units that two teams counted and that came back, with the names that both found on the write-in line."""
-    for unit, returned in state.returns.items() if state.write_ins else ():
+    for unit in state.units if state.write_ins else ():
+        returned = state.returns.get(unit)
         found = agreed(state, unit) if isinstance(returned, ReturnCounted) else None
         told = state.names_of(found) if found else None
         if told is not None:
