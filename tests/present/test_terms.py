@@ -108,3 +108,17 @@ def _read(page: str) -> str:
 def _explained(page: str) -> str:
     notes = [re.sub(r"<b>.*?</b>|<[^>]*>", "", note) for note in NOTE.findall(page)]
     return " ".join(unescape(note).strip() for note in notes)
+
+
+@pytest.mark.parametrize(
+    "words", ["p 0.03", "p &lt; 0.001", "p &lt;0.001", "p .5", "p at least 0.2"]
+)
+def test_a_p_value_is_known_by_its_number(words: str) -> None:
+    """However it is written."""
+    assert CLASS in explained(f"<p>Tested ({words}).</p>")
+
+
+@pytest.mark.parametrize("words", ["(P 1)", "petition P 12", "MAP 3.5", "p. 7"])
+def test_the_number_of_a_petition_is_no_p_value(words: str) -> None:
+    """A reference that an office wrote is explained by nothing."""
+    assert CLASS not in explained(f"<p>Asked for by Bob {words}.</p>")

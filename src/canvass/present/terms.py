@@ -20,7 +20,7 @@ TERMS = {
     r"two-party": "two-party",
     r"intervals?": "interval",
     r"HC3": "hc3",
-    r"p-values?|p (?:at least )?[0-9.<]+": "p-value",
+    r"p-values?|p (?:at least )?(?:< ?)?[01]?\.[0-9]+": "p-value",
     r"specifications?": "specification",
     r"admissible": "admissible",
     r"negative controls?": "negative-control",
