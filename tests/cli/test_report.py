@@ -190,8 +190,9 @@ def test_an_interruption_leaves_no_half_written_file(tmp_path: Path) -> None:
         time.sleep(wait)
         started.send_signal(signal.SIGINT)
         shown = first + _all_of(terminal)
-        started.wait(60)
+        ended = started.wait(60)
         assert "Traceback" not in shown, shown
+        assert ended != 0, "Ctrl-C was not heard"
         for file in tmp_path.iterdir():
             assert file.name in ("report.html", "report.json")
             assert file.read_text().rstrip().endswith(("</html>", "}"))
@@ -214,13 +215,17 @@ def test_a_process_of_its_own_shows_progress_and_writes_the_same_bytes(
 
 
 def _on_a_terminal(*words: str) -> tuple[subprocess.Popen[bytes], int]:
-    """The command with its error stream on a terminal, and where that can be read."""
+    """The command with its error stream on a terminal, and where that can be read.
+
+    It hears Ctrl-C also where the tests themselves do not, as a job in the background does not.
+    """
     main, terminal = pty.openpty()
     started = subprocess.Popen(
         [*COMMAND, *words],
         stdout=subprocess.DEVNULL,
         stderr=terminal,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     os.close(terminal)
     return started, main
