@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from weakref import ref
@@ -19,9 +21,12 @@ from canvass.journeys.counties.counts import counts_by_county
 from canvass.journeys.counts import place_outcome
 from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.elections import open_election
+from canvass.journeys.gap.asked import Options
+from canvass.journeys.gap.every_state import every_state
 from canvass.journeys.gap.geography import geography_of
 from canvass.journeys.places import Place, everywhere
 from canvass.journeys.remembered import remembered
+from canvass.journeys.tech_gap import tech_gap
 from canvass.model import Election
 from tests.journeys.own_counties import write_own_counties
 from tests.journeys.small import council
@@ -51,6 +56,46 @@ def test_the_same_question_has_the_same_answer() -> None:
     assert question(one, "a") is not question(other, "a")
     assert question(one, "b") == ["b"]
     assert asked == ["a", "a", "b"]
+
+
+def test_how_far_it_has_come_is_no_part_of_the_question() -> None:
+    """Who asks first is told; who asks again has the answer at once."""
+    told: list[str] = []
+
+    @remembered
+    def question(election: Election, *, progress: Callable[[str], None]) -> list[str]:
+        progress("begun")
+        return [election.id]
+
+    election = council()
+    first = question(election, progress=told.append)
+    assert question(election, progress=lambda _: told.append("again")) is first
+    assert told == ["begun"]
+
+
+class Told:
+    """Whoever is told how far it has come."""
+
+    def __init__(self) -> None:
+        self.steps: list[str] = []
+
+    def __call__(self, step: str) -> None:
+        """One more step."""
+        self.steps.append(step)
+
+
+def test_the_technology_question_is_answered_once(tmp_path: Path) -> None:
+    """For one state and for all of them, but anew with other options and with each file of one's own."""
+    election = open_election(write_own_counties(tmp_path / "own"))
+    rain = tmp_path / "own" / "rain.csv"
+    plain, seeded = Options(), Options(seed="1")
+    own = Options(covariates=(str(rain),))
+    for answer in (partial(tech_gap, election, "ON"), partial(every_state, election)):
+        told = Told()
+        assert answer(plain, told) is answer(Options())
+        assert told.steps
+        assert answer(seeded) is not answer(plain)
+        assert answer(own) is not answer(own)
 
 
 def test_a_refusal_is_not_remembered() -> None:

@@ -30,6 +30,7 @@ from canvass.journeys.gap.sources import Sources, sources
 from canvass.journeys.inputs import faults_of, files_and_facts
 from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
+from canvass.journeys.remembered import remembered
 from canvass.model import Election, InputFault, SizeFault, UnitKind
 
 USUAL = Options()
@@ -38,7 +39,16 @@ USUAL = Options()
 def tech_gap(
     election: Election, state: str, options: Options = USUAL, progress: Progress = silent
 ) -> TechGap:
-    """The answer for one state, with everything that qualifies it."""
+    """The answer for one state, with everything that qualifies it; asked again, the same.
+
+    Files of one's own are read as they are now, every time.
+    """
+    if options.covariates or options.polls is not None:
+        return _worked_out(election, state, options, progress)
+    return _remembered(election, state, options, progress=progress)
+
+
+def _worked_out(election: Election, state: str, options: Options, progress: Progress) -> TechGap:
     progress("reading what is known of places and equipment")
     asked = question(election, state, options)
     known = sources(asked, options.covariates)
@@ -90,6 +100,9 @@ def tech_gap(
         sentences=(ONLY_PAPER, WHERE_NOT_WHAT, WEIGHTING),
         reproduce=reproduce(asked, known, own, options),
     )
+
+
+_remembered = remembered(_worked_out)
 
 
 def _inputs(asked: Question, known: Sources, elsewhere: Beyond) -> tuple[InputFault, ...]:

@@ -10,9 +10,7 @@ from canvass.journeys.gap.every_state import EveryState, every_state
 from canvass.journeys.gap.result import TechGap
 from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.places import states_of
-from canvass.journeys.remembered import remembered
 from canvass.journeys.tech_gap import tech_gap
-from canvass.model import Election
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +28,10 @@ def tech_gap_chapter(asked: Asked) -> TechGapChapter:
     missed: list[MissingTable] = []
     for state in asked.states:
         try:
-            found.append(_usual_gap(asked.election, state))
+            found.append(tech_gap(asked.election, state))
         except MissingTable as missing:
             missed.append(missing)
     if not found:
         raise missed[0] if missed else MissingTable("no state is looked at closely")
     several = len(states_of(asked.election)) > 1
-    return TechGapChapter(tuple(found), _usual_of_every_state(asked.election) if several else None)
-
-
-@remembered
-def _usual_gap(election: Election, state: str) -> TechGap:
-    return tech_gap(election, state)
-
-
-@remembered
-def _usual_of_every_state(election: Election) -> EveryState:
-    return every_state(election)
+    return TechGapChapter(tuple(found), every_state(asked.election) if several else None)

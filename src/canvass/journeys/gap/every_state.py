@@ -20,6 +20,7 @@ from canvass.journeys.gap.sources import sources
 from canvass.journeys.inputs import Input, faults_of, files_and_facts
 from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
+from canvass.journeys.remembered import remembered
 from canvass.model import Election, Source
 
 USUAL = Options()
@@ -73,8 +74,15 @@ def every_state(
 ) -> EveryState:
     """The answer for every state with returns by county and known equipment; MissingTable where there is none.
 
-    The same question as that for one state, with the same grade, without what only describes its precision.
+    The same question as that for one state, with the same grade, without what only describes its precision. Asked
+    again it is the same; files of one's own are read as they are now, every time.
     """
+    if options.covariates or options.polls is not None:
+        return _worked_out(election, options, progress)
+    return _remembered(election, options, progress=progress)
+
+
+def _worked_out(election: Election, options: Options, progress: Progress) -> EveryState:
     found, without = [], {}
     for state, name in states_of(election).items():
         progress(f"comparing places of {name}")
@@ -99,6 +107,9 @@ def every_state(
         inputs=(*faults_of(election, contests, ()), *files_and_facts(election)),
         seed=options.seed,
     )
+
+
+_remembered = remembered(_worked_out)
 
 
 def state_answer(election: Election, state: str, options: Options = USUAL) -> StateAnswer:
