@@ -39,8 +39,8 @@ from canvass.recount.event import (
 )
 
 say = messages("recount_minutes")
-of_room, of_names = messages("recount_room"), messages("recount_written")
-NOTICED = ("given", "begins", "hours", "how", "why")
+of_room = messages("recount_room")
+of_names = messages("recount_written")
 SIGNATURES = 3
 _ATTENDED = {
     Attendance.SEATED: "step-seated",
@@ -115,7 +115,14 @@ def _notices(minutes: BoardMinutes) -> Iterator[Section]:
     """Each public notice, the hours of it beside those of the law, and why it was shorter."""
     if not minutes.noticed:
         return
-    columns = tuple(Column(of_room(name), is_number=False) for name in NOTICED)
+    headings = (
+        of_room("given"),
+        of_room("begins"),
+        of_room("hours"),
+        of_room("how"),
+        of_room("why"),
+    )
+    columns = tuple(Column(heading, is_number=False) for heading in headings)
     rows = (
         Row(
             (
@@ -136,9 +143,8 @@ def _tables(minutes: BoardMinutes) -> Iterator[Section]:
     """Who sat at which table since when, as it was entered."""
     if not minutes.tables:
         return
-    columns = tuple(
-        Column(of_room(name), is_number=False) for name in ("since", "table", "team", "entered")
-    )
+    headings = (of_room("since"), of_room("table"), of_room("team"), of_room("entered"))
+    columns = tuple(Column(heading, is_number=False) for heading in headings)
     rows = (
         Row(
             (
@@ -315,7 +321,7 @@ def _written(told: Sequence[NamesTold]) -> Table:
             *([(of_names("others"), each.others)] if each.others else []),
         )
     )
-    return Table(of_names("names-of"), columns, tuple(rows))
+    return Table(of_names("written"), columns, tuple(rows))
 
 
 def _exhibits(each: UnitMinutes, names: Mapping[str, str]) -> Table:

@@ -28,7 +28,7 @@ def _blocks(room: Room) -> Iterator[Block]:
         sitting = [each for each in room.tables if each.team]
         said = say("tables", tables=number(len(room.tables)), sitting=number(len(sitting)))
         yield Paragraph(f"{said} {say('tables-limit')}", Weight.NOTE)
-        columns = tuple(text(say(name)) for name in ("board", "table", "team", "since"))
+        columns = (text(say("board")), text(say("table")), text(say("team")), text(say("since")))
         lines = (
             Row((each.board, each.table, "; ".join(each.team), each.since.replace("T", " ")))
             for each in sitting[:SHOWN]

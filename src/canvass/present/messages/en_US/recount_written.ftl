@@ -12,4 +12,3 @@ is-registered = yes
 others = all others
 votes = votes
 table = Votes by name, as two teams found them
-names-of = Names written in
