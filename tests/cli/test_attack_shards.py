@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -208,3 +209,78 @@ def test_the_page_of_merged_shards(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("attack", "merge", *map(str, cut(tmp_path, 2)), "--json")
     assert code == 0
     assert [state["state"] for state in json.loads(out)["states"]] == [*STATES]
+
+
+def threads() -> ThreadPoolExecutor:
+    """An engine that is not canvass's own."""
+    return ThreadPoolExecutor(2)
+
+
+def nothing() -> dict[str, str]:
+    """What is no engine."""
+    return {}
+
+
+class Failing(ThreadPoolExecutor):
+    """An engine whose machine went away."""
+
+    def submit(self, *_: object, **__: object) -> Future[str]:  # type: ignore[override]
+        """A job that fails."""
+        job: Future[str] = Future()
+        job.set_exception(ConnectionError("the machine went away"))
+        return job
+
+
+@pytest.mark.parametrize("engine", ["processes", f"{__name__}:threads"])
+def test_any_engine_gives_the_table_of_one_process(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    """By processes of this machine and by an executor of somebody else, in whatever order shards come back."""
+    own = small_state(run, tmp_path)
+    asked = ("attack", "table", str(own), "--replications", "3", "--json")
+    code, here, problems = run(*asked, "--engine", "here")
+    assert code == 0, problems
+    code, found, problems = run(*asked, "--engine", engine, "--shards", "3")
+    assert code == 0, problems
+    assert '"notices"' in here
+    assert found == here
+
+
+def small_state(run: Run, folder: Path) -> Path:
+    """A folder with a contest in three places of a county, which is looked at closely."""
+    file = folder / "returns.csv"
+    rows = [
+        f"Adams,North {n},Governor,,,{who},{votes + n}"
+        for n in range(3)
+        for who, votes in (("Ann", 512), ("Bob", 480))
+    ]
+    file.write_text("\n".join(["county,precinct,office,district,party,candidate,votes", *rows, ""]))
+    said = ("--state", "WI", "--day", "2026-11-03", "--baseline", "certified", "--office", "county")
+    code, _, problems = run("init", str(folder / "own"), "--from", str(file), *said)
+    assert code == 0, problems
+    told = folder / "own" / "election.toml"
+    text = told.read_text()
+    told.write_text(
+        text if "focus" in text else text.replace("[[contest]]", 'focus = ["WI"]\n\n[[contest]]', 1)
+    )
+    return folder / "own"
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (("--engine", "ray"), "no engine is called 'ray'"),
+        (("--engine", "no.such:make"), "cannot be loaded"),
+        (("--engine", "json:no_such"), "cannot be loaded"),
+        (("--engine", f"{__name__}:nothing"), "made no executor, but a dict"),
+        (("--engine", f"{__name__}:Failing"), "ConnectionError: the machine went away"),
+        (("--shards", "0"), "name a number from 1"),
+    ],
+)
+def test_an_engine_that_cannot_compute_is_refused(
+    run: Run, words: tuple[str, ...], refusal: str
+) -> None:
+    """In one sentence, with the way on."""
+    code, out, err = run("attack", "table", ELECTION, "--replications", "1", *words)
+    assert (code, out) == (2, "")
+    assert refusal in err

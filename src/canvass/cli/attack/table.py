@@ -22,6 +22,19 @@ def table(
     ] = None,
     replications: Replications = 1000,
     seed: Seed = "2016",
+    engine: Annotated[
+        str,
+        typer.Option(
+            help="What computes it: processes of this machine, here (this process alone), or MODULE:FUNCTION, which "
+            "makes an executor of Python's concurrent.futures, as those of clusters are."
+        ),
+    ] = "processes",
+    shards: Annotated[
+        int | None,
+        typer.Option(
+            help="Into how many shards the engine's work is cut; four for each core unless named."
+        ),
+    ] = None,
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
@@ -29,17 +42,15 @@ def table(
     from canvass.cli.attack.asked import runs_of
     from canvass.cli.progress import progress_bar
     from canvass.cli.shown import show
-    from canvass.journeys.attack_table import detection_table
-    from canvass.journeys.elections import open_election
+    from canvass.journeys.attack_engine import engine_named, table_by
     from canvass.present.attack import table_page
 
     runs = runs_of(seed, replications, shard)
     if shard is not None:
         _write_shard(election, runs, out, json=json)
         return
-    opened = open_election(election)
     with progress_bar() as progress:
-        found = detection_table(opened, runs, progress)
+        found = table_by(election, runs, engine_named(engine, shards), progress)
     show(found, table_page, json=json, out=out)
 
 
