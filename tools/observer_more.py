@@ -3938,7 +3938,7 @@ class Recount(Story):
         self.notices: list[tuple[bool, bool]] = []
         self.early: set[str] = set()
         self.unnoticed: set[str] = set()
-        self.tables: dict[tuple[str, str], tuple[str, set[str]]] = {}
+        self.tables: dict[str, dict[str, tuple[str, set[str]]]] = defaultdict(dict)
         self.changes_at_tables = 0
         self.teams: dict[str, list[set[str]]] = defaultdict(list)
         self.write_ins: dict[str, Any] = {}
@@ -4001,12 +4001,8 @@ class Recount(Story):
 
     def sits(self, board: str, apart_from: str = "") -> set[str]:
         """Who sits at a table of a board now, not at the one named."""
-        own = [
-            team
-            for (of, table), (_, team) in self.tables.items()
-            if of == board and table != apart_from
-        ]
-        return {name for team in own for name in team}
+        own = self.tables.get(board, {})
+        return {name for each in own if each != apart_from for name in own[each][1]}
 
     def wrong(self, check: str, problem: str) -> None:
         """Say what an event says wrongly that has its effect nevertheless."""
@@ -4077,8 +4073,8 @@ class Recount(Story):
             said = f"{said}; before the hour of theirs {len(self.early)} boards worked"
             findings.saw("case", f"{said}, {len(self.unnoticed)} before they gave any")
         if self.tables:
-            sitting = sum(bool(team) for _, team in self.tables.values())
-            said = f"{len(self.tables)} tables, {sitting} with a team now"
+            seated = [team for own in self.tables.values() for _, team in own.values()]
+            said = f"{len(seated)} tables, {sum(map(bool, seated))} with a team now"
             findings.saw("case", f"{said}; {self.changes_at_tables} times a team changed")
         if self.stages:
             said = f"{len(self.begun)} of {len(self.stages['stages'])} stages began"
@@ -4428,7 +4424,7 @@ def set_table(recount: Recount, entry: Entry) -> None:
     """A team sits down at a table, or nobody sits there any more."""
     body, board, team = entry.body, entry.body["board"], {*map(same_name, entry.body["team"])}
     place = (board, body["table"])
-    since, before = recount.tables.get(place, ("", set()))
+    since, before = recount.tables.get(board, {}).get(body["table"], ("", set()))
     problems = {
         "its board is none of this recount": board not in recount.opened["boards"],
         "the same people sit there, or nobody does": team == before,
@@ -4437,7 +4433,7 @@ def set_table(recount: Recount, entry: Entry) -> None:
         "one of the team watches as an observer": any((board, n) in recount.present for n in team),
     }
     refuse("case", " / ".join(place), problems)
-    recount.tables[place] = (body["since"], team)
+    recount.tables[board][body["table"]] = (body["since"], team)
     recount.changes_at_tables += 1
     recount.teams[board] += [team] if team else []
 

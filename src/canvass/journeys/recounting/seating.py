@@ -41,8 +41,8 @@ def keep_tables(path: Path, sheet: Path, county: str, hand: Hand) -> TablesLog:
         held.refuse_problems(sheet)
         if bodies:
             desk.say(bodies, hand)
-        now = desk.state.tables.now
-        sitting = sum(bool(each.team) for each in now.values())
+        now = desk.state.tables.every
+        sitting = sum(bool(each.team) for each in now)
         counts = (len(bodies), held.known, len(now), sitting)
         return TablesLog(sheet.name, *counts, read.problems)
 

@@ -448,8 +448,7 @@ def _written(state: RecountState) -> WrittenStanding | None:
 
 def _room(state: RecountState) -> Room:
     unnoticed = tuple(sorted(state.unnoticed)) if state.notices else ()
-    places = sorted(state.tables.now)
-    tables = tuple(state.tables.now[place] for place in places)
+    tables = tuple(state.tables.every)
     return Room(tuple(state.notices), tuple(sorted(state.early)), unnoticed, tables)
 
 

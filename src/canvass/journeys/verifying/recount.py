@@ -94,9 +94,9 @@ class FollowedRecount:
             findings.saw("case", said)
         if state.notices:
             findings.saw("case", self._noticed())
-        if state.tables.now:
-            sitting = sum(bool(each.team) for each in state.tables.now.values())
-            said = f"{len(state.tables.now)} tables, {sitting} with a team now"
+        if tables := state.tables.every:
+            sitting = sum(bool(each.team) for each in tables)
+            said = f"{len(tables)} tables, {sitting} with a team now"
             findings.saw("case", f"{said}; {len(state.tables.changes)} times a team changed")
         if state.stages is not None:
             said = f"{len(state.begun)} of {len(state.stages.stages)} stages began"

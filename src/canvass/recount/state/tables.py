@@ -12,8 +12,8 @@ class Tables:
     """Every change at a table, in their order, and what stands at each now."""
 
     changes: list[TableSet]
-    now: dict[tuple[str, str], TableSet]
-    """By board and table; one that nobody sits at any more stays, without people."""
+    now: dict[str, dict[str, TableSet]]
+    """Of each board, by table; one that nobody sits at any more stays, without people."""
     teams: dict[str, list[frozenset[str]]]
     """Of each board, every team that sat at a table together, as names are compared."""
 
@@ -25,12 +25,18 @@ class Tables:
     def copy(self) -> Tables:
         """The same tables, to go on with apart from these."""
         teams = {board: list(teams) for board, teams in self.teams.items()}
-        return Tables(self.changes.copy(), self.now.copy(), teams)
+        now = {board: tables.copy() for board, tables in self.now.items()}
+        return Tables(self.changes.copy(), now, teams)
+
+    @property
+    def every(self) -> list[TableSet]:
+        """What stands at each table now, by board and table."""
+        return [own[table] for _, own in sorted(self.now.items()) for table in sorted(own)]
 
     def take(self, body: TableSet) -> None:
         """Take a change that may stand."""
         self.changes.append(body)
-        self.now[body.board, body.table] = body
+        self.now.setdefault(body.board, {})[body.table] = body
         if body.team:
             self.teams.setdefault(body.board, []).append(body.members)
 
@@ -38,14 +44,14 @@ class Tables:
         """Who sits at a table of a board now, as names are compared, and at which; not at the one named."""
         return {
             member: table
-            for (own, table), each in self.now.items()
-            if own == board and table != apart_from
+            for table, each in self.now.get(board, {}).items()
+            if table != apart_from
             for member in each.members
         }
 
     def why_not(self, body: TableSet) -> str:
         """Why a change may not follow; empty where it may."""
-        before = self.now.get((body.board, body.table))
+        before = self.now.get(body.board, {}).get(body.table)
         if before is None and not body.team:
             return "nobody sits there"
         if before is not None and before.members == body.members:
