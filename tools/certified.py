@@ -68,13 +68,19 @@ def president_of(file: str, sums: Sums) -> President | None:
     if named is None or named[1] not in NOMINEES or "primary" in file:
         return None
     surnames = NOMINEES[named[1]][1]
-    counties: dict[str, Counter[str]] = defaultdict(Counter)
-    for (county, office, _, _, choice), votes in sums.items():
+    counties: dict[tuple[str, bool], Counter[str]] = defaultdict(Counter)
+    for (county, office, district, _, choice), votes in sums.items():
         for surname in surnames:
             is_for = surname in re.findall("[a-z]+", choice.lower())
             if is_for and re.match(r"(u\.?s\.? )?president", office.lower()):
-                counties[_plain(county)][surname] += votes
-    found = {name: {who: of[who] for who in surnames} for name, of in counties.items()}
+                counties[_plain(county), bool(district)][surname] += votes
+    # Nebraska and Maine elect by district too: the same votes stand there once more.
+    of_state = {county for county, by_district in counties if not by_district}
+    found = {
+        county: {who: of[who] for who in surnames}
+        for (county, by_district), of in counties.items()
+        if not by_district or county not in of_state
+    }
     return President(named[1], named[2].upper(), found) if found else None
 
 

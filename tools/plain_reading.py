@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
+import unicodedata
 from collections import Counter, defaultdict
 from pathlib import Path
 
@@ -26,6 +27,7 @@ _NOBODY = {
     "total",
     "totals",
     "contest total",
+    "contest totals",
 }
 _NAMES = {
     "county",
@@ -59,6 +61,8 @@ _NOBODY_BEGINS = (
     ),
     *(
         "blank ballots",
+        "times counted",
+        "totalvotes",
         "votes cast",
         "cast votes",
         "total cast",
@@ -203,4 +207,6 @@ def _first(row: dict[str, str], *columns: str) -> str:
 
 
 def _blank(text: str) -> str:
-    return " ".join(text.split())
+    hidden = ("Cc", "Cf")
+    seen = (s for s in text if s.isspace() or unicodedata.category(s) not in hidden)
+    return " ".join("".join(seen).split())

@@ -63,6 +63,13 @@ KEY_REPEATED = ProblemKind(
     "this one was left out",
     "find out which of the two is right, or whether two places carry one name",
 )
+WAY_ADDED = ProblemKind(
+    "row.way_added",
+    Severity.WARNING,
+    "the unit is a way of voting that the file lists on several lines for every choice, among the places and with "
+    "other numbers: their votes were added",
+    "nothing to do, if there are several such lines for each choice; else find out which of them counts",
+)
 KEY_ADDED = ProblemKind(
     "row.key_added",
     Severity.WARNING,

@@ -110,6 +110,12 @@ CONTEST_APART = ProblemKind(
     "several contests carry one name",
     "write each candidate's name in one way; give each contest a district of its own",
 )
+CONTEST_OF_GROUPS = ProblemKind(
+    "contest.of_groups",
+    Severity.ERROR,
+    "the contest states its votes for several groups of its people: several contests carry one name",
+    "give each contest a name or a district of its own",
+)
 CONTEST_LEFT_OUT = ProblemKind(
     "contest.left_out",
     Severity.WARNING,

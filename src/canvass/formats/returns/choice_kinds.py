@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from canvass.formats.names import folded
+from canvass.formats.returns.no_choices import without_aside
 from canvass.model import ChoiceKind
 
 NO_NAME = "(no name)"
@@ -42,6 +43,7 @@ _BESIDE = {"count", "en", "num", "number", "of", "the", "times", "total", "total
 """Words that stand beside them; a name with any other word is somebody's."""
 
 
+_NO_VALID_VOTE = (ChoiceKind.BLANK, ChoiceKind.OVERVOTE, ChoiceKind.VOID)
 SURNAMES = ("blank", "blanks", "void", "voids")
 """Words of marks that are people's names too: a line of such a word that has a party of its own is a person's."""
 
@@ -71,16 +73,31 @@ def choice_kind(name: str, is_write_in: bool = False, has_own_party: bool = Fals
 
     >>> choice_kind("SCATTERING").name, choice_kind("Jill Stein").name, choice_kind("UNDERVOTES").name
     ('OTHER', 'CANDIDATE', 'BLANK')
+    >>> [choice_kind(f"{line} (Cruz)").name for line in ("Undervotes", "Write-In Totals", "Write-In")]
+    ['BLANK', 'OTHER', 'WRITE_IN']
+    >>> choice_kind("Blank (REP)").name
+    'CANDIDATE'
     """
     words = folded(name)
     if has_own_party and words in SURNAMES:
         return ChoiceKind.CANDIDATE
+    if own := _of_group(name):
+        return own
     for pattern, kind in _PATTERNS:
         if pattern.fullmatch(words):
             return kind
     if marks := _of_marks({*words.split()}):
         return marks
     return ChoiceKind.WRITE_IN if is_write_in else ChoiceKind.CANDIDATE
+
+
+def _of_group(name: str) -> ChoiceKind | None:
+    """The kind of a line of marks, or of all write-ins, that says in brackets of whom."""
+    bare = without_aside(name)
+    if not bare or may_be_surname(bare):
+        return None
+    kind, is_sum = choice_kind(bare), "total" in folded(bare)
+    return kind if kind in _NO_VALID_VOTE or (kind is ChoiceKind.OTHER and is_sum) else None
 
 
 def _of_marks(words: set[str]) -> ChoiceKind | None:

@@ -10,10 +10,11 @@ from canvass.formats.coded import asked, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as row_kinds
+from canvass.formats.kinds import sums as sum_kinds
 from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind, may_be_surname
-from canvass.formats.returns.no_choices import LineFact, line_fact
+from canvass.formats.returns.no_choices import LineFact, line_fact, without_aside
 from canvass.formats.returns.sift import Rows
 
 FACT = "\0fact"
@@ -67,6 +68,23 @@ def unequal_to_lines(rows: Rows, lines: pl.DataFrame, dialect: Dialect) -> Itera
     for line, total, every in wrong.select(LINE, "n", pl.col("every").fill_null(0)).iter_rows():
         found = f"{total:,}; the choices add to {every:,}"
         yield row_kinds.LINE_DIFFERS.at(line, count.votes, found)
+
+
+def of_groups(lines: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]:
+    """Contests in which lines state all votes of several groups, each named in brackets: Total Votes (Cruz/Vasquez)."""
+    count = _long(dialect)
+    if count is None or lines.is_empty():
+        return
+    names = lines.filter(pl.col(FACT) == LineFact.ALL_VOTES)[count.choice].unique()
+    of_group = lines.filter(pl.col(count.choice).is_in([n for n in names if without_aside(n)]))
+    key = [UNIT, *count.contest.columns, *filter(None, (count.mode, count.party))]
+    groups = of_group.group_by(key, maintain_order=True).agg(
+        pl.col(LINE).first(), pl.col(count.choice).n_unique().alias("n")
+    )
+    contests = groups.filter(pl.col("n") > 1).unique(count.contest.columns, maintain_order=True)
+    for line, *words in contests.select(LINE, *count.contest.columns).iter_rows():
+        found = ", ".join(filter(None, words))
+        yield sum_kinds.CONTEST_OF_GROUPS.at(line, count.choice, found)
 
 
 def _added(rows: Rows, count: CountColumns, by: list[str], suffix: str) -> pl.DataFrame:

@@ -27,6 +27,7 @@ _WORDS = (
     (r"(voter )?registration" + _MORE, LineFact.REGISTERED_VOTERS),
     (r"(total )?ballots( cast)? blank" + _MORE, LineFact.BLANK_BALLOTS),
     (r"(total )?blank ballots( cast)?" + _MORE, LineFact.BLANK_BALLOTS),
+    (r"(total )?(cards( cast)? blank|blank cards( cast)?)" + _MORE, LineFact.PART),
     (r"(total |number of )?(ballots|cards|voters)" + _MORE, LineFact.BALLOTS),
     (
         r"(total |number of )?(ballots?|cards?|voters?|times) (cast|counted|voting|tabulated)"
@@ -36,13 +37,14 @@ _WORDS = (
     (r"(total |voter )?turnout( total)?", LineFact.BALLOTS),
     (r"(total |voter )?turnout (pct|percent|percentage)( total)?", LineFact.PART),
     (
-        r"((grand|contest|race|office|candidate|county|precinct|ward) )?totals?( votes?)?( cast| counted)?",
+        r"((grand|contest|race|office|candidate|county|precinct|ward) )?totals?( ?votes?)?( cast| counted)?",
         LineFact.ALL_VOTES,
     ),
     (r"((all|total|sum of|number of|total number of) )?votes( cast| counted)?", LineFact.ALL_VOTES),
     (r"((all|total) )?cast votes?", LineFact.ALL_VOTES),
     (r"total (for|in) (the )?(contest|race|office)", LineFact.ALL_VOTES),
 )
+_ASIDE = re.compile(r"(.*\S)\s*\([^()]*\)")
 _PATTERNS = tuple((re.compile(words), fact) for words, fact in _WORDS)
 _SUBJECTS = {
     LineFact.REGISTERED_VOTERS: "reg regist registered registration eligible enrolled inscritos inscriptos padron "
@@ -67,9 +69,23 @@ def line_fact(name: str) -> LineFact | None:
     ['ballots', 'registered_voters', 'all_votes']
     >>> [line_fact(name) for name in ("Gretchen Whitmer", "Under Vote Count", "Write-In Totals")]
     [None, None, None]
+    >>> line_fact("Total Votes Cast (Cruz/Vasquez)").value
+    'all_votes'
     """
     words = folded(name)
-    return _whole_fact(words) or _part_fact(words)
+    fact = _whole_fact(words) or _part_fact(words)
+    bare = without_aside(name)
+    return fact or (line_fact(bare) if bare else None)
+
+
+def without_aside(name: str) -> str:
+    """The name without what stands in brackets at its end; empty where nothing does.
+
+    >>> without_aside("Total Votes Cast (Cruz/Vasquez)"), without_aside("(Cruz)"), without_aside("Ann")
+    ('Total Votes Cast', '', '')
+    """
+    found = _ASIDE.fullmatch(name.strip())
+    return found[1] if found else ""
 
 
 def _whole_fact(words: str) -> LineFact | None:
@@ -87,7 +103,7 @@ def _part_fact(words: str) -> LineFact | None:
 _OF_PARTS = (
     "absentee by cast crossover d day dem democrat democratic early election emergency federal green ind independent",
     "in lib libertarian machine mail military non nonpartisan np other overseas partisan party person precinct",
-    "provisional r rep republican total uocava unaffiliated voting",
+    "provisional r rep republican total uocava unaffiliated voting labels no",
 )
 _PARTS = frozenset(word for words in _OF_PARTS for word in words.split())
 """Words for the part of a place's voters or ballots that a line counts."""
@@ -98,6 +114,8 @@ def office_fact(name: str) -> LineFact | None:
 
     >>> [office_fact(name).value for name in ("Ballots Cast - Total", "BALLOTS CAST - DEMOCRATIC", "Cards Cast")]
     ['ballots', 'part', 'ballots']
+    >>> office_fact("Cards Cast - Blank").value
+    'part'
     >>> office_fact("Straight Party"), office_fact("Governor")
     (None, None)
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -22,7 +22,12 @@ from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import general_election_day, with_contest, year_of
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.hinted import hinted
-from canvass.formats.returns.line_facts import divided_by_line, turnout_of, unequal_to_lines
+from canvass.formats.returns.line_facts import (
+    divided_by_line,
+    of_groups,
+    turnout_of,
+    unequal_to_lines,
+)
 from canvass.formats.returns.listed import long_contests, wide_contests
 from canvass.formats.returns.measures import (
     covariates_of,
@@ -43,6 +48,7 @@ from canvass.formats.returns.unit_checks import unit_problems
 from canvass.formats.returns.units import Units, units_of
 from canvass.formats.returns.unreported import without_unreported
 from canvass.formats.returns.votes import long_votes, wide_votes
+from canvass.formats.returns.ways_listed import listed_several_times
 from canvass.formats.text_cells import guarded_cells
 from canvass.model import ChoiceKind, Contest
 
@@ -85,7 +91,11 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     votes = without_unreported(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
     votes = votes.noting(
-        [*unequal_to_lines(votes, lines, written), *doubtful_columns(votes.cells, written)]
+        [
+            *unequal_to_lines(votes, lines, written),
+            *of_groups(lines, written),
+            *doubtful_columns(votes.cells, written),
+        ]
     )
     facts = Rows(pl.concat([facts.cells, turnout_of(lines, dialect)], how="diagonal"))
     parts = [_part(votes, count, dialect) for count in dialect.counts]
@@ -183,7 +193,19 @@ def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
         adds = pl.col(count.choice).is_in(added)
     every_row = pl.col(LINE).is_not_null()
     repeats = rows.cells.select(every_row & adds).to_series()
-    return without_repeats(rows, [name for name in key if name], repeats)
+    key = [name for name in key if name]
+    return without_repeats(rows, key, repeats, lambda: _ways(rows.cells, dialect, key))
+
+
+def _ways(cells: pl.DataFrame, dialect: Dialect, key: Sequence[str]) -> pl.Series:
+    """The rows of ways of voting that are listed several times for each choice."""
+    count, unit = dialect.counts[0] if dialect.counts else None, dialect.unit
+    if count is None or count.is_wide or not count.votes:
+        return cells.select(pl.col(LINE).is_null()).to_series()
+    own = {*unit.columns} - {unit.county.column if unit.county else ""}
+    of_choice = [column for column in key if column not in own]
+    name = unit.name or unit.columns[-1]
+    return listed_several_times(cells, key, of_choice, name, count.votes)
 
 
 def _adds(choice: str) -> bool:

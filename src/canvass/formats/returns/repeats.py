@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import polars as pl
 
@@ -13,10 +13,13 @@ from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.sift import Rows
 
 
-def without_repeats(rows: Rows, key: Sequence[str], adds: pl.Series) -> Rows:
+def without_repeats(
+    rows: Rows, key: Sequence[str], adds: pl.Series, ways: Callable[[], pl.Series] | None = None
+) -> Rows:
     """The rows without doubled ones and without later ones of the same key.
 
-    Where ``adds`` is true the row names nobody in particular; such rows of one key are kept, to be added up.
+    Where ``adds`` is true the row names nobody in particular; such rows of one key are kept, to be added up. So are
+    those of ``ways``, which are asked for where rows repeat: a way of voting that a file lists on several lines.
     """
     if are_distinct(rows.cells, key):
         return rows
@@ -25,14 +28,20 @@ def without_repeats(rows: Rows, key: Sequence[str], adds: pl.Series) -> Rows:
     repeated = marked[LINE] != marked["first"]
     if not repeated.any():
         return rows
+    is_way = ways() if ways else adds & ~adds
+    stays = adds | is_way
     contents = [name for name in rows.cells.columns if name != LINE]
     doubled = ~rows.cells.select(pl.struct(contents).is_first_distinct()).to_series()
     problems = [
-        *_each(kinds.DOUBLED, marked.filter(repeated & doubled & ~adds)),
-        *_each(kinds.KEY_REPEATED, marked.filter(repeated & ~doubled & ~adds)),
+        *_each(kinds.DOUBLED, marked.filter(repeated & doubled & ~stays)),
+        *_each(kinds.KEY_REPEATED, marked.filter(repeated & ~doubled & ~stays)),
     ]
-    kept = rows.without(repeated & ~adds, problems)
-    return kept.noting(_each(kinds.KEY_ADDED, marked.filter(repeated & adds)))
+    kept = rows.without(repeated & ~stays, problems)
+    added = [
+        *_each(kinds.KEY_ADDED, marked.filter(repeated & adds & ~is_way)),
+        *_each(kinds.WAY_ADDED, marked.filter(repeated & is_way)),
+    ]
+    return kept.noting(added)
 
 
 def _each(kind: ProblemKind, marked: pl.DataFrame) -> Iterator[Problem]:

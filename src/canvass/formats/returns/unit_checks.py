@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date
 
@@ -15,17 +14,11 @@ from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import unit as kinds
 from canvass.formats.names import folded, variants
 from canvass.formats.problem import Problem
+from canvass.formats.returns.no_places import NO_PLACE
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.units import Units
 from canvass.formats.returns.units_like_totals import units_like_totals
 from canvass.model import UnitKind
-
-_NO_PLACE = re.compile(
-    r"(county|jurisdiction|state)[ -]?wide|(all )?absentees?( ballots?| voting)?( board)?|avcb.*|"
-    r"provisionals?( ballots?)?|write ins?|early vot(e|ing)|(vote )?by mail|mail( ins?| ballots?)?|"
-    r"federal( ballots?| only)?|statistical adjustments?|central count.*|unassigned.*|"
-    r"uocava|military|overseas|property owners?|limited|presidential only"
-)
 
 
 def unit_problems(results: ResultsFile, units: Units, dialect: Dialect) -> Iterator[Problem]:
@@ -84,7 +77,7 @@ def _names(ids: pl.DataFrame, column: str) -> Iterator[Problem]:
         if earlier != name:
             message = f"{cell_kinds.NAME_VARIANTS.meaning}: {earlier!r} stands above"
             yield cell_kinds.NAME_VARIANTS.at(line, column, name, message)
-        if _NO_PLACE.fullmatch(plain):
+        if NO_PLACE.fullmatch(plain):
             yield kinds.PSEUDO_UNIT.at(line, column, name)
 
 
