@@ -73,7 +73,8 @@ def president_of(file: str, sums: Sums) -> President | None:
         for surname in surnames:
             is_for = surname in re.findall("[a-z]+", choice.lower())
             if is_for and re.match(r"(u\.?s\.? )?president", office.lower()):
-                counties[_plain(county), bool(district)][surname] += votes
+                place = county or _county_in(file)
+                counties[_plain(place), bool(district)][surname] += votes
     # Nebraska and Maine elect by district too: the same votes stand there once more.
     of_state = {county for county, by_district in counties if not by_district}
     found = {
@@ -82,6 +83,12 @@ def president_of(file: str, sums: Sums) -> President | None:
         if not by_district or county not in of_state
     }
     return President(named[1], named[2].upper(), found) if found else None
+
+
+def _county_in(file: str) -> str:
+    """The county in the name of a file, behind day, state and kind of election."""
+    words = file.removesuffix(".csv").removesuffix("__precinct").split("__")
+    return words[-1] if len(words) > 3 else ""
 
 
 def held(presidents: Iterable[tuple[str, President]]) -> Iterator[Held]:

@@ -18,6 +18,7 @@ from canvass.formats.kinds import file as kinds
 from canvass.formats.manifests.canvass import manifest_problems
 from canvass.formats.manifests.foreign import ForeignManifest, foreign_manifest
 from canvass.formats.mapping import packaged_dialects
+from canvass.formats.one_county import recognised, with_county
 from canvass.formats.problem import (
     Problem,
     ReadResult,
@@ -33,7 +34,6 @@ from canvass.formats.recognise import (
     Recognised,
     formats,
     name_of,
-    recognise,
     title_of,
 )
 from canvass.formats.returns.file_hints import FileHints, hints_of
@@ -103,7 +103,7 @@ def dialect_of(path: Path) -> Dialect | None:
     text = _as_text(*read_bytes(path), known)
     if isinstance(text, FileRead) or text.value is None:
         return None
-    found = recognise(text.value, known).format
+    found = recognised(text.value, known, hints_of(text.source.name)).format
     return found if isinstance(found, Dialect) else None
 
 
@@ -177,7 +177,7 @@ def _divided(
     exported = vendor_records(text, text.source.name) if len(known) > 1 else None
     if exported is not None:
         return _exported(exported)
-    found = recognise(text.value, known)
+    found = recognised(text.value, known, hints_of(text.source.name))
     source = replace(
         text.source,
         delimiter=found.delimiter,
@@ -226,11 +226,12 @@ def _contents(
     grid: Grid, found: Recognised, format_: Format, name: str
 ) -> tuple[ResultsFile, Rows]:
     if isinstance(format_, Dialect):
+        grid, told = with_county(grid, format_, hints_of(name))
         fit = fitted(grid, format_, found.unread)
         read = read_results(fit.grid, fit.dialect, hints_of(name))
         contests, supposed = with_seats(read.results.contests, {})
         results = replace(read.results, contests=contests)
-        return results, read.rows.noting([*_unread(found, fit.unread), *supposed])
+        return results, read.rows.noting([*told, *_unread(found, fit.unread), *supposed])
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))
     if format_ is MANIFEST:

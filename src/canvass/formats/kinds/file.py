@@ -272,10 +272,23 @@ COLUMN_MADE = ProblemKind(
     "the file has no column of this name; it was put together from others",
     "nothing to do",
 )
+PARTIES_ABSENT = ProblemKind(
+    "format.parties_absent",
+    Severity.WARNING,
+    "the file has no column of parties; its choices have none",
+    "add the column, where a party is asked for",
+)
+PARTIES_UNSAID = ProblemKind(
+    "format.parties_unsaid",
+    Severity.ERROR,
+    "the file has no column of parties, and does not say that it is of a general election: contests of several parties "
+    "may stand under one name, and would have one winner",
+    "add the column of parties",
+)
 NAME_SAYS = ProblemKind(
     "file.name_says",
     Severity.INFO,
-    "the file does not say its state or its day, and its name does; they were taken from there",
+    "the file does not say its state, its day or its county, and its name does; they were taken from there",
     "nothing to do, if they are right",
 )
 COUNT_NOT_NAMED = ProblemKind(

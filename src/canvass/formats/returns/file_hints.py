@@ -12,6 +12,9 @@ _WORDS = re.compile(r"[^a-z0-9]+")
 _PUBLISHED = re.compile(r"(\d{4})(\d{2})(\d{2})__([a-z]{2})__")
 """The beginning of a name as OpenElections gives it: day and state."""
 
+_OF_STATE = 3
+"""So many words has a name of a whole state: day, state and kind of election."""
+_LEVELS = ("precinct", "county", "ward", "town", "state", "general", "primary", "special")
 _ALL_ON_ONE_BALLOT = {
     "AK": (2022, 9999, "Alaska Stat. 15.25.010"),
     "CA": (2011, 9999, "Cal. Const. art. II, sec. 5"),
@@ -46,6 +49,8 @@ class FileHints:
     state: str = ""
     year: int | None = None
     day: date | None = None
+    county: str = ""
+    """What stands in the name where OpenElections has a county; whether the state has one is for others to ask."""
 
     @property
     def one_ballot(self) -> str:
@@ -75,7 +80,7 @@ def hints_of(name: str) -> FileHints:
     >>> hints_of("20140603__ca__primary__butte__precinct.csv").one_ballot
     'Cal. Const. art. II, sec. 5'
     >>> hints_of("20180522__ga__primary.csv")
-    FileHints(is_primary=True, is_general=False, state='GA', year=2018, day=datetime.date(2018, 5, 22))
+    FileHints(is_primary=True, is_general=False, state='GA', year=2018, day=datetime.date(2018, 5, 22), county='')
     >>> hints_of("results.csv") == FileHints()
     True
     """
@@ -88,7 +93,19 @@ def hints_of(name: str) -> FileHints:
         state=published[4].upper() if published else "",
         year=int(published[1]) if published else None,
         day=_day(*map(int, published.groups()[:3])) if published else None,
+        county=_county(plain) if published else "",
     )
+
+
+def _county(name: str) -> str:
+    """The county in a published name, which has it behind the kind of election.
+
+    >>> _county("20141104__nv__general__white_pine__precinct.csv"), _county("20141104__nv__general__precinct.csv")
+    ('White Pine', '')
+    """
+    words = name.removesuffix(".gz").removesuffix(".csv").removesuffix("__precinct").split("__")
+    is_named = len(words) > _OF_STATE and words[-1] not in _LEVELS
+    return words[-1].replace("_", " ").title() if is_named else ""
 
 
 def _day(year: int, month: int, day: int) -> date | None:

@@ -1,0 +1,86 @@
+"""Results of one county that has no column of counties, as its clerk writes them: the file's name says which it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import polars as pl
+
+from canvass.formats.coded import CODED
+from canvass.formats.dialect import CountColumns, Dialect
+from canvass.formats.grid import Grid
+from canvass.formats.kinds import file as kinds
+from canvass.formats.place_names import county_of
+from canvass.formats.problem import Problem
+from canvass.formats.recognise import Format, Recognised, recognise
+from canvass.formats.returns.file_hints import FileHints
+from canvass.formats.returns.no_choices import office_fact
+
+_OF_PARTY = re.compile(
+    r"(?i).*\((democrat|republican|non[ -]?partisan|libertarian|green|independent american)[^()]*\)"
+)
+"""A contest of a primary that says whose it is."""
+
+
+def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognised:
+    """The format of a text; where no other fits, that of a county's own file, of which every column must be known."""
+    found = recognise(text, known)
+    if found.format is not None or found.candidates[1:] or not _county(hints):
+        return found
+    own = recognise(text, [*_of_one_county(known)])
+    return own if own.format is not None and not own.unread else found
+
+
+def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:
+    """The table with the county that the file's name says, and a column of parties, where it lacks them.
+
+    Without parties a primary is read where each of its contests says whose it is: else two would be one.
+    """
+    count = next((each for each in dialect.counts if _is_long(each)), None)
+    column = dialect.unit.county.column if dialect.unit.county else ""
+    if count is None or column not in dialect.file.absent or column in grid.cells.columns:
+        return grid, []
+    line = grid.header.line
+    told = [kinds.NAME_SAYS.at(found=f"{hints.county}, {hints.state}")]
+    made = [pl.lit(hints.county, CODED).alias(column)]
+    if count.party not in grid.cells.columns:
+        made.append(pl.lit("", CODED).alias(count.party))
+        offices = grid.cells[count.contest.columns[0]].unique().to_list()
+        told.append(kinds.PARTIES_ABSENT.at(line, count.party))
+        if not hints.is_general and not all(map(_says_party, offices)):
+            told.append(kinds.PARTIES_UNSAID.at(line, count.party))
+    cells = grid.cells.with_columns(made)
+    return Grid(grid.header, cells, grid.problems, grid.rows_read, grid.left_out), told
+
+
+def _county(hints: FileHints) -> str:
+    """The code of the county that the name of a file says, empty where the state has none of that name."""
+    if not (hints.county and hints.state and hints.day):
+        return ""
+    return county_of(hints.county, hints.state, hints.day) or ""
+
+
+def _of_one_county(known: Iterable[Format]) -> Iterator[Format]:
+    """The dialects of counties by name, for files that lack their column."""
+    for each in known:
+        if (
+            not isinstance(each, Dialect)
+            or each.unit.county is None
+            or each.unit.county.by != "name"
+        ):
+            continue
+        count = next(filter(_is_long, each.counts), None)
+        if count is not None and len(each.unit.key) == (
+            1 + (each.unit.name != each.unit.county.column)
+        ):
+            absent = (*each.file.absent, each.unit.county.column, count.party)
+            yield each.model_copy(update={"file": each.file.model_copy(update={"absent": absent})})
+
+
+def _is_long(count: CountColumns) -> bool:
+    return bool(count.contest.columns and count.choice and count.party and count.votes)
+
+
+def _says_party(office: str) -> bool:
+    return office_fact(office) is not None or _OF_PARTY.fullmatch(office.strip()) is not None

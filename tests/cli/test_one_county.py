@@ -1,0 +1,85 @@
+"""A county's own results, without a column of counties or parties, through the commands."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+
+PRECINCTS = (
+    "precinct,office,candidate,votes\n"
+    "Precinct 1,{office},Ann Lee,120\nPrecinct 1,{office},Bo Ray,80\n"
+    "Precinct 2,{office},Ann Lee,60\nPrecinct 2,{office},Bo Ray,95\n"
+)
+COUNTY = (
+    "candidate,party,percent,votes,office\n"
+    'Ann Lee,DEM,50.7%,"1,800",Governor\nBo Ray,REP,49.3%,"1,750",Governor\n'
+)
+Read = tuple[int, list[str], Any]
+"""The exit code, codes of the problems that stop, and the file."""
+
+
+def doctor(run: Run, path: Path, text: str) -> Read:
+    """What the doctor says of a text under a name."""
+    path.write_text(text, "utf-8")
+    code, out, _ = run("doctor", str(path), "--json")
+    (file,) = json.loads(out)["files"]
+    stopping = {p["code"] for p in file["problems"] if p["severity"] in ("error", "fatal")}
+    return code, sorted(stopping), file
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "votes"),
+    [
+        ("20141104__nv__general__white_pine__precinct.csv", PRECINCTS.format(office="Clerk"), 355),
+        ("20141104__nv__general__white_pine.csv", COUNTY, 3550),
+    ],
+)
+def test_the_name_says_the_county(
+    run: Run, tmp_path: Path, name: str, text: str, votes: int
+) -> None:
+    """Nevada's files have no county in them: it is taken from the name, and that is told."""
+    code, stopping, file = doctor(run, tmp_path / name, text)
+    assert (code, stopping, file["returns"][0]["votes"]) == (0, [], votes)
+    said = [p["found"] for p in file["problems"] if p["code"] == "file.name_says"]
+    assert "White Pine, NV" in said
+    words = ("init", str(tmp_path / "town"), "--from", str(tmp_path / name))
+    assert run(*words, "--state", "NV", "--baseline", "certified")[0] == 0
+    code, out, _ = run("outcome", str(tmp_path / "town"), "--json")
+    assert (code, json.loads(out)["whole"]["place"]["name"]) == (0, "White Pine, Nevada")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["results.csv", "20141104__nv__general__precinct.csv", "20141104__nv__general__clerk__precinct.csv"],
+)  # fmt: skip
+def test_a_name_without_a_county_of_the_state_says_none(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    """A file of the whole state, an office where the county stands, a name of another form: refused as before."""
+    code, stopping, _ = doctor(run, tmp_path / name, PRECINCTS.format(office="Clerk"))
+    assert (code != 0, stopping) == (True, ["format.unknown"])
+
+
+def test_a_column_that_nobody_knows_may_say_more(run: Run, tmp_path: Path) -> None:
+    """Without the county's column the others must be known: one of them may tell places or elections apart."""
+    text = (
+        PRECINCTS.format(office="Clerk").replace("votes\n", "votes,batch\n").replace("0\n", "0,A\n")
+    )
+    text = text.replace("5\n", "5,B\n")
+    name = "20141104__nv__general__white_pine__precinct.csv"
+    code, stopping, _ = doctor(run, tmp_path / name, text)
+    assert (code != 0, stopping) == (True, ["format.unknown"])
+
+
+def test_a_primary_without_parties(run: Run, tmp_path: Path) -> None:
+    """Under one office stand contests of several parties, unless each says whose it is."""
+    path = tmp_path / "20140610__nv__primary__white_pine__precinct.csv"
+    code, stopping, _ = doctor(run, path, PRECINCTS.format(office="Clerk"))
+    assert (code != 0, stopping) == (True, ["format.parties_unsaid"])
+    code, stopping, file = doctor(run, path, PRECINCTS.format(office="Clerk (Republican)"))
+    assert (code, stopping, file["contests"]) == (0, [], ["Clerk (Republican)"])
