@@ -12,7 +12,7 @@ Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies and w
 10 the steps of an audit · 11 rules · 12 bets · 13 ways of drawing and measuring · 14 counts of rounds ·
 15 two strata · 16 pools · 17 batches · 18 fixed shares and hand counts · 19 boards by their members ·
 20 the draw, readings and steps of batches · 21 ceremonies of the seed · 22 changes of mind ·
-23 recounts · 24 rankings · 25 strata that draw apart
+23 recounts · 24 rankings · 25 points · 26 strata that draw apart
 """
 
 from __future__ import annotations
@@ -518,6 +518,7 @@ class Contest:
     cards that it can be on, `terms` what the commitment says of its method, `grown` its draws in all
     at the end of each round in which they grew, `order` its entries in the order of their tickets
     and `rank` the place of each in it, from 1.
+    A card may give a choice `per_choice` votes, and all together `allowed`.
     """
 
     reads_cards = by_ticket = True
@@ -530,6 +531,7 @@ class Contest:
         self.kinds: dict[str, str] = {c["choice"]: c["kind"] for c in line["choices"]}
         self.valid = [choice for choice, kind in self.kinds.items() if kind in VALID_KINDS]
         self.seats, self.allowed, self.rule = line["seats"], line["votes_allowed"], line["rule"]
+        self.per_choice = 1
         self.share, self.about = Fraction(line["share"]), line["about"]
         self.jurisdictions: list[str] = line["jurisdictions"]
         self.votes = votes_of(line["votes"])
@@ -655,7 +657,7 @@ class Contest:
 
     def is_reading(self, found: dict[str, Any]) -> bool:
         """Whether people can have read this (21.6)."""
-        marks, is_vote = found["choices"], found["reading"] == "vote"
+        marks, is_vote = found.get("choices", ["?"]), found["reading"] == "vote"
         right = [choice for choice in self.valid if choice in marks]
         return bool(0 < len(marks) <= self.allowed and marks == right if is_vote else not marks)
 
@@ -709,7 +711,7 @@ def claims_of(contest: Contest) -> Claims:
 def fits(contest: Contest, cards: int, votes: Votes) -> bool:
     """Whether votes can be on so many cards."""
     most, total = max(votes.values(), default=0), sum(votes.values())
-    return most <= cards and total <= cards * contest.allowed
+    return most <= cards * contest.per_choice and total <= cards * contest.allowed
 
 
 def plurality(contest: Contest, seats: int = 0) -> Claims:
@@ -2027,7 +2029,7 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 
 MEASURES = ("polling", "comparison", "batch_comparison")
 COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison", "stratified"}
-COMPARING |= {"preference_comparison"}
+COMPARING |= {"preference_comparison", "points_comparison"}
 RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
 SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
 SORTS |= {
@@ -2060,6 +2062,8 @@ METHODS |= {
         kind:=polling|comparison|oneaudit share:some_share stakes:[below_1])]+""",
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
+    "points_polling": "",
+    "points_comparison": "style:boolean",
     "preference_polling": RANK_RULES,
     "preference_comparison": f"style:boolean {RANK_RULES}",
 }
@@ -3652,7 +3656,8 @@ def marks_in_words(found: dict[str, Any]) -> str:
     """The choices marked; those at each rank, where there are ranks."""
     if "ranks" in found:
         return " > ".join(" = ".join(marked) or "-" for marked in found["ranks"])
-    return " + ".join(found["choices"])
+    times = Counter(found["choices"]).items()
+    return " + ".join(f"{choice} ({n})" if n > 1 else choice for choice, n in times)
 
 
 def cards_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
@@ -5490,7 +5495,82 @@ def is_left(contest: Ranked, claims: list[RankedClaim], winner: str) -> bool:
 MORE_TABLES.append(read_rankings)
 
 # ------------------------------------------------------------------------------------------------
-# 25. Strata that draw apart (21.25)
+# 25. Points, and several votes for one choice (21.26)
+# ------------------------------------------------------------------------------------------------
+
+IN_POINTS = ("score", "cumulative")
+
+
+class OfPoints(Assertion):
+    """A claim about totals of points: a choice stands on a card as often as it has points there."""
+
+    def assort(self, marks: Iterable[str], allowed: int) -> Fraction:
+        """The value of a card with these points; more than a voter has in all are no valid vote."""
+        points = Counter(marks)
+        return self.scale * self.lead(points) + HALF if points.total() <= allowed else HALF
+
+
+class Scored(Contest):
+    """A contest in which a card may give one choice several points or votes."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.per_choice = self.allowed
+        self.allowed *= len(self.valid) if self.rule == "score" else 1
+
+    def problems(self) -> dict[str, bool]:
+        """What such a contest must not be."""
+        return super().problems() | {
+            "has points, and another rule": self.rule not in IN_POINTS,
+            f"has more than {MOST_POINTS} for one choice": self.per_choice > MOST_POINTS,
+        }
+
+    def assertion(self, number: int, claim: Claim) -> Assertion:
+        """A claim with its weights; a card can say as much as it may give one choice."""
+        made = vars(super().assertion(number, claim))
+        return OfPoints(
+            **made | {"low": Fraction(-self.per_choice), "high": Fraction(self.per_choice)}
+        )
+
+    def is_reading(self, found: dict[str, Any]) -> bool:
+        """Whether people can have read these points."""
+        marks = found.get("choices", ["?"])
+        if found["reading"] != "vote":
+            return not marks
+        return 0 < len(marks) <= self.allowed and self.is_in_order(marks, self.valid)
+
+    def is_record(self, marks: list[str]) -> bool:
+        """Whether a record can have these points."""
+        return self.is_in_order(marks, [*self.kinds])
+
+    def is_in_order(self, marks: list[str], choices: list[str]) -> bool:
+        """Whether these are choices in their order, none more often than a card may have it."""
+        times = Counter(marks)
+        right = [choice for choice in choices for _ in range(times[choice])]
+        return marks == right and max(times.values(), default=0) <= self.per_choice
+
+
+def check_points(_: Tables, plan: Plan) -> None:
+    """Refuse a rule of points with a method that reads marks."""
+    for contest in plan.contests.values():
+        is_none = contest.rule in IN_POINTS and not isinstance(contest, Scored)
+        refuse("tables", contest.id, {"has a method that does not know its rule": is_none})
+
+
+def outscoring(contest: Contest) -> Claims:
+    """Every winner has more in all than every loser."""
+    claims, status = plurality(contest)
+    return [("outscores", *claim[1:]) for claim in claims], status
+
+
+MOST_POINTS = 255
+CLASSES |= {"points_polling": Scored, "points_comparison": Scored}
+RULES |= dict.fromkeys(IN_POINTS, outscoring)
+WEIGHTS["outscores"] = WEIGHTS["beats"]
+MORE_TABLES.append(check_points)
+
+# ------------------------------------------------------------------------------------------------
+# 26. Strata that draw apart (21.25)
 # ------------------------------------------------------------------------------------------------
 
 LINES["strata"] = grammar(

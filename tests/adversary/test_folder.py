@@ -15,6 +15,7 @@ from tests.adversary.folder import Audits
 from tests.adversary.games import LOST, Game, Paper, Play
 from tests.adversary.office import PHANTOM, Office
 from tests.adversary.strata import POLLED
+from tests.audit.run import test_points as of_points
 from tests.audit.run import test_ranked as of_rankings
 from tests.profile import IS_SEARCH
 
@@ -89,8 +90,8 @@ NEAREST = {"stratified": Fraction(1, 4)}
 """How near the chance comes to the risk limit, if not above half of it: a product over counties keeps more back."""
 NEVER = {"fixed_percentage", "hand_count"}
 """What measures no risk: no sample of it confirms anything (``test_planted``)."""
-OF_RANKINGS = {each.NAME for each in of_rankings.ATTACKED}
-"""Played in ``tests/audit/run/test_ranked``: papers that elect another by their rankings are no counts of A and B."""
+OF_RANKINGS = {each.NAME for each in (*of_rankings.ATTACKED, *of_points.ATTACKED)}
+"""Played in ``tests/audit/run``: papers that elect another by their rankings or points are no counts of A and B."""
 
 
 def game_of(office: Office, audits: Audits) -> Game:

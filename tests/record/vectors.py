@@ -44,6 +44,7 @@ from tests.record.make import (
 )
 from tests.record.name_vectors import NAMES
 from tests.record.number_vectors import NUMBERS
+from tests.record.point_vectors import point_vectors
 from tests.record.pool_vectors import pool_vectors
 from tests.record.ranking_vectors import ranking_vectors
 from tests.record.seal_vectors import seal_vectors
@@ -86,6 +87,7 @@ def build(folder: Path) -> dict[str, Any]:
         "pools": pool_vectors(),
         "rankings": ranking_vectors(),
         "lists": list_vectors(),
+        "points": point_vectors(),
         "apart": apart_vectors(),
         "witness": witness_vectors(bytes(range(32))),
         "ceremony": ceremony_vectors(),

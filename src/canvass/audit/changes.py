@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
+from canvass.audit.event.cards import with_times
 from canvass.audit.event.ceremony import BeaconRead, sum_of
 from canvass.audit.event.kinds import Kind
 from canvass.model import Event
@@ -332,7 +333,7 @@ def _marks(read: Body) -> str:
     """The choices marked; those at each rank, where there are ranks."""
     if "ranks" in read:
         return " > ".join(" = ".join(marked) or "-" for marked in read["ranks"])
-    return " + ".join(read["choices"])
+    return " + ".join(with_times(read["choices"]))
 
 
 def _counted(body: Body) -> Iterator[tuple[Thing, str]]:

@@ -49,6 +49,8 @@ class RecordedContest:
     marks: NDArray[np.uint8]
     is_ranked: bool = False
     written: RanksWritten | None = None
+    in_points: bool = False
+    """Whether the file says how many points or votes each mark is worth."""
 
     def __post_init__(self) -> None:
         """Refuse marks that do not fit, and keep the columns from being changed."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.audit.event import CardRead, ContestRead
+from canvass.audit.event.cards import with_times
 from canvass.audit.terms.ranks import MOST_RANKS
 from canvass.errors import BadValue
 from canvass.model import Reading
@@ -26,6 +27,8 @@ FAULTS: Mapping[str, str] = {
     "nothing": "{title}: nothing is marked; say what is on the card, or that there is no mark",
     "both": "{title}: say either the votes, or one of the other answers",
     "ranks-or-other": "{title}: say either the ranks, or one of the other answers",
+    "points-or-other": "{title}: say either the points, or one of the other answers",
+    "not-points": "{title}, {choice}: '{written}' is no number from 0 to {most}",
     "too-many": "{title}: {marks} marks, and {allowed} are allowed: say too many marks",
     "not-a-rank": "{title}, {choice}: '{written}' is not a rank; write the ranks marked there once each: 1 for the "
     "first choice",
@@ -63,6 +66,13 @@ def _read(place: int, question: Question, form: Form) -> ContestRead | None:
         if marked:
             raise _fault("ranks-or-other", question)
         return ContestRead(question.id, Reading.VOTE, ranks=ranks)
+    if question.most_points and (points := _points(place, question, form)):
+        if marked:
+            raise _fault("points-or-other", question)
+        if len(points) > question.votes_allowed:
+            allowed = question.votes_allowed
+            raise _fault("too-many", question, marks=len(points), allowed=allowed)
+        return ContestRead(question.id, Reading.VOTE, points)
     if question.is_ranked and "overvote" in marked:
         raise BadValue(
             f"{question.title}: two choices at one rank are written as they are: the rank at both of them"
@@ -77,7 +87,8 @@ def _read(place: int, question: Question, form: Form) -> ContestRead | None:
             raise _fault("both", question)
         ranked = () if question.is_ranked else None
         return ContestRead(question.id, OTHERS[others[0]][0], ranks=ranked)
-    known = [] if question.is_ranked else [choice for choice, _ in question.choices]
+    is_typed = question.is_ranked or question.most_points
+    known = [] if is_typed else [choice for choice, _ in question.choices]
     places = {str(place): choice for place, choice in enumerate(known)}
     chosen = {places[each] for each in marked if each in places}
     if len(chosen) != len(marked):
@@ -105,6 +116,19 @@ def _ranks(place: int, question: Question, form: Form) -> tuple[tuple[str, ...],
     return tuple(tuple(c for rank, c in at if rank == each) for each in range(1, last + 1))
 
 
+def _points(place: int, question: Question, form: Form) -> tuple[str, ...]:
+    """The choices, each as often as points were written at it; none where nobody has any."""
+    found: list[str] = []
+    for number, (choice, name) in enumerate(question.choices):
+        written = " ".join(form.get(f"points-{place}-{number}", ())).strip()
+        is_number = written.isascii() and written.isdigit() and len(written) < 4
+        if written and not (is_number and int(written) <= question.most_points):
+            most = question.most_points
+            raise _fault("not-points", question, choice=name, written=written, most=most)
+        found += [choice] * int(written or "0")
+    return tuple(found)
+
+
 def in_words(card: CardToRead, read: CardRead) -> tuple[Said, ...]:
     """A reading as the board looks at it before it is kept."""
     if not read.found:
@@ -122,4 +146,4 @@ def _words(question: Question, read: ContestRead) -> Said:
     if read.ranks is not None:
         said = (" and ".join(names[choice] for choice in rank) or NO_MARK for rank in read.ranks)
         return Said(question.title, "; ".join(f"{n}: {each}" for n, each in enumerate(said, 1)))
-    return Said(question.title, ", ".join(names[choice] for choice in read.choices))
+    return Said(question.title, ", ".join(with_times(read.choices, names)))

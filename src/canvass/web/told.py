@@ -13,7 +13,7 @@ from canvass.web.roles import RIGHTS, Role, Roles, in_words
 from canvass.web.twins import RESULT
 
 PASSPHRASE = "passphrase"  # noqa: S105 - the name of a field
-BOARD = ("card", "turn", "seen", "step", "together", "lost", "mark-0", "rank-0-0")
+BOARD = ("card", "turn", "seen", "step", "together", "lost", "mark-0", "rank-0-0", "points-0-0")
 FORMS: Mapping[str, Sequence[str]] = {
     "/first": ("code", "name", "password"),
     "/sign-in": ("name", "password", "code"),

@@ -11,6 +11,7 @@ from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.methods import COUNTED_IN_POINTS
 from canvass.journeys.auditing.boards import Assignment, Board, Task, assignments, tasks
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.in_force import commitment_in_force
@@ -220,6 +221,8 @@ class Question:
     """Its place among the contests of the audit."""
     is_ranked: bool = False
     """Whether the ranks marked at each choice are written down."""
+    most_points: int = 0
+    """The most points or votes of one choice, where how many it has is written down; then ``votes_allowed`` in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +297,14 @@ def _question(contest: AuditedContest, place: int, *, is_asked: bool) -> Questio
     listed = contest.listed.contest
     choices = tuple((c.id, c.name) for c in listed.choices if c.kind.is_valid_vote)
     is_ranked = contest.ranked is not None
+    in_points = listed.rule in COUNTED_IN_POINTS
     return Question(
-        listed.id, listed.title, choices, listed.votes_allowed, is_asked, place, is_ranked
+        listed.id,
+        listed.title,
+        choices,
+        listed.votes_on_card,
+        is_asked,
+        place,
+        is_ranked,
+        listed.most_for_one if in_points else 0,
     )

@@ -12,6 +12,9 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from canvass.model import Reading
 from tests.adversary.commands import run
+from tests.cli.auditing.points_audit import begun as points_round
+from tests.cli.auditing.points_audit import made as points_made
+from tests.cli.auditing.ranked_audit import COUNTY
 from tests.cli.auditing.ranked_audit import begun as ranked_round
 from tests.cli.auditing.ranked_audit import made as ranked_made
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
@@ -152,3 +155,29 @@ def test_a_board_is_asked_for_ranks(tmp_path: Path) -> None:
         Reading.CANNOT_AGREE,
     ]
     assert all(each.ranks == () for each in said[1:])
+
+
+def test_points_at_the_prompt(tmp_path: Path) -> None:
+    """Choices with their points: what is no number, too many and nothing at all are asked again."""
+
+    def typed(*words: str) -> tuple[int, str, str]:
+        done = run(tmp_path, *words)
+        return done.code, done.out, done.err
+
+    place = Path(points_round(typed, tmp_path, points_made(risk_limit="0.2")))
+    answers = "y\n2\n1=5 1=5\n1=6\n4=1\n1=0\n2=4, 1=5\ny\no\n"
+    done = CliRunner().invoke(
+        whole_tree(),
+        ["audit", "enter", str(place), "-j", COUNTY, "--board", "board 1"],
+        input=answers,
+    )
+    assert done.output.count("Type the number of each choice that has points") == 5
+    assert "That is more than a voter may give, 5" in done.output
+    assert "That gives nobody anything" in done.output
+    with sit_down(place) as desk:
+        things = desk.state.cards.things
+        said = [things[n][1][0] for n in desk.state.cards.first if n >= 0]
+    assert {(each.reading, each.choices) for each in said} == {
+        (Reading.VOTE, ("A",) * 5 + ("B",) * 4),
+        (Reading.OVERVOTE, ()),
+    }

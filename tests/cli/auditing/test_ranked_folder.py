@@ -161,7 +161,7 @@ def test_every_card_read_decides(run: Run, tmp_path: Path, is_lost: bool) -> Non
     code, _, err = run("audit", "conclude", place)
     assert code == 2
     code, out, _ = run("audit", "next", place)
-    assert "Rankings are counted by hand outside of this audit" in " ".join(out.split())
+    assert "Rankings and points are counted by hand outside of this audit" in " ".join(out.split())
     code, _, err = run("audit", "sample", place)
     assert code == 2
     assert "nothing here can confirm 339" in err

@@ -48,6 +48,8 @@ METHODS_TOLD = {
     "ranked_comparison": 'name = "comparison", overvoted_rank = "passed_over"',
     "preference_polling": 'name = "polling"',
     "preference_comparison": 'name = "comparison", skipped_rank = "two_end"',
+    "points_polling": 'name = "polling"',
+    "points_comparison": 'name = "comparison", style = false',
     "minerva": 'name = "minerva", schedule = [20, 50]',
     "athena": 'name = "athena", schedule = [20, 50], delta = "0.5"',
     "providence": 'name = "providence"',
@@ -61,6 +63,8 @@ MORE_TOLD = {
     **dict.fromkeys(
         ("preference_polling", "preference_comparison"), 'rule = "condorcet"\nwinner = "B"'
     ),
+    "points_polling": 'rule = "cumulative"\nvotes_allowed = 3',
+    "points_comparison": 'rule = "score"\nvotes_allowed = 5',
     "stratified": "".join(
         f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
         "votes = { A = 30, B = 20 }\n"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -23,6 +24,7 @@ _RANKED = {"contest", "ranks", "reading"}
 class ContestRead(NamedTuple):
     """What was read of one contest on a card; ``choices`` are the marks of a vote.
 
+    Where a contest counts points, or several votes for one choice, each stands there as often as it has.
     Of a ranked contest ``ranks`` are the marks at each rank, the first preference first, and ``choices`` are empty;
     None where the contest is not ranked.
     """
@@ -44,7 +46,17 @@ class ContestRead(NamedTuple):
         """The marks in words, or the reading where there is none."""
         if self.ranks:
             return " > ".join(" = ".join(marked) or "-" for marked in self.ranks)
-        return ", ".join(self.choices) or self.reading.value.replace("_", " ")
+        return ", ".join(with_times(self.choices)) or self.reading.value.replace("_", " ")
+
+
+def with_times(choices: Sequence[str], names: Mapping[str, str] | None = None) -> list[str]:
+    """Choices, or their names, once each, with how often each is there where that is more than once.
+
+    >>> with_times(("Ann", "Ann", "Bob"))
+    ['Ann (2)', 'Bob']
+    """
+    found = ((names[c] if names else c, n) for c, n in Counter(choices).items())
+    return [f"{name} ({n})" if n > 1 else name for name, n in found]
 
 
 class CardRead(NamedTuple):

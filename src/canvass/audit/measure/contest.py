@@ -46,6 +46,8 @@ from canvass.audit.terms.methods import (
     Method,
     Minerva,
     OneAudit,
+    PointsComparison,
+    PointsPolling,
     Polling,
     PollingRatio,
     Providence,
@@ -251,6 +253,8 @@ _RISKS: Mapping[type[Any], Callable[[Sample], list[tuple[int, Risk]]]] = {
     OneAudit: _comparison,
     RankedPolling: _polling,
     RankedComparison: _comparison,
+    PointsPolling: _polling,
+    PointsComparison: _comparison,
     SuperSimple: _comparison,
     BatchComparison: _batches,
 }

@@ -11,7 +11,7 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import FixedPercentage, HandCount
+from canvass.audit.terms.methods import BY_CARDS_ALONE, FixedPercentage, HandCount
 from canvass.audit.terms.without_record import lead_if_right, places_without_vote, uses_style
 
 
@@ -128,9 +128,9 @@ def _lead(contest: AuditedContest, assertion: Assertion) -> Fraction:
 def _lead_by_hand(contest: AuditedContest, assertion: Assertion) -> Fraction:
     """The lead that a full hand count would show if the report is right; cards in no batch count against it.
 
-    A hand count of batches says nothing of rankings.
+    A hand count of batches says nothing of rankings, nor of points.
     """
-    if contest.ranked is not None:
+    if isinstance(contest.method, BY_CARDS_ALONE):
         return Fraction(0)
     beyond = max(contest.bound - contest.population.places, 0)
     return assertion.assorter.lead(dict(contest.listed.votes)) + assertion.assorter.low * beyond

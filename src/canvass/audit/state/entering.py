@@ -5,6 +5,7 @@ Each rule looks first and refuses with a sentence, and only then changes the sta
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from sys import intern
@@ -28,7 +29,7 @@ from canvass.audit.state.outstanding import Key
 from canvass.audit.state.readings import Made
 from canvass.audit.state.state import AuditState, Phase, require_phase
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.contests import check_votes, in_order, valid_choices
+from canvass.audit.terms.contests import check_votes, repeated_in_order, valid_choices
 from canvass.audit.terms.methods import RANKED
 from canvass.audit.terms.ranks import Ranks, ranks_fault
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
@@ -284,10 +285,17 @@ def _check_ranks(contest: AuditedContest, each: ContestRead, ranks: Ranks, what:
 
 def _check_marks(contest: AuditedContest, each: ContestRead, what: str) -> None:
     """Refuse marks that are not as the contest lists its choices, or too many."""
-    if not in_order(contest.listed.contest, each.choices):
+    listed = contest.listed.contest
+    if not repeated_in_order(listed, each.choices, valid_choices(listed)):
         _refuse_unknown(contest, each.choices)
+        most = max(Counter(each.choices).values())
+        if listed.most_for_one > 1 and most > listed.most_for_one:
+            raise BadRecord(
+                f"{what}: {most} for one choice, and a voter may give it {listed.most_for_one} at most: read it as "
+                "overvote, or as its law says of such a card"
+            )
         raise BadRecord(f"{what}: choices are listed in the order of the contest, none twice")
-    if len(each.choices) > contest.listed.contest.votes_allowed:
+    if len(each.choices) > listed.votes_on_card:
         raise BadRecord(f"{what}: {len(each.choices)} marks are too many: read it as overvote")
 
 

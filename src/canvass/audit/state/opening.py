@@ -17,6 +17,7 @@ from canvass.audit.risk import Status
 from canvass.audit.state.state import AuditState, Phase, Round, require_phase
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.methods import (
+    BY_CARDS_ALONE,
     RANKED,
     Athena,
     DrawnBy,
@@ -29,9 +30,9 @@ from canvass.errors import BadRecord, OutOfTurn
 from canvass.model import BatchId
 from canvass.numerals import COUNT
 
-NOT_IN_BATCHES = (
-    "a ranked contest is not counted by batches, which say nothing of rankings: draw all of its cards (canvass audit "
-    "sample AUDIT --size CONTEST=CARDS), or end the audit and count by hand outside of it"
+_NOT_IN_BATCHES = (
+    "is not counted by batches, which say nothing of {}: draw all of its cards (canvass audit sample AUDIT --size "
+    "CONTEST=CARDS), or end the audit and count by hand outside of it"
 )
 
 
@@ -110,8 +111,11 @@ def _check_sizes(state: AuditState, said: RoundOpened) -> None:
             "a round draws something or orders a full hand count; this one does neither"
         )
     for contest in said.hand_counts:
-        if isinstance(state.committed.contest(contest).method, RANKED):
-            raise OutOfTurn(f"contest {contest!r}: {NOT_IN_BATCHES}")
+        method = state.committed.contest(contest).method
+        if isinstance(method, BY_CARDS_ALONE):
+            is_ranked = isinstance(method, RANKED)
+            kind, what = ("ranked", "rankings") if is_ranked else ("scored", "points")
+            raise OutOfTurn(f"contest {contest!r}: a {kind} contest {_NOT_IN_BATCHES.format(what)}")
     again = set(said.hand_counts) & set(state.hand_counts)
     if again:
         raise OutOfTurn(f"the full hand count of {', '.join(sorted(again))} was ordered already")

@@ -26,6 +26,7 @@ from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet, assertions
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
+    POINTS,
     BatchComparison,
     FixedPercentage,
     Method,
@@ -295,6 +296,11 @@ class CommittedAudit:
     def ranked(self) -> frozenset[str]:
         """The contests in which voters rank choices."""
         return frozenset(contest.id for contest in self.contests if contest.ranked is not None)
+
+    @cached_property
+    def in_points(self) -> frozenset[str]:
+        """The contests in which a card may give one choice several points or votes."""
+        return frozenset(each.id for each in self.contests if isinstance(each.method, POINTS))
 
     @cached_property
     def order(self) -> Mapping[str, int]:

@@ -103,8 +103,9 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
     if contest.ranked is not None:
         _check_first_preferences(contest, contest.ranked)
     votes = [count for _, count in stated.recorded]
-    allowed = contest.listed.contest.votes_allowed * stated.records
-    if max(votes, default=0) > stated.records or sum(votes) > allowed:
+    counted = contest.listed.contest
+    most, allowed = counted.most_for_one * stated.records, counted.votes_on_card * stated.records
+    if max(votes, default=0) > most or sum(votes) > allowed:
         raise BadRecord(f"{what}: recorded has more votes than {stated.records} records hold")
     right = with_status(replace(contest, population=_counted(contest, audit))).population
     if right != stated:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -98,7 +99,15 @@ def in_order(contest: Contest, choices: Sequence[str]) -> bool:
     return found == sorted(set(found) - {-1})
 
 
-IN_NO_RECORD = (Rule.SCORE, Rule.CUMULATIVE, Rule.BORDA, Rule.STV)
+def repeated_in_order(contest: Contest, choices: Sequence[str], known: Sequence[str]) -> bool:
+    """Whether these are some of the ``known`` choices, in this order, none more often than a card may have it."""
+    place = {choice: number for number, choice in enumerate(known)}
+    found = [place.get(choice, -1) for choice in choices]
+    most = max(Counter(found).values(), default=0)
+    return -1 not in found and found == sorted(found) and most <= contest.most_for_one
+
+
+IN_NO_RECORD = (Rule.BORDA, Rule.STV)
 """Rules that the format of the record does not have (docs/record.md, 21)."""
 
 

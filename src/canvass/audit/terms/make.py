@@ -24,6 +24,8 @@ from canvass.audit.terms.methods import (
     Comparison,
     Method,
     OneAudit,
+    PointsComparison,
+    PointsPolling,
     Polling,
     RankedComparison,
     RankedPolling,
@@ -87,6 +89,8 @@ _TESTED_BY = {
     OneAudit: ONEAUDIT,
     RankedPolling: POLLING,
     RankedComparison: COMPARISON,
+    PointsPolling: POLLING,
+    PointsComparison: COMPARISON,
 }
 STATED_FOR = (*_TESTED_BY, SuperSimple, BatchComparison)
 """Methods for which a bet can be stated with all of its numbers; for the last two it has no name."""

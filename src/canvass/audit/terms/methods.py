@@ -207,6 +207,28 @@ class PreferenceComparison(RankedComparison):
 
 
 @dataclass(frozen=True, slots=True)
+class PointsPolling:
+    """Cards are read by people, with the points or votes that each gives every choice."""
+
+    NAME: ClassVar[str] = "points_polling"
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+
+@dataclass(frozen=True, slots=True)
+class PointsComparison:
+    """Each card is compared with its own record, which has the points or votes that it gives every choice."""
+
+    NAME: ClassVar[str] = "points_comparison"
+    style: bool = True
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+    @property
+    def as_polling(self) -> PointsPolling:
+        """The same without records."""
+        return PointsPolling()
+
+
+@dataclass(frozen=True, slots=True)
 class Minerva:
     """Polling in rounds of the sizes in ``schedule``."""
 
@@ -301,6 +323,8 @@ Method: TypeAlias = (
     | RankedComparison
     | PreferencePolling
     | PreferenceComparison
+    | PointsPolling
+    | PointsComparison
     | Minerva
     | Athena
     | Providence
@@ -316,6 +340,12 @@ WITHOUT_BET = (*PAIRS, Stratified)
 """Methods for which no bet is committed: strata announce their stakes."""
 RANKED = (RankedPolling, RankedComparison)
 """Methods of ranked contests, and those that inherit from them: their assertions are claims about rankings."""
+POINTS = (PointsPolling, PointsComparison)
+"""Methods of contests in which a card may give one choice several points or votes."""
+BY_CARDS_ALONE = (*RANKED, *POINTS)
+"""Methods of contests that batches of votes say too little of: they are counted in full by reading every card."""
+COUNTED_IN_POINTS = (Rule.SCORE, Rule.CUMULATIVE)
+"""The rules of contests with these methods, which no other method has."""
 ROUNDS = (Minerva, Athena, Providence)
 """Methods that are measured round by round, by the sizes of the rounds."""
 
@@ -352,11 +382,20 @@ def compares(method: Method) -> Comparison | None:
         return Comparison(style=False)
     if isinstance(method, Stratified):
         return Comparison(style=False) if method.is_compared else None
-    if isinstance(method, RankedComparison):
+    if isinstance(method, RankedComparison | PointsComparison):
         return Comparison(style=method.style)
     if isinstance(method, SuperSimple | Suite):
         return Comparison(style=False, replacement=True)
     return method if isinstance(method, Comparison) else None
+
+
+def knows_rule(method: Method, rule: Rule) -> bool:
+    """Whether a method counts by this rule: rules of rankings and of points have methods of their own."""
+    if isinstance(method, RANKED):
+        return rule is method.RULE
+    if isinstance(method, POINTS):
+        return rule in COUNTED_IN_POINTS
+    return rule not in (Rule.CONDORCET, *COUNTED_IN_POINTS)
 
 
 def measured_by(method: Method) -> Method | None:
@@ -380,9 +419,7 @@ def has_pools(method: Method) -> bool:
 
 def can_be_opportunistic(method: Method) -> bool:
     """Whether a contest can be measured on what others draw: card after card in its own order of tickets."""
-    by_ticket = isinstance(
-        method, Polling | Comparison | OneAudit | RankedPolling | RankedComparison
-    )
+    by_ticket = isinstance(method, (Polling, Comparison, OneAudit, *BY_CARDS_ALONE))
     return by_ticket and not has_replacement(method)
 
 

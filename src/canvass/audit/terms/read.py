@@ -21,6 +21,7 @@ from canvass.audit.terms.methods import (
     Stratified,
     compares,
     has_pools,
+    knows_rule,
     needs_totals,
     read_method,
 )
@@ -35,7 +36,7 @@ from canvass.audit.terms.stratified import (
 )
 from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, InputError
-from canvass.model import BatchId, Rule
+from canvass.model import BatchId
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.stats.bets.published import bet_from_data
@@ -156,6 +157,10 @@ class _Parts:
         bets: Mapping[tuple[str, int], Bet],
     ) -> AuditedContest:
         _, method, is_targeted, rates = self.announced
+        if not isinstance(method, RANKED) and not knows_rule(method, self.listed.contest.rule):
+            raise BadRecord(
+                f"contest {self.listed.id!r}: the method {method.NAME} does not know its rule"
+            )
         reported: tuple[ReportedBatch, ...] = ()
         if needs_totals(method):
             only_pools = has_pools(method)
@@ -198,10 +203,6 @@ class _Parts:
         """The rankings and claims of a ranked contest; None for any other."""
         method = self.announced.method
         if not isinstance(method, RANKED):
-            if self.listed.contest.rule is Rule.CONDORCET:
-                raise BadRecord(
-                    f"contest {self.listed.id!r}: the method {method.NAME} does not know its rule"
-                )
             return None
         check_ranked(self.listed, method)
         mine = [

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from canvass.journeys.auditing.enter import Entered
     from canvass.model import CardId
 
+LETTERS = {
+    "b": "blank",
+    "o": "overvote",
+    "n": "contest_not_on_card",
+    "c": "cannot_agree",
+}
+BY_POINTS = "Type the number of each choice that has points or votes with how many, as 1=5 3=2; or a letter."
 WORDS = "b blank, o overvote, n contest not on the card, c cannot agree"
 RANKED_WORDS = "b blank, n contest not on the card, c cannot agree"
 BY_RANK = (
@@ -116,14 +123,17 @@ def _others(desk: Desk, card: CardId, contests: tuple[str, ...]) -> list[str]:
 
 
 def _contest(contest: AuditedContest) -> ContestRead:
+    from canvass.audit.terms.methods import COUNTED_IN_POINTS
+
     choices = [choice for choice in contest.listed.contest.choices if choice.kind.is_valid_vote]
     is_ranked = contest.ranked is not None
     typer.echo(f"{contest.listed.contest.title}  ({RANKED_WORDS if is_ranked else WORDS})")
     for number, choice in enumerate(choices, 1):
         typer.echo(f"  {number} {choice.name}")
-    if is_ranked:
-        typer.echo(BY_RANK)
-    asked = _ranked if is_ranked else _answered
+    in_points = contest.listed.contest.rule in COUNTED_IN_POINTS
+    if is_ranked or in_points:
+        typer.echo(BY_RANK if is_ranked else BY_POINTS)
+    asked = _ranked if is_ranked else _pointed if in_points else _answered
     while (read := asked(contest, [choice.id for choice in choices])) is None:
         pass
     return read
@@ -163,20 +173,43 @@ def _by_rank(words: list[str], choices: list[str]) -> tuple[tuple[str, ...], ...
     return tuple(tuple(choices[place] for place in each) for each in places)
 
 
+def _pointed(contest: AuditedContest, choices: list[str]) -> ContestRead | None:
+    """What one answer says of the points of each choice; None, with a word on what to type, where it says nothing."""
+    from canvass.audit.event import ContestRead
+    from canvass.model import Reading
+
+    answer = typer.prompt("What each choice has").strip().lower()
+    if answer in LETTERS:
+        return ContestRead(contest.id, Reading(LETTERS[answer]))
+    found = [word.partition("=") for word in answer.replace(",", " ").split()]
+    known = {str(number): choice for number, choice in enumerate(choices, 1)}
+    points = {known[n]: int(each) for n, _, each in found if n in known and _is_count(each)}
+    if not found or len(points) < len(found):
+        typer.echo(BY_POINTS)
+        return None
+    most, in_all = contest.listed.contest.most_for_one, contest.listed.contest.votes_on_card
+    if max(points.values()) > most or sum(points.values()) > in_all:
+        typer.echo(f"That is more than a voter may give, {most}: it is an overvote (o).")
+        return None
+    marks = tuple(choice for choice in choices for _ in range(points.get(choice, 0)))
+    if not marks:
+        typer.echo("That gives nobody anything: it is blank (b).")
+        return None
+    return ContestRead(contest.id, Reading.VOTE, marks)
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 4
+
+
 def _answered(contest: AuditedContest, choices: list[str]) -> ContestRead | None:
     """What one answer says; None, with a word on what to type, where it says nothing."""
     from canvass.audit.event import ContestRead
     from canvass.model import Reading
 
-    letters = {
-        "b": Reading.BLANK,
-        "o": Reading.OVERVOTE,
-        "n": Reading.CONTEST_NOT_ON_CARD,
-        "c": Reading.CANNOT_AGREE,
-    }
     answer = typer.prompt("What is marked").strip().lower()
-    if answer in letters:
-        return ContestRead(contest.id, letters[answer])
+    if answer in LETTERS:
+        return ContestRead(contest.id, Reading(LETTERS[answer]))
     words = answer.replace(",", " ").split()
     if not words or not {*words} <= {str(n) for n in range(1, len(choices) + 1)}:
         typer.echo("Type the numbers of the choices marked, or a letter.")

@@ -85,13 +85,13 @@ def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundD
     if by_hand:
         named = " ".join(
             f"--size {each.contest}={each.size}"
-            if each.is_ranked
+            if each.by_cards
             else f"--hand-count {each.contest}"
             for each in by_hand
         )
         others = " ".join(f"--size {p.contest}={p.size}" for p in planned if not p.hand_count)
         beyond = [each for each in by_hand if not each.by_hand]
-        if beyond and beyond[0].is_ranked:
+        if beyond and beyond[0].by_cards:
             raise OutOfTurn(
                 f"nothing here can confirm {', '.join(each.contest for each in beyond)}: {beyond[0].reason} Nothing "
                 f"was drawn. {OUTSIDE}"

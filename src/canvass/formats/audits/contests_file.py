@@ -18,12 +18,16 @@ from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest, require_rule
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
+    COUNTED_IN_POINTS,
     METHODS,
     PAIRS,
+    POINTS,
     RANKED,
     Comparison,
     HandCount,
     Method,
+    PointsComparison,
+    PointsPolling,
     Polling,
     PreferenceComparison,
     PreferencePolling,
@@ -306,13 +310,18 @@ _KIN = {
         Comparison.NAME: RankedComparison.NAME,
         HandCount.NAME: HandCount.NAME,
     },
+    **{
+        rule: {Polling.NAME: PointsPolling.NAME, Comparison.NAME: PointsComparison.NAME}
+        for rule in COUNTED_IN_POINTS
+    },
     Rule.CONDORCET: {
         Polling.NAME: PreferencePolling.NAME,
         Comparison.NAME: PreferenceComparison.NAME,
     },
 }
-"""The methods of ranked contests, by rule and by the name that they have for others."""
+"""The methods of contests by rankings or points, by rule and by the name that they have for others."""
 _OF_RANKED = {method.NAME: method.RULE for method in METHODS.values() if issubclass(method, RANKED)}
+_OF_POINTS = [method.NAME for method in POINTS]
 
 
 def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
@@ -325,8 +334,19 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
             )
         return entry.method
     if entry.rule not in _KIN:
+        if name in _OF_POINTS:
+            raise BadRecord(
+                f'{name} is for contests by points: write rule = "score" or "cumulative", or another method'
+            )
         return entry.method
     kin = _KIN[entry.rule]
+    if name in _OF_POINTS and name in kin.values():
+        return entry.method
+    if name not in kin and entry.rule in COUNTED_IN_POINTS:
+        raise BadRecord(
+            f"a contest by points is audited by comparison or polling, card by card; the method {name!r} does not know "
+            f"the rule {entry.rule} (docs/audit-methods.md)"
+        )
     if name not in kin:
         raise BadRecord(
             f"a ranked contest is audited by comparison or polling, card by card; the method {name!r} does not know "
@@ -334,7 +354,9 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
         )
     odd = {"replacement", "inflator"} & entry.method.keys()
     if odd and entry.method[min(odd)]:
-        raise BadRecord(f"the method {name} of a ranked contest has no {min(odd)!r}: leave it out")
+        raise BadRecord(
+            f"the method {name} of a contest by rankings or points has no {min(odd)!r}: leave it out"
+        )
     return {**{k: v for k, v in entry.method.items() if k not in odd}, "name": kin[name]}
 
 

@@ -78,41 +78,67 @@ class MarksRead(NamedTuple):
     ranks: tuple[tuple[str, ...], ...] | None = None
 
 
-def read_marks(path: Path, ranked: Collection[str]) -> ReadResult[tuple[MarksRead, ...]]:
+def read_marks(
+    path: Path, ranked: Collection[str], in_points: Collection[str] = ()
+) -> ReadResult[tuple[MarksRead, ...]]:
     """What people read, mark by mark; None where something in the file is an error.
 
-    In the contests that are ``ranked`` a choice may stand at several ranks, and several at one.
+    In the contests that are ``ranked`` a choice may stand at several ranks, and several at one; in those that are
+    ``in_points`` every choice has its points, and stands there as often.
     """
-    return read_own(path, _MARKS, partial(_marks_problems, ranked), partial(_marks, ranked))
+    check = partial(_marks_problems, ranked, in_points)
+    return read_own(path, _MARKS, check, partial(_marks, ranked))
 
 
 _MARKS = replace(INTERPRETATIONS, key=(*INTERPRETATIONS.key, "rank"))
 
 
-def _marks_problems(ranked: Collection[str], table: pl.DataFrame) -> Iterator[Problem]:
-    yield from _readings_problems(table, ranked)
+def _marks_problems(
+    ranked: Collection[str], in_points: Collection[str], table: pl.DataFrame
+) -> Iterator[Problem]:
+    yield from _readings_problems(table, ranked, in_points=None)
+    yield from _points_by_contest(in_points, table)
     for contest in ranked:
         yield from _without_rank(contest, table)
     if "rank" in table.columns:
+        is_unasked = pl.col("rank").is_not_null() & ~pl.col("contest").is_in(list(ranked))
+        for line, rank in table.filter(is_unasked).select(LINE, "rank").iter_rows():
+            yield kinds.RANK_UNASKED.at(line, "rank", str(rank))
         beyond = table.filter(pl.col("rank") > MOST_RANKS)
         for line, rank in beyond.select(LINE, "rank").iter_rows():
             yield kinds.RANK_BEYOND.at(line, "rank", str(rank))
 
 
+def _points_by_contest(in_points: Collection[str], table: pl.DataFrame) -> Iterator[Problem]:
+    """Choices without points where the rule of their contest counts them, points where it does not or that are none."""
+    is_of = pl.col("contest").is_in(list(in_points))
+    marks = table.filter(is_of & pl.col("choice").is_not_null())
+    if POINTS not in table.columns:
+        for line, choice in marks.select(LINE, "choice").iter_rows():
+            yield kinds.POINTS_MISSING.at(line, POINTS, choice)
+        return
+    for line, choice in marks.filter(pl.col(POINTS).is_null()).select(LINE, "choice").iter_rows():
+        yield kinds.POINTS_MISSING.at(line, POINTS, choice)
+    yield from points_problems(True, table.filter(is_of))
+    yield from points_problems(False, table.filter(~is_of))
+
+
 def _marks(ranked: Collection[str], table: pl.DataFrame) -> tuple[MarksRead, ...]:
-    if "rank" not in table.columns:
-        table = table.with_columns(pl.lit(None, pl.Int64).alias("rank"))
+    for name, usual in (("rank", None), (POINTS, 1)):
+        if name not in table.columns:
+            table = table.with_columns(pl.lit(usual, pl.Int64).alias(name))
     grouped = table.group_by(card_columns(table), maintain_order=True).agg(
-        pl.col("reading").first(), pl.col("choice"), pl.col("rank")
+        pl.col("reading").first(), pl.col("choice"), pl.col("rank"), pl.col(POINTS).fill_null(1)
     )
-    rows = grouped.select("position", "contest", "reading", "choice", "rank").iter_rows()
+    rows = grouped.select("position", "contest", "reading", "choice", "rank", POINTS).iter_rows()
     found = []
-    for batch, (position, contest, reading, choices, at) in zip(
+    for batch, (position, contest, reading, choices, at, points) in zip(
         batch_ids(grouped), rows, strict=True
     ):
         marks = [(rank, choice) for rank, choice in zip(at, choices, strict=True) if choice]
         by_rank = _by_rank(marks) if contest in ranked else None
-        marked = () if contest in ranked else tuple(choice for _, choice in marks)
+        times = zip(choices, points, strict=True)
+        marked = () if contest in ranked else tuple(c for c, n in times if c for _ in range(n))
         card = (*batch, str(position))
         found.append(MarksRead(card, contest, Reading(reading), marked, by_rank))
     return tuple(found)
@@ -153,9 +179,12 @@ def _problems(table: pl.DataFrame) -> Iterator[Problem]:
 
 
 def _readings_problems(
-    table: pl.DataFrame, ranked: Collection[str] = (), *, in_points: bool = False
+    table: pl.DataFrame, ranked: Collection[str] = (), *, in_points: bool | None = False
 ) -> Iterator[Problem]:
-    """What is wrong with readings; ``ranked`` are contests in which a rank may have several choices."""
+    """What is wrong with readings; ``ranked`` are contests in which a rank may have several choices.
+
+    Points are left to others where ``in_points`` is None.
+    """
     yield from position_problems(table)
     is_vote, has_choice = pl.col("reading") == Reading.VOTE, pl.col("choice").is_not_null()
     for line in table.filter(is_vote & ~has_choice)[LINE]:
@@ -164,7 +193,8 @@ def _readings_problems(
     for line, reading, choice in odd.iter_rows():
         yield kinds.CHOICE_WITHOUT_VOTE.at(line, "choice", f"{reading}, {choice}")
     yield from rank_problems(table, ranked)
-    yield from points_problems(in_points, table)
+    if in_points is not None:
+        yield from points_problems(in_points, table)
     first = pl.col("reading").first().over(card_columns(table))
     for line, reading in (
         table.filter(pl.col("reading") != first).select(LINE, "reading").iter_rows()

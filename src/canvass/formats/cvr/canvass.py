@@ -24,13 +24,14 @@ POINTS = "points"
 
 
 def read_records(
-    path: Path, standing: Standing = AS_IT_IS, *, in_points: bool = False
+    path: Path, standing: Standing = AS_IT_IS, *, in_points: bool | None = False
 ) -> ReadResult[CardTable]:
     """The cast vote records in a file, None where something in it is an error, and every problem.
 
     They are canvass's own table, or the export of a voting system or of RAIRE. ``standing`` is what
     a person decided about the faults of a table; an export is used as it is or not at all. ``in_points`` says that a
-    mark may be worth several.
+    mark may be worth several; None where the rules of its contests are not known yet: then a contest has points at each
+    of its marks, or at none.
     """
     found = vendor_export(path)
     if found is not None:
@@ -39,10 +40,13 @@ def read_records(
     return read_own(path, CAST_VOTE_RECORDS, partial(_problems, in_points), _cards, standing)
 
 
-def _problems(in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
+def _problems(in_points: bool | None, table: pl.DataFrame) -> Iterator[Problem]:
     yield from position_problems(table)
     yield from rank_problems(table)
-    yield from points_problems(in_points, table)
+    if in_points is not None:
+        yield from points_problems(in_points, table)
+    elif POINTS in table.columns:
+        yield from _some_points(table)
     if "rank" in table.columns:
         has_rank, is_mark = pl.col("rank").is_not_null(), pl.col("choice").is_not_null()
         missing = table.filter(has_rank.any().over("contest") & is_mark & ~has_rank)
@@ -67,6 +71,15 @@ def rank_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Iterator
     ranks = table.filter(pl.col("rank").is_not_null() & wrong)
     for line, rank in ranks.select(LINE, "rank").iter_rows():
         yield kinds.RANK_WRONG.at(line, "rank", str(rank))
+
+
+def _some_points(table: pl.DataFrame) -> Iterator[Problem]:
+    """Points that no card has, and marks without points in a contest that has points."""
+    yield from points_problems(True, table)
+    has_points, is_mark = pl.col(POINTS).is_not_null(), pl.col("choice").is_not_null()
+    missing = table.filter(has_points.any().over("contest") & is_mark & ~has_points)
+    for line, choice in missing.select(LINE, "choice").iter_rows():
+        yield kinds.POINTS_MISSING.at(line, POINTS, choice)
 
 
 def points_problems(in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
@@ -120,4 +133,5 @@ def _recorded(marks: pl.DataFrame) -> RecordedContest:
     is_pointed = POINTS in marked.columns and not is_ranked
     found[row, column] = marked[POINTS].fill_null(1) if is_pointed else ranks
     rows = listed.cast(pl.Int64).to_numpy().copy()
-    return RecordedContest(choices, rows, found, is_ranked=is_ranked)
+    in_points = bool(is_pointed and marks[POINTS].is_not_null().any())
+    return RecordedContest(choices, rows, found, is_ranked=is_ranked, in_points=in_points)

@@ -118,10 +118,16 @@ POINTS_ABSENT = ProblemKind(
     "each choice would have one",
     "add the column points: what the card gives the choice, 1 where it gives one vote",
 )
+POINTS_MISSING = ProblemKind(
+    "interpretation.points_missing",
+    Severity.ERROR,
+    "the contest is counted in points or in several votes for one choice, and the row does not say how many",
+    "write what the card gives the choice into the column points, 1 where it gives one vote",
+)
 POINTS_UNASKED = ProblemKind(
     "interpretation.points_unasked",
     Severity.ERROR,
-    "points are read only where the rule of the contest is score or cumulative, by canvass audit risk cards",
+    "points are read only where the rule of the contest is score or cumulative",
     "name the rule with --rule; of another contest leave the column points out",
 )
 READINGS_DIFFER = ProblemKind(

@@ -121,7 +121,7 @@ def _manifest(asked: _Asked) -> _Read:
 
 
 def _cards(asked: _Asked) -> _Read:
-    read = read_records(asked.path, asked.standing)
+    read = read_records(asked.path, asked.standing, in_points=None)
     cards = usable(read)
     batches = record_batches(asked.jurisdictions, cards, asked.jurisdiction)
     held = of_records(batches, cards)

@@ -17,6 +17,8 @@ from canvass.audit.terms.methods import (
     Athena,
     Method,
     Minerva,
+    PointsComparison,
+    PointsPolling,
     Providence,
     RankedComparison,
     RankedPolling,
@@ -37,6 +39,8 @@ from canvass.numerals import read_ratio
 _MEASURED_AS = {
     RankedPolling: "polling",
     RankedComparison: "comparison",
+    PointsPolling: "polling",
+    PointsComparison: "comparison",
     Minerva: "polling",
     Athena: "polling",
     Providence: "polling",

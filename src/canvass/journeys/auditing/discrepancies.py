@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.event import ContestRead
+from canvass.audit.event.cards import with_times
 from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.measure.values import Records, marks_of, papers
 from canvass.audit.overstatement import ComparedCard, overstatement
@@ -124,7 +125,7 @@ def _agrees(
         return False
     if recorded is None:
         return paper.reading is Reading.CONTEST_NOT_ON_CARD
-    if contest.ranked is None and len(recorded) > contest.listed.contest.votes_allowed:
+    if contest.ranked is None and len(recorded) > contest.listed.contest.votes_on_card:
         return paper.reading is Reading.OVERVOTE
     if not recorded:
         return paper.reading is Reading.BLANK
@@ -153,13 +154,13 @@ def _words(contest: AuditedContest, recorded: tuple[str, ...] | None) -> str:
         return "contest not in the record"
     if contest.ranked is not None:
         return _RANKED.join(recorded) or "blank"
-    if len(recorded) > contest.listed.contest.votes_allowed:
-        return f"overvote ({', '.join(recorded)})"
-    return ", ".join(recorded) or "blank"
+    if len(recorded) > contest.listed.contest.votes_on_card:
+        return f"overvote ({', '.join(with_times(recorded))})"
+    return ", ".join(with_times(recorded)) or "blank"
 
 
 def _paper_words(paper: Interpretation, between: str = ", ") -> str:
-    return between.join(paper.choices) or paper.reading.value.replace("_", " ")
+    return between.join(with_times(paper.choices)) or paper.reading.value.replace("_", " ")
 
 
 def _of_batches(state: AuditState, contest: AuditedContest) -> Iterator[Discrepancy]:

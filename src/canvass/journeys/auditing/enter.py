@@ -86,7 +86,8 @@ def enter_cards_file(
     Sealed: what a second board reads too is kept as a digest until that board has read it.
     """
     _require_begun(desk.state)
-    read = usable(read_marks(path, desk.state.committed.ranked))
+    audit = desk.state.committed
+    read = usable(read_marks(path, audit.ranked, audit.in_points))
     ids = whole_ids(desk.state.jurisdictions, [each.card[:-1] for each in read], board.jurisdiction)
     whole = [
         each._replace(card=(*batch, each.card[-1])) for batch, each in zip(ids, read, strict=True)
@@ -309,16 +310,21 @@ def _card(audit: CommittedAudit, card: CardId, found: Sequence[MarksRead]) -> Ca
 
 
 def _contest_read(audit: CommittedAudit, card: CardId, read: MarksRead) -> ContestRead:
-    """What was read of a contest, choices in its order, those at each rank too."""
+    """What was read of a contest, choices in its order, those at each rank too. Raises BadRecord for no points."""
     where = f"card {' '.join(card)}"
     marked = [*read.choices, *(choice for rank in read.ranks or () for choice in rank)]
     known = _choices(audit, read.contest, marked, where)
+    if read.reading is Reading.VOTE and not marked:
+        raise BadRecord(
+            f"{where}: {read.contest} gives nobody any points: write blank; nothing was entered"
+        )
     ranks = None if read.ranks is None else tuple(_in_order(known, rank) for rank in read.ranks)
     return ContestRead(read.contest, read.reading, _in_order(known, read.choices), ranks)
 
 
 def _in_order(known: Sequence[str], marked: Sequence[str]) -> tuple[str, ...]:
-    return tuple(choice for choice in known if choice in marked)
+    """The marks in the order of choices; a choice with several points stands there as often."""
+    return tuple(choice for choice in known for _ in range(marked.count(choice)))
 
 
 def _choices(

@@ -262,7 +262,7 @@ def _record_tables(desk: Desk) -> Iterator[tuple[tuple[BatchId, ...], CardTable]
     for jurisdiction, place in records_in_force(desk.state).items():
         path = records_at(desk, place)
         read_checked(path)
-        cards = usable(read_records(path, standing_again(desk.state, place)))
+        cards = usable(read_records(path, standing_again(desk.state, place), in_points=None))
         yield (
             record_batches(desk.state.jurisdictions, cards, jurisdiction or _single(desk.state)),
             cards,

@@ -24,6 +24,7 @@ from canvass.audit.terms.make import ContestPlan, Material, audit_of
 from canvass.audit.terms.methods import (
     Comparison,
     Method,
+    PointsComparison,
     Polling,
     RankedComparison,
     Suite,
@@ -245,13 +246,13 @@ def _with_smallest_style(loaded: LoadedContest, limit: int) -> LoadedContest:
 
 def _style_off(loaded: LoadedContest) -> Iterator[Change]:
     method = loaded.plan.method
-    if isinstance(method, Comparison | RankedComparison) and method.style:
+    if isinstance(method, Comparison | RankedComparison | PointsComparison) and method.style:
         yield Change(Way.STYLE_OFF)
 
 
 def _without_style(loaded: LoadedContest, _: int) -> LoadedContest:
     method = loaded.plan.method
-    if isinstance(method, RankedComparison):
+    if isinstance(method, RankedComparison | PointsComparison):
         return _by(loaded, replace(loaded.plan, method=replace(method, style=False)))
     return _by(loaded, replace(loaded.plan, method=Comparison(style=False)))
 
@@ -263,7 +264,7 @@ def _polled(loaded: LoadedContest) -> Iterator[Change]:
 
 def _by_polling(loaded: LoadedContest, _: int) -> LoadedContest:
     method: Method = Polling()
-    if isinstance(loaded.plan.method, RankedComparison):
+    if isinstance(loaded.plan.method, RankedComparison | PointsComparison):
         method = loaded.plan.method.as_polling
     return _by(loaded, replace(loaded.plan, method=method, bet=THE_RECOMMENDED, rates=None))
 

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from canvass.audit.event.batches import Votes
 from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import RANKED, Stratified, compares
+from canvass.audit.terms.methods import POINTS, RANKED, Stratified, compares
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, StoredBatch
 from canvass.errors import BadRecord
 from canvass.formats.cvr.written_ranks import by_rules
-from canvass.model import BatchId, CardId, CardTable, CastVoteRecord, Rankings
+from canvass.model import BatchId, CardId, CardTable, CastVoteRecord, Rankings, RecordedContest
 from canvass.model.fields import fields
 from canvass.model.value import Value
 
@@ -185,6 +185,9 @@ def _take(
             f"{plan.method.NAME} (docs/ranked-contests.md)"
         )
         return []
+    if fault := _fault_of_points(plan, recorded):
+        faults.append(fault)
+        return []
     if isinstance(plan.method, RANKED):
         recorded = by_rules(recorded, plan.method.skipped_rank, plan.method.overvoted_rank)
     known = valid_choices(contest)
@@ -213,10 +216,33 @@ def _take(
     ]
 
 
+def _fault_of_points(plan: ContestPlan, recorded: RecordedContest) -> str:
+    """What is wrong with the points of a contest in the records, or with their absence; empty where nothing is."""
+    contest, has_points = plan.listed.contest, isinstance(plan.method, POINTS)
+    if recorded.is_ranked or not recorded.marks.any():
+        return ""
+    if recorded.in_points is not has_points:
+        have = "points" if recorded.in_points else "marks without points"
+        return (
+            f"contest {contest.id!r} has {have} in the records, which do not fit its rule {contest.rule} and method "
+            f"{plan.method.NAME}; give every mark its points in the column points, or leave the column empty there"
+        )
+    beyond = int((recorded.marks > contest.most_for_one).any(axis=1).sum())
+    if beyond:
+        return (
+            f"contest {contest.id!r}: {beyond:,} records give one choice more than {contest.most_for_one}, up to "
+            f"{int(recorded.marks.max())}: correct votes_allowed in contests.toml, or the records"
+        )
+    return ""
+
+
 def _distinct(
     marks: NDArray[np.uint8], names: Sequence[str], is_ranked: bool
 ) -> tuple[NDArray[np.int64], list[tuple[str, ...]]]:
-    """The number of each row's votes among the distinct ones, and these: choices marked, or in the order of ranks."""
+    """The number of each row's votes among the distinct ones, and these: choices marked, or in the order of ranks.
+
+    A choice with several points stands there as often.
+    """
     base, width = int(marks.max(initial=0)) + 1, marks.shape[1]
     if base**width < 2**62:
         keys = marks.astype(np.int64) @ np.array([base**n for n in range(width)], np.int64)
@@ -228,7 +254,8 @@ def _distinct(
         marked = [(mark, name) for name, mark in zip(names, row, strict=True) if mark]
         if is_ranked:
             marked.sort(key=lambda each: each[0])
-        found.append(tuple(name for _, name in marked))
+        times = 1 if is_ranked else None
+        found.append(tuple(name for mark, name in marked for _ in range(times or mark)))
     return codes.reshape(-1), found
 
 
@@ -252,9 +279,9 @@ def _styled(bare: CardPlaces, state: NDArray[np.int64], known: Sequence[Recorded
 def _recorded(
     plans: Sequence[ContestPlan], records: Iterable[tuple[Recorded, int]]
 ) -> dict[str, Votes]:
-    """The valid votes in the records, by contest: a card with too many marks has none; how many cards have each."""
+    """The valid votes or points in the records, by contest: a card with too many has none; how many cards have each."""
     counts = {plan.listed.id: dict.fromkeys(dict(plan.listed.votes), 0) for plan in plans}
-    allowed = {plan.listed.id: plan.listed.contest.votes_allowed for plan in plans}
+    allowed = {plan.listed.id: plan.listed.contest.votes_on_card for plan in plans}
     ranked = {plan.listed.id for plan in plans if isinstance(plan.method, RANKED)}
     for record, cards in records:
         for contest, choices in record if cards else ():

@@ -29,6 +29,7 @@ from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.strata import Strata
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
+    BY_CARDS_ALONE,
     Athena,
     BatchComparison,
     Comparison,
@@ -36,6 +37,8 @@ from canvass.audit.terms.methods import (
     FixedPercentage,
     Minerva,
     OneAudit,
+    PointsComparison,
+    PointsPolling,
     Polling,
     PollingRatio,
     Providence,
@@ -58,8 +61,8 @@ SIMULATION = Simulation(replications=300)
 class NextSize:
     """How many draws a contest should have in all; ``hand_count`` where a full hand count is the better way.
 
-    ``by_hand`` says whether a full hand count could confirm the report. That of a contest that ``is_ranked`` is to draw
-    every card, ``size``: batches say nothing of rankings.
+    ``by_hand`` says whether a full hand count could confirm the report. That of rankings and points is to draw every
+    card, ``size``, as it is ``by_cards``: batches say nothing of them.
     """
 
     contest: str
@@ -67,7 +70,7 @@ class NextSize:
     hand_count: bool = False
     reason: str = ""
     by_hand: bool = True
-    is_ranked: bool = False
+    by_cards: bool = False
 
 
 def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> tuple[NextSize, ...]:
@@ -81,12 +84,12 @@ def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> t
 
 
 def _by_cards(state: AuditState, contest: AuditedContest, found: NextSize) -> NextSize:
-    """The same; the full hand count of a ranked contest is that of all cards that can still be drawn."""
-    if contest.ranked is None or not found.hand_count:
+    """The same; the full hand count of rankings or points is that of all cards that can still be drawn."""
+    if not isinstance(contest.method, BY_CARDS_ALONE) or not found.hand_count:
         return found
     entries, can_confirm = contest.population.entries, out_of_reach(contest) is None
     is_left = contest.status is Status.AUDITABLE and state.size(contest.id) < entries
-    return replace(found, size=entries, by_hand=is_left and can_confirm, is_ranked=True)
+    return replace(found, size=entries, by_hand=is_left and can_confirm, by_cards=True)
 
 
 def _next(
@@ -151,9 +154,7 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
 
 def _is_like_a_further_one(contest: AuditedContest) -> bool:
     """Whether a first round is planned like a further one: by the bet that was announced, among the entries known."""
-    if isinstance(
-        contest.method, Polling | Comparison | OneAudit | RankedPolling | RankedComparison
-    ):
+    if isinstance(contest.method, (Polling, Comparison, OneAudit, *BY_CARDS_ALONE)):
         return True
     return isinstance(contest.method, _FROM_STANDING) and not _is_as_reported(contest)
 
@@ -267,6 +268,8 @@ _PLANNED: Mapping[type, Callable[[AuditedContest, Aim], int]] = {
     OneAudit: _oneaudit,
     RankedPolling: _by_test("alpha"),
     RankedComparison: _by_test("kelly"),
+    PointsPolling: _by_test("alpha"),
+    PointsComparison: _by_test("kelly"),
     SuperSimple: _by_test("super_simple"),
     Suite: _suite,
     BatchComparison: _batches,

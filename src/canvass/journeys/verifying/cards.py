@@ -8,6 +8,7 @@ from functools import cached_property
 
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.terms.audited import CommittedAudit
+from canvass.audit.terms.contests import repeated_in_order
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import InputError
 from canvass.journeys.verifying.tables import place_of
@@ -39,7 +40,7 @@ class Shown:
         known = self._choices[contest]
         if self.audit.contest(contest).ranked is not None:
             return {*choices} <= {*known} and len({*choices}) == len(choices)
-        return choices == tuple([each for each in known if each in choices])
+        return repeated_in_order(self.audit.contest(contest).listed.contest, choices, known)
 
     def due(self, entries: Collection[EntryId]) -> list[tuple[int, CardId]]:
         """The cards among these that have a record, in the order of the frame."""

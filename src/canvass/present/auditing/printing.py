@@ -13,9 +13,10 @@ from io import StringIO
 from pathlib import Path
 from urllib.parse import quote
 
+from canvass.audit.terms.methods import COUNTED_IN_POINTS
 from canvass.errors import UnwritableFile, needs_extra
 from canvass.journeys.auditing.sheets import JurisdictionSheets, RoundSheets, SheetEntry
-from canvass.model import Contest
+from canvass.model import Contest, Rule
 from canvass.model.contest import OF_RANKINGS
 from canvass.present.write import write_whole
 
@@ -47,8 +48,11 @@ def csv_files(sheets: RoundSheets, each: JurisdictionSheets) -> Iterator[tuple[s
     if each.cards:
         yield "retrieval.csv", _csv(header, map(_listed, each.cards))
         ranked = any(sheets.contests[c].rule in OF_RANKINGS for e in each.cards for c in e.contests)
-        header_of = (*_READINGS, "rank") if ranked else _READINGS
-        yield "readings.csv", _csv(header_of, _readings(each, ranked=ranked))
+        scored = any(
+            sheets.contests[c].rule in COUNTED_IN_POINTS for e in each.cards for c in e.contests
+        )
+        more = ("rank",) * ranked + ("points",) * scored
+        yield "readings.csv", _csv((*_READINGS, *more), _readings(each, len(more)))
     if each.batches:
         yield "batches.csv", _csv(header, map(_listed, each.batches))
         yield "counts.csv", _csv(_COUNTS, _counts(sheets, each))
@@ -74,10 +78,11 @@ def _listed(entry: SheetEntry) -> Sequence[object]:
     return entry.label, "/".join(entry.id), entry.location, contests, entry.cards, twice, ""
 
 
-def _readings(each: JurisdictionSheets, *, ranked: bool) -> Iterator[Sequence[object]]:
+def _readings(each: JurisdictionSheets, more: int) -> Iterator[Sequence[object]]:
+    """Rows to fill in, with so many columns beside the reading and the choice."""
     for entry in each.cards:
         for contest in entry.contests:
-            yield each.jurisdiction, *entry.id, contest, *([""] * (3 if ranked else 2))
+            yield each.jurisdiction, *entry.id, contest, *([""] * (2 + more))
 
 
 def _counts(sheets: RoundSheets, each: JurisdictionSheets) -> Iterator[Sequence[object]]:
@@ -122,6 +127,7 @@ def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
         name: {
             "title": contest.title,
             "allowed": contest.votes_allowed,
+            "points": _points_asked(contest),
             "ranked": contest.rule in OF_RANKINGS,
             "choices": [c.name for c in contest.choices if c.kind.is_valid_vote],
         }
@@ -135,6 +141,15 @@ def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
         "batches": list(map(_entry, each.batches)),
         "contests": contests,
     }
+
+
+def _points_asked(contest: Contest) -> str:
+    """What a tally sheet says of the points or votes that a card may give; empty where each mark is one."""
+    most = contest.votes_allowed
+    return {
+        Rule.SCORE: f"write at each choice its points, {most} at most",
+        Rule.CUMULATIVE: f"write at each choice its votes, {most} in all",
+    }.get(contest.rule, "")
 
 
 def _entry(entry: SheetEntry) -> dict[str, object]:

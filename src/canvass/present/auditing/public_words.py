@@ -37,6 +37,9 @@ METHODS = {
     "preference_polling": "Ballots drawn at random are read by people, rank by rank.",
     "preference_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking "
     "that the machine recorded of each.",
+    "points_polling": "Ballots drawn at random are read by people, with what each gives every choice.",
+    "points_comparison": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
+    "with what the machine recorded of each.",
     "minerva": "Ballots drawn at random are read by people, in rounds announced before.",
     "athena": "Ballots drawn at random are read by people, in rounds announced before.",
     "providence": "Ballots drawn at random are read by people, in rounds.",

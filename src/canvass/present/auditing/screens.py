@@ -219,8 +219,8 @@ HOW_TO_OPEN = (
     "Open it with --draw; choose other sizes with --size, or a full hand count with --hand-count."
 )
 OUTSIDE = (
-    "Rankings are counted by hand outside of this audit, which then ends without confirming the contest (canvass audit "
-    "abort); or another audit is committed with what was mended."
+    "Rankings and points are counted by hand outside of this audit, which then ends without confirming the contest "
+    "(canvass audit abort); or another audit is committed with what was mended."
 )
 ALL_SETTLED = (
     "Nothing more is to be drawn: every targeted contest is settled. Next: canvass audit comply, then canvass audit "
@@ -234,7 +234,7 @@ def planned_lines(planned: Sequence[NextSize]) -> Lines:
         return [ALL_SETTLED]
     lines = ["What the next round would do, if the report is right:"]
     for each in planned:
-        if each.hand_count and each.is_ranked:
+        if each.hand_count and each.by_cards:
             how = f"read all {each.size:,} cards (--size {each.contest}={each.size})."
             said = f"{how} {each.reason}" if each.by_hand else f"{each.reason} {OUTSIDE}"
             lines.append(f"  {each.contest}: {said}")

@@ -121,7 +121,7 @@ function take() {
 function marked() {
   const form = document.querySelector("form[action='/board/read']");
   if (!form) return {};
-  const found = [...new FormData(form)].filter(([name]) => /^(mark|rank)-/.test(name));
+  const found = [...new FormData(form)].filter(([name]) => /^(mark|rank|points)-/.test(name));
   return { card: form.elements.card.value, marks: found };
 }
 

@@ -19,14 +19,31 @@ function ranks(fieldset, faults) {
   return Array.from({ length: last }, (_, index) => at.filter(([rank]) => rank === index + 1).map(([, choice]) => choice));
 }
 
+function points(fieldset, faults) {
+  const { title, most } = fieldset.dataset, found = [];
+  for (const input of fieldset.querySelectorAll("input[type=text]")) {
+    const written = input.value.trim(), choice = input.dataset.choice;
+    if (written && !(/^[0-9]{1,3}$/.test(written) && Number(written) <= Number(most)))
+      throw new Error(fill(faults["not-points"], { title, choice, written, most }));
+    if (Number(written)) found.push([choice, Number(written)]);
+  }
+  return found;
+}
+
 function answer(fieldset, words) {
-  const { title, allowed, asked, ranked } = fieldset.dataset, faults = words.faults;
+  const { title, allowed, asked, ranked, most } = fieldset.dataset, faults = words.faults;
   const marked = [...fieldset.querySelectorAll("input:checked")];
   const other = marked.filter((input) => input.dataset.other), votes = marked.filter((input) => input.dataset.choice);
   const by_rank = ranked ? ranks(fieldset, faults) : [];
   if (by_rank.length) {
     if (marked.length) throw new Error(fill(faults["ranks-or-other"], { title }));
     return by_rank.map((choices, index) => `${index + 1}: ${choices.join(" and ") || words.no_mark}`).join("; ");
+  }
+  const given = most ? points(fieldset, faults) : [], marks = given.reduce((sum, [, number]) => sum + number, 0);
+  if (given.length) {
+    if (marked.length) throw new Error(fill(faults["points-or-other"], { title }));
+    if (marks > Number(allowed)) throw new Error(fill(faults["too-many"], { title, marks, allowed }));
+    return given.map(([choice, number]) => (number > 1 ? `${choice} (${number})` : choice)).join(", ");
   }
   if (!marked.length) {
     if (asked) throw new Error(fill(faults.nothing, { title }));

@@ -1,0 +1,251 @@
+"""Contests by points in a folder, from ``open`` to both verifiers: what people read of each choice, and who won."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.auditing.own_audit import rolled, words, write_rows
+from tests.cli.auditing.points_audit import Scored, begun, load, made, read_round
+from tests.cli.auditing.ranked_audit import COUNTY, committed, ended
+from tests.cli.auditing.test_ranked_folder import both_say
+from tests.cli.conftest import Run
+
+METHODS = {
+    "by style": 'name = "comparison"',
+    "among all cards": 'name = "comparison", style = false',
+    "by polling": 'name = "polling"',
+}
+
+
+def planned(name: str = "by style", rule: str = "score", error: float = 0.0) -> Scored:
+    """The packaged case by one of the methods; without style the bound is the whole manifest."""
+    own = made(error=error, method=METHODS[name], risk_limit="0.2", rule=rule)
+    if rule == "cumulative":  # ten votes in all: no card has more
+        own = own.but(most=10)
+    return own if name == "by style" else own.but(bound=120)
+
+
+@pytest.mark.parametrize("rule", ["score", "cumulative"])
+@pytest.mark.parametrize("name", METHODS)
+def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str, rule: str) -> None:
+    """Who has most points is confirmed, and both verifiers compute every number again."""
+    own = planned(name, rule)
+    place = begun(run, tmp_path, own)
+    number = 1
+    while read_round(run, place, own, number)["status"]["value"] == "not_yet":
+        code, out, err = run("audit", "next", place, "--draw")
+        assert code == 0, (out, err)
+        number += 1
+    record = ended(run, place, tmp_path)
+    assert both_say(record) == set()
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert "with what each gives every choice" in page
+    ledger = record / "ledger.jsonl"
+    text = ledger.read_text("utf-8")
+    assert '"choices":["A","A","A","A","A","B","B","B"]' in text
+
+
+EVEN = {card: {"A": 3, "B": 3} for card in planned().records}
+UNSETTLED = {
+    "level totals": (planned().but(records=EVEN), "tie"),
+    "level totals, by polling": (planned("by polling").but(records=EVEN), "tie"),
+    "nobody has points": (planned().but(records={card: {} for card in EVEN}), "tie"),
+    "records for another": (planned().but(votes={"A": 500}), "margin_not_positive"),
+    "a bound below the totals": (planned().but(bound=50), "more_votes_than_cards"),
+    "records beyond the bound": (planned().but(bound=101), "more_records_than_cards"),
+    "more than cards can have": (
+        planned("by polling").but(votes={"B": 601}),
+        "more_votes_than_cards",
+    ),
+    "as many seats as choices": (planned().but(more="seats = 3"), "unopposed"),
+    "rare styles": (planned().but(above="smallest_style = 500"), "withheld"),
+}
+
+
+@pytest.mark.parametrize("name", UNSETTLED)
+def test_both_follow_what_cannot_be_drawn(run: Run, tmp_path: Path, name: str) -> None:
+    """Whatever the status of a contest by points is, both verifiers find the same; no count of batches is offered."""
+    own, status = UNSETTLED[name]
+    place = load(run, tmp_path, own)
+    assert committed(run, place)["status"]["value"] == status
+    assert run("audit", "commit", place)[0] == 0
+    assert rolled(run, place, words(run, place)) == (0, "")
+    code, _, err = run("audit", "sample", place)
+    assert (code, bool(err)) == (2, True)
+    assert "--hand-count" not in err
+    assert both_say(Path(place) / "record") == set()
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_every_card_read_decides(run: Run, tmp_path: Path, is_lost: bool) -> None:
+    """The paper has more points for another: every card read says so; cards that are lost leave it open."""
+    own = planned()
+    paper = {card: {"A": 5} if points else points for card, points in own.paper.items()}
+    lost = frozenset(list(own.records)[:3]) if is_lost else frozenset()
+    wrong = own.but(paper=paper, lost=lost)
+    place = begun(run, tmp_path, wrong)
+    number = 1
+    while (found := read_round(run, place, wrong, number))["status"]["value"] in (
+        "not_yet",
+        "ruined",
+    ):
+        code, _, err = run("audit", "sample", place, "--hand-count", "chair")
+        assert (code, "say nothing of points" in err) == (2, True)
+        code, out, err = run("audit", "sample", place, "--size", f"chair={len(own.records)}")
+        assert code == 0, (out, err)
+        number += 1
+    assert found["status"]["value"] == ("all_drawn" if is_lost else "hand_count_differs")
+    if is_lost:
+        code, out, _ = run("audit", "next", place)
+        assert "Rankings and points are counted by hand outside" in " ".join(out.split())
+        assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+        assert both_say(tmp_path / "public" / "record") == set()
+    else:
+        assert both_say(ended(run, place, tmp_path)) == set()
+
+
+def test_what_cannot_be_read_and_too_many_votes(run: Run, tmp_path: Path) -> None:
+    """Cards with more votes than a voter has, in the records and on paper, are for nobody; the worst is the worst."""
+    own = planned(rule="cumulative")
+    cards = list(own.records)
+    over = {card: {"A": 8, "B": 4} for card in cards[:5]}
+    own = own.but(
+        records={**own.records, **over},
+        paper={**own.paper, **over},
+        read_as={
+            **dict.fromkeys(cards[:4], "overvote"),
+            cards[4]: "cannot_agree",
+            cards[5]: "blank",
+        },
+    )
+    place = begun(run, tmp_path, own, "--size", f"chair={len(cards)}")
+    found = read_round(run, place, own)
+    assert found["status"]["value"] in ("confirmed", "hand_count_agrees")
+    said = " ".join(run("audit", "status", place)[1].split())
+    record = ended(run, place, tmp_path)
+    assert both_say(record) == set()
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert "overvote (A (8), B (4))" in page, said
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([("vote", "A", "6")], "6 for one choice, and a voter may give it 5 at most"),
+        ([("vote", "A", "")], "does not say how many"),
+        ([("vote", "A", "0")], "gives nobody any points: write blank"),
+        ([("vote", "A", "256")], "0 to 255"),
+        ([("vote", "A", "-1")], "a count cannot be below zero"),
+        ([("vote", "A", "five")], "points"),
+        ([("vote", "D", "1")], "no choice of chair is called 'D'"),
+        ([("vote", "A", "1"), ("vote", "A", "2")], "row 3"),
+        ([("blank", "A", "1")], "a choice is named, and the reading is not a vote"),
+        ([("vote", "", "")], "no choice is given"),
+    ],
+)
+def test_a_reading_that_no_card_has(
+    run: Run, tmp_path: Path, rows: list[tuple[str, str, str]], said: str
+) -> None:
+    """Refused whole, with what to do: nothing of the sheet is kept."""
+    own = planned()
+    place = begun(run, tmp_path, own, "--size", f"chair={len(own.records)}")
+    head = ("tabulator", "batch", "position", "contest", "reading", "choice", "points")
+    found = [("1", "1", "1", "chair", *row) for row in rows]
+    write_rows(tmp_path / "one.csv", head, found)
+    one = ("audit", "enter", place, str(tmp_path / "one.csv"), "-j", COUNTY, "--board", "b 1")
+    code, _, err = run(*one)
+    assert (code, said in " ".join(err.split())) == (2, True), err
+    head = (*head[:-1], "rank")
+    write_rows(tmp_path / "one.csv", head, [("1", "1", "1", "chair", "vote", "A", "1")])
+    code, _, err = run(*one)
+    assert code == 2
+    assert "column 'rank'" in err
+    write_rows(tmp_path / "one.csv", head[:-1], [("1", "1", "1", "chair", "vote", "A")])
+    code, _, err = run(*one)
+    assert (code, "does not say how many" in " ".join(err.split())) == (2, True)
+    assert '"cards.interpreted"' not in (Path(place) / "record" / "ledger.jsonl").read_text("utf-8")
+
+
+def rows_changed(own: Scored, folder: Path, change: Callable[[list[list[str]]], None]) -> None:
+    """The table of records with a change."""
+    own.write(folder)
+    with (folder / "records.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    change(rows)
+    write_rows(folder / "records.csv", rows[0], rows[1:])
+
+
+def without_points(rows: list[list[str]]) -> None:
+    """No column of points."""
+    for row in rows:
+        del row[-1]
+
+
+def some_points(rows: list[list[str]]) -> None:
+    """One mark has no points."""
+    next(row for row in rows[1:] if row[-1])[-1] = ""
+
+
+def ranks_instead(rows: list[list[str]]) -> None:
+    """Ranks in the place of points."""
+    rows[0][-1] = "rank"
+    place: list[str] = []
+    for row in rows[1:]:
+        row[-1] = ("1" if row[:3] != place else "2") if row[-1] else ""
+        row[-1] = row[-1] and str(sum(r[:3] == row[:3] for r in rows[1 : rows.index(row) + 1]))
+        place = row[:3]
+
+
+RECORDS = {
+    "without points": (without_points, "marks without points in the records"),
+    "points of some": (some_points, "does not say how many"),
+    "ranks": (ranks_instead, "has ranks in the records"),
+    "too many": (
+        lambda rows: next(row for row in rows[1:] if row[-1]).__setitem__(-1, "6"),
+        "1 records give one choice more than 5, up to 6",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_records_that_do_not_fit(run: Run, tmp_path: Path, name: str) -> None:
+    """Marks without points, points of some marks, ranks, more than the most: refused before anything is committed."""
+    change, said = RECORDS[name]
+    own, files, place = planned(), tmp_path / "files", str(tmp_path / "audit")
+    rows_changed(own, files, change)
+    about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2019")
+    assert run("audit", "open", place, *about)[0] == 0
+    assert run("audit", "load", place, "manifest", str(files / "manifest.csv"))[0] == 0
+    code, out, err = run("audit", "load", place, "cards", str(files / "records.csv"))
+    if code == 0:
+        assert run("audit", "load", place, "contests", str(files / "contests.toml"))[0] == 0
+        code, out, err = run("audit", "commit", place)
+    assert (code, said in " ".join((out + err).split())) == (2, True), (out, err)
+
+
+def test_points_of_a_contest_without_them(run: Run, tmp_path: Path) -> None:
+    """A plurality contest whose records have points: refused, as five would be one; and so by rule and method."""
+    own = planned().but(rule="plurality", most=1)
+    place = load(run, tmp_path, own)
+    code, _, err = run("audit", "commit", place)
+    assert code == 2
+    assert "has points in the records, which do not fit its rule plurality" in " ".join(err.split())
+    for rule, method, said in (
+        ("score", 'name = "hand_count"', "a contest by points is audited by comparison or polling"),
+        ("score", 'name = "oneaudit"', "a contest by points is audited by comparison or polling"),
+        ("score", 'name = "batch_comparison"', "does not know the rule score"),
+        ("cumulative", 'name = "suite", compared = "1/4"', "does not know the rule cumulative"),
+        ("score", 'name = "comparison", replacement = true', "has no 'replacement'"),
+        ("plurality", 'name = "points_polling"', 'write rule = "score" or "cumulative"'),
+        ("score", 'name = "ranked_polling"', 'write rule = "irv"'),
+        ("borda", 'name = "comparison"', "does not know the rule borda"),
+    ):
+        changed = own.but(rule=rule, method=method, most=1 if rule == "borda" else 5)
+        changed.write(tmp_path / "other")
+        path = str(tmp_path / "other" / "contests.toml")
+        code, out, err = run("audit", "load", place, "contests", path)
+        assert (code, said in " ".join((out + err).split())) == (2, True), (method, out, err)
