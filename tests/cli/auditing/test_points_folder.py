@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -249,3 +251,96 @@ def test_points_of_a_contest_without_them(run: Run, tmp_path: Path) -> None:
         path = str(tmp_path / "other" / "contests.toml")
         code, out, err = run("audit", "load", place, "contests", path)
         assert (code, said in " ".join((out + err).split())) == (2, True), (method, out, err)
+
+
+def three_rules(folder: Path, change: Callable[[list[list[str]]], None] | None = None) -> str:
+    """The files of a county with a contest by points, one by rounds and one of plurality, in one table of records."""
+    own, folder_of = planned().but(risk_limit="0.3"), folder / "files"
+    own.write(folder_of)
+    head = ["tabulator", "batch", "position", "contest", "choice", "points", "rank"]
+    rows = [head]
+    for number, (card, points) in enumerate(own.records.items()):
+        rows += [[*card, "chair", c, str(n), ""] for c, n in points.items() or [("", "")]]
+        ranking = (["16", "15"], ["15"], ["16"])[number % 3]
+        rows += [[*card, "mayor", c, "", str(rank)] for rank, c in enumerate(ranking, 1)]
+        rows += [[*card, "bond", "Yes" if number % 4 else "No", "", ""]]
+    if change is not None:
+        change(rows)
+    write_rows(folder_of / "records.csv", rows[0], rows[1:])
+    total = len(own.records)
+    text = own.toml
+    for name, rule, votes in (
+        ("mayor", 'rule = "irv"\nwinner = "16"', {"15": total // 3, "16": total - total // 3}),
+        ("bond", "", {"Yes": total - -(-total // 4), "No": -(-total // 4)}),
+    ):
+        text += (
+            f'\n[[contest]]\nid = "{name}"\n{rule}\ncard_bound = {total}\ncard_bound_source = "books"\n'
+            'risk_limit = "0.3"\nmethod = { name = "comparison" }\n'
+        )
+        text += "".join(f'[[contest.choice]]\nid = "{c}"\nvotes = {n}\n' for c, n in votes.items())
+    (folder_of / "contests.toml").write_text(text, "utf-8")
+    return str(folder_of)
+
+
+def test_three_rules_on_the_same_cards(run: Run, tmp_path: Path) -> None:
+    """Points, ranks and marks in one table and one spreadsheet, each contest by its own rule, to both verifiers."""
+    files, place = three_rules(tmp_path), str(tmp_path / "audit")
+    about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2019")
+    assert run("audit", "open", place, *about)[0] == 0
+    for what, name in (
+        ("manifest", "manifest.csv"),
+        ("cards", "records.csv"),
+        ("contests", "contests.toml"),
+    ):
+        code, out, err = run("audit", "load", place, what, f"{files}/{name}")
+        assert code == 0, (out, err)
+    contests = committed_contests(run, place)
+    assert {c["contest"]: c["status"]["value"] for c in contests} == dict.fromkeys(
+        ("chair", "mayor", "bond"), "auditable"
+    )
+    assert rolled(run, place, words(run, place)) == (0, "")
+    assert run("audit", "sample", place)[0] == 0
+    assert run("audit", "sheets", place, "--csv-only")[0] == 0
+    sheet = Path(place) / "sheets" / "round-1" / COUNTY / "readings.csv"
+    with sheet.open(encoding="utf-8", newline="") as file:
+        header, *asked = csv.reader(file)
+    assert header[-2:] == ["rank", "points"]
+    with (tmp_path / "files" / "records.csv").open(encoding="utf-8", newline="") as file:
+        records = list(csv.DictReader(file))
+    filled: list[list[str]] = []
+    for *at, contest, _, _, _, _ in asked:
+        mine = [r for r in records if [r["tabulator"], r["batch"], r["position"]] == at[-3:]]
+        marks = [r for r in mine if r["contest"] == contest and r["choice"]]
+        filled += [[*at, contest, "vote", r["choice"], r["rank"], r["points"]] for r in marks]
+        filled += [] if marks else [[*at, contest, "blank", "", "", ""]]
+    write_rows(sheet, header, filled)
+    board = ("-j", COUNTY, "--board", "board 1")
+    code, out, err = run("audit", "enter", place, str(sheet), *board)
+    assert code == 0, (out, err)
+    assert run("audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")[0] == 0
+    assert run("audit", "measure", place)[0] == 0
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    assert both_say(tmp_path / "public" / "record") == set()
+
+
+def test_points_beside_a_rank(run: Run, tmp_path: Path) -> None:
+    """A mark that has a rank and points in the records: refused with its row, as one of them would be passed over."""
+
+    def both(rows: list[list[str]]) -> None:
+        next(row for row in rows[1:] if row[-1])[-2] = "5"
+
+    files, place = three_rules(tmp_path, both), str(tmp_path / "audit")
+    about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2019")
+    assert run("audit", "open", place, *about)[0] == 0
+    code, out, err = run("audit", "load", place, "cards", f"{files}/records.csv")
+    assert (code, "points are read only where the rule" in " ".join((out + err).split())) == (
+        2,
+        True,
+    )
+
+
+def committed_contests(run: Run, place: str) -> list[dict[str, Any]]:
+    """Commit; what is said of each contest."""
+    code, out, err = run("audit", "commit", place, "--json")
+    assert (code, err) == (0, "")
+    return list(json.loads(out)["contests"])

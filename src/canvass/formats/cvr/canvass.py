@@ -74,12 +74,16 @@ def rank_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Iterator
 
 
 def _some_points(table: pl.DataFrame) -> Iterator[Problem]:
-    """Points that no card has, and marks without points in a contest that has points."""
+    """Points that no card has, marks without points in a contest that has points, and points beside a rank."""
     yield from points_problems(True, table)
     has_points, is_mark = pl.col(POINTS).is_not_null(), pl.col("choice").is_not_null()
     missing = table.filter(has_points.any().over("contest") & is_mark & ~has_points)
     for line, choice in missing.select(LINE, "choice").iter_rows():
         yield kinds.POINTS_MISSING.at(line, POINTS, choice)
+    if "rank" in table.columns:
+        both = table.filter(pl.col("rank").is_not_null() & pl.col(POINTS).is_not_null())
+        for line, points in both.select(LINE, POINTS).iter_rows():
+            yield kinds.POINTS_UNASKED.at(line, POINTS, str(points))
 
 
 def points_problems(in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
