@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import math
 from datetime import date
 from pathlib import Path
 
 import polars as pl
 import pytest
 
-from tools.compiling.digest import content_sha256
+from tools.compiling.digest import _line, content_sha256
 
 TABLE = pl.DataFrame(
     {"unit": ["01001", "02000"], "votes": [5, None], "share": [0.1, 2.0], "arcs": [[1, -2], []]},
@@ -22,6 +24,28 @@ def test_the_canonical_text_is_json_lines() -> None:
     table = pl.DataFrame({"unit": ["é"], "day": [date(2016, 11, 8)], "votes": [5]})
     text = '[["unit","String"],["day","Date"],["votes","Int64"]]\n["é","2016-11-08",5]\n'
     assert content_sha256(table) == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_a_row_is_what_json_writes() -> None:
+    """The writer that is made once says of every kind of cell what a new one would, and refuses the same."""
+    cells = [
+        '\u00e9\u2028\x00"\\',
+        "\U0001f5f3",
+        0,
+        -(2**70),
+        0.1,
+        1e300,
+        -0.0,
+        True,
+        None,
+        [1, [2.5]],
+        date(2016, 11, 8),
+    ]
+    plain = json.dumps(cells, ensure_ascii=False, separators=(",", ":"), default=str)
+    assert _line(cells) == plain.encode() + b"\n"
+    for odd in (math.nan, math.inf):
+        with pytest.raises(ValueError, match="JSON compliant"):
+            _line([odd])
 
 
 def test_the_file_format_does_not_matter(tmp_path: Path) -> None:

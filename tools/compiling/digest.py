@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 
 import polars as pl
 
@@ -20,7 +21,19 @@ def content_sha256(table: pl.DataFrame) -> str:
 
 
 def _line(value: object) -> bytes:
-    text = json.dumps(
-        value, ensure_ascii=False, separators=(",", ":"), default=str, allow_nan=False
-    )
-    return text.encode() + b"\n"
+    return _text(value).encode() + b"\n"
+
+
+def _writer(encoder: json.JSONEncoder) -> Callable[[object], str]:
+    """What this encoder writes: Python's part of it in C, where there is one, is made once and not for each row."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        return encoder.encode
+    as_text = json.encoder.encode_basestring
+    parts = make(None, str, as_text, None, ":", ",", False, False, False)
+    return lambda value: "".join(parts(value, 0))
+
+
+_text = _writer(
+    json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str, allow_nan=False)
+)
