@@ -6,12 +6,14 @@ Every run tries the same examples. `make search` tries new ones, many more of th
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD
+from tests import warm
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
 from tests.postgres import postgres_database as postgres_database
@@ -43,3 +45,10 @@ def raw_data() -> Path:
     if not named or not Path(named).is_dir():
         pytest.skip("CANVASS_DATA names no folder of raw public files")
     return Path(named)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warm_processes() -> Iterator[None]:
+    """What forked them ends with the tests."""
+    yield
+    warm.end()

@@ -10,7 +10,8 @@ import pytest
 from argon2 import PasswordHasher
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from canvass.web import passwords
+from canvass.web import apart, passwords
+from tests import warm
 
 CHROMIUM = Path("/usr/bin/chromium")
 expect.set_options(timeout=30_000)
@@ -41,4 +42,13 @@ def cheap_passwords() -> Iterator[None]:
     least = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "PasswordHasher", least)
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm_readers() -> Iterator[None]:
+    """Servers of this process read files in processes of their own that have imported what they need."""
+    with pytest.MonkeyPatch.context() as patch:
+        if warm.CAN_FORK:
+            patch.setattr(apart, "create_subprocess_exec", warm.reader)
         yield

@@ -7,7 +7,6 @@ import re
 import signal
 import ssl
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -18,8 +17,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
+from tests import warm
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
 from tests.journeys.auditing.test_enter import begun
+from tests.warm import Warm
 from tests.web.rooms import code_shown
 
 ROOT = Path(__file__).parents[2]
@@ -51,7 +52,7 @@ def code_on(page: Page) -> str:
 class Server:
     """A server that runs, its address and what it printed."""
 
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[str] | Warm
     address: str
     printed: str
 
@@ -82,16 +83,10 @@ class Server:
         self.process.communicate(timeout=10)
 
 
-def start(audit: Path, *options: str) -> Server:
-    """Start a server, and wait until it serves."""
-    command = [sys.executable, "-m", "canvass", "serve", str(audit), "--port", "0", *options]
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
-    )
+def start(audit: Path, *options: str, is_cold: bool = False) -> Server:
+    """Start a server, and wait until it serves; a cold one imports everything by itself, as an office's does."""
+    words = ("serve", str(audit), "--port", "0", *options)
+    process = warm.from_nothing(*words) if is_cold else warm.command(*words)
     printed = ""
     assert process.stdout is not None
     for line in process.stdout:
@@ -108,9 +103,9 @@ def start(audit: Path, *options: str) -> Server:
 
 
 @contextmanager
-def serving(audit: Path, *options: str) -> Iterator[Server]:
+def serving(audit: Path, *options: str, is_cold: bool = False) -> Iterator[Server]:
     """A server for as long as it is wanted."""
-    server = start(audit, *options)
+    server = start(audit, *options, is_cold=is_cold)
     try:
         yield server
     finally:

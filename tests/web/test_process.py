@@ -62,7 +62,7 @@ def test_one_server_and_no_terminal_beside_it(tmp_path: Path) -> None:
     """A second server and a step at the terminal are refused and name the first; who looks is let in; Ctrl-C ends."""
     audit = audit_with_round(tmp_path)
     boards_of = ("audit", "boards", str(audit), "-j", "Adams", "--board", "board 1")
-    with serving(audit) as server:
+    with serving(audit, is_cold=True) as server:
         for words in (
             ("serve", str(audit), "--port", "0"),
             ("audit", "measure", str(audit)),
@@ -102,7 +102,7 @@ def test_what_would_cross_the_network_in_the_clear(tmp_path: Path) -> None:
 def test_a_second_device_in_the_room(tmp_path: Path) -> None:
     """With --lan the machine's own address answers with the certificate that was printed, and it is kept."""
     audit = audit_with_round(tmp_path)
-    with serving(audit, "--lan") as server:
+    with serving(audit, "--lan", is_cold=True) as server:
         host, port = re.findall(r"https://([\d.]+):(\d+)", server.address)[0]
         unknown = ssl.create_default_context()
         unknown.check_hostname, unknown.verify_mode = False, ssl.CERT_NONE

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import sys
+from asyncio.subprocess import DEVNULL, PIPE, create_subprocess_exec
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -29,13 +30,8 @@ class Ended(Exception):
 
 async def answered(question: Callable[..., Answer], *asked: object, seconds: float) -> Answer:
     """The answer of another process; question, what it is asked and its answer are pickled. Raises Ended."""
-    pipe = asyncio.subprocess.PIPE
-    other = await asyncio.create_subprocess_exec(
-        *LISTENER,
-        stdin=pipe,
-        stdout=pipe,
-        stderr=asyncio.subprocess.DEVNULL,
-        start_new_session=True,
+    other = await create_subprocess_exec(
+        *LISTENER, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
     )
     try:
         if other.stdin is None or other.stdout is None:

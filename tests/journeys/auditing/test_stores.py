@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
@@ -41,6 +38,7 @@ from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.model import Reading
 from canvass.record import read_key
+from tests import warm
 from tests.journeys.auditing.scenes import (
     CLERK,
     PAPER,
@@ -54,7 +52,6 @@ from tests.journeys.auditing.scenes import (
 from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
 from tests.observer.conftest import run_observer
 from tests.record.make import new_record
-from tests.record.test_writers import ROOT
 
 
 @pytest.fixture
@@ -262,19 +259,9 @@ def test_two_at_once(audit: Path, tmp_path: Path) -> None:
 
 def at_once(*commands: list[object]) -> list[tuple[int, str]]:
     """Steps of an audit taken by processes that begin together: exit codes and what went to standard error."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    started = [
-        subprocess.Popen(
-            [sys.executable, "-m", "canvass", "audit", *map(str, command)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment,
-        )
-        for command in commands
-    ]
-    said = [process.communicate(timeout=120)[1] for process in started]
-    return [(process.returncode, err) for process, err in zip(started, said, strict=True)]
+    started = [warm.command("audit", *map(str, each), only_errors=True) for each in commands]
+    said = [process.communicate(timeout=120)[0] for process in started]
+    return [(process.wait(), err) for process, err in zip(started, said, strict=True)]
 
 
 def filled(desk: Desk, name: str, folder: Path) -> Path:

@@ -1,0 +1,285 @@
+"""Processes that begin where others are after a second of imports: forked from one that imported and did nothing else.
+
+Each is a process of its own, with its own identity, files and end; it can be stopped, continued and killed. What a
+start from nothing does is tested by tests/web/test_process, and readers of files start from nothing in every server
+that is a process. Needs Linux; elsewhere processes start from nothing.
+"""
+
+from __future__ import annotations
+
+import array
+import asyncio
+import contextlib
+import gc
+import importlib
+import json
+import os
+import selectors
+import signal
+import socket
+import subprocess
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO, Any
+
+PRELOADED = (
+    "canvass.cli.tree",
+    "canvass.cli.serve",
+    "canvass.web.serve",
+    "canvass.web.reading",
+    "canvass.journeys.elsewhere",
+    "canvass.journeys.auditing.closing",
+    "canvass.journeys.auditing.enter",
+    "canvass.present.auditing.screens",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
+    "uvicorn.protocols.http.auto",
+    "uvicorn.protocols.websockets.auto",
+)
+"""What a server, a reader and steps of an audit load; nothing of it starts a thread or opens a file that stays open."""
+AT_MOST = 1 << 16
+ROOT = Path(__file__).parents[1]
+NOTHING = Path(os.devnull)
+CAN_FORK = sys.platform == "linux"
+
+
+class Warm:
+    """A process of this kind, as subprocess.Popen has it: its output, its number, its end."""
+
+    def __init__(self, kind: str, words: Sequence[str], files: Sequence[int], **env: str) -> None:
+        self.returncode: int | None = None
+        self.stdout: IO[str] | None = None
+        self._told, theirs = socket.socketpair()
+        self.args = [kind, *words]
+        told = json.dumps({"kind": kind, "words": [*words], "env": {**os.environ, **env}})
+        with theirs:
+            _hand_over(_nursery(), told.encode(), (*files, theirs.fileno()))
+        self.pid = int(self._told.recv(32).decode())
+
+    def poll(self) -> int | None:
+        """How it ended; None while it runs."""
+        with contextlib.suppress(TimeoutError, subprocess.TimeoutExpired):
+            self.wait(1e-6)
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end."""
+        if self.returncode is None:
+            self._told.settimeout(timeout)
+            try:
+                said = self._told.recv(32)
+            except TimeoutError:
+                raise subprocess.TimeoutExpired(self.args, timeout or 0) from None
+            self.returncode = int(said.decode())
+            self._told.close()
+        return self.returncode
+
+    def communicate(self, timeout: float | None = None) -> tuple[str, None]:
+        """What it prints until its end, and its end."""
+        said = ""
+        if self.stdout is not None:
+            said = self.stdout.read()
+            self.stdout.close()
+        self.wait(timeout)
+        return said, None
+
+    def send_signal(self, which: signal.Signals) -> None:
+        """Unless it is known to have ended."""
+        if self.poll() is None:
+            os.kill(self.pid, which)
+
+    def kill(self) -> None:
+        """At once."""
+        self.send_signal(signal.SIGKILL)
+
+
+def command(*words: str, only_errors: bool = False) -> Warm | subprocess.Popen[str]:
+    """``canvass`` with these words; what it prints can be read from its ``stdout``, or its errors alone."""
+    if not CAN_FORK:
+        return from_nothing(*words, only_errors=only_errors)
+    ours, theirs = os.pipe()
+    with NOTHING.open("r+") as nothing:
+        printed = nothing.fileno() if only_errors else theirs
+        started = Warm("command", words, (nothing.fileno(), printed, theirs))
+    os.close(theirs)
+    started.stdout = os.fdopen(ours, encoding="utf-8")
+    return started
+
+
+def from_nothing(*words: str, only_errors: bool = False) -> subprocess.Popen[str]:
+    """The same of a Python that has imported nothing, as a person starts it."""
+    ours, theirs = os.pipe()
+    with os.fdopen(theirs, "w") as written:
+        started = subprocess.Popen(
+            [sys.executable, "-m", "canvass", *words],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL if only_errors else written,
+            stderr=written,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
+        )
+    started.stdout = os.fdopen(ours, encoding="utf-8")
+    return started
+
+
+class Reader:
+    """Another process that answers a question, as asyncio has it."""
+
+    def __init__(self, warm: Warm, there: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+        self._warm, self.stdout, self.stdin = warm, there, to
+
+    def kill(self) -> None:
+        """At once; nothing comes of one that has ended."""
+        self._warm.kill()
+
+    async def wait(self) -> int:
+        """Wait for its end."""
+        while self._warm.poll() is None:
+            await asyncio.sleep(0.002)
+        self.stdin.close()
+        return self._warm.wait()
+
+
+async def reader(*_command: str, **_pipes: Any) -> Reader:
+    """What asyncio.create_subprocess_exec returns for the listener of journeys/elsewhere."""
+    ours, theirs = socket.socketpair()
+    with theirs, NOTHING.open("w") as nothing:
+        warm = Warm("listen", (), (theirs.fileno(), theirs.fileno(), nothing.fileno()))
+    return Reader(warm, *await asyncio.open_connection(sock=ours))
+
+
+_nurseries: list[tuple[socket.socket, subprocess.Popen[bytes]]] = []
+
+
+def _nursery() -> socket.socket:
+    """Where processes are asked for: one for all tests of this process, started when the first is asked for."""
+    if not _nurseries:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            process = subprocess.Popen(
+                [sys.executable, "-c", "from tests.warm import nurse; nurse(0)"],
+                stdin=theirs.fileno(),
+                env={
+                    **os.environ,
+                    "PYTHONPATH": os.pathsep.join(each for each in sys.path if each),
+                },
+            )
+        _nurseries.append((ours, process))
+    return _nurseries[0][0]
+
+
+def end() -> None:
+    """Nobody asks for another process."""
+    while _nurseries:
+        asking, process = _nurseries.pop()
+        asking.close()
+        process.wait(60)
+
+
+def _hand_over(to: socket.socket, told: bytes, files: Sequence[int]) -> None:
+    rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))
+    if len(told) > AT_MOST:
+        raise ValueError("too many words, or too large an environment")
+    to.sendmsg([told], [rights])
+
+
+def nurse(asked: int) -> None:
+    """The process that imports and forks; it ends when nobody can ask any more."""
+    for name in PRELOADED:
+        importlib.import_module(name)
+    gc.collect()
+    gc.freeze()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard, wake = socket.socketpair()
+    for each in (heard, wake):
+        each.setblocking(False)
+    signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    asking = socket.socket(fileno=os.dup(asked))
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    running: dict[int, socket.socket] = {}
+    with selectors.DefaultSelector() as selector:
+        mine = (asking, heard, wake, selector)
+        selector.register(asking, selectors.EVENT_READ)
+        selector.register(heard, selectors.EVENT_READ)
+        while True:
+            for key, _ in selector.select():
+                if key.fileobj is heard:
+                    heard.recv(4096)
+                    _tell_ends(running)
+                    continue
+                told, files, *_ = socket.recv_fds(asking, AT_MOST, 4)
+                if not told:
+                    return
+                _fork(json.loads(told), files, running, mine)
+
+
+def _tell_ends(running: dict[int, socket.socket]) -> None:
+    while running:
+        pid, status = os.waitpid(-1, os.WNOHANG)
+        if not pid:
+            return
+        with running.pop(pid) as ended, contextlib.suppress(OSError):
+            ended.send(str(os.waitstatus_to_exitcode(status)).encode())
+
+
+def _fork(
+    told: dict[str, Any],
+    files: list[int],
+    running: dict[int, socket.socket],
+    mine: Sequence[socket.socket | selectors.DefaultSelector],
+) -> None:
+    *standard, end = files
+    pid = os.fork()
+    if pid:
+        running[pid] = socket.socket(fileno=end)
+        running[pid].send(str(pid).encode())
+        for each in standard:
+            os.close(each)
+        return
+    code = 1
+    try:
+        for other in (*mine, *running.values()):
+            other.close()
+        os.close(end)
+        code = _live(told, standard)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        with contextlib.suppress(Exception):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(code)
+
+
+def _live(told: dict[str, Any], standard: list[int]) -> int:
+    """In the new process: nothing but the three files is shared with the one that imported."""
+    signal.set_wakeup_fd(-1)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.setsid()
+    for number, each in enumerate(standard):
+        os.dup2(each, number)
+        os.close(each)
+    os.environ.clear()
+    os.environ.update(told["env"])
+    sys.stdout.reconfigure(write_through=True)  # type: ignore[union-attr]
+    sys.argv = ["canvass", *told["words"]]
+    gc.unfreeze()
+    if told["kind"] == "listen":
+        import pickle
+
+        from canvass.journeys.elsewhere import listen
+
+        sys.path[:] = pickle.load(sys.stdin.buffer)
+        listen()
+        return 0
+    from canvass.cli import main
+
+    try:
+        main()
+    except SystemExit as ended:
+        return int(ended.code or 0)
+    return 0
