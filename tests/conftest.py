@@ -5,6 +5,7 @@ Every run tries the same examples. `make search` tries new ones, many more of th
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from canvass.cli import ONE_THREAD
+from canvass.cli import ONE_THREAD, SELDOM
 from tests import warm
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
@@ -21,6 +22,8 @@ from tests.profile import IS_SEARCH, PROFILE
 
 for _name in ONE_THREAD:
     os.environ.setdefault(_name, "1")  # as every command does, before numpy is imported
+
+gc.set_threshold(SELDOM)  # as every command does: the tests alone are a million objects
 
 os.environ["XDG_CACHE_HOME"] = (
     os.devnull
@@ -36,6 +39,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [] if IS_SEARCH else [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in long]
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves are not looked through again for what is no longer used."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
