@@ -121,8 +121,13 @@ def test_an_exchange_in_a_first_count_is_told(run: Run, tmp_path: Path) -> None:
     change = pl.when(pl.col("unit").is_in(wards.implode())).then(other).otherwise("choice")
     pl.read_parquet(file).with_columns(change.alias("choice")).write_parquet(file)
     sentence = "the reporting units of Wisconsin (wards-canvass) add up to"
+    _, screen, _ = run("outcome", str(copy), "--states", "WI")
+    told = (
+        "left out in Rock County and 78 reporting units of Wisconsin, used as they are in Wisconsin"
+    )
+    assert f"Votes that do not add up: {told}." in words(screen)
     for command in (
-        ("outcome", str(copy), "--states", "WI"),
+        ("outcome", str(copy), "--states", "WI", "--all"),
         ("recount", "plan", str(copy), "--states", "WI"),
         ("tech-gap", str(copy), "--state", "WI"),
     ):

@@ -25,6 +25,35 @@ def test_the_packaged_election_on_one_screen(run: Run) -> None:
     assert wisconsin.split()[-5:] == ["22,748", "2,976,150", "0.76%", "not", "known"]
 
 
+@pytest.mark.parametrize("year", [2000, 2004, 2008, 2012, 2016, 2020, 2024])
+def test_a_screen_of_faults_has_every_place_and_what_became_of_it(run: Run, year: int) -> None:
+    """25 lines, with each place whose votes do not add up; --all has each fault whole, as the JSON has it."""
+    election = f"us-{year}-president"
+    code, out, _ = run("outcome", election)
+    assert code == 0
+    assert len(out.splitlines()) <= 25
+    screen = " ".join(out.split())
+    whole = " ".join(run("outcome", election, "--all")[1].split())
+    inputs = json.loads(run("outcome", election, "--json")[1])["inputs"]
+    faults = [each for each in inputs if "fate" in each and "place" in each]
+    assert bool(faults) is (year in {2012, 2020, 2024})
+    for fault in faults:
+        assert fault["sentence"] in whole
+        became = {"mended": "mended", "left_out": "left out", "used": "used as they are"}
+        told = screen[screen.rindex("share per card") :].lower()
+        at = told.index(became[fault["fate"]["value"]])
+        assert fault["place"]["name"].lower() in told[at : told.index("--all", at)] or year == 2024
+        assert f"in {fault['place']['name']} votes do not add up".lower() in told or year != 2024
+
+
+def test_a_hand_count_is_told_in_short_where_faults_need_the_room(run: Run) -> None:
+    """Both leads stay on the screen; what the count by hand does not answer is a line of --all."""
+    screen = " ".join(run("outcome", "us-2020-president")[1].split())
+    assert "Biden ahead by 12,284 votes, by 12,780 in the first count by machine." in screen
+    whole = " ".join(run("outcome", "us-2020-president", "--all")[1].split())
+    assert "It cannot show that all the paper was there." in whole
+
+
 def test_by_how_much_counts_differ_is_told_with_all(run: Run) -> None:
     """The screen names where certified tables and other counts differ; --all and the file have their numbers."""
     _, short, _ = run("outcome", "us-2016-president")

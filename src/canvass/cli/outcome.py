@@ -15,7 +15,10 @@ def outcome(
     states: StateList = "",
     out: PageFile = None,
     whole: Annotated[
-        bool, typer.Option("--all", help="Print by how much counts differ too.")
+        bool,
+        typer.Option(
+            "--all", help="Print all that is known of the inputs, and by how much counts differ."
+        ),
     ] = False,
     json: AsJson = False,
 ) -> None:

@@ -118,7 +118,11 @@ class InputFault:
     @property
     def sentence(self) -> str:
         """Which votes, how much they are off, and what became of them."""
-        return f"{self._found} {_ENDS[self.fate](self)}"
+        return f"{self._found} {self.became()}"
+
+    def became(self) -> str:
+        """What became of these votes, by the units and how many."""
+        return _ENDS[self.fate](self)
 
     @property
     def in_short(self) -> str:

@@ -17,6 +17,15 @@ say = messages("hand_tally")
 
 def found(tally: HandTally, contest: Contest) -> str:
     """That the paper was counted by hand, and what people found beside the first count by machine."""
+    return say("found", **_values(tally, contest))
+
+
+def in_short(tally: HandTally, contest: Contest) -> str:
+    """The same in one line or two of a screen."""
+    return say("in-short", **_values(tally, contest))
+
+
+def _values(tally: HandTally, contest: Contest) -> dict[str, str | int]:
     short, before = names_in_short(contest), tally.first_lead
     if before is None:
         first = "unknown"
@@ -24,20 +33,19 @@ def found(tally: HandTally, contest: Contest) -> str:
         first = "level"
     else:
         first = "same" if before > 0 else "other"
-    return say(
-        "found",
-        place=tally.name,
-        batches=tally.batches,
-        whole="yes" if tally.is_whole else "no",
-        counties=len(tally.counties),
-        listed=tally.listed,
-        level="no" if tally.lead else "yes",
-        ahead=short[tally.ahead],
-        behind=short[tally.behind],
-        lead=words.votes(tally.lead),
-        first=first,
-        before=words.number(abs(before or 0)),
-    )
+    return {
+        "place": tally.name,
+        "batches": tally.batches,
+        "whole": "yes" if tally.is_whole else "no",
+        "counties": len(tally.counties),
+        "listed": tally.listed,
+        "level": "no" if tally.lead else "yes",
+        "ahead": short[tally.ahead],
+        "behind": short[tally.behind],
+        "lead": words.votes(tally.lead),
+        "first": first,
+        "before": words.number(abs(before or 0)),
+    }
 
 
 def cannot_show(tally: HandTally) -> Iterator[str]:

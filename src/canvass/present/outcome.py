@@ -37,12 +37,15 @@ from canvass.present.decided import (
     standing,
     winner_words,
 )
+from canvass.present.inputs import added_up, faults_among
 from canvass.present.messages import messages
+from canvass.present.render.terminal import as_text
 from canvass.tabulation import BallotsFrom, Ending, Outcome
 
 CHOICES_SHOWN = 4
 COUNTS_SHOWN = 2
-UNITS_NAMED = 6
+UNITS_NAMED, PLACES_NAMED = 6, 12
+SCREEN_WIDTH, SCREEN_LINES = 80, 25
 say = messages("outcome")
 of_page = messages("page")
 
@@ -54,19 +57,52 @@ def outcome_page(result: ElectionOutcome) -> Page:
 
 
 def outcome_screen(result: ElectionOutcome) -> Page:
-    """The same on one screen of a terminal: which counts differ and where, and by how much with ``--all``."""
-    return _page(result, [*_notes(result), *_differing_counts(result)], ())
+    """The same on one screen of a terminal: which counts differ and where, and by how much with ``--all``.
+
+    What is known to be wrong with the inputs is told whole where that fits the screen. Where it does not, it is told in
+    bold what became of the votes, of each fault or, where that is too much too, place by place; ``--all`` has the rest.
+    """
+    differing = [*_differing_counts(result)]
+    rest = [say("screen-rest")] if differing else []
+    whole = _page(result, [*_notes(result), *differing, *rest], ())
+    sums = faults_among(result.inputs)
+    if _fits(whole) or not (sums or differing or result.hand_tallies):
+        return whole
+    others = (each for each in result.inputs if each not in (*sums, result.whole.part))
+    notes = [*_gaps(result), *(each.sentence for each in others), *electors_differ(result.college)]
+    told = (
+        [*(each.sentence for each in sums)],
+        [say("screen-fault", place=each.place.name, became=each.became()) for each in sums],
+        [added_up(sums, (Fate.MENDED, Fate.LEFT_OUT, Fate.USED), PLACES_NAMED)],
+    )
+    for each in told:
+        page = _page(result, notes, (), _joined([*each, *differing, say("screen-folded")]))
+        if _fits(page):
+            break
+    return page
 
 
-def _page(result: ElectionOutcome, notes: Sequence[str], further: Iterable[Block]) -> Page:
+def _fits(page: Page) -> bool:
+    return len(as_text(page, SCREEN_WIDTH).splitlines()) <= SCREEN_LINES
+
+
+def _joined(sentences: Iterable[str]) -> str:
+    return " ".join(each.strip() for each in sentences if each.strip())
+
+
+def _page(
+    result: ElectionOutcome, notes: Sequence[str], further: Iterable[Block], caution: str = ""
+) -> Page:
+    """The page of these notes; one with a ``caution``, for a screen, tells the counts by hand in short."""
     return Page(
         title=say("title", contest=result.title, day=words.day(result.day)),
         kicker="canvass outcome",
         blocks=(
-            *paragraphs([*_answer(result)], Weight.LEAD),
+            *paragraphs([*_answer(result, in_short=bool(caution))], Weight.LEAD),
             _votes(result),
             *([_states(result)] if result.states else []),
             *paragraphs(notes),
+            *paragraphs([caution], Weight.CAUTION),
             Paragraph(_numbers_from(result.whole.count), Weight.NOTE),
             *further,
             Limits(of_page("limits"), (say("limit-reported"),)),
@@ -81,8 +117,6 @@ def _differing_counts(result: ElectionOutcome) -> Iterator[str]:
     others = dict.fromkeys(count.returns for _, count in _untold(result))
     if others:
         yield say("screen-others", many=len(others), counts=words.listed([*others]))
-    if twice or others:
-        yield say("screen-rest")
 
 
 def choice_name(contest: Contest, choice: str) -> str:
@@ -90,7 +124,7 @@ def choice_name(contest: Contest, choice: str) -> str:
     return next((each.name for each in contest.choices if each.id == choice), choice)
 
 
-def _answer(result: ElectionOutcome) -> Iterator[str]:
+def _answer(result: ElectionOutcome, in_short: bool = False) -> Iterator[str]:
     """Who is ahead by the votes, how many ballots that is, what is still to be counted, and the electors."""
     contest, outcome = result.contest, result.whole.count.outcome
     yield say("votes", lead=" ".join(_lead(contest, outcome)))
@@ -103,7 +137,10 @@ def _answer(result: ElectionOutcome) -> Iterator[str]:
     yield from _unread(result)
     if result.college is not None:
         yield from _electors(contest, result.college)
-    yield from hand_tally.sentences(result.hand_tallies, contest)
+    if in_short:
+        yield from (hand_tally.in_short(each, contest) for each in result.hand_tallies)
+    else:
+        yield from hand_tally.sentences(result.hand_tallies, contest)
 
 
 def _lead(contest: Contest, outcome: Outcome) -> Iterator[str]:
@@ -272,14 +309,19 @@ def _margin_cells(outcome: Outcome) -> tuple[str, str, str, str]:
 
 def _notes(result: ElectionOutcome) -> Iterator[str]:
     """Ballots not yet counted, and what the counts lack or contradict."""
+    yield from _gaps(result)
+    yield from (each.sentence for each in result.inputs if each != result.whole.part)
+    yield from electors_differ(result.college)
+
+
+def _gaps(result: ElectionOutcome) -> Iterator[str]:
+    """Ballots not yet counted, and units of which a count has no votes."""
     for state in result.parts:
         for sentence in open_questions(state.count.outcome, state.part):
             yield say("of-place", place=state.place.name, sentence=sentence)
     yield from coverage(result.states)
     for place in (result.whole, *result.parts):
         yield from faults(place)
-    yield from (each.sentence for each in result.inputs if each != result.whole.part)
-    yield from electors_differ(result.college)
 
 
 def without(result: ElectionOutcome, place: PlaceOutcome, count: Count) -> str:

@@ -39,6 +39,7 @@ from canvass.present.chapters import (
 )
 from canvass.present.charts import dots_once
 from canvass.present.geometry import Outlines, outlines_from
+from canvass.present.inputs import added_up
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
@@ -92,7 +93,7 @@ class ReportPage:
         """What is known to be wrong with the votes and files, in short; it stands below the answer."""
         results = (chapter.result for chapter in self.report.chapters)
         inputs = [each for one in results if isinstance(one, DataChapter) for each in one.inputs]
-        return data.added_up(inputs).strip()
+        return added_up(inputs).strip()
 
 
 def outlines_of(election: Election) -> Outlines | None:

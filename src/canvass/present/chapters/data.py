@@ -14,7 +14,7 @@ from canvass.journeys.chapters.data import (
     SetComparison,
 )
 from canvass.journeys.inputs import Input
-from canvass.model import Examination, Fate, InputFault, Ledger, PackagedFact, SizeFault, Source
+from canvass.model import Fate, Ledger, PackagedFact, Source
 from canvass.present.blocks import (
     Column,
     Fold,
@@ -30,6 +30,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.blocks import Source as NumberedSource
+from canvass.present.inputs import added_up, examined_among, faults_among, sizes_among
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.template import with_minus
@@ -63,7 +64,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
 def _sections(chapter: DataChapter, reader: Reader) -> Iterator[Section]:
     """What is known to be wrong with the inputs, lent, or differs; a section without anything to say is left out."""
     lent = [each for each in chapter.inputs if isinstance(each, PackagedFact) and each.is_lent]
-    sizes = [each.sentence for each in _sizes(chapter.inputs)]
+    sizes = [each.sentence for each in sizes_among(chapter.inputs)]
     remarks, ledgers = _remarks(chapter.inputs), _ledgers(chapter.ledgers)
     if fates := [*_fates(chapter.inputs)]:
         yield section(say("sums"), (say("sums-how"), *fates))
@@ -86,25 +87,13 @@ def _points(sentences: Sequence[str]) -> Listing:
 def _fates(inputs: Sequence[Input]) -> Iterator[Section]:
     """What was mended, left out and used although it does not add up, each with its sentences."""
     for fate in Fate:
-        if told := [fault.sentence for fault in _faults(inputs) if fault.fate is fate]:
+        if told := [fault.sentence for fault in faults_among(inputs) if fault.fate is fate]:
             yield section(_FATES[fate], (_points(told),))
-
-
-def _faults(inputs: Sequence[Input]) -> list[InputFault]:
-    return [each for each in inputs if isinstance(each, InputFault)]
-
-
-def _sizes(inputs: Sequence[Input]) -> list[SizeFault]:
-    return [each for each in inputs if isinstance(each, SizeFault)]
-
-
-def _examined(inputs: Sequence[Input]) -> list[Examination]:
-    return [each for each in inputs if isinstance(each, Examination)]
 
 
 def _remarks(inputs: Sequence[Input]) -> Table | None:
     """Everything that the examination of the files found, one row for each kind."""
-    found = [remark for one in _examined(inputs) for remark in one.remarks]
+    found = [remark for one in examined_among(inputs) for remark in one.remarks]
     if not found:
         return None
     return Table(
@@ -130,18 +119,6 @@ _FATES = {
     Fate.LEFT_OUT: "Left out",
     Fate.USED: "Used as they are",
 }
-
-
-def added_up(inputs: Sequence[Input]) -> str:
-    """What became of votes that do not add up to the level above, and how much the examination of the files found."""
-    faults = _faults(inputs)
-    mended = [fault.place.name for fault in faults if fault.fate is Fate.MENDED]
-    left = [fault.place.name for fault in faults if fault.fate is Fate.LEFT_OUT]
-    told = ((mended, "mended in"), (left, "left out in"))
-    some = [f"{words} {listed(places, shown=4)}" for places, words in told if places]
-    sums = f"Votes that do not add up: {', '.join(some)}. " if some else ""
-    short = [one.in_short for one in _sizes(inputs)] + [one.in_short for one in _examined(inputs)]
-    return sums + "".join(f"{one} " for one in short if one)
 
 
 def _listed_in_page(differences: int, lost: int) -> str:

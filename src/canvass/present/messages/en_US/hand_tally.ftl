@@ -14,6 +14,18 @@ found = { $whole ->
     [other] . The first count by machine had { $behind } ahead by { $before }.
    *[same] . The first count by machine had a lead of { $before }.
 }
+in-short = { $whole ->
+    [yes] { $place } counted its paper by hand
+   *[no] { $counties } of { $listed } counties of { $place } counted their paper by hand
+}: { $level ->
+    [yes] the first two level
+   *[no] { $ahead } ahead by { $lead }
+}{ $first ->
+    [unknown] .
+    [level] ; level in the first count by machine.
+    [other] ; { $behind } ahead by { $before } in the first count by machine.
+   *[same] , by { $before } in the first count by machine.
+}
 cannot = No batch has a count by machine beside it, so the count by hand answers for the sum and for no batch. It cannot show that all the paper was there.
 twice = Of { $county }, { $batches ->
     [one] { $batches } batch stands

@@ -154,3 +154,5 @@ screen-others = { $many ->
    *[other] have
 } other numbers: { $counts }.
 screen-rest = By how much counts differ: --all.
+screen-fault = In { $place } votes do not add up. { $became }
+screen-folded = More of each: --all.

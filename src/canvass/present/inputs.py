@@ -1,0 +1,42 @@
+"""What is known to be wrong with the inputs of a result, in short: which places, and what became of their votes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canvass.journeys.inputs import Input
+from canvass.model import Examination, Fate, InputFault, SizeFault
+from canvass.present.words import listed
+
+PLACES_SHOWN = 4
+_BECAME = {Fate.MENDED: "mended in", Fate.LEFT_OUT: "left out in", Fate.USED: "used as they are in"}
+
+
+def faults_among(inputs: Sequence[Input]) -> list[InputFault]:
+    """Votes that do not add up to the level above."""
+    return [each for each in inputs if isinstance(each, InputFault)]
+
+
+def sizes_among(inputs: Sequence[Input]) -> list[SizeFault]:
+    """Tables whose rows do not fit the votes."""
+    return [each for each in inputs if isinstance(each, SizeFault)]
+
+
+def examined_among(inputs: Sequence[Input]) -> list[Examination]:
+    """What the examination of the files found."""
+    return [each for each in inputs if isinstance(each, Examination)]
+
+
+def added_up(
+    inputs: Sequence[Input],
+    became: Sequence[Fate] = (Fate.MENDED, Fate.LEFT_OUT),
+    shown: int = PLACES_SHOWN,
+) -> str:
+    """What became of votes that do not add up to the level above, and how much the examination of the files found."""
+    faults = faults_among(inputs)
+    places = {fate: [one.place.name for one in faults if one.fate is fate] for fate in became}
+    some = [f"{_BECAME[fate]} {listed(told, shown=shown)}" for fate, told in places.items() if told]
+    sums = f"Votes that do not add up: {', '.join(some)}. " if some else ""
+    short = [one.in_short for one in sizes_among(inputs)]
+    short += [one.in_short for one in examined_among(inputs)]
+    return sums + "".join(f"{one} " for one in short if one)
