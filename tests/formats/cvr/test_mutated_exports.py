@@ -28,6 +28,8 @@ REAL = {
     "cvr/clearballot_kansas_test/clear_ballot_kansas_primary.cvr.csv": 1,
 }
 """Files and the lines of their headers."""
+_FIRST_MARK = 6
+"""Columns before it say where a card lies."""
 SMALL = {"ess": (ess.many(4), 1), "dominion": (dominion.many(4), 4), "clear": (clear_ballot.many(4), 1)}  # fmt: skip
 
 
@@ -91,8 +93,16 @@ def add_up_columns(rows: Rows, head: int, old: int, _: int) -> None:
         )
 
 
+def empty_a_mark(rows: Rows, head: int, old: int, new: int) -> None:
+    """A cell of 0 or 1 is empty."""
+    row = rows[head + new % (len(rows) - head)]
+    marks = [place for place, cell in enumerate(row) if cell in ("0", "1") and place >= _FIRST_MARK]
+    if marks:
+        row[marks[old % len(marks)]] = ""
+
+
 CHANGES: tuple[Callable[[Rows, int, int, int], None], ...] = (
-    *(move, double, unname, double_line, add_up, add_up_columns),
+    *(move, double, unname, double_line, add_up, add_up_columns, empty_a_mark),
 )  # fmt: skip
 
 

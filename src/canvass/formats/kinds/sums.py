@@ -110,6 +110,13 @@ CONTEST_APART = ProblemKind(
     "several contests carry one name",
     "write each candidate's name in one way; give each contest a district of its own",
 )
+DISTRICTS_UNSAID = ProblemKind(
+    "contest.districts_unsaid",
+    Severity.ERROR,
+    "the file names no districts, and in this contest of a legislature several Democrats or several Republicans stand "
+    "in most places: contests of several districts would have one winner",
+    "add the column of districts, or write the district behind the office",
+)
 CONTEST_OF_GROUPS = ProblemKind(
     "contest.of_groups",
     Severity.ERROR,

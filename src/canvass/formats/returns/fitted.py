@@ -44,6 +44,7 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
     Vote modes are told by name, or because the votes of the rows are the sum of the vote modes with them. A column of
     counts that is neither, while the vote modes do not make the votes, may hold votes: that is an error.
     """
+    unread = [*dict.fromkeys(unread)]  # one that stands twice is told with the header
     several = [name for name in unread if _tells_elections(grid.cells, name)]
     told = (kinds.COLUMN_OF_ELECTIONS.at(grid.header.line, name) for name in several)
     grid = replace(grid, problems=(*grid.problems, *told))

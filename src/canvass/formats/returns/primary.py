@@ -7,6 +7,7 @@ parties stand on one ballot of a primary. Where nothing decides, the contest sta
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -17,6 +18,7 @@ from canvass.formats.coded import asked, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
+from canvass.formats.names import folded
 from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.contest_parties import PERSON, contest_parties, with_persons
@@ -27,6 +29,10 @@ from canvass.model import parties
 _PARTY = "\0party of the contest"
 """The party whose contest a row is about, empty where all parties stand in one."""
 _IS_DIVIDED = "\0divided"
+_LEGISLATURE = re.compile(
+    r"\b(house|senate|senator|assembly|congress|representatives?|delegates?|legislat\w*)\b"
+)
+"""Offices that are held in districts, in folded letters."""
 _IS_NAMELESS = "\0nameless"
 
 
@@ -47,6 +53,8 @@ def by_party(rows: Rows, dialect: Dialect, hints: FileHints) -> tuple[Dialect, R
     contests = contest_parties(cells, dialect.unit.columns, count)
     decision = _decision(cells, contests, dialect, hints, count)
     rows = rows.noting(decision.problems)
+    if not hints.is_primary and not decision.is_divided.any():
+        rows = rows.noting(_districts_unsaid(cells, contests, count))
     if not decision.is_divided.any():
         return dialect, rows
     contest = count.contest.model_copy(update={"columns": (*count.contest.columns, _PARTY)})
@@ -61,6 +69,18 @@ def by_party(rows: Rows, dialect: Dialect, hints: FileHints) -> tuple[Dialect, R
     party = pl.when(_IS_DIVIDED).then(count.party).otherwise(pl.lit("")).alias(_PARTY)
     cells = cells.with_columns(party).drop(_IS_DIVIDED, PERSON)
     return dialect.model_copy(update={"counts": counts}), Rows(cells, rows.problems, rows.left_out)
+
+
+def _districts_unsaid(
+    cells: pl.DataFrame, contests: pl.DataFrame, count: CountColumns
+) -> Iterator[Problem]:
+    """Contests of legislatures without a district in which a party has several people, in a file without districts."""
+    office, *further = count.contest.columns
+    if not further or any(cells[name].unique().to_list() != [""] for name in further):
+        return
+    for line, title in contests.filter(pl.col("crowded")).select(LINE, office).iter_rows():
+        if _LEGISLATURE.search(folded(title)) and not any(map(str.isdigit, title)):
+            yield kinds.DISTRICTS_UNSAID.at(line, office, title)
 
 
 def _decision(

@@ -20,8 +20,8 @@ from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.votes import Votes
 
 _WHOLES = "grand|county|state|precinct|ward|contest|election|cumulative|report|overall"
-_TOTAL = rf"(?i)^\s*(({_WHOLES})[\s-]*)*totals?\s*:?\s*$"
-"""Names of rows that total their county, or the whole file: Total, County Totals, Grand total:."""
+_TOTAL = rf"(?i)^\s*((({_WHOLES})[\s-]*)*totals?|cumulative)\s*:?\s*$"
+"""Names of rows that total their county, or the whole file: Total, County Totals, Grand total:, Cumulative."""
 _PARTIAL = r"(?i)^\s*((sub[\s-]*)?totals?\b|sum\s*:?\s*$)|\S\s(sub[\s-]*)?totals?\s*:?\s*$"
 """Names of other rows of totals, of which it is not certain what they total: Subtotal, Total Town of Adams."""
 _OF_COUNTY = "\0of county"
