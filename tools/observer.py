@@ -1224,7 +1224,7 @@ CHOICES = "choice:label name:seen kind:=candidate|write_in|other|none_of_these|b
 LINES = {
     "contests": grammar(
         f"""contest:label title:seen choices:[({CHOICES})] seats:number votes_allowed:number
-        rule:=plurality|approval|super_majority|threshold|top_two|irv|condorcet|score|cumulative|dhondt|sainte_lague|hamilton
+        rule:=plurality|approval|super_majority|threshold|top_two|irv|condorcet|borda|score|cumulative|dhondt|sainte_lague|hamilton
         share about:[text] jurisdictions:[text]+ votes"""
     ),
     "manifest": grammar("id:batch_id cards:count location:text shelf:number"),

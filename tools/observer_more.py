@@ -1857,7 +1857,7 @@ RULES |= {
     "top_two": top_two,
 }
 RULES |= dict.fromkeys(
-    ("irv", "condorcet"),
+    ("irv", "condorcet", "borda"),
     lambda contest: contest.ranked() if isinstance(contest, Ranked) else ([], "no_method"),
 )
 
@@ -2029,7 +2029,7 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 
 MEASURES = ("polling", "comparison", "batch_comparison")
 COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison", "stratified"}
-COMPARING |= {"preference_comparison", "points_comparison"}
+COMPARING |= {"preference_comparison", "borda_comparison", "points_comparison"}
 RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
 SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
 SORTS |= {
@@ -2064,6 +2064,8 @@ METHODS |= {
     "ranked_comparison": f"style:boolean {RANK_RULES}",
     "points_polling": "",
     "points_comparison": "style:boolean",
+    "borda_polling": RANK_RULES,
+    "borda_comparison": f"style:boolean {RANK_RULES}",
     "preference_polling": RANK_RULES,
     "preference_comparison": f"style:boolean {RANK_RULES}",
 }
@@ -5238,16 +5240,19 @@ class Ranked(Contest):
     """A ranked contest: what it rests on are `rankings` with their cards, and claims that were said."""
 
     counted_by = "irv"
+    is_searched = True
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
+        self.votes_allowed = self.allowed
         self.rankings: dict[tuple[str, ...], int] = {}
         self.said: list[dict[str, Any]] = []
         self.why_none = "no_method"
 
     def problems(self) -> dict[str, bool]:
         """What a ranked contest must not be."""
-        one = (self.rule, self.seats, self.allowed, len(self.about)) == (self.counted_by, 1, 1, 1)
+        found = self.rule, self.seats, self.votes_allowed, len(self.about)
+        one = found == (self.counted_by, 1, 1, 1)
         kinds = {*self.kinds.values()} <= {"candidate", "write_in"}
         return super().problems() | {
             f"has rankings, and not one winner of the rule {self.counted_by}": not one,
@@ -5271,6 +5276,13 @@ class Ranked(Contest):
     def elected(self, papers: dict[tuple[str, ...], int]) -> set[str]:
         """Who has won by all papers, or can have."""
         return can_win(self, papers)
+
+    def totals(self, papers: dict[tuple[str, ...], int]) -> Votes:
+        """How many papers have each choice first."""
+        first = Counter[str]()
+        for ranking, cards in papers.items():
+            first.update({ranking[0]: cards} if ranking else {})
+        return {choice: first[choice] for choice in self.valid}
 
     def assertion(self, number: int, claim: Claim) -> Assertion:
         """A claim about rankings, with who stands."""
@@ -5358,6 +5370,7 @@ class Preferred(Ranked):
     """A ranked contest that who is preferred to each other choice has won: its claims follow from the rankings."""
 
     counted_by = "condorcet"
+    is_searched = False
 
     def claims(self) -> Claims:
         """One for each other choice, in the order of choices."""
@@ -5381,6 +5394,62 @@ class Preferred(Ranked):
         return {c for c in self.valid if all(leads(c, other) for other in self.valid if other != c)}
 
 
+class ByRanks(Assertion):
+    """A claim about the points of ranks: of K choices the first has K - 1, who is not ranked none."""
+
+    def assort(self, marks: Iterable[str], allowed: int) -> Fraction:
+        """The value of a card with this ranking."""
+        del allowed
+        points = {c: len(self.weights) - rank for rank, c in enumerate(marks, 1)}
+        return self.scale * self.lead(points) + HALF
+
+
+class Borda(Ranked):
+    """A ranked contest that most points of ranks have won: its claims follow from the rankings."""
+
+    counted_by = "borda"
+    is_searched = False
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        choices = len(self.valid)
+        self.per_choice, self.allowed = max(choices - 1, 1), max(choices * (choices - 1) // 2, 1)
+
+    def claims(self) -> Claims:
+        """One for each other choice, in the order of choices."""
+        winners = self.elected(self.rankings)
+        if winners != {*self.about}:
+            return [], "margin_not_positive" if len(winners) == 1 else "tie"
+        others = [choice for choice in self.valid if choice not in winners]
+        return [("outranks", self.about[0], other, NONE) for other in others], ""
+
+    def assertion(self, number: int, claim: Claim) -> Assertion:
+        """A claim with its weights; a card can say as much as its first rank gives."""
+        most = Fraction(self.per_choice)
+        made = vars(super().assertion(number, claim))
+        return ByRanks(**made | {"low": -most, "high": most})
+
+    def margin(self, _: Plan, claim: Assertion) -> Fraction:
+        """The margin of an assertion, by the points of the rankings."""
+        lead = claim.lead(self.totals(self.rankings)) - claim.high * self.population.withheld
+        return 2 * claim.scale * lead / max(self.population.entries, 1)
+
+    def totals(self, papers: dict[tuple[str, ...], int]) -> Votes:
+        """The points of each choice on these papers."""
+        found = dict.fromkeys(self.valid, 0)
+        for ranking, cards in papers.items():
+            for rank, choice in enumerate(ranking, 1):
+                found[choice] += cards * (len(self.valid) - rank)
+        return found
+
+    def elected(self, papers: dict[tuple[str, ...], int]) -> set[str]:
+        """Who has most points; several where these are level, nobody where nobody has any."""
+        totals = self.totals(papers)
+        return {choice for choice, n in totals.items() if n and n == max(totals.values())}
+
+
+WEIGHTS["outranks"] = WEIGHTS["beats"]
+CLASSES |= {"borda_polling": Borda, "borda_comparison": Borda}
 CLASSES |= {"ranked_polling": Ranked, "ranked_comparison": Ranked}
 CLASSES |= {"preference_polling": Preferred, "preference_comparison": Preferred}
 
@@ -5388,7 +5457,8 @@ CLASSES |= {"preference_polling": Preferred, "preference_comparison": Preferred}
 def read_rankings(tables: Tables, plan: Plan) -> None:
     """The rankings of each ranked contest, and the claims that were committed for it."""
     for contest in plan.contests.values():
-        is_none = contest.rule == "condorcet" and not isinstance(contest, Preferred)
+        own = getattr(contest, "counted_by", "")
+        is_none = contest.rule in ("condorcet", "borda") and contest.rule != own
         refuse("tables", contest.id, {"has a method that does not know its rule": is_none})
     ranked = {c.id: c for c in plan.contests.values() if isinstance(c, Ranked)}
     if not ranked:
@@ -5412,7 +5482,7 @@ def read_rankings(tables: Tables, plan: Plan) -> None:
     for raw in tables.folder.table(tables.files, "assertions", "tables"):
         said = parsed(raw)
         name = said.get("contest") if type(said) is dict else None
-        if type(name) is str and name in ranked and not isinstance(ranked[name], Preferred):
+        if type(name) is str and name in ranked and ranked[name].is_searched:
             shaped(said, LINES["about_rankings"], "tables", "`assertions`")
             ranked[name].said.append(said)
     for contest in ranked.values():
@@ -5423,9 +5493,6 @@ def check_rankings(plan: Plan, contest: Ranked, stated: dict[str, Any]) -> None:
     """Refuse numbers that do not follow from the rankings, and claims that leave another winner possible."""
     status, cards = stated.get("status"), sum(contest.rankings.values())
     contest.why_none = status if status in UNSAID else "no_method"
-    first = Counter[str]()
-    for ranking, count_ in contest.rankings.items():
-        first.update({ranking[0]: count_} if ranking else {})
     votes = votes_of(stated.get("recorded", [])) if contest.compares else contest.votes
     with_it = plan.styles_with(contest)
     own = [plan.batches[n] for n in plan.batches_of(contest)]
@@ -5437,8 +5504,7 @@ def check_rankings(plan: Plan, contest: Ranked, stated: dict[str, Any]) -> None:
         "tables",
         contest.id,
         {
-            "first preferences are not those of its rankings": votes
-            != {c: first[c] for c in contest.valid},
+            "its totals are not those of its rankings": votes != contest.totals(contest.rankings),
             f"rankings of {cards} cards, and {records} have a record with it": contest.compares
             and cards != records,
             "a claim is none about its rankings": not all(map(contest_has(contest), claims)),

@@ -28,7 +28,7 @@ from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError
 from canvass.model import Rule
 from canvass.model.contest import OF_RANKINGS
-from canvass.tabulation.preferences import borda_marks
+from canvass.model.rankings import borda_marks
 from tests.adversary.attacks import ATTACKS
 from tests.audit.elections import EVERY_RULE
 from tests.audit.test_wrong_outcomes import METHODS as SIMULATED

@@ -13,8 +13,11 @@ from typing import Any
 
 import pytest
 
-from canvass.audit.terms.rankings import elected_by
+from canvass.audit.distinct import MarksTable
+from canvass.audit.preferences import outranking
+from canvass.audit.terms.rankings import elected_by, totals_of
 from canvass.model import Rankings, Rule
+from tests.cli.auditing.test_borda_folder import KINDS, scored
 from tests.cli.auditing.test_preference_folder import preferred
 from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
@@ -115,6 +118,12 @@ def polled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return recorded(tmp_path_factory.mktemp("polled"), preferred(method="by polling"))
 
 
+@pytest.fixture(scope="module")
+def by_borda(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a Borda contest whose cards are compared."""
+    return recorded(tmp_path_factory.mktemp("borda"), scored(KINDS))
+
+
 def as_an_instant_runoff(forgery: Forgery) -> None:
     """The same claims as if they were about rounds of elimination."""
     event = forgery.first("record.committed")
@@ -176,6 +185,85 @@ def test_finds_what_was_changed(
     forgery = taken_apart(compared)
     change(forgery)
     both_refuse(observe, forgery.write(tmp_path / "record"), check)
+
+
+OF_BORDA: dict[str, tuple[Forge, str]] = {
+    "a dropped claim": (without_a_claim, "tables"),
+    "a card of another ranking": (lines_changed("rankings", moved_card), "tables"),
+    "a card more than the records": (lines_changed("rankings", a_card_more), "tables"),
+    "a turned claim": (lines_changed("assertions", turned_claim), "tables"),
+    "a claim of pairs": (
+        lines_changed("assertions", lambda lines: lines[0].update(claim="preferred")),
+        "tables",
+    ),
+    "another margin": (lines_changed("assertions", another_margin), "tables"),
+    "other points in the records": (lines_changed("populations", votes_in_records), "tables"),
+    "a rule of pairs": (
+        lines_changed("contests", lambda lines: lines[0].update(rule="condorcet")),
+        "tables",
+    ),
+    "a method of pairs": (another_term("name", "preference_comparison"), "tables"),
+    "a method of marks": (as_plain_comparison, "tables"),
+    "two votes": (
+        lines_changed("contests", lambda lines: lines[0].update(votes_allowed=2)),
+        "tables",
+    ),
+    "another winner": (
+        lines_changed("contests", lambda lines: lines[0].update(about=["15"])),
+        "tables",
+    ),
+    "a changed rank": (changed_rank, "risk"),
+    "a record with another ranking": (exchanged_record, "cards"),
+    "a smaller risk": (smaller_risk, "risk"),
+}
+
+
+@pytest.mark.parametrize("name", OF_BORDA)
+def test_finds_what_was_changed_of_points_by_ranks(
+    name: str, observe: Observe, by_borda: Path, tmp_path: Path
+) -> None:
+    """The same where ranks give points."""
+    change, check = OF_BORDA[name]
+    forgery = taken_apart(by_borda)
+    change(forgery)
+    both_refuse(observe, forgery.write(tmp_path / "record"), check)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_both_add_the_same_points(observer: ModuleType, seed: int) -> None:
+    """Random papers of up to four choices: totals, who has won, and the value of each card, in both verifiers."""
+    dice = random.Random(seed)
+    choices = "ABCD"[: dice.randint(2, 4)]
+    orders = [o for n in range(len(choices) + 1) for o in itertools.permutations(choices, n)]
+    papers = Counter(dice.choice(orders) for _ in range(dice.randint(1, 9)))
+    rankings = Rankings(tuple(choices), papers)
+    line = vars(listed(observer, choices, "A"))
+    contest = observer.Borda(
+        {
+            "contest": "x",
+            "choices": [{"choice": c, "kind": "candidate"} for c in choices],
+            "seats": 1,
+            "votes_allowed": 1,
+            "rule": "borda",
+            "share": "0",
+            "about": ["A"],
+            "jurisdictions": ["J"],
+            "votes": [],
+        },
+        0,
+        100,
+        line["limit"],
+        {"errors": None},
+    )
+    assert contest.totals(papers) == dict(totals_of(Rule.BORDA, rankings))
+    assert contest.elected(papers) == {*elected_by(Rule.BORDA, rankings)}
+    claim = outranking("x", tuple(choices), "A", "B")
+    theirs = contest.assertion(1, ("outranks", "A", "B", observer.NONE))
+    assert (theirs.scale, theirs.upper) == (claim.assorter.scale, claim.upper)
+    table = MarksTable(tuple(orders))
+    units = [int(each) * claim.unit for each in table.units(claim)]
+    assert units == [claim.assort(order) for order in orders]
+    assert units == [theirs.assort(order, contest.allowed) for order in orders]
 
 
 OF_POLLED: dict[str, tuple[Forge, str]] = {

@@ -78,7 +78,7 @@ def test_part_two_has_the_rest(core: ModuleType, observer: ModuleType) -> None:
     bets = {*observer.BETS, *observer.SPLIT} - {*core.USUAL_BETS}
     assert bets
     assert not bets - named_first(section(TWO, "21.24"))
-    elsewhere = {"plurality", "approval", "irv", "condorcet", "score", "cumulative"}
+    elsewhere = {"plurality", "approval", "irv", "condorcet", "borda", "score", "cumulative"}
     rules = {*observer.RULES} - elsewhere
     assert not rules - named_first(section(TWO, "21.20"))
 

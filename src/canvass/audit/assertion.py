@@ -10,6 +10,7 @@ from fractions import Fraction
 from canvass.audit.compiler import HALF, LinearAssorter
 from canvass.errors import UnknownName
 from canvass.model import Interpretation, Ranking, Reading, ranking_of
+from canvass.model.rankings import borda_marks
 
 UNREAD = (Reading.NOT_FOUND, Reading.CANNOT_AGREE)
 """Readings that say as little as can be: each counts as the worst that the card could be."""
@@ -29,6 +30,8 @@ class Claim(StrEnum):
     """Where a card may add several votes or points to a total: one total is above the other."""
     PREFERRED = "preferred"
     """Of ranked ballots: more rank the choice above the other than the other way round (Condorcet)."""
+    OUTRANKS = "outranks"
+    """Of ranked ballots: the ranks of one choice give more points in all than those of the other (Borda)."""
     NOT_ELIMINATED_BEFORE = "not_eliminated_before"
     """Of ranked ballots: more have the choice first than prefer the other to it (NEB, Blom et al. 2019)."""
     NOT_ELIMINATED_NEXT = "not_eliminated_next"
@@ -37,7 +40,7 @@ class Claim(StrEnum):
     @property
     def is_of_two(self) -> bool:
         """Whether the claim sets one choice against one other, so that a card is for it, against it or neither."""
-        return self is Claim.BEATS or self.is_of_rankings
+        return self is Claim.BEATS or (self.is_of_rankings and self is not Claim.OUTRANKS)
 
     @property
     def is_of_lists(self) -> bool:
@@ -47,7 +50,7 @@ class Claim(StrEnum):
     @property
     def is_of_rankings(self) -> bool:
         """Whether a card's value depends on the order of its marks."""
-        return self is Claim.PREFERRED or self.is_of_elimination
+        return self in (Claim.PREFERRED, Claim.OUTRANKS) or self.is_of_elimination
 
     @property
     def is_of_elimination(self) -> bool:
@@ -125,6 +128,7 @@ _BEHIND = "behind"
 _SENTENCES: Mapping[Claim | str, str] = {
     Claim.BEATS: "{choice} has more votes than {other}.",
     Claim.OUTSCORES: "All cards together give {choice} more than {other}.",
+    Claim.OUTRANKS: "By the points of their ranks {choice} has more in all than {other}.",
     Claim.PREFERRED: "More cards rank {choice} above {other} than the other way round.",
     Claim.REACHES: "{choice} has more than {share} of the valid votes.",
     Claim.STAYS_BELOW: "{choice} has less than {share} of the valid votes.",
@@ -161,6 +165,9 @@ class Assertion:
 
         The marks of a ranked card are its choices from the first preference down.
         """
+        if self.id.claim is Claim.OUTRANKS:
+            ranking = self._ranking(choices)
+            return self.assorter.value(borda_marks(ranking, len(self.assorter.weights)))
         if self.id.claim.is_of_rankings:
             return self.assorter.value(self.id.counted_for(self._ranking(choices)))
         return self.assorter.value(choices)

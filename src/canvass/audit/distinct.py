@@ -91,6 +91,8 @@ class MarksTable:
     def _ranked(self, assertion: Assertion) -> NDArray[Any]:
         name, ranks, nobody = assertion.id, self._ranks, len(self._choices)
         mine, others = (ranks[:, self._column.get(c, nobody)] for c in (name.choice, name.other))
+        if name.claim is Claim.OUTRANKS:
+            return _by_points(assertion, mine, others)
         if name.claim is Claim.NOT_ELIMINATED_NEXT:
             standing = [self._column.get(choice, nobody) for choice in name.standing]
             first = ranks[:, standing].min(axis=1)
@@ -105,6 +107,18 @@ class MarksTable:
             for marks in ((), (name.choice,), (name.other,))
         )
         return np.asarray(half + is_for * (won - half) + is_against * (lost - half))
+
+
+def _by_points(
+    assertion: Assertion, mine: NDArray[np.int16], others: NDArray[np.int16]
+) -> NDArray[Any]:
+    """What ranks from 0 are worth for a claim about their points (Borda), in its units."""
+    choices, unit = len(assertion.assorter.weights), assertion.unit
+    points, against = (
+        np.where(ranks < _ABSENT, choices - 1 - ranks.astype(np.int64), 0)
+        for ranks in (mine, others)
+    )
+    return np.asarray(int(HALF / unit) + (points - against) * int(assertion.assorter.scale / unit))
 
 
 _WORST, _HALF, _WITHOUT = -1, -2, -3

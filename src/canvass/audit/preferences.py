@@ -74,6 +74,15 @@ def preferred(contest: str, tally: StandingTally, winner: str, other: str) -> As
     return Assertion(AssertionId(contest, Claim.PREFERRED, winner, other), compiled(every))
 
 
+def outranking(contest: str, choices: tuple[str, ...], winner: str, other: str) -> Assertion:
+    """The assertion that the ranks of one choice give more points in all than those of another (Borda)."""
+    weights = {winner: Fraction(1), other: Fraction(-1)}
+    every = {choice: weights.get(choice, Fraction(0)) for choice in choices}
+    most = len(choices) - 1
+    name = AssertionId(contest, Claim.OUTRANKS, winner, other)
+    return Assertion(name, compiled(every, most * len(choices) // 2, most))
+
+
 def preferring(assertion: Assertion, tally: StandingTally) -> Mapping[str, int]:
     """The cards that prefer each of the two choices of an assertion to the other."""
     two = assertion.id.choice, assertion.id.other

@@ -53,8 +53,8 @@ class ReportedContest:
     @cached_property
     def ranked(self) -> RankedReport | PreferenceReport | None:
         """The count of a ranked contest and its claims; None where the ballots of the report are not known."""
-        if self.rankings is None:
-            return None
+        if self.rankings is None or self.contest.rule is Rule.BORDA:
+            return None  # by Borda's rule the totals say who won
         if self.contest.rule is Rule.CONDORCET:
             from canvass.audit.preferences import PreferenceReport
 

@@ -15,8 +15,8 @@ from canvass.formats.cvr.vendors import vendor_export
 from canvass.formats.own_table import usable
 from canvass.journeys.cards_from import CardsFrom
 from canvass.model import Choice, Contest, Rankings, Rule
+from canvass.model.rankings import borda_marks
 from canvass.tabulation import StandingTally
-from canvass.tabulation.preferences import borda_marks
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked

@@ -49,3 +49,14 @@ class Rankings:
     def count(self) -> int:
         """How many cards there are, those that rank nobody too."""
         return sum(self.cards.values())
+
+
+def borda_marks(ranking: Ranking, choices: int) -> Ranking:
+    """The points of a ranking of so many choices, as marks: each choice as often as it has points.
+
+    >>> borda_marks(("a", "b"), 3)
+    ('a', 'a', 'b')
+    """
+    return tuple(
+        choice for rank, choice in enumerate(ranking, start=1) for _ in range(choices - rank)
+    )

@@ -1,8 +1,7 @@
-"""What rankings say without rounds: who is preferred to each other choice, and the points of Borda's count."""
+"""What rankings say without rounds: who is preferred to each other choice."""
 
 from __future__ import annotations
 
-from canvass.model.rankings import Ranking
 from canvass.tabulation.standing import StandingTally
 
 
@@ -25,14 +24,3 @@ def condorcet_winner(tally: StandingTally) -> str | None:
 def _leads(tally: StandingTally, one: int, other: int) -> bool:
     votes = tally.votes(1 << one | 1 << other)
     return votes[one] > votes[other]
-
-
-def borda_marks(ranking: Ranking, choices: int) -> Ranking:
-    """The points of a ranking of so many choices, as marks: each choice as often as it has points.
-
-    >>> borda_marks(("a", "b"), 3)
-    ('a', 'a', 'b')
-    """
-    return tuple(
-        choice for rank, choice in enumerate(ranking, start=1) for _ in range(choices - rank)
-    )

@@ -244,9 +244,11 @@ def test_points_of_a_contest_without_them(run: Run, tmp_path: Path) -> None:
         ("score", 'name = "comparison", replacement = true', "has no 'replacement'"),
         ("plurality", 'name = "points_polling"', 'write rule = "score" or "cumulative"'),
         ("score", 'name = "ranked_polling"', 'write rule = "irv"'),
-        ("borda", 'name = "comparison"', "does not know the rule borda"),
+        ("borda", 'name = "comparison"', "say who was announced as the winner"),
+        ("borda", 'name = "oneaudit"', "does not know rankings"),
+        ("stv", 'name = "comparison"', "does not know the rule stv"),
     ):
-        changed = own.but(rule=rule, method=method, most=1 if rule == "borda" else 5)
+        changed = own.but(rule=rule, method=method, most=1 if rule in ("borda", "stv") else 5)
         changed.write(tmp_path / "other")
         path = str(tmp_path / "other" / "contests.toml")
         code, out, err = run("audit", "load", place, "contests", path)

@@ -48,6 +48,8 @@ METHODS_TOLD = {
     "ranked_comparison": 'name = "comparison", overvoted_rank = "passed_over"',
     "preference_polling": 'name = "polling"',
     "preference_comparison": 'name = "comparison", skipped_rank = "two_end"',
+    "borda_polling": 'name = "polling"',
+    "borda_comparison": 'name = "comparison"',
     "points_polling": 'name = "polling"',
     "points_comparison": 'name = "comparison", style = false',
     "minerva": 'name = "minerva", schedule = [20, 50]',
@@ -63,6 +65,7 @@ MORE_TOLD = {
     **dict.fromkeys(
         ("preference_polling", "preference_comparison"), 'rule = "condorcet"\nwinner = "B"'
     ),
+    **dict.fromkeys(("borda_polling", "borda_comparison"), 'rule = "borda"\nwinner = "A"'),
     "points_polling": 'rule = "cumulative"\nvotes_allowed = 3',
     "points_comparison": 'rule = "score"\nvotes_allowed = 5',
     "stratified": "".join(

@@ -170,11 +170,12 @@ def _check_first_preferences(contest: AuditedContest, ranked: CommittedRankings)
     """Refuse first preferences that are not those of the rankings: of the records, or of the report that is polled."""
     is_compared = isinstance(contest.method, RankedComparison)
     stated = contest.population.recorded if is_compared else contest.listed.votes
-    if stated != ranked.first_preferences:
+    rule = contest.listed.contest.rule
+    if stated != ranked.totals(rule):
         where = "populations" if is_compared else "contests"
         raise BadRecord(
-            f"{where}, {contest.id}: first preferences are {_votes(stated)}; its rankings have "
-            f"{_votes(ranked.first_preferences)}"
+            f"{where}, {contest.id}: {'points' if rule is Rule.BORDA else 'first preferences'} are {_votes(stated)}; "
+            f"its rankings have {_votes(ranked.totals(rule))}"
         )
 
 

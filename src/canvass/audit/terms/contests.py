@@ -107,7 +107,7 @@ def repeated_in_order(contest: Contest, choices: Sequence[str], known: Sequence[
     return -1 not in found and found == sorted(found) and most <= contest.most_for_one
 
 
-IN_NO_RECORD = (Rule.BORDA, Rule.STV)
+IN_NO_RECORD = (Rule.STV,)
 """Rules that the format of the record does not have (docs/record.md, 21)."""
 
 
@@ -115,8 +115,8 @@ def require_rule(contest: Contest) -> None:
     """Refuse a rule that no record has. Raises BadRecord."""
     if contest.rule in IN_NO_RECORD:
         raise BadRecord(
-            f"contest {contest.id!r}: an audit in a folder does not know the rule {contest.rule.value}; canvass audit "
-            "risk cards measures all of these but stv, and of each every card can be counted by hand"
+            f"contest {contest.id!r}: an audit in a folder does not know the rule {contest.rule.value}; count every "
+            "card by hand"
         )
 
 

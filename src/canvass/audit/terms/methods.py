@@ -207,6 +207,27 @@ class PreferenceComparison(RankedComparison):
 
 
 @dataclass(frozen=True, slots=True)
+class BordaPolling(RankedPolling):
+    """The same where most points of ranks win."""
+
+    NAME: ClassVar[str] = "borda_polling"
+    RULE: ClassVar[Rule] = Rule.BORDA
+
+
+@dataclass(frozen=True, slots=True)
+class BordaComparison(RankedComparison):
+    """Each card is compared with the ranking in its record, where most points of ranks win."""
+
+    NAME: ClassVar[str] = "borda_comparison"
+    RULE: ClassVar[Rule] = Rule.BORDA
+
+    @property
+    def as_polling(self) -> BordaPolling:
+        """The same without records."""
+        return BordaPolling(self.skipped_rank, self.overvoted_rank)
+
+
+@dataclass(frozen=True, slots=True)
 class PointsPolling:
     """Cards are read by people, with the points or votes that each gives every choice."""
 
@@ -323,6 +344,8 @@ Method: TypeAlias = (
     | RankedComparison
     | PreferencePolling
     | PreferenceComparison
+    | BordaPolling
+    | BordaComparison
     | PointsPolling
     | PointsComparison
     | Minerva
@@ -395,7 +418,7 @@ def knows_rule(method: Method, rule: Rule) -> bool:
         return rule is method.RULE
     if isinstance(method, POINTS):
         return rule in COUNTED_IN_POINTS
-    return rule not in (Rule.CONDORCET, *COUNTED_IN_POINTS)
+    return rule not in (Rule.CONDORCET, Rule.BORDA, *COUNTED_IN_POINTS)
 
 
 def measured_by(method: Method) -> Method | None:

@@ -16,6 +16,7 @@ from canvass.audit.terms.methods import RankedComparison, RankedPolling
 from canvass.errors import BadRecord
 from canvass.model import ChoiceKind, Ranking, Rankings, Rule
 from canvass.model.fields import Fields
+from canvass.model.rankings import borda_marks
 from canvass.model.value import Value
 from canvass.tabulation.instant_runoff import possible_winners
 from canvass.tabulation.standing import MOST_CHOICES, StandingTally
@@ -44,13 +45,14 @@ class CommittedRankings:
         """Votes by who stands."""
         return StandingTally(self.rankings)
 
-    @cached_property
-    def first_preferences(self) -> Votes:
-        """The cards on which each choice is first, in the order of choices."""
-        return tuple(zip(self.tally.choices, self.tally.votes(self.tally.every), strict=True))
+    def totals(self, rule: Rule) -> Votes:
+        """First preferences, or by Borda's rule points, in the order of choices."""
+        return totals_of(rule, self.rankings)
 
     def votes_for(self, assertion: Assertion) -> Mapping[str, int]:
         """Cards for an assertion and cards against it, under the names of its two choices."""
+        if assertion.id.claim is Claim.OUTRANKS:
+            return dict(self.totals(Rule.BORDA))
         if assertion.id.claim is Claim.PREFERRED:
             from canvass.audit.preferences import preferring
 
@@ -65,6 +67,11 @@ class CommittedRankings:
         return AssertionSet(listed.id, tuple(map(self._assertion, claims)), status)
 
     def _assertion(self, claim: AssertionId) -> Assertion:
+        if claim.claim is Claim.OUTRANKS:
+            from canvass.audit.preferences import outranking
+
+            choices = self.rankings.choices
+            return outranking(claim.contest, choices, claim.choice, claim.other)
         if claim.claim is Claim.PREFERRED:
             from canvass.audit.preferences import preferred
 
@@ -72,7 +79,8 @@ class CommittedRankings:
         return Excluding.of(claim, self.tally).assertion(claim.contest, self.tally)
 
     def _status(self, listed: ListedContest, bound: int) -> Status:
-        if max(sum(votes for _, votes in listed.votes), self.rankings.count) > bound:
+        votes, allowed = sum(votes for _, votes in listed.votes), listed.contest.votes_on_card
+        if votes > bound * allowed or self.rankings.count > bound:
             return Status.MORE_VOTES_THAN_CARDS
         if len(self.rankings.choices) == 1:
             return Status.UNOPPOSED
@@ -126,8 +134,8 @@ def check_ranked(listed: ListedContest, method: RankedPolling | RankedComparison
 
 def rankings_to_commit(listed: ListedContest, rankings: Rankings, bound: int) -> CommittedRankings:
     """The rankings with the claims that are easiest to audit, or why there are none."""
-    if listed.contest.rule is Rule.CONDORCET:
-        return _with_preferences(listed, rankings)
+    if listed.contest.rule in _FOLLOWING:
+        return _following(listed, rankings)
     from canvass.audit.ranked import RankedReport  # a verifier checks claims, and searches none
 
     (winner,) = listed.contest.about
@@ -143,25 +151,45 @@ def rankings_to_commit(listed: ListedContest, rankings: Rankings, bound: int) ->
     return found
 
 
-def _with_preferences(listed: ListedContest, rankings: Rankings) -> CommittedRankings:
-    """The rankings with a claim for each choice that the winner is preferred to, in the order of choices.
+_FOLLOWING = {
+    Rule.CONDORCET: (Claim.PREFERRED, Status.NOBODY_PREFERRED),
+    Rule.BORDA: (Claim.OUTRANKS, Status.TIE),
+}
+"""Rules whose claims follow from the rankings: the claim, and the status where nobody alone has won."""
+
+
+def _following(listed: ListedContest, rankings: Rankings) -> CommittedRankings:
+    """The rankings with a claim for each other choice than the winner, in the order of choices.
 
     All of it follows from the rankings: the office chooses nothing.
     """
-    from canvass.tabulation.preferences import condorcet_winner
-
-    tally, (winner,) = StandingTally(rankings), listed.contest.about
-    found = condorcet_winner(tally)
-    if found != winner:
-        why = Status.NOBODY_PREFERRED if found is None else Status.MARGIN_NOT_POSITIVE
+    claim, nobody = _FOLLOWING[listed.contest.rule]
+    elected, about = elected_by(listed.contest.rule, rankings), listed.contest.about
+    if elected != about:
+        why = Status.MARGIN_NOT_POSITIVE if len(elected) == 1 else nobody
         return CommittedRankings(rankings, (), why)
-    others = (other for other in tally.choices if other != winner)
-    claims = (AssertionId(listed.id, Claim.PREFERRED, winner, other) for other in others)
-    return CommittedRankings(rankings, tuple(claims))
+    others = (other for other in rankings.choices if other not in about)
+    return CommittedRankings(
+        rankings, tuple(AssertionId(listed.id, claim, about[0], other) for other in others)
+    )
+
+
+def totals_of(rule: Rule, rankings: Rankings) -> Votes:
+    """The cards on which each choice is first, or by Borda's rule the points of its ranks, in the order of choices."""
+    found = dict.fromkeys(rankings.choices, 0)
+    for ranking, cards in rankings.cards.items():
+        counted = borda_marks(ranking, len(found)) if rule is Rule.BORDA else ranking[:1]
+        for choice in counted:
+            found[choice] += cards
+    return tuple(found.items())
 
 
 def elected_by(rule: Rule, rankings: Rankings) -> tuple[str, ...]:
     """Who has won, by all cards: several where ties decide between them, nobody where nobody has."""
+    if rule is Rule.BORDA:
+        totals = totals_of(rule, rankings)
+        most = max(points for _, points in totals)
+        return tuple(choice for choice, points in totals if points == most and most)
     if rule is Rule.CONDORCET:
         from canvass.tabulation.preferences import condorcet_winner
 
@@ -184,8 +212,8 @@ def read_rankings(
                 f"{what}: {ranking} stands there twice, or is not a ranking of its choices"
             )
         cards[ranking] = found.positive("cards")
-    if listed.contest.rule is Rule.CONDORCET:
-        made = _with_preferences(listed, Rankings(choices, cards))
+    if listed.contest.rule in _FOLLOWING:
+        made = _following(listed, Rankings(choices, cards))
     else:
         claims = tuple(_claim(listed, found) for found in assertions)
         why = stated if stated in UNSAID else Status.NO_METHOD

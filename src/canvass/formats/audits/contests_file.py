@@ -23,6 +23,8 @@ from canvass.audit.terms.methods import (
     PAIRS,
     POINTS,
     RANKED,
+    BordaComparison,
+    BordaPolling,
     Comparison,
     HandCount,
     Method,
@@ -242,7 +244,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         check_ranked(listed, method)
     elif entry.winner and entry.rule is not Rule.IRV:
         raise BadRecord(
-            'winner is said of ranked contests (rule = "irv" or "condorcet"); of others the votes say it'
+            'winner is said of ranked contests (rule = "irv", "condorcet" or "borda"); of others the votes say it'
         )
     if isinstance(method, PAIRS) and not is_of_pairs(listed):
         raise BadRecord(
@@ -313,6 +315,10 @@ _KIN = {
     **{
         rule: {Polling.NAME: PointsPolling.NAME, Comparison.NAME: PointsComparison.NAME}
         for rule in COUNTED_IN_POINTS
+    },
+    Rule.BORDA: {
+        Polling.NAME: BordaPolling.NAME,
+        Comparison.NAME: BordaComparison.NAME,
     },
     Rule.CONDORCET: {
         Polling.NAME: PreferencePolling.NAME,

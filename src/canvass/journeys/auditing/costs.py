@@ -157,6 +157,8 @@ def _to_plan(
     linked: Linked,
 ) -> ToPlan:
     contest, votes = plan.listed.contest, dict(plan.listed.votes)
+    if contest.rule is Rule.BORDA:
+        rankings = None  # points are reported, and say who won
     winner = contest.about[0] if rankings is not None and contest.about else ""
     return ToPlan(
         plan.listed.id,

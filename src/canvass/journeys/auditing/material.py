@@ -23,6 +23,7 @@ from canvass.audit.terms.methods import (
     needs_totals,
 )
 from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
+from canvass.audit.terms.rankings import totals_of
 from canvass.errors import BadRecord, OutOfTurn
 from canvass.formats.audits.batches import BatchVotes, read_batch_totals
 from canvass.formats.audits.contests_file import PlannedContests, read_contests
@@ -39,7 +40,7 @@ from canvass.journeys.auditing.pools import committed_pools, require_totals_of_p
 from canvass.journeys.auditing.received import records_at, records_in_force
 from canvass.journeys.auditing.records import CommittedCards, committed_cards
 from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
-from canvass.model import BatchId, CardTable, Rankings
+from canvass.model import BatchId, CardTable, Rankings, Rule
 
 _SHOWN = 5
 
@@ -154,17 +155,17 @@ def _refuse_other_report(plan: ContestPlan, material: Material) -> None:
     """Refuse to poll a ranked contest whose first preferences are not those of the rankings. Raises BadRecord."""
     if not isinstance(plan.method, RankedPolling):
         return
-    rankings = material.rankings[plan.listed.id]
-    found = dict.fromkeys(rankings.choices, 0)
-    for ranking, count in rankings.cards.items():
-        for first in ranking[:1]:
-            found[first] += count
+    rule = plan.listed.contest.rule
+    found = dict(totals_of(rule, material.rankings[plan.listed.id]))
     for choice, votes in plan.listed.votes:
         if votes != found[choice]:
+            said = f"{votes:,} cards have {choice!r} first"
+            if rule is Rule.BORDA:
+                said = f"{choice!r} has {votes:,} points"
             raise BadRecord(
-                f"contest {plan.listed.id!r}: {votes:,} cards have {choice!r} first by contests.toml, "
-                f"{found[choice]:,} by the rankings that were loaded; polling tests the one report: mend the votes, or "
-                "load the rankings of the report; nothing was committed"
+                f"contest {plan.listed.id!r}: {said} by contests.toml, {found[choice]:,} by the rankings that were "
+                "loaded; polling tests the one report: mend the votes, or load the rankings of the report; nothing "
+                "was committed"
             )
 
 

@@ -17,7 +17,9 @@ from canvass.audit.terms.places import NO_RECORD, CardPlaces, StoredBatch
 from canvass.errors import BadRecord
 from canvass.formats.cvr.written_ranks import by_rules
 from canvass.model import BatchId, CardId, CardTable, CastVoteRecord, Rankings, RecordedContest
+from canvass.model.contest import Rule
 from canvass.model.fields import fields
+from canvass.model.rankings import borda_marks
 from canvass.model.value import Value
 
 Recorded = tuple[tuple[str, tuple[str, ...]], ...]
@@ -282,11 +284,13 @@ def _recorded(
     """The valid votes or points in the records, by contest: a card with too many has none; how many cards have each."""
     counts = {plan.listed.id: dict.fromkeys(dict(plan.listed.votes), 0) for plan in plans}
     allowed = {plan.listed.id: plan.listed.contest.votes_on_card for plan in plans}
+    rules = {plan.listed.id: plan.listed.contest.rule for plan in plans}
     ranked = {plan.listed.id for plan in plans if isinstance(plan.method, RANKED)}
     for record, cards in records:
         for contest, choices in record if cards else ():
             if contest in ranked:
-                choices = choices[:1]  # first preferences
+                is_borda = rules[contest] is Rule.BORDA
+                choices = borda_marks(choices, len(counts[contest])) if is_borda else choices[:1]
             if contest in counts and len(choices) <= allowed[contest]:
                 for choice in choices:
                     counts[contest][choice] += cards

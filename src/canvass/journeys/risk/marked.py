@@ -14,7 +14,7 @@ from canvass.formats.cvr.canvass import read_records
 from canvass.formats.own_table import usable
 from canvass.model import CardTable, Contest, Interpretation, RecordedContest, Rule
 from canvass.model.contest import OF_RANKINGS
-from canvass.tabulation.preferences import borda_marks
+from canvass.model.rankings import borda_marks
 
 _IN_POINTS = (Rule.SCORE, Rule.CUMULATIVE)
 

@@ -37,6 +37,9 @@ METHODS = {
     "preference_polling": "Ballots drawn at random are read by people, rank by rank.",
     "preference_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking "
     "that the machine recorded of each.",
+    "borda_polling": "Ballots drawn at random are read by people, rank by rank.",
+    "borda_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
+    "the machine recorded of each.",
     "points_polling": "Ballots drawn at random are read by people, with what each gives every choice.",
     "points_comparison": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
     "with what the machine recorded of each.",
@@ -49,7 +52,13 @@ METHODS = {
 }
 
 _ELIMINATION = "who has the fewest votes is eliminated, again and again."
-_PREFERENCES = "who is ranked above each other choice by more ballots than below it has won."
+_COUNTS = (
+    ("preference_", "who is ranked above each other choice by more ballots than below it has won."),
+    (
+        "borda_",
+        "each rank gives points, the last of all choices none and each rank above it one more; most points win.",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +185,15 @@ def contest_shown(contest: PublicContest) -> ContestShown:
     shown = ContestShown(contest.title, sentence(contest), method, bool(by_hand), rows, measured)
     if not contest.claims or not contest.winner:
         return shown
-    counts = _PREFERENCES if contest.method.startswith("preference_") else _ELIMINATION
+    counts = next((w for name, w in _COUNTS if contest.method.startswith(name)), _ELIMINATION)
     method = (
         f"{method} Voters rank the choices; {counts} Tested are "
         f"{counted(contest.claims, 'claim')} about such rankings: if all are true, {contest.winner} won."
     )
-    return replace(shown, method=method, votes="First choices reported")
+    is_borda = contest.method.startswith("borda_")
+    return replace(
+        shown, method=method, votes="Points reported" if is_borda else "First choices reported"
+    )
 
 
 def differences(
