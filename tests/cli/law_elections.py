@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from canvass.data import recount as packaged
+from canvass.journeys.rulebook import state_law
 
 Votes = Mapping[str, int]
 
@@ -78,7 +78,7 @@ baseline = "county_canvass"
 
 
 def _units(election: LawElection) -> str:
-    names = {state: packaged.law(state)["name"] for state in election.votes}
+    names = {state: state_law(state).name for state in election.votes}
     rows = [f"state,{state},{name},,,{state}," for state, name in names.items()]
     return "kind,unit,name,parent_kind,parent,state,fips\n" + "\n".join(rows) + "\n"
 

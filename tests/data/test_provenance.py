@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -53,3 +57,22 @@ def test_every_source_can_be_found_again(name: str) -> None:
 def test_verified_voting_is_named() -> None:
     """The table of technology says whose data it is derived from."""
     assert "Verified Voting" in PROVENANCE["technology"]["meaning"]
+
+
+def test_of_a_copy_it_is_understood_once_and_anew_when_it_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of its tables asks for it; whoever changes the file of a copy is asked what it says now."""
+    (tmp_path / "provenance.toml").write_text('[table.units]\nmeaning = "of this copy"\n', "utf-8")
+    read: list[str] = []
+
+    def loads(text: str) -> dict[str, Any]:
+        read.append(text)
+        return tomllib.loads(text)
+
+    monkeypatch.setattr(data, "tomllib", SimpleNamespace(loads=loads))
+    for _ in range(2):
+        assert data.provenance(tmp_path)["units"]["meaning"] == "of this copy"
+    assert len(read) == 1
+    (tmp_path / "provenance.toml").write_text('[table.units]\nmeaning = "changed"\n', "utf-8")
+    assert data.provenance(tmp_path)["units"]["meaning"] == "changed"

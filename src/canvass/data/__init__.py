@@ -76,7 +76,12 @@ def _packaged_provenance(election: str) -> dict[str, Any]:
 
 
 def _provenance(election: str | Path) -> dict[str, Any]:
-    text = _folder(election).joinpath("provenance.toml").read_text("utf-8")
+    return _tables_told(_folder(election).joinpath("provenance.toml").read_text("utf-8"))
+
+
+@lru_cache(maxsize=8)
+def _tables_told(text: str) -> dict[str, Any]:
+    """What this text says, understood once: each table of a copy asks for it, and a copy may change meanwhile."""
     return dict(tomllib.loads(text)["table"])
 
 
