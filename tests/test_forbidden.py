@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.forbidden import STATUTES, forbidden_in
+import pytest
+
+from tests.forbidden import STATUTES, forbidden_in, slowly
 
 
 def test_the_search_finds_them() -> None:
@@ -14,3 +16,27 @@ def test_the_search_finds_them() -> None:
 def test_statutes_and_addresses_are_no_conclusions() -> None:
     """They may be quoted."""
     assert forbidden_in(f"{STATUTES[0]}, see https://example.org/fraud") == []
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "fraudulent",
+        "hacked",
+        "rigged",
+        "clean",
+        "anomaly",
+        "proven",
+        "stole",
+        "stolen",
+        "cheat",
+        "cheaters",
+        "cheating",
+    ],
+)
+def test_what_is_passed_quickly_is_passed_slowly(word: str) -> None:
+    """In any case, with signs that lower to others: whatever the slow way finds, the quick one looks at."""
+    odd = str.maketrans({"k": "\u212a", "s": "\u017f", "i": "\u0131"})
+    for form in (word, word.upper(), word.title(), word.translate(odd), f"a {word}. b"):
+        assert forbidden_in(form) == slowly(form)
+    assert forbidden_in(word) == [word]
