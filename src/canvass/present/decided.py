@@ -164,8 +164,14 @@ def majority_sentences(contest: Contest, outcome: Outcome) -> Iterator[str]:
 
     Nothing of a president's states, of which each law asks for the most votes.
     """
-    is_by_lead = contest.rule is Rule.PLURALITY and contest.office is not Office.PRESIDENT
-    if not is_by_lead or contest.seats > 1 or contest.most_marks > 1 or outcome.margin is None:
+    is_president = contest.office is Office.PRESIDENT or contest.id.startswith("president-")
+    if (
+        is_president
+        or contest.rule is not Rule.PLURALITY
+        or contest.seats > 1
+        or contest.most_marks > 1
+        or outcome.margin is None
+    ):
         return
     first = outcome.order[0]
     if 2 * first.votes <= outcome.valid_votes:
