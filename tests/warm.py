@@ -185,9 +185,9 @@ def _hand_over(to: socket.socket, told: bytes, files: Sequence[int]) -> None:
     to.sendmsg([told], [rights])
 
 
-def nurse(asked: int) -> None:
-    """The process that imports and forks; it ends when nobody can ask any more."""
-    for name in PRELOADED:
+def nurse(asked: int, preloaded: Sequence[str] = PRELOADED) -> None:
+    """The process that imports and forks; it ends when nobody can ask any more, with all that still run."""
+    for name in preloaded:
         importlib.import_module(name)
     gc.collect()
     gc.freeze()
@@ -212,6 +212,8 @@ def nurse(asked: int) -> None:
                     continue
                 told, files, *_ = socket.recv_fds(asking, AT_MOST, 4)
                 if not told:
+                    for pid in running:
+                        os.kill(pid, signal.SIGKILL)
                     return
                 _fork(json.loads(told), files, running, mine)
 
