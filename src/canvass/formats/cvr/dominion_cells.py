@@ -266,12 +266,15 @@ def of_lines(cells: Cells, header: Header) -> Iterator[Problem]:
 
 def _in_part(cards: pl.DataFrame, contest: HeaderContest) -> Iterator[Problem]:
     """Cards with some cells of a contest and not the others: the system writes 0 where there is no mark."""
-    first, *others = (cards[column].is_null() for column in contest.columns)
+    cells = [cards[column] for column in contest.columns]
+    if {column.null_count() for column in cells} in ({0}, {cards.height}):
+        return
+    first, *others = (column.is_null() for column in cells)
     differing = reduce(or_, (first != other for other in others), first & ~first)
+    if not differing.any():
+        return
     lines = cards[LINE].filter(differing)
-    if lines.len():
-        found = f"{lines.len():,} cards"
-        yield kinds.ON_CARD_IN_PART.at(lines[0], contest.title, found)
+    yield kinds.ON_CARD_IN_PART.at(lines[0], contest.title, f"{lines.len():,} cards")
 
 
 def _titles(cards: pl.DataFrame, header: Header) -> Iterator[Problem]:
