@@ -1505,7 +1505,7 @@ SORTS["status"] = one_of(
     *("confirmed", "not_yet", "ruined", "all_drawn", "hand_count_agrees", "hand_count_differs"),
     *("cannot_say", "unopposed", "tie", "summed_line", "no_method", "margin_not_positive"),
     *("more_votes_than_cards", "more_records_than_cards", "more_recorded_than_reported"),
-    *("withheld", "fixed_share_read"),
+    *("nobody_preferred", "withheld", "fixed_share_read"),
 )
 
 

@@ -13,11 +13,16 @@ import pytest
 from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
 from canvass.audit.terms.contests import IN_NO_RECORD
+from canvass.audit.terms.methods import COUNTED_IN_POINTS
 from canvass.model import Choice, ChoiceKind, Contest, Rule
 from tests.audit.elections import EVERY_RULE, contest
 
 KINDS = (ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE, ChoiceKind.WRITE_IN)
-IN_RECORDS = {name: of for name, of in EVERY_RULE.items() if of.rule not in IN_NO_RECORD}
+RANKED = (Rule.CONDORCET, Rule.BORDA)
+"""Rules whose claims follow from rankings and not from votes (``test_preferences``)."""
+IN_RECORDS = {
+    name: of for name, of in EVERY_RULE.items() if of.rule not in (*IN_NO_RECORD, *RANKED)
+}
 CONTESTS = IN_RECORDS | {
     "instant runoff": contest(Rule.IRV),
     "asked of one": contest(Rule.SUPER_MAJORITY, share=Fraction(1, 2), about=("A",)),
@@ -60,4 +65,5 @@ def _as_published(observer: ModuleType, of: Contest, votes: dict[str, int]) -> o
         "jurisdictions": ["Adams"],
         "votes": [{"choice": name, "votes": count} for name, count in votes.items()],
     }
-    return observer.Contest(line, 0, BOUND, Decimal("0.05"), {"contest": of.id})
+    kind = observer.Scored if of.rule in COUNTED_IN_POINTS else observer.Contest
+    return kind(line, 0, BOUND, Decimal("0.05"), {"contest": of.id})

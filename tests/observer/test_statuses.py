@@ -19,7 +19,7 @@ from canvass.model import Event
 
 SCHEMA = json.loads(files("canvass.audit").joinpath("schema/events.json").read_text("utf-8"))
 TIME = "2026-11-12T15:04:05Z"
-IN_NO_RECORD = (Status.AUDITABLE, Status.LEFT_OUT, Status.NOBODY_PREFERRED, Status.TRANSFERABLE)
+IN_NO_RECORD = (Status.AUDITABLE, Status.LEFT_OUT, Status.TRANSFERABLE)
 """Said of a report before anything is committed, or under a rule that no record has: never of a measured contest."""
 
 

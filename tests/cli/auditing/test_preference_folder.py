@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import random
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.cli.auditing.own_audit import rolled, words
+from tests.cli.auditing.own_audit import rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import (
+    COUNTY,
     Ranked,
     begun,
     committed,
@@ -166,3 +169,41 @@ def test_a_rule_and_its_methods(run: Run, tmp_path: Path) -> None:
         "audit", "load", folder, "contests", str(tmp_path / "files" / "contests.toml")
     )
     assert (code, 'write rule = "condorcet"' in " ".join((out + err).split())) == (2, True)
+
+
+def test_a_round_beside_a_circle_is_closed(run: Run, tmp_path: Path) -> None:
+    """Another contest of the folder is drawn and measured; the circle keeps its status in the round, in both."""
+    own = one_for(preferred(), *CIRCLE, (1, ()))
+    other = (
+        f'[[contest]]\nid = "bond"\ncard_bound = {len(own.records)}\ncard_bound_source = "books"\nrisk_limit = "0.2"\n'
+        'method = { name = "polling" }\n[[contest.choice]]\nid = "Yes"\nvotes = 100\n'
+        '[[contest.choice]]\nid = "No"\nvotes = 4\n'
+    )
+    place = load(run, tmp_path, own.but(above=other))
+    assert run("audit", "commit", place)[0] == 0
+    assert rolled(run, place, words(run, place)) == (0, "")
+    code, _, err = run("audit", "sample", place, "--size", "bond=30")
+    assert (code, err) == (0, "")
+    assert run("audit", "sheets", place, "--csv-only")[0] == 0
+    sheet = Path(place) / "sheets" / "round-1" / COUNTY / "readings.csv"
+    with sheet.open(encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file)
+    at, more = header.index("reading"), [""] * ("rank" in header)
+    filled = [
+        [
+            *row[:at],
+            *(("vote", "Yes") if row[at - 1] == "bond" else ("contest_not_on_card", "")),
+            *more,
+        ]
+        for row in rows
+    ]
+    write_rows(sheet, header, filled)
+    code, out, err = run("audit", "enter", place, str(sheet), "-j", COUNTY, "--board", "b 1")
+    assert code == 0, (out, err)
+    assert run("audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")[0] == 0
+    code, out, err = run("audit", "measure", place, "--json")
+    assert (code, err) == (0, "")
+    found = {c["contest"]: c["status"]["value"] for c in json.loads(out)["contests"]}
+    assert found == {"bond": "confirmed", "339": "nobody_preferred"}
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    assert both_say(tmp_path / "public" / "record") == set()

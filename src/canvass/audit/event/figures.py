@@ -16,9 +16,7 @@ from canvass.model.fields import Fields
 FIGURE = re.compile(r"0\.[0-9]{12}|1\.0{12}")
 NO_EVIDENCE = "1.000000000000"
 CERTAIN = "0.000000000000"
-IN_NO_RECORD = frozenset(
-    {Status.AUDITABLE, Status.LEFT_OUT, Status.NOBODY_PREFERRED, Status.TRANSFERABLE}
-)
+IN_NO_RECORD = frozenset({Status.AUDITABLE, Status.LEFT_OUT, Status.TRANSFERABLE})
 """What is said of a report before anything is committed, or under a rule that no record has, and never of a contest
 that was measured."""
 _STEP = Decimal("1e-12")
