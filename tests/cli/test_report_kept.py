@@ -86,7 +86,10 @@ def test_a_second_report_is_the_same_and_is_not_worked_out(
 
 
 def test_two_processes_write_the_same_bytes(county: Path, tmp_path: Path) -> None:
-    """Each works the folder out for itself, with another order of sets, to another place: every file by its digest."""
+    """Each works the folder out for itself, with another order of sets, to another place: every file by its digest.
+
+    A third finds what was kept, and loads nothing of what works a report out: that took longer than all the rest.
+    """
     digests = []
     for seed in ("1", "2"):
         out = tmp_path / f"out-{seed}"
@@ -100,6 +103,12 @@ def test_two_processes_write_the_same_bytes(county: Path, tmp_path: Path) -> Non
         )
     assert len(digests[0]) > 10
     assert digests[0] == digests[1]
+    again = [command[0], "-X", "importtime", *command[1:]]
+    found = subprocess.run(again, env=os.environ | told, check=True, capture_output=True, text=True)
+    assert TOLD in found.stdout
+    assert "canvass.cli.report_made" in found.stderr
+    for heavy in ("canvass.journeys.report", "canvass.present.page", "polars", "scipy"):
+        assert heavy not in found.stderr
 
 
 @pytest.mark.usefixtures("cache")

@@ -122,7 +122,7 @@ def _show_state(
 def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) -> None:
     """The page and its JSON, in a folder the story and the page of every state; then the screen."""
     from canvass.cli.report_made import STORY, made_or_kept
-    from canvass.present.state.page import STATES
+    from canvass.present.state.address import STATES
     from canvass.present.write import refuse_foreign, write_together
 
     place = out.parent

@@ -95,7 +95,7 @@ def _drawn(
     from canvass.present.frames.pages import with_frames
     from canvass.present.page import html, outlines_of, report_page, story
     from canvass.present.render.terminal import as_text
-    from canvass.present.state.page import state_file
+    from canvass.present.state.address import state_file
     from canvass.present.summary import WIDTH, summary
 
     page = report_page(result, outlines_of(election))

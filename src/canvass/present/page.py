@@ -44,7 +44,7 @@ from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
 from canvass.present.sheet import ChapterPage, Reader
-from canvass.present.state.page import state_file
+from canvass.present.state.address import state_file
 from canvass.present.template import anchors_once, template
 from canvass.present.terms import explained
 from canvass.present.values import values_once

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import quote
 
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.leads import StateLead
@@ -26,19 +25,6 @@ from canvass.present.state.technology import technology_section, technology_tabl
 
 say = messages("state")
 say_answer = messages("answer")
-
-
-STATES = "states"
-"""The folder of the pages of states, beside the story."""
-
-
-def state_file(code: str) -> str:
-    """Where the page of a state stands beside the story; no code leads out of the folder.
-
-    >>> state_file("WI"), state_file("a/b")
-    ('states/WI.html', 'states/a%2Fb.html')
-    """
-    return f"{STATES}/{quote(code, safe='')}.html"
 
 
 def state_page(report: StateReport) -> Page:
