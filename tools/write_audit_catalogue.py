@@ -85,8 +85,8 @@ def _rules(cells: dict[Rule, list[bool]]) -> Iterator[str]:
         yield f"| `{rule.value}` | {marks} | {proof} |"
     yield ""
     unknown = ", ".join(f"`{rule.value}`" for rule in IN_NO_RECORD)
-    yield f"In a folder, and to both verifiers, {unknown} are not known; the other rules are,"
-    yield "by the methods of [the record](../record.md)."
+    yield f"A folder and both verifiers know every rule but {unknown},"
+    yield "each by the methods of [the record](../record.md)."
 
 
 def _methods() -> Iterator[str]:

@@ -100,3 +100,16 @@ def test_a_contest_is_called_by_its_title(run: Run, tmp_path: Path) -> None:
     code, _, refused = run("outcome", str(own), "--contest", "Shrif")
     assert code == 2
     assert "did you mean 'Sheriff'?" in refused
+
+
+def test_a_cell_without_a_word_is_no_part_of_a_title(run: Run, tmp_path: Path) -> None:
+    """R writes NA for it: the president's contest was called "President, NA", and not known as the president's."""
+    file = tmp_path / "20241105__wi__general__adams__precinct.csv"
+    rows = ["Adams,North,President,NA,REP,Ann,12", "Adams,North,President,NA,DEM,Bob,11"]
+    file.write_text("\n".join(["county,precinct,office,district,party,candidate,votes", *rows, ""]))
+    own = tmp_path / "own"
+    code, _, problems = run("init", str(own), "--from", str(file), "--baseline", "certified")
+    assert code == 0, problems
+    told = (own / "election.toml").read_text()
+    assert 'title = "President"' in told
+    assert 'id = "president-2024"' in told

@@ -12,8 +12,8 @@ from canvass.formats.columns import CONTEST
 from canvass.formats.dialect import ContestColumns
 from canvass.formats.names import folded
 
-_UNSAID = ("", "statewide", "0", "gen", "false")
-"""What files write for a general election of a whole state; it need not be said in a title."""
+_UNSAID = ("", "statewide", "0", "gen", "false", "na", "n/a")
+"""What files write for a general election of a whole state, and R for a cell without a word; no title needs it."""
 
 
 @dataclass(frozen=True, slots=True)
