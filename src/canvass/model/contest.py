@@ -189,6 +189,11 @@ class Contest:
         return self.votes_allowed
 
     @property
+    def unit(self) -> str:
+        """What the totals of its choices are made of, in a word: votes, or points."""
+        return "point" if self.rule in (Rule.SCORE, Rule.BORDA) else "vote"
+
+    @property
     def most_marks(self) -> int:
         """The same, for a contest that was made without ``marks_allowed`` too."""
         return marks_allowed(self.rule, self.votes_on_card, self.choices)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.cli.auditing.own_audit import rolled, words, write_rows
-from tests.cli.auditing.points_audit import Scored, begun, load, made, read_round
+from tests.cli.auditing.points_audit import Scored, begun, fill, load, made, read_round
 from tests.cli.auditing.ranked_audit import COUNTY, committed, ended
 from tests.cli.auditing.test_ranked_folder import both_say
 from tests.cli.conftest import Run
@@ -146,6 +146,8 @@ def test_what_cannot_be_read_and_too_many_votes(run: Run, tmp_path: Path) -> Non
         ([("vote", "D", "1")], "no choice of chair is called 'D'"),
         ([("vote", "A", "1"), ("vote", "A", "2")], "row 3"),
         ([("blank", "A", "1")], "a choice is named, and the reading is not a vote"),
+        ([("blank", "", "3")], "points stand beside no choice"),
+        ([("overvote", "", "7")], "points stand beside no choice"),
         ([("vote", "", "")], "no choice is given"),
     ],
 )
@@ -202,7 +204,13 @@ def ranks_instead(rows: list[list[str]]) -> None:
         place = row[:3]
 
 
+def points_of_nobody(rows: list[list[str]]) -> None:
+    """A card that has the contest and no mark has points all the same."""
+    next(row for row in rows[1:] if not row[-1])[-1] = "4"
+
+
 RECORDS = {
+    "points of nobody": (points_of_nobody, "points stand beside no choice"),
     "without points": (without_points, "marks without points in the records"),
     "points of some": (some_points, "does not say how many"),
     "ranks": (ranks_instead, "has ranks in the records"),
@@ -253,6 +261,40 @@ def test_points_of_a_contest_without_them(run: Run, tmp_path: Path) -> None:
         path = str(tmp_path / "other" / "contests.toml")
         code, out, err = run("audit", "load", place, "contests", path)
         assert (code, said in " ".join((out + err).split())) == (2, True), (method, out, err)
+
+
+@pytest.mark.parametrize(("rule", "unit"), [("score", "point"), ("cumulative", "vote")])
+def test_a_discrepancy_and_the_page_in_the_unit_of_the_contest(
+    run: Run, tmp_path: Path, rule: str, unit: str
+) -> None:
+    """One point fewer for a loser is one; it was said to be a part of a vote. The page says points of points alone."""
+    own = planned(rule=rule)
+    card = next(card for card, points in own.records.items() if points.get("A") == 5)
+    other = next(card for card, points in own.records.items() if points.get("C") == 5)
+    own = own.but(paper={**own.paper, card: {"A": 4, "B": 3}}, lost=frozenset({other}))
+    place = begun(run, tmp_path, own, "--size", f"chair={len(own.records)}")
+    assert run("audit", "sheets", place, "--csv-only")[0] == 0
+    sheet = Path(place) / "sheets" / "round-1" / COUNTY / "readings.csv"
+    fill(sheet, own)
+    assert run("audit", "enter", place, str(sheet), "-j", COUNTY, "--board", "b 1")[0] == 0
+    assert run("audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")[0] == 0
+    said = " ".join(run("audit", "measure", place)[1].split())
+    assert f"on paper A (4), B (3) Too modest by 1 {unit}. The report" in said
+    # Of a card for B by 3 (4 to 1) nobody knows the paper: the worst is the most for A.
+    most = own.most
+    assert f"Too good by {most + 3} {unit}s. Nothing was found" in said
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert f"Reported {unit}s" in page
+    assert f"{unit.capitalize()}s in the contest chair" in page
+
+
+def test_a_lead_that_no_sample_confirms_is_said_in_points(run: Run, tmp_path: Path) -> None:
+    """Two seats and eight cards without a record: what they take, and the lead, are points."""
+    own = planned().but(bound=110, more="seats = 2")
+    place = load(run, tmp_path, own)
+    reach = committed(run, place)["out_of_reach"]
+    assert "They take 40 points from a lead of 10 points." in reach["sentence"]
 
 
 def three_rules(folder: Path, change: Callable[[list[list[str]]], None] | None = None) -> str:

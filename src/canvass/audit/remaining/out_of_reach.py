@@ -19,10 +19,10 @@ from canvass.audit.terms.without_record import lead_if_right, places_without_vot
 class OutOfReach:
     """Why no sample can confirm a contest, even if every reading agrees with the report.
 
-    ``claim`` is the one that falls furthest short. ``lead`` is its lead in votes, by the report or by the records
-    that are compared, and ``lost`` what entries without a record, or without a card, take from it. ``largest_bound``
-    is the largest that would leave a lead, None where none would; ``by_hand`` says whether a full hand count could
-    confirm it.
+    ``claim`` is the one that falls furthest short. ``lead`` is its lead in votes or points (``unit``), by the report or
+    by the records that are compared, and ``lost`` what entries without a record, or without a card, take from it.
+    ``largest_bound`` is the largest that would leave a lead, None where none would; ``by_hand`` says whether a full
+    hand count could confirm it.
     """
 
     contest: str
@@ -38,14 +38,15 @@ class OutOfReach:
     uses_style: bool
     largest_bound: int | None
     by_hand: bool
+    unit: str = "vote"
 
     @property
     def sentence(self) -> str:
         """Why, in words."""
         return (
             "No sample can confirm it though every card agrees with the report: of the "
-            f"{self.bound:,} cards of its bound {self._lacking}. They take {_votes(self.lost)} from a lead of "
-            f"{_votes(self.lead)}.{self._not_by_hand}"
+            f"{self.bound:,} cards of its bound {self._lacking}. They take {self._counted(self.lost)} from a lead of "
+            f"{self._counted(self.lead)}.{self._not_by_hand}"
         )
 
     @property
@@ -71,10 +72,9 @@ class OutOfReach:
         beyond = self.bound - self.places
         return f" Nor can a full hand count: {beyond:,} cards of its bound lie in no batch."
 
-
-def _votes(number: Fraction) -> str:
-    text = f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,.1f}"
-    return f"{text} {'vote' if number == 1 else 'votes'}"
+    def _counted(self, number: Fraction) -> str:
+        text = f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,.1f}"
+        return f"{text} {self.unit if number == 1 else f'{self.unit}s'}"
 
 
 def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
@@ -105,6 +105,7 @@ def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
         uses_style=uses_style(contest),
         largest_bound=largest_bound(contest),
         by_hand=all(_lead_by_hand(contest, each) > 0 for each in contest.assertions),
+        unit=contest.listed.contest.unit,
     )
 
 

@@ -193,6 +193,10 @@ def _readings_problems(
     for line, reading, choice in odd.iter_rows():
         yield kinds.CHOICE_WITHOUT_VOTE.at(line, "choice", f"{reading}, {choice}")
     yield from rank_problems(table, ranked)
+    if "rank" in table.columns:
+        lone = table.filter(pl.col("rank").is_not_null() & ~has_choice)
+        for line, rank in lone.select(LINE, "rank").iter_rows():
+            yield kinds.RANK_OF_NOBODY.at(line, "rank", str(rank))
     if in_points is not None:
         yield from points_problems(in_points, table)
     first = pl.col("reading").first().over(card_columns(table))

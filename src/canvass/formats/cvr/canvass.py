@@ -87,7 +87,7 @@ def _some_points(table: pl.DataFrame) -> Iterator[Problem]:
 
 
 def points_problems(in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
-    """Points that no card has, none where the rule counts them, and all of them where it does not."""
+    """Points that no card has or no choice, none where the rule counts them, and all of them where it does not."""
     if POINTS not in table.columns:
         if in_points:
             yield kinds.POINTS_ABSENT.at()
@@ -97,6 +97,10 @@ def points_problems(in_points: bool, table: pl.DataFrame) -> Iterator[Problem]:
     kind = kinds.POINTS_WRONG if in_points else kinds.POINTS_UNASKED
     for line, points in wrong.select(LINE, POINTS).iter_rows():
         yield kind.at(line, POINTS, str(points))
+    if in_points:
+        lone = stated.filter((pl.col(POINTS) > 0) & pl.col("choice").is_null())
+        for line, points in lone.select(LINE, POINTS).iter_rows():
+            yield kinds.POINTS_OF_NOBODY.at(line, POINTS, str(points))
 
 
 def card_columns(table: pl.DataFrame) -> list[str]:

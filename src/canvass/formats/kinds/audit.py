@@ -98,6 +98,12 @@ RANK_WRONG = ProblemKind(
     "ranks are counted from 1, and two choices of a card do not have the same one",
     "write the ranks as they are on the card; a card with two choices at one rank is read as its rules say",
 )
+RANK_OF_NOBODY = ProblemKind(
+    "interpretation.rank_of_nobody",
+    Severity.ERROR,
+    "a rank stands beside no choice, and would have been passed over",
+    "name the choice that has this rank, with the reading vote; where nobody is ranked, leave the rank out",
+)
 RANK_UNASKED = ProblemKind(
     "interpretation.rank_unasked",
     Severity.ERROR,
@@ -123,6 +129,12 @@ POINTS_MISSING = ProblemKind(
     Severity.ERROR,
     "the contest is counted in points or in several votes for one choice, and the row does not say how many",
     "write what the card gives the choice into the column points, 1 where it gives one vote",
+)
+POINTS_OF_NOBODY = ProblemKind(
+    "interpretation.points_of_nobody",
+    Severity.ERROR,
+    "points stand beside no choice, and would have been passed over",
+    "name the choice that has them, with the reading vote where people read, or leave the points out",
 )
 POINTS_UNASKED = ProblemKind(
     "interpretation.points_unasked",

@@ -51,8 +51,8 @@ _SENTENCES = {
 class Discrepancy:
     """A card or batch on which people found something else than was recorded or reported.
 
-    ``votes`` is by how many votes of a lead the report was too good, for the claim that it touches most: 2 for a
-    vote recorded for the winner that the paper has for the loser, below 0 where the report was too modest.
+    ``votes`` is by how many votes, or points, of a lead the report was too good, for the claim that it touches most: 2
+    for a vote recorded for the winner that the paper has for the loser, below 0 where the report was too modest.
     """
 
     kind: Kind
@@ -62,6 +62,8 @@ class Discrepancy:
     on_paper: str
     votes: Fraction
     effect: Effect
+    unit: str = "vote"
+    """What ``votes`` are, in a word: of a contest by points a point."""
 
 
 def discrepancies(state: AuditState, records: Records) -> Iterator[Discrepancy]:
@@ -111,6 +113,7 @@ def _of_cards(
             _paper_words(paper, ", " if contest.ranked is None else _RANKED),
             largest,
             _effect(paper.reading, largest),
+            contest.listed.contest.unit,
         )
 
 
@@ -133,9 +136,11 @@ def _agrees(
 
 
 def _largest(claims: Sequence[Assertion], card: ComparedCard, *, uses_card_style: bool) -> Fraction:
-    """The overstatement, in votes, of the claim that the card touches most; of two alike the worse."""
+    """The overstatement, in votes or points, of the claim that the card touches most; of two alike the worse."""
     found = (
-        2 * (overstatement(claim, card, uses_card_style=uses_card_style) or Fraction(0))
+        2
+        * claim.assorter.votes_per_choice
+        * (overstatement(claim, card, uses_card_style=uses_card_style) or Fraction(0))
         for claim in claims
     )
     return max(found, key=lambda votes: (abs(votes), votes), default=Fraction(0))

@@ -34,7 +34,8 @@ class PublicContest:
 
     ``out_of_reach`` says why no sample can confirm it, where that is known before any was measured; ``unseen`` which
     entries show nothing of it, where everything was drawn and nothing confirmed. ``winner`` of a ranked contest is who
-    was announced, empty otherwise, and ``claims`` is how many together exclude everybody else.
+    was announced, empty otherwise, and ``claims`` is how many together exclude everybody else. ``unit`` is what its
+    ``votes`` are, in a word.
     """
 
     id: str
@@ -51,6 +52,7 @@ class PublicContest:
     unseen: Unseen | None = None
     winner: str = ""
     claims: int = 0
+    unit: str = "vote"
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +202,7 @@ def _contest(state: AuditState, contest: AuditedContest) -> PublicContest:
         result,
         result.status if result else contest.status,
         endings.get(contest.id),
+        unit=contest.listed.contest.unit,
     )
 
 

@@ -80,8 +80,9 @@ class ContestShown:
     counted: bool
     rows: tuple[tuple[str, str, str], ...]
     measured: str
-    votes: str = "Reported votes"
+    votes: str
     """What the numbers of the choices are."""
+    caption: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,17 @@ def contest_shown(contest: PublicContest) -> ContestShown:
         measured = f"{measured} {unseen_sentence(contest.unseen)}".strip()
     cards = f"At most {counted(contest.cards, 'ballot card')} can have this contest."
     method = f"{METHODS[contest.method]} {cards}"
-    shown = ContestShown(contest.title, sentence(contest), method, bool(by_hand), rows, measured)
+    units = f"{contest.unit}s"
+    shown = ContestShown(
+        contest.title,
+        sentence(contest),
+        method,
+        bool(by_hand),
+        rows,
+        measured,
+        f"Reported {units}",
+        f"{units.capitalize()} in the contest {contest.title}",
+    )
     if not contest.claims or not contest.winner:
         return shown
     counts = next((w for name, w in _COUNTS if contest.method.startswith(name)), _ELIMINATION)

@@ -359,19 +359,19 @@ def discrepancy_lines(found: Sequence[Discrepancy], shown: int = SHOWN) -> Lines
         lines.append(
             f"  {' '.join(each.entry)}, {each.contest}: recorded {each.recorded}; on paper {each.on_paper}"
         )
-        lines.append(f"    {_too_good(each.votes)}{each.effect.sentence}")
+        lines.append(f"    {_too_good(each.votes, each.unit)}{each.effect.sentence}")
     if len(found) > shown:
         lines.append(f"  and {len(found) - shown:,} more (--json lists them all)")
     return lines
 
 
-def _too_good(votes: Fraction) -> str:
-    """By how many votes the report was too good or too modest; nothing where it was neither."""
+def _too_good(votes: Fraction, unit: str) -> str:
+    """By how many votes or points the report was too good or too modest; nothing where it was neither."""
     if not votes:
         return ""
     size = abs(votes)
     number = f"{int(size):,}" if size.denominator == 1 else f"{float(size):.2f}"
-    return f"{'Too good' if votes > 0 else 'Too modest'} by {number} {'vote' if size == 1 else 'votes'}. "
+    return f"{'Too good' if votes > 0 else 'Too modest'} by {number} {unit if size == 1 else f'{unit}s'}. "
 
 
 def concluded_lines(said: AuditConcluded) -> Lines:
