@@ -289,6 +289,22 @@ def test_a_discrepancy_and_the_page_in_the_unit_of_the_contest(
     assert f"{unit.capitalize()}s in the contest chair" in page
 
 
+@pytest.mark.parametrize(
+    ("rule", "said"), [("score", "the most that a voter may give"), ("cumulative", "has in all")]
+)
+def test_how_many_points_is_said(run: Run, tmp_path: Path, rule: str, said: str) -> None:
+    """Left out, each card would have one point: refused when the contests are read, not once cards are."""
+    own = planned("by polling", rule).but(most=1)
+    own.write(tmp_path / "files")
+    contests = tmp_path / "files" / "contests.toml"
+    contests.write_text(contests.read_text("utf-8").replace("votes_allowed = 1\n", ""), "utf-8")
+    place = str(tmp_path / "audit")
+    about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2019")
+    assert run("audit", "open", place, *about)[0] == 0
+    code, out, err = run("audit", "load", place, "contests", str(contests))
+    assert (code, said in " ".join((out + err).split())) == (2, True), (out, err)
+
+
 def test_a_lead_that_no_sample_confirms_is_said_in_points(run: Run, tmp_path: Path) -> None:
     """Two seats and eight cards without a record: what they take, and the lead, are points."""
     own = planned().but(bound=110, more="seats = 2")

@@ -238,6 +238,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         tuple((c.id, c.votes) for c in entry.choice if c.stands_for.is_valid_vote),
     )
     require_rule(contest)
+    _require_points(entry)
     method = _method(_in_strata(entry, _as_ranked(entry)))
     if isinstance(method, RANKED):
         _refuse_unranked(listed, entry)
@@ -328,6 +329,17 @@ _KIN = {
 """The methods of contests by rankings or points, by rule and by the name that they have for others."""
 _OF_RANKED = {method.NAME: method.RULE for method in METHODS.values() if issubclass(method, RANKED)}
 _OF_POINTS = [method.NAME for method in POINTS]
+
+
+def _require_points(entry: ContestEntry) -> None:
+    """Refuse points of which nobody said how many: with the usual 1 no card could have more."""
+    if entry.rule not in COUNTED_IN_POINTS or entry.votes_allowed > 1:
+        return
+    what = {
+        Rule.SCORE: "the most that a voter may give one choice, 5 say; where that is 1, the rule is approval",
+        Rule.CUMULATIVE: "what a voter has in all; where that is 1, the rule is plurality",
+    }[entry.rule]
+    raise BadRecord(f"the rule {entry.rule}: write votes_allowed, {what}")
 
 
 def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
