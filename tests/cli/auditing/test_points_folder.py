@@ -289,6 +289,13 @@ def test_a_discrepancy_and_the_page_in_the_unit_of_the_contest(
     assert f"{unit.capitalize()}s in the contest chair" in page
 
 
+def test_a_margin_in_points_is_no_share_of_cards(run: Run, tmp_path: Path) -> None:
+    """192 points of 5 on each of 102 cards: said as a share of those, not of cards."""
+    place = load(run, tmp_path, planned())
+    said = " ".join(run("audit", "commit", place)[1].split())
+    assert "margin 37.65% of what its cards can give one choice first round" in said
+
+
 @pytest.mark.parametrize(
     ("rule", "said"), [("score", "the most that a voter may give"), ("cumulative", "has in all")]
 )

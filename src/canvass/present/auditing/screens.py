@@ -10,6 +10,7 @@ from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.stratified import StratumKind
+from canvass.audit.terms.methods import POINTS
 from canvass.journeys.auditing.boards import Task
 from canvass.journeys.auditing.brought import LoadedFile
 from canvass.journeys.auditing.closing import Measured
@@ -76,13 +77,18 @@ def loaded_lines(file: LoadedFile) -> Lines:
     return lines + [f"  look: {problem}" for problem in file.warnings]
 
 
+def _in_points(each: ContestCommitted) -> bool:
+    return each.method in {method.NAME for method in POINTS}
+
+
 def committed_lines(made: Committed) -> Lines:
     """What was fixed, with the twelve words to read aloud."""
     lines = ["Committed and signed. Read these twelve words aloud and publish them:", ""]
     lines += [f"  {_numbered(made.words[start : start + 4], start)}" for start in (0, 4, 8)]
     lines += ["", f"  {made.digest}", ""]
     for each in made.contests:
-        margin = "" if each.margin is None else f", margin {percent(each.margin)} of its cards"
+        whole = "what its cards can give one choice" if _in_points(each) else "its cards"
+        margin = "" if each.margin is None else f", margin {percent(each.margin)} of {whole}"
         lines.append(
             f"{each.contest}: {each.method.replace('_', ' ')}, risk limit {percent(float(each.risk_limit))}"
             f"{margin}"
