@@ -83,7 +83,9 @@ def test_a_round_in_browsers(tmp_path: Path, devices: tuple[Page, Page, Page, Pa
         office.get_by_role("link", name="Decide").first.click()
         office.get_by_role("button", name="Measure and close round 1").click()
         expect(office.locator("body")).to_contain_text("A round is closed and measured")
-        expect(phone.locator("body")).to_contain_text("Measured risk")  # the page comes anew by itself
+        expect(phone.locator("body")).to_contain_text(
+            "Measured risk"
+        )  # the page comes anew by itself
         assert Axe().run(phone).violations_count == 0
         assert phone.evaluate("document.documentElement.scrollWidth") <= 360
         office.get_by_role("link", name="End", exact=True).click()
