@@ -65,6 +65,25 @@ def counted(run: Run, folder: Path, lines: str, team: str) -> tuple[int, str]:
 BOTH = ("--name", "Jill Doe", "--name", "Max Poe")
 
 
+@pytest.mark.parametrize("line", ["None of these candidates", "Blank Votes", "Overvotes"])
+def test_a_line_on_which_nobody_is_named_is_no_write_in_line(
+    tmp_path: Path, run: Run, line: str
+) -> None:
+    """Nevada's voters may choose none of these: no names are asked for it, where it is the only line beside people."""
+    town, folder = tmp_path / "town", tmp_path / "mayor"
+    town.mkdir()
+    for name, text in TOWN.items():
+        (town / name).write_text(text.replace("Write-in", line))
+    words = ("recount", "open", str(folder), str(town), "--office", "The clerk", "--by", "Ada")
+    assert run(*words)[0] == 0
+    before = last_entry(run, folder)
+    code, said = set_names(run, folder, *BOTH)
+    assert (code, "the recount has no line for names written in" in said) == (2, True)
+    code, said = set_names(run, folder, *BOTH, "--line", line)
+    assert code == 2
+    assert last_entry(run, folder) == before
+
+
 def test_two_teams_tell_the_same_names(run: Run, written: Path) -> None:
     """From the law to the public's table: sums are those of the line, and both verifiers say how many."""
     code, said = set_names(run, written, *BOTH)
