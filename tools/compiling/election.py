@@ -94,7 +94,7 @@ def differences(
     found = [
         f"{table.name}: the packaged content is not what the raw files give"
         for table in tables
-        if content_sha256(_packaged(folder, table.name)) != content_sha256(table.rows)
+        if content_sha256(_packaged(folder, table.name)) != table.sha256
     ]
     further = {file.stem for file in folder.glob("*.parquet")} - {table.name for table in tables}
     found += [f"{name}: packaged, but no table of this tool" for name in sorted(further)]

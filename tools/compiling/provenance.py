@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-from tools.compiling.digest import content_sha256
 from tools.compiling.raw import RawFile, RawFolder
 from tools.compiling.table import Compiled
 
@@ -23,7 +22,7 @@ def provenance_toml(
 def _table(table: Compiled, raw: RawFolder) -> Iterator[str]:
     facts: dict[str, str | int] = {
         "rows": table.rows.height,
-        "content_sha256": content_sha256(table.rows),
+        "content_sha256": table.sha256,
         "meaning": table.meaning,
         "derived": table.derived,
     }

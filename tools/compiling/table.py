@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
 import polars as pl
 
 from canvass.model import Ledger
 from canvass.model.schema import DataType, Schema
+from tools.compiling.digest import content_sha256
 from tools.compiling.raw import RawFile, RawFolder
 
 
@@ -18,7 +20,7 @@ def types_of(schema: Schema) -> dict[str, DataType]:
     return {column.name: column.type for column in schema.columns}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Compiled:
     """A table to package. ``derived`` says what was computed and not merely copied from the sources."""
 
@@ -36,6 +38,11 @@ class Compiled:
     def __post_init__(self) -> None:
         """Refuse a table that does not fit its schema."""
         object.__setattr__(self, "rows", self.schema.conform(self.rows))
+
+    @cached_property
+    def sha256(self) -> str:
+        """The digest of the content, which the comparison and the provenance both say; worked out once."""
+        return content_sha256(self.rows)
 
     def column_meanings(self) -> dict[str, str]:
         """What each column means, in the order of the table."""
