@@ -1,8 +1,9 @@
 """The assertions of every rule imply its outcome, and nothing that cannot be audited passes for auditable."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -80,6 +81,28 @@ def elections(of: Contest, cards: int) -> list[Cast]:
     return [Cast(of, each) for each in combinations_with_replacement(possible_marks(of), cards)]
 
 
+class Papers:
+    """Collections of cards, and on which of them an assertion is true: what many reports claim is added up once."""
+
+    def __init__(self, papers: Iterable[Cast]) -> None:
+        self._papers = tuple(papers)
+        self._found: dict[Assertion, tuple[bool, ...]] = {}
+
+    def with_all(self, claims: Sequence[Assertion]) -> list[tuple[Cast, bool]]:
+        """Every collection, and whether all of these assertions are true of it."""
+        true_of_all = zip(*map(self._true_of, claims), strict=True)
+        return [(each, all(true)) for each, true in zip(self._papers, true_of_all, strict=True)]
+
+    def _true_of(self, claim: Assertion) -> tuple[bool, ...]:
+        if claim not in self._found:
+            value = cache(claim.assort)
+            self._found[claim] = tuple(
+                sum(map(value, paper.cards)) > Fraction(len(paper.cards), 2)
+                for paper in self._papers
+            )
+        return self._found[claim]
+
+
 @pytest.mark.parametrize("rule", EVERY_RULE)
 def test_true_assertions_imply_the_outcome_in_every_small_election(rule: str) -> None:
     """Whatever was reported and whatever the paper says: if all assertions hold, the outcome is right.
@@ -91,6 +114,7 @@ def test_true_assertions_imply_the_outcome_in_every_small_election(rule: str) ->
     cards = few if of.most_for_one > 1 else {1: 5, 2: 3, 3: 3}[of.votes_allowed]
     cast = elections(of, cards)
     reports = {tuple(sorted(each.votes.items())): each for each in cast}
+    papers = Papers(reports.values())
     for report in reports.values():
         reported = plain_outcome(of, report.votes)
         found = assertions(of, report.votes)
@@ -98,10 +122,8 @@ def test_true_assertions_imply_the_outcome_in_every_small_election(rule: str) ->
             assert found.status is Status.TIE
             continue
         assert found.status is Status.AUDITABLE
-        for paper in reports.values():
-            holds = all(
-                sum(map(a.assort, paper.cards)) > Fraction(cards, 2) for a in found.assertions
-            )
+        assert found.assertions
+        for paper, holds in papers.with_all(found.assertions):
             if holds:
                 assert plain_outcome(of, paper.votes) == reported
             if paper is report:
@@ -179,14 +201,16 @@ def test_lines_that_name_nobody_do_not_let_a_wrong_outcome_pass(
     """Whatever was reported: cards on which all claims hold have the reported winners."""
     of = lines_of(EVERY_RULE[rule], kind)
     cast = {tuple(sorted(each.votes.items())): each for each in elections(of, 4)}
+    papers = Papers(cast.values())
     for report in cast.values():
         found = assertions(of, report.votes)
         if found.status is not Status.AUDITABLE:
             continue
-        for paper in cast.values():
-            if all(sum(map(a.assort, paper.cards)) > 2 for a in found.assertions):
+        assert found.assertions
+        reported = outcome(of, report.votes)
+        for paper, holds in papers.with_all(found.assertions):
+            if holds:
                 said = outcome(of, paper.votes)
-                reported = outcome(of, report.votes)
                 assert {*said.winners} == {*reported.winners}
                 assert sorted(said.seats_won) == sorted(reported.seats_won)
 
