@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import polars as pl
 import pytest
 
 from canvass.attack.checks import CHECKS
 from canvass.formats.scenario_file import packaged_scenario
+from canvass.journeys import elsewhere
 from canvass.journeys.attack_world import placed, studied
 from canvass.journeys.elections import open_election
 from canvass.model import UnitKind
+from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 
@@ -22,13 +26,28 @@ OF_UNITS = {"share_of_units", "share_of_units_large", "recount_2016"}
 RISK_LIMITING = {"polling", "comparison", "batches"}
 
 
-def told(run: Run, scenario: str, *words: str) -> dict[str, Any]:
-    """What is said of one scenario in Wisconsin."""
-    asked = ("--state", "WI", "--scenario", scenario, "--replications", "100", "--json")
-    code, out, _ = run("attack", ELECTION, *asked, *words)
-    assert code == 0
-    (found,) = json.loads(out)["scenarios"]
-    return dict(found)
+Told: TypeAlias = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """What is said of one scenario in Wisconsin, read anew from what the command printed; it is asked once."""
+    folder = tmp_path_factory.mktemp("told")
+
+    @cache
+    def printed(scenario: str, *words: str) -> str:
+        asked = ("--state", "WI", "--scenario", scenario, "--replications", "100", "--json")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(elsewhere, "cores", lambda: 1)
+            answer = run_in(folder, "attack", ELECTION, *asked, *words)
+        assert answer.code == 0
+        return answer.out
+
+    def said(scenario: str, *words: str) -> dict[str, Any]:
+        (found,) = json.loads(printed(scenario, *words))["scenarios"]
+        return dict(found)
+
+    return said
 
 
 def notices(found: dict[str, Any]) -> dict[str, tuple[float, float]]:
@@ -51,12 +70,12 @@ def unread() -> pl.DataFrame:
     )
 
 
-def test_marks_of_every_choice_could_not_have_changed_wisconsin(run: Run) -> None:
+def test_marks_of_every_choice_could_not_have_changed_wisconsin(told: Told) -> None:
     """As many as there were ballots without a vote; they leave the leader ahead, and an audit may pass."""
-    found = told(run, "reading-rule")
+    found = told("reading-rule")
     most = unread().filter(pl.col("votes") > 0)["room"].sum()
     assert (found["votes"], found["changes_the_outcome"]) == (most, False)
-    refused = told(run, "reading-rule", "--votes", str(most + 1))
+    refused = told("reading-rule", "--votes", str(most + 1))
     assert f"at most {most:,} can" in refused["impossible"]
 
 
@@ -78,20 +97,20 @@ def test_no_unit_lacks_more_marks_than_it_has_ballots_without_a_vote() -> None:
     assert where.world.too_few - where.world.too_many <= 20_000
 
 
-def test_people_who_read_what_voters_meant_notice(run: Run) -> None:
+def test_people_who_read_what_voters_meant_notice(told: Told) -> None:
     """Marks of the runner-up alone: 22,618 change the outcome and not one fewer; audits keep their limit."""
-    found = told(run, "reading-rule-worst")
+    found = told("reading-rule-worst")
     assert (found["votes"], found["changes_the_outcome"]) == (22_618, True)
-    assert not told(run, "reading-rule-worst", "--votes", "22617")["changes_the_outcome"]
+    assert not told("reading-rule-worst", "--votes", "22617")["changes_the_outcome"]
     chances = notices(found)
     assert chances["polling"][0] >= 0.95
     for check in ("comparison", "batches"):
         assert chances[check][0] >= 0.88  # 100 simulations of at least .95
 
 
-def test_who_reads_by_the_scanners_rule_notices_nothing(run: Run) -> None:
+def test_who_reads_by_the_scanners_rule_notices_nothing(run: Run, told: Told) -> None:
     """Every check of paper does what it does without any change, and the page says what could tell."""
-    found = told(run, "reading-rule-by-people")
+    found = told("reading-rule-by-people")
     assert found["changes_the_outcome"]
     paper = [one for one in found["detections"] if one["needs_paper"]]
     assert len(paper) == sum(check.needs_paper for check in CHECKS)
@@ -101,9 +120,9 @@ def test_who_reads_by_the_scanners_rule_notices_nothing(run: Run) -> None:
     assert "count of the ballots without a vote" in " ".join(out.split())
 
 
-def test_hidden_cards_are_noticed_where_somebody_else_counts_them(run: Run) -> None:
+def test_hidden_cards_are_noticed_where_somebody_else_counts_them(told: Told) -> None:
     """By the manifest alone no check notices; by the poll books those that count lacking cards do, and no others."""
-    unseen, counted = told(run, "hidden-cards"), told(run, "hidden-cards-counted")
+    unseen, counted = told("hidden-cards"), told("hidden-cards-counted")
     assert unseen["changes_the_outcome"]
     assert counted["changes_the_outcome"]
     for check in OF_UNITS | RISK_LIMITING:
@@ -205,7 +224,9 @@ def test_only_the_runner_up_can_lack_them(run: Run, tmp_path: Path, what: str) -
 @pytest.mark.parametrize(
     "scenario", ["hidden-cards", "hidden-cards-counted", "reading-rule-by-people"]
 )
-def test_no_count_is_said_to_correct_what_the_paper_does_not_show(run: Run, scenario: str) -> None:
+def test_no_count_is_said_to_correct_what_the_paper_does_not_show(
+    run: Run, told: Told, scenario: str
+) -> None:
     """Neither the sentences on top, nor the row of a check, nor the list of the curves says that it would."""
     asked = ("attack", ELECTION, "--state", "WI", "--scenario", scenario, "--replications", "20")
     for more in (("--all",), ("--curves",)):
@@ -214,7 +235,7 @@ def test_no_count_is_said_to_correct_what_the_paper_does_not_show(run: Run, scen
         assert code == 0
         assert "corrects the outcome" not in flat
         assert "nothing of" in flat
-    says = {one["check"]: one["says"]["value"] for one in told(run, scenario)["detections"]}
+    says = {one["check"]: one["says"]["value"] for one in told(scenario)["detections"]}
     assert says["raw_comparison"] == "asks_for_more"
     assert says["comparison"] == (
         "asks_for_more" if scenario == "hidden-cards-counted" else "nothing_of_it"
