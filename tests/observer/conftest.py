@@ -37,6 +37,7 @@ def _observer() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
+    _ask_once(module)
     module.load_more()
     for name, value in vars(module.loaded["observer_more.py"]).items():
         vars(module).setdefault(name, value)
@@ -53,7 +54,13 @@ def _core(program: Path) -> ModuleType:
     module.__file__ = str(program)
     sys.modules[module.__name__] = module
     exec(compile(program.read_text("utf-8"), str(program), "exec"), module.__dict__)
+    _ask_once(module)
     return module
+
+
+def _ask_once(module: ModuleType) -> None:
+    """Whether these bytes carry this signature is worked out once: changed records keep many of theirs."""
+    vars(module)["is_signed"] = cache(module.is_signed)
 
 
 def core_alone(program: Path) -> ModuleType:
