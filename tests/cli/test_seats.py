@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from canvass.formats.returns.seats import Said, said_in, with_seats
+from canvass.formats.returns.seats import SeatsSaid, said_in, with_seats
 from canvass.model import Choice, Contest
 from tests.cli.conftest import Run
 
@@ -58,23 +58,23 @@ def test_what_a_title_says_of_votes_alone_is_told_as_supposed(run: Run, tmp_path
 @pytest.mark.parametrize(
     ("title", "said"),
     [
-        ("BOARD MEMBER (SELECT 4)", Said(0, 4)),
-        ("TOWN COUNCIL (ELECT 2) (REP)", Said(2, 0)),
-        ("TRUSTEE (ELECT THREE)", Said(3, 0)),
-        ("School Board -vote for 3 (Nonpartisan)", Said(0, 3)),
-        ("School Board - Vote for 4", Said(0, 4)),
-        ("Council, Vote For=2", Said(0, 2)),
-        ("Council (Vote for not more than 5)", Said(0, 5)),
-        ("Council (Elect 3) (Vote for up to two)", Said(3, 2)),
-        ("Judge (Vote for 1)", Said(0, 1)),
-        ("State Advisory Vote 5", Said(0, 0)),
-        ("Measure 2: elect 5-member council", Said(0, 0)),
-        ("Shall the city elect 7 members", Said(0, 0)),
-        ("Elector 2", Said(0, 0)),
-        ("Proposition A: a vote for 3% more", Said(0, 0)),
+        ("BOARD MEMBER (SELECT 4)", SeatsSaid(0, 4)),
+        ("TOWN COUNCIL (ELECT 2) (REP)", SeatsSaid(2, 0)),
+        ("TRUSTEE (ELECT THREE)", SeatsSaid(3, 0)),
+        ("School Board -vote for 3 (Nonpartisan)", SeatsSaid(0, 3)),
+        ("School Board - Vote for 4", SeatsSaid(0, 4)),
+        ("Council, Vote For=2", SeatsSaid(0, 2)),
+        ("Council (Vote for not more than 5)", SeatsSaid(0, 5)),
+        ("Council (Elect 3) (Vote for up to two)", SeatsSaid(3, 2)),
+        ("Judge (Vote for 1)", SeatsSaid(0, 1)),
+        ("State Advisory Vote 5", SeatsSaid(0, 0)),
+        ("Measure 2: elect 5-member council", SeatsSaid(0, 0)),
+        ("Shall the city elect 7 members", SeatsSaid(0, 0)),
+        ("Elector 2", SeatsSaid(0, 0)),
+        ("Proposition A: a vote for 3% more", SeatsSaid(0, 0)),
     ],
 )
-def test_titles_of_public_files(title: str, said: Said) -> None:
+def test_titles_of_public_files(title: str, said: SeatsSaid) -> None:
     """As they stand in results of several states, and others that only look like them."""
     assert said_in(title) == said
 

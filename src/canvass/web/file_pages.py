@@ -27,7 +27,7 @@ from canvass.record import Artefact
 from canvass.web.accounts import Guest
 from canvass.web.guard import FILE, FILES, MIB
 from canvass.web.incoming import Incoming, incoming
-from canvass.web.let_stand import Decision, Fault, decision, faults_that_may_stand
+from canvass.web.let_stand import FaultThatMayStand, LetStand, decision, faults_that_may_stand
 from canvass.web.reading import NotRead
 from canvass.web.rooms import Room, hand
 from canvass.web.sent_files import SentFile
@@ -60,9 +60,9 @@ class Kind:
     what: Loaded
     arrival: Arrival | None
     sent: SentFile | None
-    may_stand: tuple[Fault, ...] = ()
+    may_stand: tuple[FaultThatMayStand, ...] = ()
     """Faults of what was refused that a person may let stand."""
-    decision: Decision | None = None
+    decision: LetStand | None = None
     """What is to stand in the next file, where the address says so."""
 
     @property
@@ -155,7 +155,7 @@ async def _taken(
     what: Loaded,
     county: str,
     file: Incoming,
-    decided: Decision | None,
+    decided: LetStand | None,
 ) -> bool:
     """Read a file and record it, or keep what was said of it; whether the record has it."""
     jurisdictions = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))

@@ -22,7 +22,7 @@ LONGEST_REASON = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FaultThatMayStand:
     """A kind of fault that may stand where a person says so, and how often the file has it."""
 
     code: str
@@ -31,7 +31,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class LetStand:
     """The kinds of faults that the next file may have, and why; the record keeps both with the name of who sends it."""
 
     what: Loaded
@@ -48,7 +48,9 @@ class Decision:
         return Deciding(codes=frozenset(self.codes), by=name, why=self.why)
 
 
-def faults_that_may_stand(what: Loaded, problems: Sequence[Problem]) -> tuple[Fault, ...]:
+def faults_that_may_stand(
+    what: Loaded, problems: Sequence[Problem]
+) -> tuple[FaultThatMayStand, ...]:
     """The kinds among these problems that somebody may let stand; none of the contests', which are what is audited."""
     if what is Loaded.CONTESTS:
         return ()
@@ -57,10 +59,10 @@ def faults_that_may_stand(what: Loaded, problems: Sequence[Problem]) -> tuple[Fa
     for one in errors:
         times[one.code] += one.count
     said = {one.code: one.message for one in reversed(errors)}
-    return tuple(Fault(code, said[code], times[code]) for code in sorted(times))
+    return tuple(FaultThatMayStand(code, said[code], times[code]) for code in sorted(times))
 
 
-def decision(request: Request, what: Loaded) -> Decision | None:
+def decision(request: Request, what: Loaded) -> LetStand | None:
     """What an address says may stand; None where it says nothing. Raises UnknownName, BadValue without a reason."""
     codes = request.query_params.getlist("stand")
     if not codes:
@@ -71,4 +73,4 @@ def decision(request: Request, what: Loaded) -> Decision | None:
             f"say in at most {LONGEST_REASON} letters why the fault may stand, as the public will read it; nothing was "
             "kept"
         )
-    return Decision(what, tuple(sorted(known_codes(codes))), why)
+    return LetStand(what, tuple(sorted(known_codes(codes))), why)

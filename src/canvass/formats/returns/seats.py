@@ -23,27 +23,27 @@ _SAID = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SeatsSaid:
     """How many a title says are elected, and how many choices a voter may mark; 0 where it does not say."""
 
     elected: int
     votes: int
 
 
-def said_in(title: str) -> Said:
+def said_in(title: str) -> SeatsSaid:
     """What a title says.
 
     >>> said_in("Town Council (ELECT 2)"), said_in("School Board - vote for three")
-    (Said(elected=2, votes=0), Said(elected=0, votes=3))
+    (SeatsSaid(elected=2, votes=0), SeatsSaid(elected=0, votes=3))
     >>> said_in("State Advisory Vote 5"), said_in("Commissioner (Elect 3) (Vote for 2)")
-    (Said(elected=0, votes=0), Said(elected=3, votes=2))
+    (SeatsSaid(elected=0, votes=0), SeatsSaid(elected=3, votes=2))
     """
     numbers = {"elected": 0, "votes": 0}
     for found in _SAID.finditer(title):
         word = found["number"].lower()
         number = _NUMBERS.index(word) + 1 if word in _NUMBERS else int(word)
         numbers["elected" if found["elect"] else "votes"] = number
-    return Said(**numbers)
+    return SeatsSaid(**numbers)
 
 
 def with_seats(
