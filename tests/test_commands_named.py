@@ -18,6 +18,7 @@ SUFFIXES = {".py", ".j2", ".md", ".toml", ".txt", ".ftl"}
 NO_COMMANDS = {
     "alone",
     "and",
+    "before",
     "came",
     "can",
     "cannot",

@@ -114,24 +114,29 @@ class Shown(HTMLParser):
         self.inside: list[str] = []
         self._depth = 0
         self._skipped = ""
+        self._divs: list[str] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """The column is one div; divs within it are counted."""
+        """The column is one of several divs beside one another; divs within it are counted."""
         if tag in ("style", "script"):
             self._skipped = tag
-        if tag == "div" and (self._depth or dict(attrs).get("class") == "certified"):
-            self._depth += 1
+        if tag == "div":
+            self._divs.append(dict(attrs).get("class") or "")
+            self._depth += self._depth > 0
 
     def handle_endtag(self, tag: str) -> None:
         """The end of a div within the column, or of the column."""
         if tag == self._skipped:
             self._skipped = ""
-        if tag == "div" and self._depth:
-            self._depth -= 1
+        if tag == "div":
+            self._divs.pop()
+            self._depth -= self._depth > 0
 
     def handle_data(self, data: str) -> None:
-        """Text that is shown."""
+        """Text that is shown; the column begins with its heading."""
+        if data == "As certified" and self._divs[-2:] == ["beside", ""]:
+            self._depth = 1
         if not self._skipped:
             (self.inside if self._depth else self.outside).append(data)
 

@@ -55,7 +55,7 @@ def exported(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
         "ess": ("ess.csv", ess.many(3)),
         "clear": ("clear.csv", clear_ballot.many(3)),
         "nist": ("cvr.json", nist.many(3)),
-        "dominion": ("d.csv", export(*twice, card(30, 9, 9, 1, "0", "1", "0", "", "1", "1"))),
+        "dominion": ("d.csv", export(*twice, card(30, 9, 9, 1, "0", "1", "0", "0", "1", "1"))),
     }
     if request.param == "hart":
         return hart.many(tmp_path / "hart.zip", 3)

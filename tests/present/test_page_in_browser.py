@@ -294,7 +294,7 @@ def test_counties_are_drawn(shown: Page, width: int) -> None:
     assert len(sizes) > 3_100
     assert all(size > 0 for size in sizes)
     titles = shown.evaluate(
-        "[...document.querySelectorAll('.zoom .map use')].map(u => u.querySelector('title')?.textContent)"
+        "[...document.querySelectorAll('.beside .map use')].map(u => u.querySelector('title')?.textContent)"
     )
     assert len(titles) == 2 * (72 + 83 + 67)
     assert all(titles)

@@ -33,7 +33,7 @@ def seen(page: Page, name: str) -> None:
 
 def choose(page: Page, kind: str, path: Path) -> None:
     """Choose a file of a kind and send it."""
-    form = page.locator(f"#{kind} form")
+    form = page.locator(f"#{kind} form.upload")
     form.locator("input[type=file]").set_input_files(path)
     form.locator("button").click()
 

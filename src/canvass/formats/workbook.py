@@ -60,7 +60,7 @@ def _text(cell: Cell) -> str:
 
     A line break within a cell is a space: with that the line of a row in the CSV is its row in the sheet.
 
-    >>> _text(60.0), _text("007"), _text(date(2026, 5, 1)), _text("Ballots\\ncast")
+    >>> _text(60.0), _text("007"), _text(date(2026, 5, 1)), _text("Ballots\ncast")
     ('60', '007', '2026-05-01', 'Ballots cast')
     """
     if isinstance(cell, float) and cell.is_integer():

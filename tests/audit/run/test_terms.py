@@ -17,8 +17,8 @@ from canvass.audit.risk import Status
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import (
+    BY_CARDS_ALONE,
     METHODS,
-    RANKED,
     Athena,
     BatchComparison,
     Comparison,
@@ -111,8 +111,9 @@ def read(terms: dict[str, Any], tables: dict[str, Any]) -> CommittedAudit:
 
 
 def test_every_method_is_among_the_examples() -> None:
-    """The examples below leave out the methods of ranked contests and of strata, which tests of their own have."""
-    others = {method.NAME for method in (*RANKED, Stratified)}
+    """The examples below leave out the methods of rankings, of points and of strata, which tests of their own have."""
+    own = (*BY_CARDS_ALONE, Stratified)
+    others = {name for name, method in METHODS.items() if issubclass(method, own)}
     assert {method.NAME for method in ALL.values()} | others == set(METHODS)
 
 
