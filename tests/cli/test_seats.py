@@ -10,6 +10,8 @@ import pytest
 from canvass.formats.returns.seats import SeatsSaid, said_in, with_seats
 from canvass.model import Choice, Contest
 from tests.cli.conftest import Run
+from tests.formats.structured.test_clarity import DETAIL
+from tests.formats.structured.test_nist_results import report
 
 VOTES = (("Ann Ames", 412), ("Bob Bell", 395), ("Cy Cole", 301))
 
@@ -28,7 +30,7 @@ def _folder(run: Run, folder: Path, *titles: str) -> Path:
 
 
 def test_a_title_says_how_many_are_elected(run: Run, tmp_path: Path) -> None:
-    """Some 30,000 rows of public files say (ELECT 2): one was taken to be elected, and the second told as beaten."""
+    """Some forty thousand rows of public files say it so: one was taken to be elected, the second told as beaten."""
     own = _folder(run, tmp_path, "Town Council (ELECT 2)")
     code, screen, _ = run("outcome", str(own))
     assert code == 0
@@ -88,6 +90,34 @@ def test_the_file_is_believed_before_the_title() -> None:
     (found,), supposed = with_seats([contest], {})
     assert (found.seats, found.votes_allowed) == (2, 2)
     assert [each.code for each in supposed] == ["contest.seats_supposed"]
+
+
+@pytest.mark.parametrize(("elected", "seats"), [(None, 2), (1, 1)])
+def test_a_nist_file_says_how_many_are_elected(
+    run: Run, tmp_path: Path, elected: int | None, seats: int
+) -> None:
+    """Its number stands before what it allows a voter, and needs no warning."""
+    file, made = tmp_path / "report.json", report()
+    if elected:
+        made["Election"][0]["Contest"][0]["NumberElected"] = elected
+    file.write_text(json.dumps(made))
+    own = tmp_path / "own"
+    code, out, problems = run("init", str(own), "--from", str(file), "--state", "WI")
+    assert code == 0, problems
+    contests = (own / "election.toml").read_text().split("[[contest]]")[1:]
+    told = next(each for each in contests if "Senator, First District" in each)
+    assert f"seats = {seats}\nvotes_allowed = 2" in told
+    assert ("are taken to be elected" in out + problems) == (elected is None)
+
+
+def test_a_clarity_file_says_for_how_many_a_voter_votes(run: Run, tmp_path: Path) -> None:
+    """As many are taken to be elected, and that is told."""
+    file, own = tmp_path / "detail.xml", tmp_path / "own"
+    file.write_text(DETAIL)
+    code, out, problems = run("init", str(own), "--from", str(file), "--state", "GA")
+    assert code == 0, problems
+    assert "seats = 2\nvotes_allowed = 2" in (own / "election.toml").read_text()
+    assert "are taken to be elected" in out + problems
 
 
 def test_a_contest_is_called_by_its_title(run: Run, tmp_path: Path) -> None:
