@@ -44,7 +44,7 @@ from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.seats import with_seats
 from canvass.formats.returns.sift import Rows
 from canvass.formats.standing import mended, with_accepted
-from canvass.formats.structured import sheets
+from canvass.formats.structured import sheets, ward_report
 from canvass.formats.structured.flat import Flat
 from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
@@ -125,6 +125,10 @@ def _as_text(
     if flat is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes)
         return _flat_read(source, packed, flat.within(postal), hints)
+    report = ward_report.flat(file.sheet) if file.sheet and len(known) > 1 else None
+    if report is not None:
+        source = SourceFile(file.name, file.sha256, file.size_bytes, workbook=file.workbook)
+        return _flat_read(source, packed, report, hints)
     text = text_in_lines(file, problem)
     sheet = sheets.flat(text.value, hints, postal) if text.value and len(known) > 1 else None
     if sheet is not None:
@@ -137,7 +141,7 @@ def _flat_read(
 ) -> FileRead:
     """A file of nested elements or a published sheet, its rows read by the dialect that it says."""
     if flat.dialect is None:
-        return FileRead(_result(None, [*met, *flat.problems], source), ())
+        return FileRead(_result(None, [*met, *flat.problems], source, flat), ())
     read = read_results(flat.grid, flat.dialect, hints)
     contests = tuple(
         replace(contest, votes_allowed=flat.votes_allowed.get(contest.title, 1))
@@ -152,10 +156,13 @@ def _flat_read(
         left_out=tuple(sorted(read.rows.left_out.items())),
     )
     reason = "its elements are those of this format"
+    if flat.pages:
+        reason = "its wards end in totals of counties and of the office"
     candidate = Candidate(flat.dialect.name, flat.dialect.title, reason)
     contests, supposed = with_seats(contests, flat.elected)
     results = replace(read.results, contests=contests)
-    return FileRead(_result(results, [*met, *read.rows.problems, *supposed], source), (candidate,))
+    found = [*met, *read.rows.problems, *supposed]
+    return FileRead(_result(results, found, source, flat), (candidate,))
 
 
 def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
@@ -292,9 +299,14 @@ def _unread(found: Recognised, columns: Sequence[str]) -> Iterator[Problem]:
 
 
 def _result(
-    results: ResultsFile | None, problems: Sequence[Problem], source: SourceFile
+    results: ResultsFile | None,
+    problems: Sequence[Problem],
+    source: SourceFile,
+    flat: Flat | None = None,
 ) -> ReadResult[ResultsFile]:
-    """The result; where a problem is fatal there is no table."""
+    """The result; where a problem is fatal there is no table. What is wrong with sheets is told by sheet and row."""
     is_fatal = any(problem.severity is Severity.FATAL for problem in problems)
     in_order = named(by_row(problems), source.name)
+    if flat is not None:
+        in_order = tuple(dict.fromkeys(map(flat.placed, in_order)))
     return ReadResult(None if is_fatal else results, in_order, source)

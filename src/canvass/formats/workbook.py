@@ -1,19 +1,22 @@
-"""A spreadsheet workbook as text: the one sheet of it that holds a table, as CSV."""
+"""A spreadsheet workbook as text: the one sheet of it that holds a table as CSV, or the cells of every sheet."""
 
 from __future__ import annotations
 
 import csv
 import zipfile
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from datetime import date, time, timedelta
 from io import BytesIO, StringIO
 
-from python_calamine import CalamineError, CalamineWorkbook
+from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook
 
 MOST_EXPANSION = 200
 """How many times larger the parts of a workbook may become, ten times what tables do."""
 _SMALL = 64 * 1024**2
 Cell = int | float | str | bool | date | time | timedelta
+Rows = list[list[str]]
+"""The cells of a sheet as text, row by row; a cell may hold several lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,13 @@ class Sheet:
     csv: bytes
     name: str
     others: tuple[str, ...]
+    _all: tuple[CalamineSheet, ...] = field(default=(), repr=False, compare=False)
+
+    def every_sheet(self) -> Iterator[tuple[str, Rows]]:
+        """The name and the cells of each sheet of the workbook, in its order."""
+        for sheet in self._all:
+            rows = sheet.to_python(skip_empty_area=False)
+            yield sheet.name, [[_words(cell) for cell in row] for row in rows]
 
 
 def first_sheet(content: bytes, most: int) -> Sheet | None:
@@ -43,7 +53,7 @@ def first_sheet(content: bytes, most: int) -> Sheet | None:
         return None
     text = StringIO()
     csv.writer(text).writerows([_text(cell) for cell in row] for row in rows)
-    return Sheet(text.getvalue().encode(), filled[0], tuple(filled[1:]))
+    return Sheet(text.getvalue().encode(), filled[0], tuple(filled[1:]), tuple(sheets.values()))
 
 
 def _is_bounded(content: bytes, most: int) -> bool:
@@ -56,16 +66,25 @@ def _is_bounded(content: bytes, most: int) -> bool:
 
 
 def _text(cell: Cell) -> str:
-    r"""A cell as a person sees it: a whole number without the point that a spreadsheet stores, and all of it in a line.
+    r"""A cell as a person sees it, all of it in a line.
 
     A line break within a cell is a space: with that the line of a row in the CSV is its row in the sheet.
 
-    >>> _text(60.0), _text("007"), _text(date(2026, 5, 1)), _text("Ballots\ncast")
-    ('60', '007', '2026-05-01', 'Ballots cast')
+    >>> _text("Ballots\ncast")
+    'Ballots cast'
+    """
+    text = _words(cell)
+    return " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
+
+
+def _words(cell: Cell) -> str:
+    """A cell as a person sees it: a whole number without the point that a spreadsheet stores.
+
+    >>> _words(60.0), _words("007"), _words(date(2026, 5, 1))
+    ('60', '007', '2026-05-01')
     """
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     if isinstance(cell, (date, time)):
         return cell.isoformat()
-    text = str(cell)
-    return " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
+    return str(cell)

@@ -205,7 +205,7 @@ def _place(problem: Problem, name: str, mend: str) -> tuple[str, str]:
         return "...", f"{number(problem.count)} more"
     file = problem.file if problem.file != name else ""
     row = f"row {problem.row}" if problem.row is not None else ""
-    where = ", ".join(filter(None, (file, row, problem.column)))
+    where = ", ".join(filter(None, (file, problem.member, row, problem.column)))
     said = problem.message.replace(ALL[problem.code].meaning, "").strip(" :")
     found = visible(" ".join(problem.found.split()))
     what = ": ".join(filter(None, (said, found)))

@@ -333,6 +333,12 @@ UNITS_CIRCULAR = ProblemKind(
     "units are composed of one another in a circle, so that none is a part",
     "ask the office for the file as its system wrote it",
 )
+COUNTS_MIXED = ProblemKind(
+    "file.counts_mixed",
+    Severity.FATAL,
+    "the workbook has several contests, and of one of them two counts side by side",
+    "save the contest that was counted twice as a workbook of its own",
+)
 LEVELS_MIXED = ProblemKind(
     "file.levels_mixed",
     Severity.ERROR,

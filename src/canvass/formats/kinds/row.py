@@ -56,6 +56,12 @@ DOUBLED = ProblemKind(
     "the same row stands in the file before; this one was left out",
     "remove it, or correct it if it was meant for another place",
 )
+ZEROS_REPEATED = ProblemKind(
+    "row.zeros_repeated",
+    Severity.INFO,
+    "another row is of the same place, and every number of this one is zero; it was left out",
+    "nothing to do",
+)
 KEY_REPEATED = ProblemKind(
     "row.key_repeated",
     Severity.ERROR,

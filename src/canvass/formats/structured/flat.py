@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -17,6 +18,14 @@ Row = tuple[int | str | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """A sheet of a workbook, and how many lines stand before its first in the numbering of all."""
+
+    name: str
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
 class Flat:
     """The rows of a file, by ``columns``; ``dialect`` is None where it cannot be read at all."""
 
@@ -28,6 +37,8 @@ class Flat:
     """For the title of a contest, for how many choices a voter may vote."""
     elected: Mapping[str, int] = field(default_factory=dict)
     """For the title of a contest, how many are elected, where the file says it."""
+    pages: tuple[Page, ...] = ()
+    """The sheets of a workbook of which each was read, in its order."""
 
     def within(self, postal: str) -> Flat:
         """The same rows, whose units lie in this state where the file names none."""
@@ -35,6 +46,13 @@ class Flat:
             return self
         unit = self.dialect.unit.model_copy(update={"state": StateColumn(the=postal)})
         return replace(self, dialect=self.dialect.model_copy(update={"unit": unit}))
+
+    def placed(self, problem: Problem) -> Problem:
+        """A problem with the sheet that it is in and the row there, where the file has sheets."""
+        if problem.row is None or not self.pages:
+            return problem
+        page = self.pages[bisect_left(self.pages, problem.row, key=lambda one: one.before) - 1]
+        return replace(problem, member=f"sheet {page.name}", row=problem.row - page.before)
 
     @property
     def grid(self) -> Grid:

@@ -16,12 +16,13 @@ REGISTERED, CAST, BLANK = "Registered Voters", "Ballots Cast", "Ballots Cast Bla
 UNDERVOTES, OVERVOTES, WRITE_INS = "Undervotes", "Overvotes", "Write-in"
 """What stands in the choice's column of a row that nobody can win."""
 
-_PRESIDENT = (
+PRESIDENT = (
     "Presidential Electors",
     "President of the United States",
     "President",
     "President and Vice President",
 )
+"""Titles of the contest for president in a general election."""
 
 
 def dialect(
@@ -39,7 +40,7 @@ def dialect(
     if has_county:
         unit["county"] = {"column": "region", "by": "name"}
     columns = {"choice": "choice", "party": "party", "votes": "votes", "mode": "mode"}
-    contest = {"columns": ["contest"], "day": day, "year": "year", "president": _PRESIDENT}
+    contest = {"columns": ["contest"], "day": day, "year": "year", "president": PRESIDENT}
     words = {REGISTERED: "registered_voters", CAST: "ballots", BLANK: "blank_ballots"}
     count = {
         "name": kind.plural.replace(" ", "-"),
