@@ -111,6 +111,7 @@ def test_votes_on_a_screen_and_in_a_file(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("tabulate", str(path), "--contest", "mayor")
     assert code == 0
     assert "Mayor: 4 cards with the contest." in out
+    assert "First choices" not in out
     assert re.search(r"Ann Reyes +2\n *Bo Osei +1\n *Write-in +0", out)
     assert "Council" not in out
     to = tmp_path / "votes.csv"
@@ -126,6 +127,9 @@ def test_votes_on_a_screen_and_in_a_file(run: Run, tmp_path: Path) -> None:
         (("convert", "CVR.csv", "--smallest-style", "1"), "would name its voter"),
         (("convert", "CVR.csv", "--out", "CVR.csv"), "another file is here, and it stays"),
         (("convert", "absent.csv"), "no file is here"),
+        (("tabulate", "export"), "this is a folder; name a file, or pack the files of one export"),
+        (("tabulate", "export/sessions.json"), "pack all files of the export into one ZIP archive"),
+        (("tabulate", "export/contests.json"), "pack all files of the export into one ZIP archive"),
         (("tabulate", "CVR.csv", "--by", "colour"), "no part of the cards is called 'colour'"),
         (("tabulate", "CVR.csv", "--contest", "Mayr"), "did you mean 'Mayor'?"),
         (("convert", "bad.csv"), "problems: 2"),
@@ -139,11 +143,14 @@ def test_what_cannot_be_done_is_said(
     Path("CVR.csv").write_text(export(*CARDS))
     Path("bad.csv").write_text(export(*CARDS, card(9, 7, 1, 9, "2", *"00000"), CARDS[0]))
     Path("bad.parquet").write_bytes(b"PAR1 an older store")
-    before = {path: path.read_bytes() for path in Path().iterdir()}
+    Path("export").mkdir()
+    for name, part in (("sessions", '"ElectionId":"Town","Sessions"'), ("contests", '"List"')):
+        Path(f"export/{name}.json").write_text(f'{{"Version":"5.17",{part}:[]}}')
+    before = {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()}
     code, _, err = run(*words)
     assert code == 2
     assert said in err
-    assert {path: path.read_bytes() for path in Path().iterdir()} == before
+    assert {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()} == before
 
 
 def test_votes_allowed_are_said_where_a_table_does_not(run: Run, tmp_path: Path) -> None:
@@ -180,6 +187,10 @@ def test_distinct_rankings_with_their_cards(run: Run, tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert "Mayor: 50 cards, 3 distinct rankings." in out
     assert re.search(r"Ann > Bo +20\n *Bo +20\n *\(no preference\) +10", out)
+    _, out, _ = run("tabulate", str(path))
+    assert "Mayor: 50 cards with the contest, by ranks." in out
+    assert "First choices" in out
+    assert "First choices do not say who won" in out
     store, to = tmp_path / "CVR.parquet", tmp_path / "rankings.csv"
     assert run("convert", str(path))[0] == 0
     assert run("tabulate", str(store), "--rankings", "--contest", "mayor", "--out", str(to))[0] == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 import sys
 import zipfile
 import zlib
@@ -85,6 +86,10 @@ _MARKUP = (
     _Signature(b"[{", kinds.OTHER_FORMAT, "JSON"),
     _Signature(b"version https://git-lfs", kinds.OTHER_FORMAT, "a pointer to a file kept elsewhere (Git LFS)"),
 )  # fmt: skip
+_OF_DOMINION = re.compile(
+    rb"""\s*\{\s*"Version"\s*:\s*"[^"]{1,40}"\s*,(?:\s*"ElectionId"\s*:\s*"[^"]{0,400}"\s*,)?\s*"(List|Sessions)"\s*:"""
+)
+_PARTS = {b"List": "a list of names (Dominion's JSON)", b"Sessions": "sessions (Dominion's JSON)"}
 _OF_EXCEL = b"urn:schemas-microsoft-com:office:spreadsheet"
 _WORKBOOK_PARTS = {
     b"xl/workbook": "an Excel workbook (.xlsx)",
@@ -199,8 +204,18 @@ def _not_a_table(content: bytes) -> Problem | None:
         if start.startswith(signature.start):
             if _OF_EXCEL in start:
                 return kinds.SPREADSHEET_XML.at(found="an Excel workbook as XML (2003)")
-            return _web_table(content) or signature.kind.at(found=signature.what)
+            return (
+                _web_table(content)
+                or _part_of_export(content)
+                or signature.kind.at(found=signature.what)
+            )
     return None
+
+
+def _part_of_export(content: bytes) -> Problem | None:
+    """The problem that JSON is one file of a Dominion export: a list of names, or the sessions of a tabulator."""
+    found = _OF_DOMINION.match(content)
+    return kinds.PART_OF_EXPORT.at(found=_PARTS[found[1]]) if found else None
 
 
 def _web_table(content: bytes) -> Problem | None:

@@ -120,7 +120,8 @@ def _facts(report: FileReport) -> Iterator[tuple[str, str]]:
         yield "rankings", _rankings(contest, ranked)
     if report.contests and not report.rankings:
         units = [counted(count, *_UNITS.get(kind, (kind,))) for kind, count in report.units.items()]
-        yield "holds", f"{listed(units)}; {counted(len(report.contests), 'contest')}"
+        contests = counted(len(report.contests), "contest")
+        yield "holds", "; ".join(filter(None, (listed(units) if units else "", contests)))
     for returns in report.returns:
         count = returns.baseline.sentence if returns.baseline else "which count is not said"
         yield "votes", f"{number(returns.votes)} in {returns.name} ({count})"

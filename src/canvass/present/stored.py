@@ -42,6 +42,10 @@ _TITLES = {
     Target.NIST: "Cast vote records in NIST's format 1500-103",
 }
 _NOT_TOLD = "(not told)"
+_FIRST_CHOICES = (
+    "First choices do not say who won a contest by ranks: whoever has most of them may lose in a later round. "
+    "--rankings gives the rankings from which rounds are counted."
+)
 _RANKED, _NO_PREFERENCE = " > ", "(no preference)"
 
 
@@ -73,14 +77,18 @@ def tabulated_page(result: Tabulated) -> Page:
     cards = tally.cards.group_by(CONTEST, maintain_order=True).agg(pl.col(CARDS).sum())
     left = MOST_ROWS
     blocks: list[Block] = [*_remarks(result.problems)]
+    ranked = {each.title for each in result.header.contests if each.is_ranked}
     for contest, count in cards.iter_rows():
         rows = tally.votes.filter(pl.col(CONTEST) == contest)
         if left > 0:
-            blocks.append(_table(contest, count, rows.head(left), tally.parts))
+            shown = rows.head(left)
+            blocks.append(_table(contest, count, shown, tally.parts, is_ranked=contest in ranked))
         left -= rows.height
     if left < 0:
         words = f"{counted(-left, 'row')} more; --out FILE.csv writes all of them."
         blocks.append(Paragraph(words, Weight.NOTE))
+    if ranked.intersection(cards[CONTEST]):
+        blocks.append(Paragraph(_FIRST_CHOICES, Weight.CAUTION))
     return Page(
         title=f"Votes in {result.name}: {_whose(result.header)}",
         kicker="canvass tabulate",
@@ -141,11 +149,15 @@ def rankings_csv(result: Rankings) -> str:
     return pl.DataFrame(rows, schema=schema, orient="row").write_csv()
 
 
-def _table(contest: str, cards: int, rows: pl.DataFrame, parts: tuple[str, ...]) -> Table:
+def _table(
+    contest: str, cards: int, rows: pl.DataFrame, parts: tuple[str, ...], *, is_ranked: bool
+) -> Table:
     heads = [Column(_HEADINGS[part], is_number=False) for part in parts]
+    by_ranks = ", by ranks" if is_ranked else ""
+    votes = "First choices" if is_ranked else "Votes"
     return Table(
-        f"{contest}: {counted(cards, 'card')} with the contest.",
-        (*heads, Column("Choice", is_number=False), Column("Votes")),
+        f"{contest}: {counted(cards, 'card')} with the contest{by_ranks}.",
+        (*heads, Column("Choice", is_number=False), Column(votes)),
         tuple(
             Row((*(each or _NOT_TOLD for each in row[: len(parts)]), row[-2], number(row[-1])))
             for row in rows.select(*parts, CHOICE, VOTES).iter_rows()

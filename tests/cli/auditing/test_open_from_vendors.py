@@ -198,3 +198,15 @@ def test_a_contest_that_records_cannot_hold_is_refused_and_others_open(
     code, out, _ = run("tabulate", str(records), "--json")
     rows = json.loads(out)["tally"]["votes"]
     assert (code, {row["contest"] for row in rows}) == (0, {"Mayor", "Chief"})
+
+
+def test_records_without_a_manifest_are_told_so(run: Run, tmp_path: Path) -> None:
+    """The one file that was named was taken for the manifest: the sentence says so, and nothing is written."""
+    records = tmp_path / "CVR.csv"
+    records.write_text("any")
+    words = ("audit", "open", str(tmp_path / "audit"), "--from", str(records), "--contest", "Mayor")
+    code, _, err = run(*words)
+    assert (code, (tmp_path / "audit").exists()) == (2, False)
+    assert f"{records} was named as the manifest (--from), and no cast vote records" in " ".join(
+        err.split()
+    ).replace("- ", "-")

@@ -102,6 +102,13 @@ FIXED_WIDTH = ProblemKind(
     "import it into a spreadsheet as text of fixed width, look at each border of a column, and save it as CSV UTF-8; "
     "or ask the office for the export as CSV",
 )
+PART_OF_EXPORT = ProblemKind(
+    "file.part_of_export",
+    Severity.FATAL,
+    "this is one of several files in which Dominion exports cast vote records; alone it says neither the contests nor "
+    "the choices, or no votes",
+    "pack all files of the export into one ZIP archive, and give that",
+)
 OTHER_FORMAT = ProblemKind(
     "file.other_format",
     Severity.FATAL,

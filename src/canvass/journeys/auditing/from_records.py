@@ -205,7 +205,8 @@ def _narrower(made: Sequence[ContestToWrite], universe: Universe) -> Mapping[str
 def _read(files: FromFiles) -> _Read:
     if not files.records:
         raise BadRecord(
-            "name the files of cast vote records behind the folder; nothing was written"
+            f"{files.manifest} was named as the manifest (--from), and no cast vote records: name their file behind "
+            "the folder, one for each jurisdiction; nothing was written"
         )
     if not files.contests:
         raise BadRecord("name the contest that is audited: --contest; nothing was written")

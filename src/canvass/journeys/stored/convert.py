@@ -117,6 +117,10 @@ def store_of(
 def _write(
     export: Path, out: Path, smallest: int | None, allowed: Mapping[str, int]
 ) -> tuple[RecordsHeader, Written, tuple[Problem, ...]]:
+    if export.is_dir():
+        raise UnreadableFile(
+            f"{export}: this is a folder; name a file, or pack the files of one export into a ZIP archive and name that"
+        )
     if not export.is_file():
         raise UnreadableFile(f"{export}: no file is here")
     try:
