@@ -3941,6 +3941,8 @@ class Recount(Story):
         self.imported: set[Unit] = set()
         self.terms: dict[str, str] = {}
         self.overdue = 0
+        self.counter_deadlines: list[dict[str, Any]] = []
+        self.counter_petitions: list[datetime] = []
         self.hours: dict[str, datetime] = {}
         self.notices: list[tuple[bool, bool]] = []
         self.early: set[str] = set()
@@ -4072,6 +4074,12 @@ class Recount(Story):
         findings.saw("case", f"the recount: {self.phase}")
         if self.terms:
             said = f"{self.overdue} boards said after their last day that their return is whole"
+            findings.saw("case", said)
+        if self.counter_deadlines:
+            until = self.counter_deadlines[-1]["until"]
+            late = sum(each > datetime.fromisoformat(until) for each in self.counter_petitions)
+            said = f"counter-petitions until {until}, set {len(self.counter_deadlines)} times"
+            said = f"{said}: {len(self.counter_petitions)} were filed, {late} of them later"
             findings.saw("case", said)
         if self.notices:
             short, too_short = (sum(column) for column in zip(*self.notices, strict=True))
@@ -4399,11 +4407,46 @@ def set_terms(recount: Recount, entry: Entry) -> None:
     recount.terms = {each["board"]: each["due"] for each in boards}
 
 
+DEADLINE = "since:moment until:moment hours:~number law:label"
+ANY_TIME = "opened, ready, returning, stopped"
+
+
+@takes("recount", "recount.counter_deadline_set", "case", DEADLINE, ANY_TIME)
+def set_counter_deadline(recount: Recount, entry: Entry) -> None:
+    """Until which minute others may ask for units of their own."""
+    body, hours = entry.body, entry.body["hours"]
+    until, since = (datetime.fromisoformat(body[name]) for name in ("until", "since"))
+    minutes = (until - since).total_seconds() / 60
+    problems = {
+        "it ends before it begins": minutes < 0,
+        "its hours are 10,000 at most": hours is not None and hours > 10_000,
+        "it does not end so many hours later": hours is not None and minutes != 60 * hours,
+    }
+    refuse("case", "", problems)
+    recount.counter_deadlines.append(body)
+
+
+PETITION = "by:label reference:label scope:label filed:moment"
+
+
+@takes("recount", "recount.counter_petition_filed", "case", PETITION, ANY_TIME)
+def take_counter_petition(recount: Recount, entry: Entry) -> None:
+    """Somebody asked in turn."""
+    filed = datetime.fromisoformat(entry.body["filed"])
+    since = [datetime.fromisoformat(each["since"]) for each in recount.counter_deadlines[-1:]]
+    problems = {
+        "no deadline of counter-petitions is set": not since,
+        "it was filed before the time for it began": any(filed < each for each in since),
+    }
+    refuse("case", entry.body["by"], problems)
+    recount.counter_petitions.append(filed)
+
+
 NOTICE = """board:label given:moment begins:moment law:label hours:count fewest:count how:label
     why:seen"""
 
 
-@takes("recount", "recount.notice_given", "case", NOTICE, "opened, ready, returning, stopped")
+@takes("recount", "recount.notice_given", "case", NOTICE, ANY_TIME)
 def take_notice(recount: Recount, entry: Entry) -> None:
     """A board gave notice of when it meets."""
     body, board = entry.body, entry.body["board"]

@@ -31,6 +31,8 @@ from canvass.recount.event import (
     Consequence,
     ContestSet,
     CountedBy,
+    CounterDeadlineSet,
+    CounterPetitionFiled,
     CustodyLogged,
     DrawnBy,
     DrawStep,
@@ -534,6 +536,27 @@ def noticed(board: str, given: str, begins: str, why: str = "") -> NoticeGiven:
 def at_table(table: str, team: tuple[str, ...], since: str) -> TableSet:
     """A team that sits down at a table of Adams."""
     return TableSet(1, "Adams", table, team, f"2026-11-12T{since}")
+
+
+def countered(by: str, filed: str) -> CounterPetitionFiled:
+    """A petition of somebody else."""
+    return CounterPetitionFiled(by, "petition 2", "every ward of Brown", filed)
+
+
+COUNTER_PETITIONS: tuple[Body, ...] = (
+    CounterDeadlineSet("2026-11-08T16:20-05:00", 48, "2026-11-10T16:20-05:00", "MCL 168.868(2)"),
+    countered("Bo", "2026-11-10T16:20-05:00"),
+    countered("Cy Fox", "2026-11-10T15:21-06:00"),
+)
+"""48 hours for others to ask: one asks in the last minute, one a minute later by another clock."""
+
+
+def made_countered(folder: Path) -> Path:
+    """A recount in which others asked in turn; every unit was imported; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, COUNTER_PETITIONS[0], baseline(desk), *COUNTER_PETITIONS[1:]], HAND)
+    desk.say(RETURNS, HAND)
+    return ended(desk, folder)
 
 
 def made_room(folder: Path) -> Path:

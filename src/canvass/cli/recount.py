@@ -28,7 +28,7 @@ from canvass.cli.recount_reconciliation import (
     reconcile,
     stand,
 )
-from canvass.cli.recount_room import notice, tables
+from canvass.cli.recount_room import counter_deadline, counter_petition, notice, tables
 from canvass.cli.recount_stages import end, sample, stage, stages
 from canvass.cli.recount_told import exhibits, invoice, minutes, page, print_, status
 from canvass.cli.recounting import (
@@ -75,6 +75,8 @@ recount.command()(sample)
 recount.command()(end)
 recount.command()(custody)
 recount.command()(equipment)
+recount.command("counter-deadline")(counter_deadline)
+recount.command("counter-petition")(counter_petition)
 recount.command()(notice)
 recount.command()(tables)
 recount.command()(observers)

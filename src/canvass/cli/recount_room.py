@@ -1,4 +1,4 @@
-"""``canvass recount notice``, ``tables``: who was told when a board meets, and who sits at which table."""
+"""``canvass recount notice``, ``tables``, ``counter-*``: when a board meets, who sits where, who asked in turn."""
 
 from __future__ import annotations
 
@@ -83,3 +83,59 @@ def tables(
         f"{counted(found.tables, 'table')} so far, {found.sitting:,} with a team now.",
     ]
     show(found, lines if found.new else [*lines, "Nothing was written."], json)
+
+
+def counter_deadline(
+    folder: Folder,
+    since: Annotated[
+        str,
+        typer.Option(
+            help="From when its law counts: when the petition was filed, or notice of it received, as "
+            "2026-12-01T16:20-05:00."
+        ),
+    ],
+    law: Annotated[
+        str,
+        typer.Option(
+            help="The state whose packaged law it is: MI (48 hours); or the id of a rule."
+        ),
+    ] = "",
+    file: Annotated[
+        Path | None,
+        typer.Option(help="A law of one's own, as TOML: law, and hours where it counts by hours."),
+    ] = None,
+    until: Annotated[
+        str, typer.Option(help="The last minute, where the law does not count by hours.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Set until which minute others may ask for units of their own (a counter-petition), as the law counts its hours.
+
+    The status counts it down by the hour, and both verifiers tell it. It may be set again, as a court moves it: the
+    last one holds. Not legal advice.
+    """
+    from canvass.journeys.recounting.countering import read_counter_law, set_counter_deadline
+
+    found = set_counter_deadline(folder, read_counter_law(law, file, since), since, until, hand(by))
+    hours = f"{found.hours:,} hours after {found.since}" if found.hours else f"from {found.since}"
+    show(found, [f"Others may ask until {found.until}: {hours} ({found.law})."], json)
+
+
+def counter_petition(
+    folder: Folder,
+    asks: Annotated[str, typer.Option(help="Who asks in turn.")],
+    filed: Annotated[str, typer.Option(help="When it was filed: 2026-12-03T16:20-05:00.")],
+    reference: Annotated[str, typer.Option(help="Its number, or what the paper is called.")],
+    scope: Annotated[str, typer.Option(help="What it asks for, in words.")],
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep a counter-petition with the minute at which it was filed. A late one is kept, and told as late."""
+    from canvass.journeys.recounting.countering import file_counter_petition
+    from canvass.recount.event import CounterPetitionFiled
+
+    asked = CounterPetitionFiled(asks, reference, scope, filed)
+    late = file_counter_petition(folder, asked, hand(by))
+    said = "after the last minute: the status says so" if late else "in time"
+    show({"late": late}, [f"Kept: {asks} asked in turn at {filed}, {said}."], json)

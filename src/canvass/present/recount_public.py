@@ -12,6 +12,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from canvass.journeys.recounting.public import PublicRecount
+from canvass.journeys.recounting.standing import CounterPetitions
 from canvass.present.as_json import as_json
 from canvass.present.blocks import Figure, Page, Section
 from canvass.present.messages import messages
@@ -46,6 +47,7 @@ TABLES = {
     "totals.csv": "totals",
     "set-aside.csv": "set-aside",
     "write-ins.csv": "written",
+    "counter-petitions.csv": "counter",
     "notices.csv": "notices",
     "tables.csv": "teams",
 }
@@ -75,6 +77,7 @@ def public_files(found: PublicRecount) -> dict[str, str]:
             ("county", "unit", "name", "votes"),
             (line for unit, told in found.written for line in _written(unit, told)),
         ),
+        "counter-petitions.csv": _csv(COUNTER, _counter(standing.counter_petitions)),
         "notices.csv": _csv(NOTICES, map(_notice, standing.room.notices)),
         "tables.csv": _csv(
             ("county", "table", "since", "team"),
@@ -158,6 +161,19 @@ def _written(unit: UnitId, told: NamesTold) -> Iterator[tuple[object, ...]]:
     yield from ((*where, each.name, each.votes) for each in told.names)
     if told.others:
         yield (*where, "", told.others)
+
+
+COUNTER = ("by", "filed", "until", "late", "scope", "reference", "law")
+
+
+def _counter(told: CounterPetitions | None) -> Iterator[tuple[object, ...]]:
+    """Each counter-petition beside the last minute for it."""
+    if told is None:
+        return
+    for each in told.filed:
+        until, law = told.deadline.until, told.deadline.law
+        is_late = each in told.late
+        yield (each.by, each.filed, until, is_late, each.scope, each.reference, law)
 
 
 NOTICES = (

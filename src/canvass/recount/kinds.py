@@ -16,6 +16,8 @@ class Kind(StrEnum):
     BASELINE_SET = "recount.baseline_set"
     TERMS_SET = "recount.terms_set"
     PROCEDURE_SET = "recount.procedure_set"
+    COUNTER_DEADLINE = "recount.counter_deadline_set"
+    COUNTER_FILED = "recount.counter_petition_filed"
     NOTICED = "recount.notice_given"
     WRITE_INS_SET = "recount.write_ins_set"
     STAGES_SET = "recount.stages_set"

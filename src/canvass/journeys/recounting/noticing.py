@@ -13,7 +13,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
 from canvass.model.fields import fields
 from canvass.recount.event import NoticeGiven
-from canvass.recount.event.notice import MOMENT, is_minute
+from canvass.recount.event.minute import MOMENT, is_minute
 from canvass.recount.state import RecountState
 
 AS = "write the minute with its distance from UTC, as 2016-11-30T09:00-06:00"
@@ -51,13 +51,15 @@ def read_law(state: str, file: Path | None) -> NoticeLaw:
         return NoticeLaw(found.label("law"), found.number("hours"), found.number("fewest"))
     except (OSError, UnicodeDecodeError) as fault:
         raise UnreadableFile(f"{where}: {fault}") from None
-    except (tomllib.TOMLDecodeError, BadRecord) as fault:
+    except tomllib.TOMLDecodeError as fault:
+        raise InputError(f"{where}: {fault}") from None
+    except BadRecord as fault:
         raise InputError(f"{fault}; a notice has law, hours, and fewest with good cause") from None
 
 
 def give_notice(path: Path, law: NoticeLaw, notice: Notice, hand: Hand) -> tuple[NoticeGiven, ...]:
     """Keep a notice of each of these boards, all or none. Raises InputError, UnknownName, BadRecord."""
-    given, begins = _minute("--given", notice.given), _minute("--begins", notice.begins)
+    given, begins = moment_named("--given", notice.given), moment_named("--begins", notice.begins)
     with sit_down(path, while_stopped=True) as desk:
         if desk.state.opened is None:
             raise BadRecord(f"{path}: the record holds no recount")
@@ -77,8 +79,8 @@ def give_notice(path: Path, law: NoticeLaw, notice: Notice, hand: Hand) -> tuple
         return tuple(bodies)
 
 
-def _minute(name: str, text: str) -> str:
-    """A minute as a record has it: a space may stand for its T."""
+def moment_named(name: str, text: str) -> str:
+    """A minute of an option as a record has it: a space may stand for its T. Raises InputError."""
     found = text.strip().replace(" ", "T", 1)
     if not is_minute(found, MOMENT):
         raise InputError(f"{name}: {text!r} is no minute with its distance from UTC; {AS}")

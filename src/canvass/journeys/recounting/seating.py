@@ -14,7 +14,7 @@ from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.model.name import fault_of_label, fault_of_name
 from canvass.recount.event import TableSet
-from canvass.recount.event.notice import is_minute
+from canvass.recount.event.minute import is_minute
 from canvass.recount.state import why_no_table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
@@ -19,6 +19,8 @@ from canvass.record.disk import LEDGER_FILE
 from canvass.recount.event import (
     Choice,
     ContestSet,
+    CounterDeadlineSet,
+    CounterPetitionFiled,
     Examination,
     Found,
     Method,
@@ -185,6 +187,17 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
+class CounterPetitions:
+    """Until when others may ask in turn, how many hours were left at the last entry, who asked, and who too late."""
+
+    deadline: CounterDeadlineSet
+    hours_left: float
+    """Below 0 where it is over."""
+    filed: tuple[CounterPetitionFiled, ...]
+    late: tuple[CounterPetitionFiled, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """Public notices, boards that worked before the hour of theirs or before any, and who sits at which table."""
 
@@ -272,6 +285,8 @@ class RecountStanding:
     """Of each board, where days were set."""
     overdue: tuple[str, ...]
     """Boards that said after their last day that their return is whole."""
+    counter_petitions: CounterPetitions | None
+    """None where no minute of them was set."""
     room: Room
     written: WrittenStanding | None
     """Where names are told one by one."""
@@ -370,6 +385,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         state.terms,
         tuple(_deadlines(state)),
         state.overdue,
+        _counter_petitions(state),
         _room(state),
         _written(state),
         _reconciliations(state),
@@ -443,6 +459,16 @@ def _written(state: RecountState) -> WrittenStanding | None:
         sum(each.others for _, each in told),
         here,
         sum(lines) - here,
+    )
+
+
+def _counter_petitions(state: RecountState) -> CounterPetitions | None:
+    deadline = state.counter_deadline
+    if deadline is None:
+        return None
+    left = (deadline.last - datetime.fromisoformat(f"{state.time[:19]}+00:00")).total_seconds()
+    return CounterPetitions(
+        deadline, left / 3600, state.counter_petitions, state.late_counter_petitions
     )
 
 

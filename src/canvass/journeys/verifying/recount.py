@@ -92,6 +92,8 @@ class FollowedRecount:
                 f"{len(state.overdue)} boards said after their last day that their return is whole"
             )
             findings.saw("case", said)
+        if state.counter_deadline is not None:
+            findings.saw("case", self._countered())
         if state.notices:
             findings.saw("case", self._noticed())
         if tables := state.tables.every:
@@ -141,6 +143,14 @@ class FollowedRecount:
         findings.saw("sums", f"{sums.changed} units changed, {sums.gross} votes gross")
         if state.amended is None:
             findings.cannot(["sums"], "there is no amended return yet; the office can make it")
+
+    def _countered(self) -> str:
+        """Until when others could ask in turn, how many did, and how many too late."""
+        state = self.state
+        until = state.counter_deadline.until if state.counter_deadline else ""
+        said = f"counter-petitions until {until}, set {len(state.counter_deadlines)} times"
+        late = len(state.late_counter_petitions)
+        return f"{said}: {len(state.counter_petitions)} were filed, {late} of them later"
 
     def _noticed(self) -> str:
         """How many public notices there are, how many are short, and which boards worked before their hour."""

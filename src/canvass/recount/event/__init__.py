@@ -3,6 +3,7 @@
 from canvass.recount.event.baseline import BaselineKind, BaselineSet, BaselineUnit, UnitId
 from canvass.recount.event.case import ONE_VOTE, Choice, ChoiceKind, ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Exhibit
+from canvass.recount.event.counter import CounterDeadlineSet, CounterPetitionFiled
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
 from canvass.recount.event.envelope import Body, read_body, said
 from canvass.recount.event.equipment import EquipmentExamined, Examination, Found
@@ -79,6 +80,8 @@ __all__ = [
     "Consequence",
     "ContestSet",
     "CountedBy",
+    "CounterDeadlineSet",
+    "CounterPetitionFiled",
     "CustodyLogged",
     "DrawStep",
     "DrawnBy",

@@ -11,6 +11,7 @@ from canvass.model.fields import Fields
 from canvass.recount.event.baseline import BaselineSet
 from canvass.recount.event.case import ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
+from canvass.recount.event.counter import CounterDeadlineSet, CounterPetitionFiled
 from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.equipment import EquipmentExamined
 from canvass.recount.event.notice import NoticeGiven
@@ -40,6 +41,8 @@ Body: TypeAlias = (
     | CustodyLogged
     | EquipmentExamined
     | RecountObserved
+    | CounterDeadlineSet
+    | CounterPetitionFiled
     | NoticeGiven
     | TableSet
     | WriteInsSet
@@ -76,6 +79,8 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         CustodyLogged,
         EquipmentExamined,
         RecountObserved,
+        CounterDeadlineSet,
+        CounterPetitionFiled,
         NoticeGiven,
         TableSet,
         WriteInsSet,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
@@ -10,23 +9,10 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
+from canvass.recount.event.minute import moment_of
 from canvass.recount.kinds import Kind
 
-MINUTE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]")
-"""A minute by the clock of a room: 2016-12-01T09:00."""
-MOMENT = re.compile(rf"{MINUTE.pattern}[+-](0[0-9]|1[0-4]):[0-5][0-9]")
-"""A minute with its distance from UTC: 2016-11-30T09:00-06:00. The hours between two of them are exact."""
 MOST_HOURS = 10_000
-
-
-def is_minute(text: str, form: re.Pattern[str] = MINUTE) -> bool:
-    """Whether this is a minute of the calendar, in one of these two forms."""
-    if not form.fullmatch(text):
-        return False
-    try:
-        return datetime.fromisoformat(text) is not None
-    except ValueError:
-        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +52,8 @@ class NoticeGiven:
         body.exactly("begins", "board", "fewest", "given", "hours", "how", "law", "why")
         found = cls(
             body.label("board"),
-            _moment(body, "given"),
-            _moment(body, "begins"),
+            moment_of(body, "given"),
+            moment_of(body, "begins"),
             body.label("law"),
             body.number("hours"),
             body.number("fewest"),
@@ -107,10 +93,3 @@ class NoticeGiven:
     def is_too_short(self) -> bool:
         """Whether it is shorter than the law allows with good cause."""
         return self.before < timedelta(hours=self.fewest)
-
-
-def _moment(body: Fields, name: str) -> str:
-    found = body.text(name, MOMENT)
-    if not is_minute(found, MOMENT):
-        raise BadRecord(f"{body.what}: {name} {found!r} is no minute of the calendar")
-    return found

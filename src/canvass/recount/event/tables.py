@@ -9,7 +9,7 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.name import same_name
 from canvass.model.value import Value
-from canvass.recount.event.notice import MINUTE, is_minute
+from canvass.recount.event.minute import MINUTE, is_minute
 from canvass.recount.event.tallies import people_of
 from canvass.recount.kinds import Kind
 

@@ -17,6 +17,7 @@ from canvass.recount.state.rules.common import STILL_SEALED
 from canvass.recount.state.rules.completing import amended_return, completed_return
 from canvass.recount.state.rules.counting import why_no_reconciliation
 from canvass.recount.state.rules.custody import why_no_step
+from canvass.recount.state.rules.petitioning import why_no_counter_petition
 from canvass.recount.state.rules.returning import why_not_standing
 from canvass.recount.state.rules.roster import why_no_table, why_not_observed
 from canvass.recount.state.rules.stopping import counted_so_far
@@ -55,6 +56,7 @@ __all__ = [
     "take",
     "too_few",
     "tripped",
+    "why_no_counter_petition",
     "why_no_names",
     "why_no_reconciliation",
     "why_no_step",

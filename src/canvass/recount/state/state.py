@@ -16,6 +16,8 @@ from canvass.recount.event import (
     BaselineUnit,
     ChoiceKind,
     ContestSet,
+    CounterDeadlineSet,
+    CounterPetitionFiled,
     EquipmentExamined,
     NamesTold,
     NoticeGiven,
@@ -122,6 +124,10 @@ class RecountState:
     """When the event that was taken last was written down, in UTC."""
     overdue: tuple[str, ...] = ()
     """Boards that said after their last day that their return is whole."""
+    counter_deadlines: tuple[CounterDeadlineSet, ...] = ()
+    """The last minute for counter-petitions each time that it was set; the last one holds."""
+    counter_petitions: tuple[CounterPetitionFiled, ...] = ()
+    """Those that were filed, in their order."""
     notices: list[NoticeGiven] = field(default_factory=list)
     """Every public notice of a board, in their order."""
     early: set[str] = field(default_factory=set)
@@ -203,6 +209,19 @@ class RecountState:
         """The last day for a board's return; None where none was set."""
         days = self.terms.boards if self.terms else ()
         return next((each.due for each in days if each.board == board), None)
+
+    @property
+    def counter_deadline(self) -> CounterDeadlineSet | None:
+        """Until when others may ask in turn; None where no minute of it was set."""
+        return self.counter_deadlines[-1] if self.counter_deadlines else None
+
+    @property
+    def late_counter_petitions(self) -> tuple[CounterPetitionFiled, ...]:
+        """Those that were filed after the last minute that holds."""
+        deadline = self.counter_deadline
+        if deadline is None:
+            return ()
+        return tuple(each for each in self.counter_petitions if each.is_late(deadline))
 
     @property
     def stopped(self) -> RecountStopped | None:

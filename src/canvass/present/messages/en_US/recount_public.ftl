@@ -11,6 +11,7 @@ reasons = reasons for changes
 machines = examinations of machines
 exhibits = challenged ballots
 totals = totals under each way of ruling
+counter = counter-petitions, with the last minute for them
 notices = public notices, with their hours
 teams = who sat at which table, since when
 written = names written in, unit by unit
