@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
+from heapq import nsmallest
 from pathlib import Path
 
 from canvass.errors import BadRecord, OutOfRange
@@ -578,15 +579,11 @@ def _largest(
     ids = [choice.id for choice in state.opened.choices]
     first, second = ids.index(found.lead.leader), ids.index(found.lead.runner_up)
     changed = [
-        UnitChange(
-            unit.before.id[0],
-            unit.before.name,
-            unit.gross,
-            unit.changes[first] - unit.changes[second],
-        )
-        for unit in back
+        (-unit.gross, unit.before.id[0], unit.before.name, place)
+        for place, unit in enumerate(back)
         if unit.is_changed
     ]
-    return tuple(sorted(changed, key=lambda each: (-each.gross, each.board, each.name)))[
-        :LARGEST_SHOWN
-    ]
+    return tuple(
+        UnitChange(board, name, -gross, back[place].changes[first] - back[place].changes[second])
+        for gross, board, name, place in nsmallest(LARGEST_SHOWN, changed)
+    )
