@@ -66,22 +66,29 @@ def print_(
         typer.Option(help="A unit, by its id or name; all that did not come back unless given."),
     ] = None,
     begins: Annotated[
-        str, typer.Option(help="For the public notice: the day and the hour, in words.")
+        str,
+        typer.Option(
+            help="For the public notice: the day and the hour, in words; where the record has the notice, what it says."
+        ),
     ] = "",
     place: Annotated[str, typer.Option(help="For the public notice: where.")] = "",
 ) -> None:
     """Print what tables need: two tally sheets for each unit, labels of containers, and the public notice, as PDF.
 
-    Nothing of the first count stands on a sheet. It needs the package typst.
+    Nothing of the first count stands on a sheet. The notice says what canvass recount notice kept of the county; other
+    words are refused. It needs the package typst.
     """
-    from canvass.errors import InputError
     from canvass.journeys.recounting.sheets import Notice, papers
     from canvass.present.recount_sheets import write_papers
 
-    if bool(begins) != bool(place):
-        raise InputError("a notice says when and where: give both --begins and --place, or neither")
-    notice = Notice(begins, place, datetime.now().date()) if begins else None
+    notice = Notice(begins, place, datetime.now().date()) if begins or place else None
     found = papers(record, county, tuple(unit or ()), notice)
+    if found.notice is not None and found.notice.kept is None:
+        typer.echo(
+            f"The record holds no notice of {county} yet, and the printed one says so: once it is given, keep it with "
+            "canvass recount notice.",
+            err=True,
+        )
     for file in write_papers(found, out):
         typer.echo(f"wrote {file}")
 

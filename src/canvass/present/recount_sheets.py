@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from pathlib import Path
 
+from canvass.journeys.recounting.noticing import hours
 from canvass.journeys.recounting.sheets import BoardPapers, Notice, PaperUnit
 from canvass.present.blocks import (
     Block,
@@ -24,7 +26,8 @@ from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
 from canvass.present.words import day, number
 from canvass.present.write import write_together
-from canvass.recount.event import WriteInsSet, WrittenCounted
+from canvass.recount.event import NoticeGiven, WriteInsSet, WrittenCounted
+from canvass.recount.moment import time_text
 
 say = messages("recount_sheets")
 TEAMS = {1: "first-team", 2: "second-team"}
@@ -115,15 +118,42 @@ LABEL = {
 
 def notice_page(papers: BoardPapers, notice: Notice) -> Page:
     """The public notice: when and where a board begins, and that everybody may watch."""
+    kept = notice.kept
     told = {"board": papers.board, "title": papers.title, "election": papers.election}
+    begins = in_words(kept.begins) if kept else notice.begins
+    lead = say(
+        "notice-lead" if kept is None else "notice-at", begins=begins, place=notice.place, **told
+    )
     blocks: tuple[Block, ...] = (
-        Paragraph(
-            say("notice-lead", begins=notice.begins, place=notice.place, **told), Weight.LEAD
-        ),
+        Paragraph(lead, Weight.LEAD),
         Listing((say("notice-watch"), say("notice-object"), say("notice-record"))),
-        Paragraph(say("notice-given", day=day(notice.given), office=papers.office)),
+        *(_as_kept(kept, papers.office) if kept else _draft(notice, papers.office)),
     )
     return _page(papers, say("notice", board=papers.board), blocks)
+
+
+def _draft(notice: Notice, office: str) -> Iterator[Block]:
+    yield Paragraph(say("notice-given", day=day(notice.given), office=office))
+    yield Paragraph(say("notice-draft"), Weight.CAUTION)
+
+
+def _as_kept(kept: NoticeGiven, office: str) -> Iterator[Block]:
+    """When and how it was given, held against its law; a short one says why."""
+    yield Paragraph(say("notice-kept", given=in_words(kept.given), office=office, how=kept.how))
+    asked = {"told": hours(kept), "asked": number(kept.hours), "law": kept.law}
+    yield Paragraph(say("notice-hours", **asked))
+    if kept.is_short:
+        yield Paragraph(say("notice-short", why=kept.why), Weight.CAUTION)
+
+
+def in_words(moment: str) -> str:
+    """A minute of the record as a notice prints it.
+
+    >>> in_words("2016-12-01T09:00-06:00")
+    'Thursday, December 1, 2016, 9 am (UTC-06:00)'
+    """
+    found = datetime.fromisoformat(moment)
+    return f"{found:%A}, {day(found.date())}, {time_text(found.time())} (UTC{moment[-6:]})"
 
 
 def _page(papers: BoardPapers, title: str, blocks: tuple[Block, ...]) -> Page:

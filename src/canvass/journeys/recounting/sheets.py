@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from canvass.errors import BadRecord, InputError, UnknownName
 from canvass.journeys.recounting.held_sheet import units_by_word
 from canvass.journeys.recounting.standing import followed
 from canvass.model.name import fault_of_label
-from canvass.recount.event import Choice, UnitId, WriteInsSet
+from canvass.recount.event import Choice, NoticeGiven, UnitId, WriteInsSet
 from canvass.recount.state import RecountState
 
 
@@ -26,11 +26,15 @@ class PaperUnit:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """When and where a board begins; ``given`` is the day of the notice."""
+    """When and where a board begins, in the words of who prints it, or as the record's last notice of it has it."""
 
     begins: str
+    """In words; empty where the record says when."""
     place: str
     given: date
+    """The day of the notice, where it is not in the record."""
+    kept: NoticeGiven | None = None
+    """The board's last notice in the record; None where it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +70,8 @@ def papers(
     if opened is None or state.baseline is None:
         raise BadRecord(f"{place}: the record holds no recount with a baseline")
     waiting = tuple(_paper(state, unit) for unit in _asked(state, board, units))
-    for text in (notice.begins, notice.place) if notice else ():
-        if fault := fault_of_label(text):
-            raise InputError(f"--begins, --place: {text!r}: {fault}")
+    if notice is not None:
+        notice = _as_kept(state, board, notice)
     known = [name for name in state.containers.known if name[0] == board]
     return BoardPapers(
         opened.title,
@@ -85,6 +88,27 @@ def papers(
         notice,
         state.write_ins,
     )
+
+
+def _as_kept(state: RecountState, board: str, notice: Notice) -> Notice:
+    """The notice as the record has it: words of one's own that say something else are refused. Raises InputError."""
+    kept = next((each for each in reversed(state.notices) if each.board == board), None)
+    if not notice.place or (kept is None and not notice.begins):
+        raise InputError(
+            "a notice says when and where: give both --begins and --place, or neither; where canvass recount notice "
+            "kept one of the county, --place alone"
+        )
+    for text in filter(None, (notice.begins, notice.place)):
+        if fault := fault_of_label(text):
+            raise InputError(f"--begins, --place: {text!r}: {fault}")
+    if kept is None:
+        return notice
+    if notice.begins and notice.begins.strip().replace(" ", "T", 1) != kept.begins:
+        raise InputError(
+            f"--begins {notice.begins!r}: the record's notice of {board} is for {kept.begins}, and that is printed: "
+            f"leave --begins out, or keep the other hour first with canvass recount notice; nothing was written"
+        )
+    return replace(notice, begins="", kept=kept)
 
 
 def _asked(state: RecountState, board: str, units: tuple[str, ...]) -> list[UnitId]:
