@@ -10,7 +10,7 @@ limit; no correction for the number of orders is needed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 from math import factorial
@@ -21,10 +21,11 @@ from canvass.audit.assertion import Assertion, AssertionId, Claim
 from canvass.audit.compiler import compiled
 from canvass.audit.distinct import DistinctPapers
 from canvass.errors import OutOfRange, UnknownName
-from canvass.stats.all_at_once import ManyTests
+from canvass.stats.all_at_once import largest_wealth
 from canvass.stats.bets import TruncatedShrinkage
-from canvass.stats.draws import Draws
+from canvass.stats.draws import Draws, IntArray
 from canvass.stats.null import Null
+from canvass.stats.past import Bet
 
 Order = tuple[str, ...]
 """Choices from the first that goes to the last that stands."""
@@ -90,7 +91,10 @@ class UnrecordedContest:
 
 
 def order_risks(
-    contest: UnrecordedContest, population: int, papers: DistinctPapers
+    contest: UnrecordedContest,
+    population: int,
+    papers: DistinctPapers,
+    bet: Bet = BET,
 ) -> tuple[OrderRisk, ...]:
     """The measured risk of every order with another winner, largest first, from cards drawn without replacement.
 
@@ -101,24 +105,23 @@ def order_risks(
     place = {
         name: n for n, name in enumerate(dict.fromkeys(n for each in needs.values() for n in each))
     }
-    tests = ManyTests.of(_draws(contest, list(place), papers), Null(size=population), BET)
-    found = [
-        OrderRisk(order, _risk(tests, [place[name] for name in names]))
-        for order, names in needs.items()
-    ]
+    groups = [[place[name] for name in names] for names in needs.values()]
+    each, of_draw = _values(contest, list(place), papers), papers.of_draw
+    best = largest_wealth(
+        lambda places: Draws.of_units(each[:, of_draw[places]], _UNIT),
+        len(of_draw),
+        Null(size=population),
+        bet,
+        groups,
+    )
+    found = [OrderRisk(order, float(np.exp(-log))) for order, log in zip(needs, best, strict=True)]
     return tuple(sorted(found, key=lambda each: -each.measured_risk))
 
 
-def _draws(
+def _values(
     contest: UnrecordedContest, names: Sequence[AssertionId], papers: DistinctPapers
-) -> Draws:
-    """The values of every claim, a row each, in halves."""
-    rows = []
-    for name in names:
-        drawn = papers.draws(contest.assertion(name))
-        rows.append(drawn.amounts * int(drawn.unit / _UNIT))
-    return Draws.of_units(np.array(rows), _UNIT)
-
-
-def _risk(tests: ManyTests, which: Sequence[int]) -> float:
-    return float(np.exp(-tests.at_once(which).max(initial=0.0)))
+) -> IntArray:
+    """What each distinct paper is worth for every claim, a row each, in halves."""
+    once = replace(papers, of_draw=np.arange(len(papers.papers)))
+    drawn = (once.draws(contest.assertion(name)) for name in names)
+    return np.array([each.amounts * int(each.unit / _UNIT) for each in drawn])
