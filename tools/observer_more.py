@@ -2062,6 +2062,7 @@ METHODS |= {
         kind:=polling|comparison|oneaudit share:some_share stakes:[below_1])]+""",
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
+    "awaire": RANK_RULES,
     "points_polling": "",
     "points_comparison": "style:boolean",
     "borda_polling": RANK_RULES,
@@ -3412,6 +3413,10 @@ class FullAudit(Audit):
                 pools = self.plan.totals[contest.id]
                 cards = sum(self.plan.batches[number].cards for number in pools)
                 said = f"{contest.id}: {cards} cards in {len(pools)} pools, each with its votes"
+                yield "tables", said, ""
+            if isinstance(contest, Unrecorded) and contest.population.status == "auditable":
+                said = f"{contest.id}: {len(contest.orders())} orders of elimination that end with another than"
+                said = f"{said} {contest.about[0]} are tested; no rankings were reported"
                 yield "tables", said, ""
             if isinstance(contest, Ranked) and contest.assertions:
                 said = f"{contest.id}: {len(contest.assertions)} claims leave no winner but"
@@ -5491,6 +5496,118 @@ class Borda(Ranked):
         return {choice for choice, n in totals.items() if n and n == max(totals.values())}
 
 
+class Unrecorded(Ranked):
+    """A ranked contest without records: each order of elimination that ends with another winner is tested.
+
+    An order needs, whenever a choice goes, that no other that stands has fewer votes. All that it needs is tested at
+    once, by wealth that is weighed anew before each draw: by the squares of what the test of each need has made.
+    """
+
+    is_searched = False
+
+    def problems(self) -> dict[str, bool]:
+        """What such a contest must not be."""
+        many = f"has more than {MOST_FOLLOWED} choices, and no records"
+        return super().problems() | {many: len(self.valid) > MOST_FOLLOWED}
+
+    def ranked(self) -> Claims:
+        """No claims: they are looked for on the paper."""
+        return [], "unopposed" if len(self.valid) == 1 else ""
+
+    def bet_numbers(self) -> list[int]:
+        """One bet, for all orders."""
+        return [0]
+
+    def take_bet(self, number: int, bet: dict[str, Any]) -> None:
+        """Keep the bet, which is no other than this one."""
+        is_other = bet["name"] != "truncated shrinkage"
+        refuse("tables", self.id, {"its orders are not tested by truncated shrinkage": is_other})
+        super().take_bet(number, bet)
+
+    def orders(self) -> list[tuple[str, ...]]:
+        """The orders of elimination that end with another choice, from the first that goes."""
+        return [order for order in permutations(self.valid) if order[-1] not in self.about]
+
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
+        """What the sample says of all orders: of the one that is hardest to exclude."""
+        sample = sample_of(audit, self, entries)
+        if sample.is_full and sample.is_certain:
+            found = self.elected(Counter(choices for _, choices in sample.looks))
+            return [Risk(0, NOTHING_MEASURED, is_full=True, is_shown=found == {*self.about})]
+        least = self.hardest(sample)
+        risk, is_sure = measured([least])[0], least == math.inf
+        return [Risk(0, risk, is_full=sample.is_full, is_shown=is_sure, is_certain=False)]
+
+    def hardest(self, sample: Sample) -> float:
+        """The least, over these orders, of the logarithm of the largest wealth."""
+        made, least = dict[tuple[str, ...], list[Step]](), math.inf
+        for order in self.orders():
+            parts = []
+            for place, goes in enumerate(order[:-1]):
+                key = (goes, *sorted(order[place + 1 :]))
+                if key not in made:
+                    made[key] = self.goes_next(sample, goes, {*order[place:]})
+                parts.append(made[key])
+            least = min(least, largest_at_once(parts, least))
+        return least
+
+    def goes_next(self, sample: Sample, goes: str, standing: set[str]) -> list[Step]:
+        """What each draw says of that choice going next of those standing: the weight of it before, and the factor."""
+        paths = []
+        for stays in self.valid:
+            if stays in standing - {goes}:
+                base = vars(Contest.assertion(self, 0, (NEXT, goes, stays, NONE)))
+                claim = AboutRankings(**base | {"beside": {"standing": standing}})
+                value = {look: paper_value(self, claim, look) for look in {*sample.looks}}
+                draws = [(value[look], 1) for look in sample.looks]
+                play = game(HALF, claim.upper, self.population.entries, False, draws)
+                paths.append(log_wealth(self.bets[0], play, len(draws)))
+        steps = list[Step]()
+        for place in range(len(sample.looks)):
+            pairs = [(path[place], path[place + 1]) for path in paths]
+            if any(after == math.inf for _, after in pairs):
+                return [*steps, (0.0, math.inf)]
+            steps.append(step_at_once([(2 * log, factor_of(log, after)) for log, after in pairs]))
+        return steps
+
+
+MOST_FOLLOWED = 6
+Step = tuple[float, float]  # the logarithm of a weight before a draw, and the factor of the draw
+
+
+def factor_of(before: float, after: float) -> float:
+    """What a draw makes of wealth; nothing where it proves that there is none to be had, or that was proven."""
+    return 0.0 if after == -math.inf else math.exp(after - before)
+
+
+def step_at_once(steps: list[Step]) -> Step:
+    """Several steps as one: their weights added up, and the mean of their factors by weight."""
+    largest = max(log for log, _ in steps)
+    if largest == -math.inf:
+        return -math.inf, 0.0
+    weights = [math.exp(log - largest) for log, _ in steps]
+    total = sum(weights)
+    mean = sum(w * factor for w, (_, factor) in zip(weights, steps, strict=True)) / total
+    return largest + math.log(total), mean
+
+
+def largest_at_once(parts: list[list[Step]], enough: float) -> float:
+    """The logarithm of the largest wealth, 0 at least, that all parts together come to; no further than `enough`."""
+    if any(part and part[-1][1] == math.inf for part in parts):
+        return math.inf
+    log = largest = 0.0
+    for steps in zip(*parts, strict=True):
+        _, factor = step_at_once([*steps])
+        if factor <= 0:
+            break
+        log += math.log(factor)
+        largest = max(largest, log)
+        if largest >= enough:
+            break
+    return largest
+
+
+CLASSES["awaire"] = Unrecorded
 WEIGHTS["outranks"] = WEIGHTS["beats"]
 CLASSES |= {"borda_polling": Borda, "borda_comparison": Borda}
 CLASSES |= {"ranked_polling": Ranked, "ranked_comparison": Ranked}
@@ -5503,7 +5620,8 @@ def read_rankings(tables: Tables, plan: Plan) -> None:
         own = getattr(contest, "counted_by", "")
         is_none = contest.rule in ("condorcet", "borda") and contest.rule != own
         refuse("tables", contest.id, {"has a method that does not know its rule": is_none})
-    ranked = {c.id: c for c in plan.contests.values() if isinstance(c, Ranked)}
+    every = [c for c in plan.contests.values() if isinstance(c, Ranked)]
+    ranked = {contest.id: contest for contest in every if not isinstance(contest, Unrecorded)}
     if not ranked:
         return
     lines, order = tables.lines("rankings"), list(ranked)

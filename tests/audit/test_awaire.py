@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from canvass.audit.awaire import BET, MOST_CHOICES, UnrecordedContest, order_risks
+from canvass.audit.awaire import BET, UnrecordedContest, order_risks
 from canvass.audit.distinct import DistinctPapers
+from canvass.audit.elimination import MOST_FOLLOWED
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Interpretation, Ranking, Rankings, Reading
 from canvass.stats.all_at_once import ManyTests
@@ -143,7 +144,7 @@ def test_what_nobody_found_counts_as_the_worst() -> None:
 
 def test_every_order_with_another_winner_is_tested() -> None:
     """K! - (K-1)! of them, each once, for two choices up to six."""
-    for number in range(2, MOST_CHOICES + 1):
+    for number in range(2, MOST_FOLLOWED + 1):
         choices = tuple("ABCDEF"[:number])
         read = DistinctPapers.of("c", [vote("A")])
         orders = [each.order for each in order_risks(contest("B", choices), 50, read)]

@@ -6,10 +6,14 @@ import itertools
 from typing import Any
 
 from canvass.audit.assertion import AssertionId, Claim
+from canvass.audit.awaire import BET, UnrecordedContest, order_risks
+from canvass.audit.distinct import DistinctPapers
 from canvass.audit.elimination import Excluding, is_sufficient
+from canvass.audit.event.figures import figure
 from canvass.audit.terms.rankings import elected_by
 from canvass.audit.terms.ranks import OvervotedRank, SkippedRank, ranking_by
-from canvass.model import Rankings, Rule
+from canvass.model import Interpretation, Rankings, Reading, Rule
+from canvass.stats.bets.published import bet_as_data
 from canvass.tabulation import StandingTally
 
 CHOICES = ("A", "B", "C", "D")
@@ -47,6 +51,18 @@ PAPERS: tuple[dict[str, int], ...] = (
 )
 
 
+UNRECORDED: tuple[tuple[str, str, int, tuple[str, ...]], ...] = (
+    ("AB", "A", 40, ("A", "A", "B", "A", "", "A", "A", "B", "A")),
+    ("ABC", "A", 60, ("AB", "AC", "BA", "CA", "A", "-", "ABC", "CAB", "", "BA", "A", "ABC")),
+    ("ABC", "B", 12, ("A", "A", "CB", "B", "A", "C", "B", "A", "", "A")),
+    ("ABCD", "D", 500, (*("DA", "AD", "BD", "D", "CDA", "DC", "ADB") * 4, "-", "ABD", "DCBA")),
+    ("ABC", "A", 9, ("A", "A", "A", "A", "A", "AB")),
+    ("ABC", "A", 5, ("A", "AC", "B", "A", "-")),
+    ("ABC", "C", 8, ("A", "A", "A", "A", "A")),
+)
+"""Choices, who was announced, the cards in all, and rankings as they were drawn; ``-`` is a card not found."""
+
+
 def ranking_vectors() -> dict[str, Any]:
     """What marks by rank come to; which sets of claims leave another winner; whom rankings prefer to each other."""
     return {
@@ -64,6 +80,26 @@ def ranking_vectors() -> dict[str, Any]:
             for claims in CLAIMS
         ],
         "preferences": list(map(_preferred, PAPERS)),
+        "orders": [_orders(*each) for each in UNRECORDED],
+    }
+
+
+def _orders(choices: str, winner: str, size: int, drawn: tuple[str, ...]) -> dict[str, Any]:
+    """The measured risk of all orders of elimination that end with another; an order that is excluded for certain."""
+    readings = {"-": Reading.NOT_FOUND, "": Reading.BLANK}
+    papers = [
+        Interpretation(("",), "", readings.get(each, Reading.VOTE), tuple(each.strip("-")))
+        for each in drawn
+    ]
+    contest = UnrecordedContest("", tuple(choices), winner)
+    risks = order_risks(contest, size, DistinctPapers.of("", papers), BET)
+    return {
+        "choices": [*choices],
+        "winner": winner,
+        "size": size,
+        "bet": bet_as_data(BET),
+        "rankings": [None if each == "-" else [*each] for each in drawn],
+        "measured_risk": figure(risks[0].measured_risk),
     }
 
 

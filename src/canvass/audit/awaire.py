@@ -13,13 +13,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
-from math import factorial
 
 import numpy as np
 
 from canvass.audit.assertion import Assertion, AssertionId, Claim
 from canvass.audit.compiler import compiled
 from canvass.audit.distinct import DistinctPapers
+from canvass.audit.elimination import MOST_FOLLOWED, too_many_to_follow
 from canvass.errors import OutOfRange, UnknownName
 from canvass.stats.all_at_once import largest_wealth
 from canvass.stats.bets import TruncatedShrinkage
@@ -29,8 +29,6 @@ from canvass.stats.past import Bet
 
 Order = tuple[str, ...]
 """Choices from the first that goes to the last that stands."""
-MOST_CHOICES = 6
-"""With more there are thousands of orders; nobody has followed them one by one here."""
 BET = TruncatedShrinkage(mean=0.52, weight=50, distance=0.01, cap=0.9)
 """The bet on every requirement, announced once and for all: two hundredths above a tie, until the draws say more."""
 _UNIT = Fraction(1, 2)
@@ -61,13 +59,8 @@ class UnrecordedContest:
             )
         if self.winner not in self.choices:
             raise UnknownName("choice of the ranked contest", self.winner, self.choices)
-        if len(self.choices) > MOST_CHOICES:
-            orders = factorial(len(self.choices)) - factorial(len(self.choices) - 1)
-            raise OutOfRange(
-                f"contest {self.contest!r}: {len(self.choices)} choices have {orders:,} orders of elimination with "
-                f"another winner; up to {MOST_CHOICES} choices are followed without records: export the rankings and "
-                "audit with them, or count every card by hand"
-            )
+        if len(self.choices) > MOST_FOLLOWED:
+            raise OutOfRange(f"contest {self.contest!r}: {too_many_to_follow(len(self.choices))}")
 
     @property
     def orders(self) -> Iterator[Order]:

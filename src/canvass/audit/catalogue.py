@@ -48,7 +48,7 @@ CATALOGUE = (
         "single cards, drawn at random from all, none put back: the whole ranking on each",
         "at most six choices; every card has the same chance at every draw, and the manifest lists them all",
         "Ek, Stark, Stuckey and Vukcevic 2023",
-        command="canvass audit risk rankings",
+        command="canvass audit risk rankings; in a folder the method awaire",
     ),
     MethodEntry(
         "opportunistic",

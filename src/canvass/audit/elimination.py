@@ -11,10 +11,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import factorial
 
 from canvass.audit.assertion import Assertion, AssertionId, Claim
 from canvass.audit.compiler import compiled
 from canvass.tabulation.standing import StandingTally, places
+
+MOST_FOLLOWED = 6
+"""Choices of a contest without records whose orders are followed one by one; with more there are thousands."""
+
+
+def orders_against(choices: int) -> int:
+    """How many orders of elimination of so many choices end with another than the winner."""
+    return factorial(choices) - factorial(choices - 1)
+
+
+def too_many_to_follow(choices: int) -> str:
+    """Why nothing measures a contest with so many choices and without records."""
+    return (
+        f"{choices} choices have {orders_against(choices):,} orders of elimination with another winner; up to "
+        f"{MOST_FOLLOWED} choices are followed without records: export the rankings and audit with them, or count "
+        "every card by hand"
+    )
 
 
 @dataclass(frozen=True, slots=True, order=True)

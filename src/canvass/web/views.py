@@ -296,7 +296,7 @@ def questions_of(
 def _question(contest: AuditedContest, place: int, *, is_asked: bool) -> Question:
     listed = contest.listed.contest
     choices = tuple((c.id, c.name) for c in listed.choices if c.kind.is_valid_vote)
-    is_ranked = contest.ranked is not None
+    is_ranked = contest.is_ranked
     in_points = listed.rule in COUNTED_IN_POINTS
     return Question(
         listed.id,

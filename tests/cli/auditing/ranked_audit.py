@@ -45,6 +45,8 @@ class Ranked:
     """The first preferences that were reported; those of the records where none are named."""
     lost: frozenset[Card] = frozenset()
     """Cards that nobody finds."""
+    has_records: bool = True
+    """Whether the office has a file of rankings."""
 
     def but(self, **changes: Any) -> Ranked:
         """The same audit planned otherwise."""
@@ -133,6 +135,8 @@ def load(run: Run, folder: Path, own: Ranked) -> str:
     assert run("audit", "open", place, *about)[0] == 0
     files = {"manifest": "manifest.csv", "cards": "rankings.raire", "contests": "contests.toml"}
     for what, name in files.items():
+        if what == "cards" and not own.has_records:
+            continue
         code, out, err = run("audit", "load", place, what, str(folder / "files" / name))
         assert code == 0, (out, err)
     return place

@@ -46,6 +46,7 @@ METHODS_TOLD = {
     "suite": 'name = "suite", compared = "1/3", inflator = "1.1"',
     "ranked_polling": 'name = "polling"',
     "ranked_comparison": 'name = "comparison", overvoted_rank = "passed_over"',
+    "awaire": 'name = "awaire", overvoted_rank = "passed_over"',
     "preference_polling": 'name = "polling"',
     "preference_comparison": 'name = "comparison", skipped_rank = "two_end"',
     "borda_polling": 'name = "polling"',
@@ -61,7 +62,7 @@ METHODS_TOLD = {
     "stratified": 'name = "stratified"',
 }
 MORE_TOLD = {
-    **dict.fromkeys(("ranked_polling", "ranked_comparison"), 'rule = "irv"\nwinner = "B"'),
+    **dict.fromkeys(("ranked_polling", "ranked_comparison", "awaire"), 'rule = "irv"\nwinner = "B"'),
     **dict.fromkeys(
         ("preference_polling", "preference_comparison"), 'rule = "condorcet"\nwinner = "B"'
     ),

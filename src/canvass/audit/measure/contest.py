@@ -39,6 +39,7 @@ from canvass.audit.terms.methods import (
     RANKED,
     ROUNDS,
     Athena,
+    Awaire,
     BatchComparison,
     Comparison,
     FixedPercentage,
@@ -166,7 +167,7 @@ def _sampled(sample: Sample) -> ContestResult:
     if not _all_fit(sample):
         return ContestResult(contest.id, Status.MORE_VOTES_THAN_CARDS)
     results = by_kind(_MEASURES, sample.method)(sample)
-    if contest.ranked is not None and _is_every_paper(sample):
+    if contest.is_ranked and _is_every_paper(sample):
         return _counted_papers(sample, tuple(results))
     status = max((each.status for each in results), key=_ORDER.index)
     largest = max(each.measured_risk for each in results)
@@ -185,12 +186,17 @@ def _is_every_paper(sample: Sample) -> bool:
 
 def _counted_papers(sample: Sample, results: tuple[AssertionResult, ...]) -> ContestResult:
     """Who the papers of a ranked contest elect, whatever its claims are: one may be false and the winner right."""
-    contest, papers = sample.contest, Counter(paper.choices for paper in sample.papers)
-    rankings = Rankings(valid_choices(contest.listed.contest), papers)
-    agrees = elected_by(contest.listed.contest.rule, rankings) == contest.listed.contest.about
-    status = Status.HAND_COUNT_AGREES if agrees else Status.HAND_COUNT_DIFFERS
-    risk = CERTAIN if agrees else NO_EVIDENCE
-    return ContestResult(contest.id, status, risk, len(sample.entries), results)
+    found = _agreed(TOGETHER, is_right=_elects_announced(sample))
+    return ContestResult(
+        sample.contest.id, found.status, found.measured_risk, len(sample.entries), results
+    )
+
+
+def _elects_announced(sample: Sample) -> bool:
+    """Whether the papers elect whom the office announced, and nobody else."""
+    contest, papers = sample.contest.listed.contest, Counter(p.choices for p in sample.papers)
+    rankings = Rankings(valid_choices(contest), papers)
+    return elected_by(contest.rule, rankings) == contest.about
 
 
 _ORDER = (
@@ -284,6 +290,38 @@ def _open_status(sample: Sample, measured: str, is_ruined: bool = False) -> Stat
     return Status.RUINED if is_ruined else Status.NOT_YET
 
 
+def _by_orders(sample: Sample) -> list[AssertionResult]:
+    """The result for all orders of elimination with another winner: that of the one that is hardest to exclude.
+
+    Where every card was read the papers are counted; where some are lost, only orders that are impossible whatever
+    stands on those are excluded for certain.
+    """
+    if _is_every_paper(sample):
+        return [_agreed(TOGETHER, is_right=_elects_announced(sample))]
+    from canvass.audit.awaire import UnrecordedContest, order_risks
+
+    contest = sample.contest
+    choices, (winner,) = valid_choices(contest.listed.contest), contest.listed.contest.about
+    read = DistinctPapers.of(contest.id, sample.papers)
+    orders = order_risks(
+        UnrecordedContest(contest.id, choices, winner),
+        contest.population.entries,
+        read,
+        contest.bets[TOGETHER],
+    )
+    if sample.is_all_drawn and orders[0].measured_risk == 0:
+        return [_agreed(TOGETHER, is_right=True)]
+    measured = figure(orders[0].measured_risk)
+    return [AssertionResult(TOGETHER, _open_status(sample, measured), measured)]
+
+
+def _agreed(number: int, *, is_right: bool) -> AssertionResult:
+    """The result where nothing is left to find out."""
+    if is_right:
+        return AssertionResult(number, Status.HAND_COUNT_AGREES, CERTAIN)
+    return AssertionResult(number, Status.HAND_COUNT_DIFFERS, NO_EVIDENCE)
+
+
 def _by_ratio(sample: Sample) -> list[AssertionResult]:
     contest, read = sample.contest, sample.papers
     votes = dict(contest.listed.votes)
@@ -367,6 +405,7 @@ def suites(sample: Sample) -> Iterator[tuple[Assertion, TwoStrata]]:
 
 _MEASURES: Mapping[type[Any], Callable[[Sample], list[AssertionResult]]] = {
     **dict.fromkeys(_RISKS, _by_bets),
+    Awaire: _by_orders,
     PollingRatio: _by_ratio,
     Suite: _by_strata,
     Stratified: _by_strata_apart,

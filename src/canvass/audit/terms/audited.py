@@ -27,6 +27,8 @@ from canvass.audit.rules import AssertionSet, assertions
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
     POINTS,
+    RANKED,
+    Awaire,
     BatchComparison,
     FixedPercentage,
     Method,
@@ -40,7 +42,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.places import StoredBatch
 from canvass.audit.terms.population import Population, comparison_frame
-from canvass.audit.terms.rankings import CommittedRankings
+from canvass.audit.terms.rankings import CommittedRankings, unrecorded_status
 from canvass.audit.terms.strata import CommittedStrata, strata_of
 from canvass.audit.terms.stratified import CommittedStratum, method_of
 from canvass.audit.terms.stratum import StratumTerms
@@ -49,7 +51,7 @@ from canvass.model import BatchId
 from canvass.stats.past import Bet
 
 TOGETHER = 0
-"""The number under which assertions that are tested together are listed."""
+"""The number under which assertions that are tested together, or orders of elimination, are listed."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +98,19 @@ class AuditedContest:
         listed = self.listed
         if self.ranked is not None:
             return self.ranked.assertions(listed, self.bound)
+        if isinstance(self.method, Awaire):
+            return AssertionSet(self.id, (), unrecorded_status(listed, self.bound))
         return assertions(listed.contest, dict(listed.votes), self.bound)
 
     @property
     def assertions(self) -> tuple[Assertion, ...]:
         """The assertions, in order; the first has the number 1."""
         return self.claims.assertions
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether voters rank choices, so that people read the marks at each rank."""
+        return isinstance(self.method, RANKED)
 
     @cached_property
     def reported(self) -> ReportedContest:
@@ -252,7 +261,8 @@ class AuditedContest:
     def tests(self) -> tuple[int, ...]:
         """The numbers under which something is tested by a bet."""
         method = measured_by(self.method)
-        if isinstance(method, BatchComparison) and method.together:
+        is_together = isinstance(method, BatchComparison) and method.together
+        if is_together or isinstance(method, Awaire):
             return (TOGETHER,)
         return tuple(range(1, len(self.assertions) + 1))
 
@@ -295,7 +305,7 @@ class CommittedAudit:
     @cached_property
     def ranked(self) -> frozenset[str]:
         """The contests in which voters rank choices."""
-        return frozenset(contest.id for contest in self.contests if contest.ranked is not None)
+        return frozenset(contest.id for contest in self.contests if contest.is_ranked)
 
     @cached_property
     def in_points(self) -> frozenset[str]:

@@ -14,6 +14,7 @@ from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.methods import (
     PAIRS,
     WITHOUT_BET,
+    Awaire,
     Comparison,
     OneAudit,
     Polling,
@@ -33,6 +34,7 @@ from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines, bet_terms
 from canvass.errors import BadRecord
 from canvass.model import Rule
 from canvass.model.value import Value, frozen, is_same
+from canvass.stats.bets import TruncatedShrinkage
 
 
 def check_audit(
@@ -79,10 +81,21 @@ def _check_method(contest: AuditedContest, audit: CommittedAudit) -> None:
         raise BadRecord(
             f"{what}: only polling, comparison without replacement and oneaudit can be opportunistic"
         )
+    if isinstance(contest.method, Awaire):
+        _check_bet_on_orders(contest)
     if isinstance(contest.method, PAIRS) and not is_of_pairs(contest.listed):
         raise BadRecord(
             f"{what}: {contest.method.NAME} is for plurality contests with one mark for each voter"
         )
+
+
+def _check_bet_on_orders(contest: AuditedContest) -> None:
+    """Refuse a bet that is several, or that needs a report: nothing is reported that its number could rest on."""
+    for bet in contest.bets.values():
+        if not isinstance(bet, TruncatedShrinkage):
+            raise BadRecord(
+                f"bet, {contest.id}: the orders of elimination of awaire are tested by truncated shrinkage"
+            )
 
 
 def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from canvass.audit.assertion import Assertion
+from canvass.audit.awaire import BET
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
@@ -19,7 +20,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.check import bets_wanted
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
-    RANKED,
+    Awaire,
     BatchComparison,
     Comparison,
     Method,
@@ -35,6 +36,7 @@ from canvass.audit.terms.methods import (
     compares,
     measured_by,
     needs_totals,
+    rests_on_rankings,
 )
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import population
@@ -72,7 +74,11 @@ class ContestPlan:
         method = measured_by(self.method)
         if self.rates is not None and compares(self.method) is None:
             raise self._unused("rates of errors", "errors")
-        if self.bet.is_recommended or (self.bet.stated and isinstance(method, STATED_FOR)):
+        if self.bet.is_recommended:
+            return
+        if isinstance(method, Awaire):
+            raise self._unused("bet", "bet")
+        if self.bet.stated and isinstance(method, STATED_FOR):
             return
         if method is None or not isinstance(method, tuple(_TESTED_BY)):
             raise self._unused("bet", "bet")
@@ -171,7 +177,7 @@ def _apart(
 
 def _ranked(plan: ContestPlan, material: Material) -> CommittedRankings | None:
     """The rankings of a ranked contest with the claims that were searched for it; None for any other."""
-    if not isinstance(plan.method, RANKED):
+    if not rests_on_rankings(plan.method):
         return None
     return rankings_to_commit(plan.listed, material.rankings[plan.listed.id], plan.bound)
 
@@ -193,6 +199,8 @@ def _super_simple_bet(
 def _bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
     """The bet for a test of this contest: what the office asks for, the recommended one otherwise."""
     method = measured_by(contest.method)
+    if isinstance(method, Awaire):
+        return BET
     if isinstance(method, BatchComparison):
         return plan.bet.stated or FixedStake(RECOMMENDED_STAKE)
     assertion = contest.assertions[number - 1]

@@ -228,6 +228,13 @@ class BordaComparison(RankedComparison):
 
 
 @dataclass(frozen=True, slots=True)
+class Awaire(RankedPolling):
+    """The same where nobody recorded rankings: every order of elimination with another winner is tested."""
+
+    NAME: ClassVar[str] = "awaire"
+
+
+@dataclass(frozen=True, slots=True)
 class PointsPolling:
     """Cards are read by people, with the points or votes that each gives every choice."""
 
@@ -346,6 +353,7 @@ Method: TypeAlias = (
     | PreferenceComparison
     | BordaPolling
     | BordaComparison
+    | Awaire
     | PointsPolling
     | PointsComparison
     | Minerva
@@ -362,7 +370,7 @@ PAIRS = (PollingRatio, Suite, Minerva, Athena, Providence)
 WITHOUT_BET = (*PAIRS, Stratified)
 """Methods for which no bet is committed: strata announce their stakes."""
 RANKED = (RankedPolling, RankedComparison)
-"""Methods of ranked contests, and those that inherit from them: their assertions are claims about rankings."""
+"""Methods of ranked contests, and those that inherit from them: people read the marks at each rank."""
 POINTS = (PointsPolling, PointsComparison)
 """Methods of contests in which a card may give one choice several points or votes."""
 BY_CARDS_ALONE = (*RANKED, *POINTS)
@@ -419,6 +427,11 @@ def knows_rule(method: Method, rule: Rule) -> bool:
     if isinstance(method, POINTS):
         return rule in COUNTED_IN_POINTS
     return rule not in (Rule.CONDORCET, Rule.BORDA, *COUNTED_IN_POINTS)
+
+
+def rests_on_rankings(method: Method) -> bool:
+    """Whether the claims of a ranked contest follow from rankings that the office has."""
+    return isinstance(method, RANKED) and not isinstance(method, Awaire)
 
 
 def measured_by(method: Method) -> Method | None:

@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from canvass.audit.assertion import Assertion, AssertionId, Claim
-from canvass.audit.elimination import Excluding, is_sufficient
+from canvass.audit.elimination import (
+    MOST_FOLLOWED,
+    Excluding,
+    is_sufficient,
+    too_many_to_follow,
+)
 from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet
 from canvass.audit.terms.contests import ListedContest, in_order, valid_choices
-from canvass.audit.terms.methods import RankedComparison, RankedPolling
+from canvass.audit.terms.methods import Awaire, RankedComparison, RankedPolling
 from canvass.errors import BadRecord
 from canvass.model import ChoiceKind, Ranking, Rankings, Rule
 from canvass.model.fields import Fields
@@ -109,6 +114,14 @@ class CommittedRankings:
         return tuple(map(self.rankings.choices.index, ranking))
 
 
+def unrecorded_status(listed: ListedContest, bound: int) -> Status:
+    """Whether a ranked contest of which nobody has rankings can be sampled: claims are looked for on the paper."""
+    if sum(votes for _, votes in listed.votes) > bound:
+        return Status.MORE_VOTES_THAN_CARDS
+    is_alone = len(valid_choices(listed.contest)) == 1
+    return Status.UNOPPOSED if is_alone else Status.AUDITABLE
+
+
 def check_ranked(listed: ListedContest, method: RankedPolling | RankedComparison) -> None:
     """Refuse a contest whose winner rankings do not say by the rule of its method. Raises BadRecord."""
     contest, what = listed.contest, f"contest {listed.id!r}"
@@ -127,6 +140,9 @@ def check_ranked(listed: ListedContest, method: RankedPolling | RankedComparison
             kinds - {ChoiceKind.CANDIDATE, ChoiceKind.WRITE_IN}
         ),
         f"at most {MOST_CHOICES} choices can be ranked": len(contest.choices) > MOST_CHOICES,
+        too_many_to_follow(len(contest.choices)): (
+            isinstance(method, Awaire) and len(contest.choices) > MOST_FOLLOWED
+        ),
     }.items():
         if is_so:
             raise BadRecord(f"{what}: {problem}")

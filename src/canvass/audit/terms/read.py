@@ -24,6 +24,7 @@ from canvass.audit.terms.methods import (
     knows_rule,
     needs_totals,
     read_method,
+    rests_on_rankings,
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
 from canvass.audit.terms.population import Population, read_population
@@ -205,6 +206,8 @@ class _Parts:
         if not isinstance(method, RANKED):
             return None
         check_ranked(self.listed, method)
+        if not rests_on_rankings(method):
+            return None
         mine = [
             [
                 line

@@ -126,7 +126,7 @@ def _contest(contest: AuditedContest) -> ContestRead:
     from canvass.audit.terms.methods import COUNTED_IN_POINTS
 
     choices = [choice for choice in contest.listed.contest.choices if choice.kind.is_valid_vote]
-    is_ranked = contest.ranked is not None
+    is_ranked = contest.is_ranked
     typer.echo(f"{contest.listed.contest.title}  ({RANKED_WORDS if is_ranked else WORDS})")
     for number, choice in enumerate(choices, 1):
         typer.echo(f"  {number} {choice.name}")

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from canvass import __version__
 from canvass.audit.assertion import Assertion
+from canvass.audit.elimination import orders_against
 from canvass.audit.remaining.out_of_reach import OutOfReach, out_of_reach
 from canvass.audit.remaining.stratified import with_fewest_draws
 from canvass.audit.risk import Status
@@ -16,7 +17,7 @@ from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.check import check_contests
 from canvass.audit.terms.make import ContestPlan, audit_of
-from canvass.audit.terms.methods import Stratified
+from canvass.audit.terms.methods import Awaire, Stratified
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.ceremony import require_no_ceremony
@@ -54,8 +55,8 @@ class ContestCommitted:
     ``out_of_reach`` says why no sample can confirm it, where that is known already; ``first_round`` is what canvass
     would draw first, None where the contest is not targeted or a first round is not what it needs. ``mends`` are
     the changes of what was loaded with which a sample can confirm it, each of them tried. ``pools`` are the batches
-    without records by whose votes their cards are compared, None where there are none; ``ranked`` is None where voters
-    rank nobody.
+    without records by whose votes their cards are compared, None where there are none; ``ranked`` is None where no
+    rankings are known, and ``unrecorded`` where voters rank nobody, or rankings are known.
     """
 
     contest: str
@@ -71,6 +72,7 @@ class ContestCommitted:
     pools: PoolsCommitted | None = None
     ranked: RankedCommitted | None = None
     strata: tuple[StratumCommitted, ...] = ()
+    unrecorded: UnrecordedCommitted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,14 @@ class RankedCommitted:
     rankings: int
     winner: str
     claims: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnrecordedCommitted:
+    """Who was announced as the winner of a ranked contest without records, and the orders of elimination against it."""
+
+    winner: str
+    orders: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +271,7 @@ def _line(
         _pools(contest),
         _ranked(contest),
         tuple(_strata(contest)),
+        _unrecorded(contest),
     )
 
 
@@ -277,6 +288,13 @@ def _ranked(contest: AuditedContest) -> RankedCommitted | None:
     found, (winner,) = contest.ranked.rankings, contest.listed.contest.about
     ranking = {ranking: cards for ranking, cards in found.cards.items() if ranking}
     return RankedCommitted(sum(ranking.values()), len(ranking), winner, len(contest.assertions))
+
+
+def _unrecorded(contest: AuditedContest) -> UnrecordedCommitted | None:
+    if not isinstance(contest.method, Awaire):
+        return None
+    (winner,) = contest.listed.contest.about
+    return UnrecordedCommitted(winner, orders_against(len(contest.listed.contest.choices)))
 
 
 def _pools(contest: AuditedContest) -> PoolsCommitted | None:

@@ -110,7 +110,7 @@ def _of_cards(
             entry,
             contest.id,
             _words(contest, recorded) if record else "no record",
-            _paper_words(paper, ", " if contest.ranked is None else _RANKED),
+            _paper_words(paper, _RANKED if contest.is_ranked else ", "),
             largest,
             _effect(paper.reading, largest),
             contest.listed.contest.unit,
@@ -128,7 +128,7 @@ def _agrees(
         return False
     if recorded is None:
         return paper.reading is Reading.CONTEST_NOT_ON_CARD
-    if contest.ranked is None and len(recorded) > contest.listed.contest.votes_on_card:
+    if not contest.is_ranked and len(recorded) > contest.listed.contest.votes_on_card:
         return paper.reading is Reading.OVERVOTE
     if not recorded:
         return paper.reading is Reading.BLANK
@@ -157,7 +157,7 @@ def _effect(reading: Reading, votes: Fraction) -> Effect:
 def _words(contest: AuditedContest, recorded: tuple[str, ...] | None) -> str:
     if recorded is None:
         return "contest not in the record"
-    if contest.ranked is not None:
+    if contest.is_ranked:
         return _RANKED.join(recorded) or "blank"
     if len(recorded) > contest.listed.contest.votes_on_card:
         return f"overvote ({', '.join(with_times(recorded))})"

@@ -13,7 +13,6 @@ from canvass.audit.state import AuditState
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan, Material
 from canvass.audit.terms.methods import (
-    RANKED,
     Method,
     OneAudit,
     RankedPolling,
@@ -21,6 +20,7 @@ from canvass.audit.terms.methods import (
     compares,
     has_pools,
     needs_totals,
+    rests_on_rankings,
 )
 from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
 from canvass.audit.terms.rankings import totals_of
@@ -98,7 +98,7 @@ def needs_cards(method: Method) -> bool:
     """
     if isinstance(method, Stratified):
         return bool(method.jurisdictions_of(StratumKind.COMPARISON))
-    return isinstance(method, RANKED) or (
+    return rests_on_rankings(method) or (
         compares(method) is not None and not isinstance(method, OneAudit)
     )
 
@@ -117,7 +117,7 @@ def gather(desk: Desk) -> Gathered:
     contests = replace(contests, plans=tuple(plans))
     cards, places = None, unrecorded_places(batches)
     is_compared = any(compares(plan.method) for plan in plans)
-    ranked = [plan.listed for plan in plans if isinstance(plan.method, RANKED)]
+    ranked = [plan.listed for plan in plans if rests_on_rankings(plan.method)]
     read = None
     if is_compared or ranked:
         read = committed_cards(batches, _record_tables(desk), plans)
@@ -141,7 +141,7 @@ def rankings_loaded(desk: Desk, contests: PlannedContests) -> Mapping[str, Ranki
     ranked = [
         plan
         for plan in contests.plans
-        if isinstance(plan.method, RANKED)
+        if rests_on_rankings(plan.method)
         and listed.keys() >= {*plan.listed.jurisdictions}
         and ("" in recorded or recorded.keys() >= {*plan.listed.jurisdictions})
     ]
@@ -153,7 +153,7 @@ def rankings_loaded(desk: Desk, contests: PlannedContests) -> Mapping[str, Ranki
 
 def _refuse_other_report(plan: ContestPlan, material: Material) -> None:
     """Refuse to poll a ranked contest whose first preferences are not those of the rankings. Raises BadRecord."""
-    if not isinstance(plan.method, RankedPolling):
+    if not isinstance(plan.method, RankedPolling) or not rests_on_rankings(plan.method):
         return
     rule = plan.listed.contest.rule
     found = dict(totals_of(rule, material.rankings[plan.listed.id]))

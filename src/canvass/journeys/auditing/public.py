@@ -173,7 +173,7 @@ def _every_contest(state: AuditState) -> Iterator[PublicContest]:
             _contest(state, contest),
             out_of_reach=beyond.get(contest.id, ""),
             unseen=unseen.get(contest.id),
-            winner="" if contest.ranked is None else _named(contest.listed.contest),
+            winner=_named(contest.listed.contest) if contest.is_ranked else "",
             claims=0 if contest.ranked is None else len(contest.assertions),
         )
 

@@ -31,6 +31,7 @@ from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
     BY_CARDS_ALONE,
     Athena,
+    Awaire,
     BatchComparison,
     Comparison,
     DrawnBy,
@@ -54,6 +55,8 @@ from canvass.audit.terms.without_record import entries_lacking
 
 CHANCE = 0.9
 """Chance with which a round should suffice, if the report is right."""
+FIRST_UNREPORTED = 200
+"""Draws of a first round where nothing is reported that a number could rest on: as many settle a clear contest."""
 SIMULATION = Simulation(replications=300)
 
 
@@ -139,6 +142,10 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     most = _most(state, contest)
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
+    if isinstance(method, Awaire):
+        return NextSize(
+            contest.id, min(had + ceil(had / 2) if had else FIRST_UNREPORTED, most or 0)
+        )
     if isinstance(method, Stratified):
         return _apart(sample_of(state, contest, method, records), had, chance)
     if had or _is_like_a_further_one(contest):

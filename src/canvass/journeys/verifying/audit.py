@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from canvass.audit.elimination import orders_against
 from canvass.audit.event import (
     AuditConcluded,
     CeremonyOpened,
@@ -21,6 +22,7 @@ from canvass.audit.event.kinds import CEREMONY
 from canvass.audit.event.rests import ARTEFACTS, PUBLIC, digest_of
 from canvass.audit.event.sample import Drawn
 from canvass.audit.measure import measure
+from canvass.audit.risk import Status
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.state import AuditState, Phase, begin_round, require_round, take, to_open
 from canvass.audit.state.accepted import accepted_in_words
@@ -29,6 +31,7 @@ from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.state.conclusion import conclusion, paper_trail
 from canvass.audit.state.sealing import sealed_in_words
 from canvass.audit.terms.audited import CommittedAudit
+from canvass.audit.terms.methods import Awaire
 from canvass.audit.terms.places import CardPlaces
 from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
 from canvass.journeys.verifying.cards import Shown
@@ -321,6 +324,12 @@ class FollowedAudit:
 def ranked_in_words(audit: CommittedAudit) -> Iterator[str]:
     """What the claims of each ranked contest leave, and what their margins rest on."""
     for contest in audit.contests:
+        if isinstance(contest.method, Awaire) and contest.status is Status.AUDITABLE:
+            (winner,), choices = contest.listed.contest.about, len(contest.listed.contest.choices)
+            yield (
+                f"{contest.id}: {orders_against(choices)} orders of elimination that end with another than {winner} "
+                "are tested; no rankings were reported"
+            )
         if contest.ranked is not None and contest.assertions:
             (winner,), found = contest.listed.contest.about, contest.ranked.rankings
             yield (

@@ -38,7 +38,7 @@ class Shown:
     def _fits(self, contest: str, choices: tuple[str, ...]) -> bool:
         """Whether a record can have these marks: in the order of the contest, or of a ranking."""
         known = self._choices[contest]
-        if self.audit.contest(contest).ranked is not None:
+        if self.audit.contest(contest).is_ranked:
             return {*choices} <= {*known} and len({*choices}) == len(choices)
         return repeated_in_order(self.audit.contest(contest).listed.contest, choices, known)
 

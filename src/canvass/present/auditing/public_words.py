@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from canvass.audit.event.ending import Ending
 from canvass.audit.state import Phase
+from canvass.audit.terms.methods import Awaire
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect
 from canvass.journeys.auditing.public import PublicContest, PublicView
 from canvass.present.auditing.stands import stands
@@ -34,6 +35,7 @@ METHODS = {
     "ranked_polling": "Ballots drawn at random are read by people, rank by rank.",
     "ranked_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
     "the machine recorded of each.",
+    "awaire": "Ballots drawn at random are read by people, rank by rank; no machine recorded their rankings.",
     "preference_polling": "Ballots drawn at random are read by people, rank by rank.",
     "preference_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking "
     "that the machine recorded of each.",
@@ -194,6 +196,12 @@ def contest_shown(contest: PublicContest) -> ContestShown:
         f"Reported {units}",
         f"{units.capitalize()} in the contest {contest.title}",
     )
+    if contest.method == Awaire.NAME and contest.winner:
+        method = (
+            f"{method} Voters rank the choices; {_ELIMINATION} Nothing is taken for granted but that {contest.winner} "
+            "was announced as the winner: every order of elimination that ends with another is tested."
+        )
+        return replace(shown, method=method, votes="First choices reported")
     if not contest.claims or not contest.winner:
         return shown
     counts = next((w for name, w in _COUNTS if contest.method.startswith(name)), _ELIMINATION)

@@ -97,6 +97,7 @@ def committed_lines(made: Committed) -> Lines:
             *_strata_lines(each),
             *_pool_lines(each),
             *_ranked_lines(each),
+            *_unrecorded_lines(each),
             *_reach(each),
             *_bet_lines(each),
         ]
@@ -158,6 +159,16 @@ def _ranked_lines(each: ContestCommitted) -> Lines:
     ]
 
 
+def _unrecorded_lines(each: ContestCommitted) -> Lines:
+    """What is tested where nobody recorded rankings."""
+    if each.unrecorded is None or each.status is not Status.AUDITABLE:
+        return []
+    return [
+        f"  nothing is reported but that {each.unrecorded.winner} won; tested is each of the "
+        f"{counted(each.unrecorded.orders, 'order')} of elimination that ends with another"
+    ]
+
+
 def _reach(each: ContestCommitted) -> Lines:
     """Whether a sample can confirm the contest, and the first round; what would mend it where none can."""
     if each.status is not Status.AUDITABLE:
@@ -166,6 +177,11 @@ def _reach(each: ContestCommitted) -> Lines:
         return [f"  {each.out_of_reach.sentence}", *mend_lines(each)]
     if each.first_round is None or each.first_round.hand_count:
         return []
+    if each.unrecorded is not None:
+        return [
+            f"  first round: {counted(each.first_round.size, 'draw')}, a beginning: without rankings no number can be "
+            "planned; another is asked for with canvass audit sample --size"
+        ]
     return [f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"]
 
 

@@ -31,6 +31,7 @@ leads-share = { $ahead } leads { $behind } by { $votes }, { $share } of { $cards
 leads-least = { $ahead } leads { $behind } by { $votes }, at least { $share } of { $cards } cards ({ $known_from }).
 ranked-needs = Which claims leave no other winner depends on the rankings of all ballots: name their file with --rankings. Where there are none, canvass audit risk rankings measures what people read, of up to six choices; otherwise count every card by hand.
 ranked-needs-records = Which claims leave no other winner depends on the rankings of all ballots, and the records that hold them have not come of all its counties: send them on Files. Without them every card is counted by hand.
+ranked-unrecorded = Every order of elimination that ends with another is tested on the cards that are read (AWAIRE). How many cards that takes cannot be planned: nothing is known of their rankings. Draw by rounds, and look after each.
 ranked-unlike = Nothing is planned: { $unlike }. A plan is about one count: send the records of the count that is reported, or put its first preferences into the contests file.
 ranked-bound = the bound of the contests file
 ranked-nobody = The rankings of { $ballots } elect nobody: { $rounds ->

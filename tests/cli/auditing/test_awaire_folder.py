@@ -1,0 +1,165 @@
+"""A ranked contest without records in a folder (AWAIRE), from ``open`` to both verifiers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.auditing.own_audit import rolled, words
+from tests.cli.auditing.ranked_audit import (
+    COUNTY,
+    Ranked,
+    begun,
+    committed,
+    ended,
+    load,
+    made,
+    read_round,
+    refused_with_another_rank,
+)
+from tests.cli.auditing.test_ranked_folder import both_say
+from tests.cli.conftest import Run
+from tests.observer.conftest import run_observer
+
+
+def unrecorded(cards: int = 1200, risk_limit: str = "0.1", error: float = 0.0) -> Ranked:
+    """Four choices of which the second in first preferences wins by transfers; the office has no file of rankings."""
+    own = made(cards=cards, error=error)
+    return own.but(method='name = "awaire"', has_records=False, bound=cards, risk_limit=risk_limit)
+
+
+def test_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
+    """A winner who is second in first preferences is confirmed by a part of the cards, and both verifiers say so."""
+    own = unrecorded()
+    assert own.first["15"] > own.first[own.winner]
+    place = begun(run, tmp_path, own)
+    found, number = read_round(run, place, own), 1
+    while found["status"]["value"] == "not_yet":
+        code, out, err = run("audit", "next", place, "--draw")
+        assert code == 0, (out, err)
+        number += 1
+        found = read_round(run, place, own, number)
+    assert found["status"]["value"] == "confirmed"
+    assert found["sample"] < own.bound
+    record = ended(run, place, tmp_path)
+    assert both_say(record) == set()
+    seen = "339: 18 orders of elimination that end with another than 16 are tested; no rankings were reported"
+    assert seen in " ".join(run_observer(record).stdout.split())
+    assert seen in " ".join(run("verify", str(record))[1].split())
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert "no machine recorded their rankings" in page
+    assert "every order of elimination that ends with another is tested" in page
+    refused_with_another_rank(record)
+
+
+def refused(run: Run, folder: Path, own: Ranked) -> str:
+    """What is said where the contests are not taken."""
+    own.write(folder / "files")
+    place = str(folder / "audit")
+    if not (folder / "audit").exists():
+        run("audit", "open", place, "-j", COUNTY, "--office", "O", "--election", "E")
+    code, out, err = run(
+        "audit", "load", place, "contests", str(folder / "files" / "contests.toml")
+    )
+    assert code == 2, (out, err)
+    return " ".join((out + err).split())
+
+
+def test_what_is_refused(run: Run, tmp_path: Path) -> None:
+    """Seven choices, no winner, a bet, errors of records, another rule, a setting that it has not: a sentence each."""
+    own = unrecorded(cards=120)
+    for wrong, said in (
+        (
+            own.but(choices=[*own.choices, "x", "y", "z"]),
+            "7 choices have 4,320 orders of elimination with another winner; up to 6 choices are followed",
+        ),
+        (own.but(winner=""), "say who was announced as the winner"),
+        (own.but(winner="99"), "no choice of 339 is called '99'"),
+        (own.but(more='bet = "kelly"'), "the method awaire leaves no choice of bet"),
+        (
+            own.but(more='bet = { name = "fixed stake", stake = "0.5" }'),
+            "the method awaire leaves no choice of bet",
+        ),
+        (
+            own.but(more="errors = { one_vote_over = 0.01 }"),
+            "the method awaire leaves no choice of rates of errors",
+        ),
+        (own.but(rule="condorcet"), 'awaire is for ranked contests; write rule = "irv"'),
+        (own.but(rule="plurality"), 'awaire is for ranked contests; write rule = "irv"'),
+        (own.but(method='name = "awaire", style = true'), "style"),
+        (own.but(method='name = "awaire", replacement = true'), "replacement"),
+        (own.but(more="seats = 2"), "a ranked contest elects one"),
+    ):
+        found = refused(run, tmp_path, wrong)
+        assert said in found
+
+
+def test_rankings_that_were_forgotten_are_no_audit_without_them(run: Run, tmp_path: Path) -> None:
+    """By polling the office is told that its rankings are missing; it does not get another audit."""
+    own = unrecorded(cards=120).but(method='name = "polling"')
+    place = load(run, tmp_path, own)
+    code, out, err = run("audit", "commit", place)
+    assert code == 2
+    assert "cards" in out + err
+
+
+def test_no_hand_count_by_batches(run: Run, tmp_path: Path) -> None:
+    """Totals of batches say nothing of rankings: the way is to draw every card."""
+    place = load(run, tmp_path, unrecorded(cards=120))
+    assert committed(run, place)["unrecorded"] == {"winner": "16", "orders": 18}
+    assert rolled(run, place, words(run, place)) == (0, "")
+    code, _, err = run("audit", "sample", place, "--hand-count", "339")
+    assert code == 2
+    assert "a ranked contest" in err
+
+
+def test_more_first_preferences_than_cards(run: Run, tmp_path: Path) -> None:
+    """Nothing is drawn, and both verifiers follow why."""
+    own = unrecorded(cards=120).but(votes={"15": 121})
+    place = load(run, tmp_path, own)
+    assert committed(run, place)["status"]["value"] == "more_votes_than_cards"
+    assert rolled(run, place, words(run, place)) == (0, "")
+    code, _, err = run("audit", "sample", place)
+    assert (code, bool(err)) == (2, True)
+    assert both_say(Path(place) / "record") == set()
+
+
+def all_read(run: Run, folder: Path, own: Ranked) -> dict[str, Any]:
+    """Every card is drawn and read; both verifiers say what the record says."""
+    place = load(run, folder, own)
+    assert committed(run, place)["status"]["value"] == "auditable"
+    assert rolled(run, place, words(run, place)) == (0, "")
+    code, out, err = run("audit", "sample", place, "--size", f"339={own.bound}")
+    assert code == 0, (out, err)
+    found = read_round(run, place, own)
+    if found["status"]["value"] in ("all_drawn", "not_yet"):
+        assert run("audit", "publish", place, str(folder / "public"))[0] == 0
+        assert both_say(folder / "public" / "record") == set()
+    else:
+        assert both_say(ended(run, place, folder)) == set()
+    return found
+
+
+def test_the_papers_elect_another(run: Run, tmp_path: Path) -> None:
+    """The loser is announced: when every card is read the count decides against the report."""
+    found = all_read(run, tmp_path, unrecorded(cards=120).but(winner="15"))
+    assert found["status"]["value"] == "hand_count_differs"
+    assert [each["assertion"] for each in found["assertions"]] == [0]
+
+
+def test_the_papers_elect_the_winner(run: Run, tmp_path: Path) -> None:
+    """Every card is read: they elect whom the office announced."""
+    found = all_read(run, tmp_path, unrecorded(cards=120))
+    assert found["status"]["value"] == "hand_count_agrees"
+
+
+@pytest.mark.parametrize(("lost", "status"), [(4, "hand_count_agrees"), (16, "all_drawn")])
+def test_cards_that_nobody_finds(run: Run, tmp_path: Path, lost: int, status: str) -> None:
+    """Few lost cards cannot change the winner, however they are marked; sixteen can."""
+    own = unrecorded(cards=120, risk_limit="0.001")
+    missing = frozenset([card for card, ranks in own.paper.items() if not ranks][:2])
+    missing |= frozenset([*own.paper][-lost:])
+    found = all_read(run, tmp_path, own.but(lost=missing))
+    assert found["status"]["value"] == status
