@@ -13,7 +13,10 @@ Votes = Mapping[str, int]
 
 @dataclass(frozen=True)
 class LawElection:
-    """A contest with votes by state; ``kinds`` tells choices that are no candidates on the ballot."""
+    """A contest with votes by state; ``kinds`` tells choices that are no candidates on the ballot.
+
+    An empty ``kind`` is an election whose type nobody said.
+    """
 
     day: str
     office: str
@@ -59,7 +62,7 @@ main_contest = "contest"
 id = "contest"
 title = "Contest"
 office = "{election.office}"
-election_type = "{election.kind}"
+{_type(election.kind)}
 seats = {election.seats}
 votes_allowed = {election.seats}
 
@@ -75,6 +78,10 @@ baseline = "county_canvass"
         "utf-8",
     )
     return str(folder)
+
+
+def _type(kind: str) -> str:
+    return f'election_type = "{kind}"' if kind else ""
 
 
 def _units(election: LawElection) -> str:

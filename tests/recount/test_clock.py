@@ -203,10 +203,27 @@ def test_a_clock_in_another_form_is_refused(text: object, fault: str) -> None:
         clock_from(text)
 
 
+@pytest.mark.parametrize(
+    ("held", "day"),
+    [
+        ("2026-10-25", "2026-12-09"),
+        ("2026-10-24", None),
+        ("2026-12-09", None),
+        ("2026-12-08", "2026-12-09"),
+    ],
+)
+def test_a_day_of_a_month_is_that_of_an_election_shortly_before(held: str, day: str | None) -> None:
+    """At most 45 days before it; on the day itself, and with 46 days between them, it is none."""
+    known = OfficialDates({Start.ELECTION_DAY: (Moment(date.fromisoformat(held)),)})
+    found = clock_from({"month": 12, "n": 9}).deadline(known, OPEN)
+    assert (found.latest.day.isoformat() if found.latest else None) == day
+    assert bool(found.missing) is (day is None)
+
+
 @pytest.mark.parametrize(("month", "days"), [(1, 31), (2, 28), (4, 30), (12, 31)])
 def test_a_day_of_a_month_is_one_that_every_year_has(month: int, days: int) -> None:
     """The last day of a month is taken, also of January and December; the day after it is refused."""
-    known = OfficialDates({Start.ELECTION_DAY: (Moment(date(2023, 1, 1)),)})
+    known = OfficialDates({Start.ELECTION_DAY: (Moment(date(2023, month, 1)),)})
     made = clock_from({"month": month, "n": days}).deadline(known, OPEN).latest
     assert made is not None
     assert (made.day.month, made.day.day) == (month, days)

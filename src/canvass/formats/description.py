@@ -65,7 +65,7 @@ class ContestEntry(_Entry):
     share: Ratio | None = None
     about: tuple[str, ...] = ()
     office: Office | None = None
-    election_type: ElectionType = ElectionType.GENERAL
+    election_type: ElectionType | None = None
     final_round: bool = False
     """Whether the votes are those of the last round of a ranked count, with two choices left."""
     decided_here: bool = False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from canvass.errors import OutOfRange
-from canvass.model import Contest, Election, Office
+from canvass.formats.returns.contests import general_election_day
+from canvass.model import Contest, Election, ElectionType, Office
 from canvass.recount.question import Question
 from canvass.recount.scope import ContestClass
 
@@ -19,8 +20,14 @@ def question_of(
 ) -> Question:
     """The question; raises OutOfRange for an office that cannot be, or a day of asking before the election."""
     held_on, asked_on = election.day_of(contest), day_of_asking(election, contest, as_of)
-    kind = ContestClass(_office(contest, has_electors, office), contest.election_type)
-    return Question(kind, held_on, asked_on)
+    kind = contest.election_type or _type_of_day(held_on)
+    return Question(ContestClass(_office(contest, has_electors, office), kind), held_on, asked_on)
+
+
+def _type_of_day(day: date) -> ElectionType:
+    """General on the day of November's general election, where nobody said the type; a special one on another day."""
+    is_general = day == general_election_day(day.year)
+    return ElectionType.GENERAL if is_general else ElectionType.SPECIAL
 
 
 def day_of_asking(election: Election, contest: Contest, as_of: date | None = None) -> date:

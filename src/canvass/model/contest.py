@@ -103,7 +103,7 @@ class Contest:
     Under rules of points ``votes_allowed`` are those that one choice may have from a voter (score) or that a voter may
     give away (cumulative). ``share`` is the part of the valid votes that a super-majority, a threshold or the seats of
     lists ask for, and ``about`` the choices that it is asked of, such as the "yes" of a measure; empty: all that can
-    win. ``office`` and ``election_type`` are what laws ask about a contest; an office of None is one that nobody named.
+    win. ``office`` and ``election_type`` are what laws ask about a contest; None is what nobody said.
     """
 
     id: str
@@ -115,7 +115,7 @@ class Contest:
     rule: Rule = Rule.PLURALITY
     share: Fraction | None = None
     office: Office | None = None
-    election_type: ElectionType = ElectionType.GENERAL
+    election_type: ElectionType | None = None
     about: tuple[str, ...] = ()
     final_round: bool = False
     """Whether the votes are those of the last round of a ranked count."""

@@ -26,8 +26,12 @@ class Office(StrEnum):
 
 
 class ElectionType(StrEnum):
-    """The kind of election that a contest is decided in."""
+    """The kind of election that a contest is decided in.
+
+    A special one is neither the general election of November nor a primary: to fill a vacancy, or on a local day.
+    """
 
     GENERAL = "general"
     PRIMARY = "primary"
     PRESIDENTIAL_PRIMARY = "presidential_primary"
+    SPECIAL = "special"

@@ -14,6 +14,8 @@ from canvass.recount.moment import Moment, time_text
 from canvass.recount.official_dates import OfficialDates, Start
 
 HOURS_A_DAY = 24
+SHORTLY_BEFORE = timedelta(days=45)
+"""How long after its election a day of a month can be at most: the second Tuesday of December is 35 days after."""
 
 
 class Clock(Protocol):
@@ -229,7 +231,10 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class InMonth:
-    """The n-th weekday of a month, or a day of it, in the year of the election or, where that is past, the next."""
+    """The n-th weekday of a month, or a day of it: the first such day after the election.
+
+    A law names it for the election that is held shortly before, so that it is no day for one held long before.
+    """
 
     month: int
     n: int
@@ -246,13 +251,21 @@ class InMonth:
         return f"the {ordinal(self.n)} {self.weekday.title()} in {name}{at}"
 
     def deadline(self, dates: OfficialDates, calendar: BusinessCalendar) -> Deadline:  # noqa: ARG002
-        """The day after the election; unknown without an election day."""
+        """The first such day after the election; unknown without an election day, or for one long before."""
         starts = dates.of(Start.ELECTION_DAY)
         if not starts:
             return Deadline(DeadlineState.UNKNOWN, missing=(Start.ELECTION_DAY.words,))
         start = starts[0]
         days = (self._day(year) for year in (start.day.year, start.day.year + 1))
         end = Moment(next(day for day in days if day > start.day), self.at, start.zone)
+        if end.day - start.day > SHORTLY_BEFORE:
+            return Deadline(
+                DeadlineState.UNKNOWN,
+                missing=(
+                    f"the day for an election on {start.day:%B} {start.day.day}: {self.words} is set for one that is "
+                    "held shortly before",
+                ),
+            )
         return Deadline(DeadlineState.KNOWN, end, end)
 
     def _day(self, year: int) -> date:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from canvass.recount.calendar import BusinessCalendar
-from canvass.recount.clock import AnyClock
+from canvass.recount.clock import AnyClock, InMonth
 from canvass.recount.deadline import Deadline, DeadlineState
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
@@ -116,9 +116,11 @@ def with_days_by_law(
         selection = select(rules, Kind.EVENT, question, start.value)
         for rule in selection.rules:
             if isinstance(rule.content, EventDay):
-                latest = rule.content.clock.deadline(dates, calendar).latest
-                if latest is not None:
-                    days[start] = replace(latest, is_latest=rule.content.is_latest)
+                by_law = rule.content.clock.deadline(dates, calendar)
+                if by_law.latest is not None:
+                    days[start] = replace(by_law.latest, is_latest=rule.content.is_latest)
+                elif isinstance(rule.content.clock, InMonth) and by_law.missing:
+                    wanted[start] = ", ".join((rule.evidence.statute, *by_law.missing))
         if selection.wanted:
             wanted[start] = selection.wanted
     return replace(dates, by_law=days, wanted=wanted)

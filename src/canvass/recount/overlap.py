@@ -19,7 +19,7 @@ FIRST, LAST = date(2000, 1, 1), date(2040, 12, 31)
 CONTESTS = tuple(
     ContestClass(office, kind)
     for office in OFFICES
-    for kind in (ElectionType.GENERAL, ElectionType.PRIMARY)
+    for kind in (ElectionType.GENERAL, ElectionType.PRIMARY, ElectionType.SPECIAL)
 )
 
 

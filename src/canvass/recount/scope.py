@@ -111,4 +111,5 @@ _SAID = {
     "general": "general elections",
     "primary": "primaries",
     "presidential_primary": "presidential primaries",
+    "special": "special elections",
 }

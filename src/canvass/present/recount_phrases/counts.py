@@ -7,12 +7,13 @@ from datetime import date
 from functools import partial
 
 from canvass.audit.fit import OnPaper
+from canvass.formats.returns.contests import general_election_day
 from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.leads import Lead
 from canvass.journeys.planning.money import StateCost
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
-from canvass.model import Contest
+from canvass.model import Contest, ElectionType
 from canvass.present import words
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
@@ -28,12 +29,24 @@ FEW = 6
 def days_counted(plan: RecountPlan) -> str:
     """From which day the days are counted, and of which day the law is."""
     asked_on = plan.question.asked_on
-    return say(
+    counted = say(
         "days-counted",
         weekday=f"{asked_on:%A}",
         asked_on=words.day(asked_on),
         day=words.day(plan.question.election_day),
     )
+    return " ".join([counted, *kind_of_election(plan)])
+
+
+def kind_of_election(plan: RecountPlan) -> Iterator[str]:
+    """That the law is asked as for a special election, and why; that a general one is on a day of its own."""
+    day, kind = plan.question.election_day, plan.question.contest.election
+    is_on_the_day = day == general_election_day(day.year)
+    if kind is ElectionType.SPECIAL:
+        named = plan.contest.election_type is not None
+        yield say("special-election") if named else say("special-by-day", day=words.day(day))
+    elif kind is ElectionType.GENERAL and not is_on_the_day:
+        yield say("general-on-other-day", day=words.day(day))
 
 
 def counts_used(plan: RecountPlan) -> str:

@@ -37,6 +37,9 @@ last-day-column = last day to ask
 
 ## Which days and counts are used
 days-counted = All days are counted from { $weekday }, { $asked_on }. The law is that of the election day, { $day }.
+special-election = A special election: what the law has for general elections or for primaries alone is not applied.
+special-by-day = { $day } is not the day of a general election, the Tuesday after the first Monday of November: the law is asked as for a special election, and what it has for general elections or for primaries alone is not applied. Where the law treats this one otherwise, election_type in election.toml says so.
+general-on-other-day = election.toml calls this a general election, though { $day } is not the Tuesday after the first Monday of November: where the law calls it a special one, write election_type = "special".
 counts-known = Counts are those known on { $day }; no number that became known later is used.
 counts-last = Counts are the last ones before a recount, whenever they came; --as-of uses those known on that day.
 not-of-that-day = Chances are by recounts of years before { $year } alone. Who stood on the ballots, and who carried states of which no count of that day is in the data, is used without votes. Times of counting by hand are the model's own, from counts of later years too.
