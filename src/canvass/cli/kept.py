@@ -49,6 +49,14 @@ class Kept:
             folder = user_cache_path("canvass", appauthor=False) / "reports"
         self._folder = folder
 
+    def is_open(self) -> bool:
+        """Whether a report can be kept here: the folder is the user's alone, or could be made."""
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            return _is_ours_alone(self._folder)
+        except OSError:
+            return False
+
     def find(self, digest: str) -> Made | None:
         """What was kept under this digest; None where there is nothing, or where it is no longer what was written."""
         path = self._path(digest)
@@ -71,10 +79,9 @@ class Kept:
         from canvass.present.write import write_whole
 
         packed = _packed(made)
+        if not self.is_open():
+            return
         with suppress(OSError, UnwritableFile):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if not _is_ours_alone(self._folder):
-                return
             write_whole(self._path(digest), _seal(digest, packed) + packed)
             for old in self._latest_first()[MOST_KEPT:]:
                 old.unlink(missing_ok=True)
@@ -115,8 +122,14 @@ def _program() -> Iterator[str]:
     yield sys.version
     for folder in sys.path:
         yield from sorted(each.name for each in Path(folder or ".").glob("*.dist-info"))
-    root = Path(__file__).resolve().parent.parent
-    yield from _with_names(path for path in root.rglob("*") if COMPILED not in path.parts)
+    yield from _with_names(_files_below(Path(__file__).resolve().parent.parent))
+
+
+def _files_below(root: Path) -> Iterator[Path]:
+    """Every file in a folder and in those that stand in it, without what Python compiled."""
+    for folder, folders, names in os.walk(root):
+        folders[:] = (name for name in folders if name != COMPILED)
+        yield from (Path(folder, name) for name in names)
 
 
 def _inputs(election: str) -> Iterator[str]:

@@ -54,7 +54,8 @@ class ReportAsked:
 
 def made_or_kept(asked: ReportAsked, *, fresh: bool) -> tuple[Made, bool]:
     """What the report comes to, and whether it was kept from before; ``fresh`` works it out all the same."""
-    kept, digest = Kept(), asked.digest()
+    kept = Kept()
+    digest = asked.digest() if kept.is_open() else ""  # of all files of the program, for nothing
     found = kept.find(digest) if digest and not fresh else None
     if found:
         return found, True
