@@ -38,6 +38,28 @@ def choose(page: Page, kind: str, path: Path) -> None:
     form.locator("button").click()
 
 
+def decide(clerk: Page, faulty: Path, folder: Path) -> None:
+    """A cell is read otherwise: the file that was changed meanwhile is refused, and what was decided stays written."""
+    one = folder / "one.csv"
+    one.write_text(faulty.read_text("utf-8").split("2,20", 1)[0], "utf-8")
+    choose(clerk, "manifest", one)
+    expect(clerk.locator(".problems tbody tr")).to_have_count(1)
+    clerk.get_by_text("Decide about the faults of this file").click()
+    clerk.get_by_label("Row 3, cards").fill("20")
+    clerk.get_by_label("Why it is decided so").fill("Counted again.")
+    seen(clerk, "files-decide")
+    clerk.get_by_role("button", name="Go on").click()
+    expect(clerk.locator("#manifest")).to_contain_text("Row 3, cards: many is read as 20")
+    seen(clerk, "files-decided")
+    changed = folder / "changed.csv"
+    changed.write_text(one.read_text("utf-8") + "3,20,shelf 2\n", "utf-8")
+    choose(clerk, "manifest", changed)
+    expect(clerk.get_by_role("alert").last).to_contain_text("changed.csv is another file")
+    choose(clerk, "manifest", one)
+    expect(clerk.locator("#manifest .kept").first).to_contain_text("In the record: 2 entries")
+    expect(clerk.locator("#manifest .kept").first).to_contain_text("Counted again.")
+
+
 @contextmanager
 def without_script(browser: Browser, page: Page) -> Iterator[Page]:
     """The same person on a browser that runs no script."""
@@ -69,6 +91,7 @@ def test_sent_refused_mended_and_ready(audit: Path, browser: Browser, tmp_path: 
         office.goto(f"{server.address}/office/readiness")
         expect(office.locator("body")).to_contain_text("manifest of Adams.csv")
         seen(office, "readiness-lacking")
+        decide(clerk, faulty, tmp_path)
         choose(clerk, "manifest", tmp_path / "files" / "manifest-Adams.csv")
         expect(clerk.locator("#manifest .kept")).to_contain_text("In the record: 3 entries")
         expect(clerk.get_by_role("alert")).to_have_count(0)

@@ -60,7 +60,7 @@ def test_an_audit(tmp_path: Path) -> None:
     code, said = checked(audit)
     assert code == 1
     assert (
-        f"2 migrations wait; the next start of canvass serve makes version {LAYOUT} of version 4"
+        f"3 migrations wait; the next start of canvass serve makes version {LAYOUT} of version 4"
         in said
     )
     assert bytes_in(audit) == before

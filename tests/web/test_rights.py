@@ -92,7 +92,7 @@ def test_every_route_by_the_clerk_of_another_county(room: Room) -> None:
         Of.CARD: {"jurisdiction": "Brown", "card": str(theirs.id), "digits": "000"},
     }
     asked = [(*key, right.of) for key, right in RIGHTS.items() if right.of is not Of.NOTHING]
-    assert len(asked) == 25
+    assert len(asked) == 26
     for method, path, of in asked:
         if of is Of.ADDRESS:
             answers = [clerk.request(method, f"{path}?{each}&what=manifest") for each in ADDRESSED]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Self
 
@@ -146,6 +147,12 @@ def recipe_text(source: SourceFile, problems: Iterable[Problem]) -> str:
     )
 
 
+def cells_to_mend(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The errors of single cells for which a recipe offers another reading: the first twenty."""
+    errors = (one for one in problems if one.severity is Severity.ERROR)
+    return tuple(islice((one for one in errors if one.row and one.column), EXAMPLES))
+
+
 def kept_text(
     source: SourceFile, recipe: Recipe | None, codes: Mapping[str, tuple[str, str]]
 ) -> str:
@@ -180,7 +187,7 @@ def _lines(source: SourceFile, errors: list[Problem]) -> Iterator[str]:
         yield f"# found {times:,} of these: {ALL[code].meaning}"
         yield "[[accept]]"
         yield from _accept(AcceptedKind(code=code))
-    offered = [one for one in errors if one.row and one.column][:EXAMPLES]
+    offered = cells_to_mend(errors)
     if offered:
         yield ""
         yield "# A cell that is read as something else: take away the # of its lines, and say what, by whom and why."

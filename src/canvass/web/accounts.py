@@ -36,7 +36,7 @@ SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
 OWNER_ONLY = 0o600
-LAYOUT = 6
+LAYOUT = 7
 _TABLES = """
 create table account (
     name text primary key, password text not null, role text not null, jurisdiction text not null default '',
@@ -63,8 +63,9 @@ _NEWER = {
     1: "alter table conflict add column jurisdiction text not null default '';",
     2: "\n".join((second_factor.TABLES, "delete from session where role = 'administrator';")),
     3: officials.NEWER,
-    4: sent_files.TABLES,
+    4: sent_files.FIRST,
     5: county_keys.TABLES,
+    6: sent_files.NEWER,
 }
 """What makes each earlier layout the one after it."""
 

@@ -13,8 +13,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.event import Loaded
-from canvass.errors import CanvassError, UnknownName
-from canvass.formats.problem import Problem, grouped
+from canvass.errors import BadValue, CanvassError, UnknownName
+from canvass.formats.kinds.recipe import OTHER_FILE
+from canvass.formats.problem import Problem, SourceFile, grouped
+from canvass.formats.recipe import recipe_text
 from canvass.journeys.auditing.arrivals import Arrival, arrivals, of
 from canvass.journeys.auditing.brought import Brought, LoadedFile
 from canvass.journeys.auditing.decisions import NOTHING
@@ -25,9 +27,18 @@ from canvass.present.as_json import as_json
 from canvass.present.problems import csv_of_problems
 from canvass.record import Artefact
 from canvass.web.accounts import Guest
+from canvass.web.file_decisions import (
+    LONGEST_CELL,
+    LONGEST_REASON,
+    FaultThatMayStand,
+    FaultyCell,
+    FileDecision,
+    cells_that_may_be_mended,
+    decision,
+    faults_that_may_stand,
+)
 from canvass.web.guard import FILE, FILES, MIB
 from canvass.web.incoming import Incoming, incoming
-from canvass.web.let_stand import FaultThatMayStand, LetStand, decision, faults_that_may_stand
 from canvass.web.reading import NotRead
 from canvass.web.rooms import Room, hand
 from canvass.web.sent_files import SentFile
@@ -50,6 +61,10 @@ WHAT: Mapping[Loaded, str] = {
 }
 
 
+class OtherFile(CanvassError):
+    """A file was sent in the place of the one whose cells are decided about; its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of file of a county: what is in the record, and what became of the last that was sent here.
@@ -62,8 +77,14 @@ class Kind:
     sent: SentFile | None
     may_stand: tuple[FaultThatMayStand, ...] = ()
     """Faults of what was refused that a person may let stand."""
-    decision: LetStand | None = None
-    """What is to stand in the next file, where the address says so."""
+    cells: tuple[FaultyCell, ...] = ()
+    """Cells of what was refused that a person may have read as something else."""
+    decision: FileDecision | None = None
+    """What is decided of the next file, where the address says so."""
+    why: str = ""
+    """The reason that was given for what was decided of the file that was refused."""
+    other_file: str = ""
+    """The name of a file that was sent in the place of the one whose cells are decided about."""
 
     @property
     def title(self) -> str:
@@ -107,9 +128,12 @@ def file_pages(room: Room) -> APIRouter:
         await room.writer.step(lambda desk: require_early(desk.state))
         with room.sending.one(guest.name):
             async with incoming(request, AuditFolder(room.audit)) as file:
-                is_kept = await _taken(room, guest, what, county, file, decided)
+                try:
+                    is_kept = await _taken(room, guest, what, county, file, decided)
+                except OtherFile as other:
+                    return await _page(room, request, 409, other_file=str(other))
         if not is_kept:
-            return await _page(room, request, 409)
+            return await _page(room, request, 409, decided)
         return RedirectResponse(f"{FILES}?county={quote(county, safe='')}#{what.value}", 303)
 
     @routes.get(f"{FILES}.csv")
@@ -117,9 +141,18 @@ def file_pages(room: Room) -> APIRouter:
         what, county = _what(request), await county_asked(room, request)
         kind = next(each for each in (await _files(room, county)).kinds if each.what is what)
         listed = csv_of_problems(kind.sent.problems if kind.sent else ())
-        name = quote(f"{county or 'audit'}-{what.value}-problems.csv", safe="")
-        headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
-        return Response(listed, media_type="text/csv; charset=utf-8", headers=headers)
+        return _download(listed, f"{county or 'audit'}-{what.value}-problems.csv", "text/csv")
+
+    @routes.get(f"{FILES}.toml")
+    async def recipe(request: Request) -> Response:
+        what, county = _what(request), await county_asked(room, request)
+        kind = next(each for each in (await _files(room, county)).kinds if each.what is what)
+        if kind.sent is None or kind.sent.is_kept or not kind.sent.sha256:
+            raise BadValue(
+                "a recipe is for a file that was read and refused, and none stands here; send the file first"
+            )
+        text = recipe_text(SourceFile(kind.sent.name, kind.sent.sha256), kind.sent.problems)
+        return _download(text, f"{county or 'audit'}-{what.value}-recipe.toml", "application/toml")
 
     @routes.get(f"{FILES}.json", openapi_extra={RESULT: Files})
     async def twin(request: Request) -> Response:
@@ -127,6 +160,12 @@ def file_pages(room: Room) -> APIRouter:
         return Response(as_json(files), media_type="application/json")
 
     return routes
+
+
+def _download(text: str, name: str, kind: str) -> Response:
+    """A text that the browser keeps as a file of this name."""
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}"}
+    return Response(text, media_type=f"{kind}; charset=utf-8", headers=headers)
 
 
 async def county_asked(room: Room, request: Request) -> str:
@@ -155,11 +194,11 @@ async def _taken(
     what: Loaded,
     county: str,
     file: Incoming,
-    decided: LetStand | None,
+    decided: FileDecision | None,
 ) -> bool:
-    """Read a file and record it, or keep what was said of it; whether the record has it."""
+    """Read a file and record it, or keep what was said of it; whether the record has it. Raises OtherFile."""
     jurisdictions = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
-    standing = decided.by(guest.name) if decided else NOTHING
+    standing = decided.by(guest.name, file.name) if decided else NOTHING
     read = await room.readers.read(jurisdictions, what, file.path, county, standing)
     about = (county, what, guest.name, file.name, file.size_bytes)
     if isinstance(read, Brought):
@@ -170,14 +209,16 @@ async def _taken(
             kept, entries = await room.writer.step(step)
         except CanvassError as refusal:
             said = str(refusal).replace(str(file.path), file.name)
-            read = NotRead(said, read.file.warnings)
+            read = NotRead(said, read.file.warnings, sha256=read.sha256)
         else:
-            sent = SentFile(*about, entries, is_kept=True, problems=kept.warnings)
+            sent = SentFile(*about, entries, True, problems=kept.warnings, sha256=read.sha256)
             room.accounts.sent_files.keep(sent)
             room.accounts.note(guest.name, f"sent {_of(what, county)}: kept, entry {entries}")
             return True
+    if OTHER_FILE.code in {each.code for each in read.problems}:
+        raise OtherFile(file.name)
     entries = await room.writer.step(lambda desk: desk.state.number)
-    refused = SentFile(*about, entries, False, read.said, read.problems, read.more)
+    refused = SentFile(*about, entries, False, read.said, read.problems, read.more, read.sha256)
     room.accounts.sent_files.keep(refused)
     room.accounts.note(guest.name, f"sent {_of(what, county)}: refused")
     return False
@@ -221,7 +262,8 @@ def _kind(
     arrival, sent = of(came, what, county), last.get((county, what))
     holds = still_holds(arrival, sent)
     refused = holds.problems if holds and not holds.is_kept else ()
-    return Kind(what, arrival, holds, faults_that_may_stand(what, refused))
+    cells = cells_that_may_be_mended(what, refused) if holds and holds.sha256 else ()
+    return Kind(what, arrival, holds, faults_that_may_stand(what, refused), cells)
 
 
 def still_holds(arrival: Arrival | None, sent: SentFile | None) -> SentFile | None:
@@ -233,12 +275,37 @@ def still_holds(arrival: Arrival | None, sent: SentFile | None) -> SentFile | No
     return sent if arrival is None or arrival.entry <= sent.entries else None
 
 
-async def _page(room: Room, request: Request, status: int = 200) -> Response:
+async def _page(
+    room: Room,
+    request: Request,
+    status: int = 200,
+    refused: FileDecision | None = None,
+    other_file: str = "",
+) -> Response:
+    """The page; ``refused`` is what was decided of a file that was refused nevertheless."""
     files = await _files(room, await county_asked(room, request))
-    if status == 200 and request.query_params.get("stand"):
-        what = _what(request)
-        decided = decision(request, what)
-        kinds = [replace(k, decision=decided if k.what is what else None) for k in files.kinds]
+    if refused is not None:
+        kinds = [_filled_in(k, refused) if k.what is refused.what else k for k in files.kinds]
         files = replace(files, kinds=tuple(kinds))
-    most = FILE.size_bytes // MIB
-    return room.office_page(request, "files", status, files=files, largest_mb=most, path=FILES)
+    elif request.query_params.keys() & {"stand", "put"}:
+        what = _what(request)
+        now = decision(request, what)
+        kinds = [
+            replace(k, decision=now, other_file=other_file) if k.what is what else k
+            for k in files.kinds
+        ]
+        files = replace(files, kinds=tuple(kinds))
+    shown = {"largest_mb": FILE.size_bytes // MIB, "path": FILES}
+    longest = {"longest_reason": LONGEST_REASON, "longest_cell": LONGEST_CELL}
+    return room.office_page(request, "files", status, files=files, **shown, **longest)
+
+
+def _filled_in(kind: Kind, decided: FileDecision) -> Kind:
+    """What is decided stands in the list of what may be decided, so that nobody has to say it again."""
+    refused = kind.sent.problems if kind.sent and not kind.sent.is_kept else ()
+    return replace(
+        kind,
+        may_stand=faults_that_may_stand(kind.what, refused, decided),
+        cells=cells_that_may_be_mended(kind.what, refused, decided),
+        why=decided.why,
+    )

@@ -11,7 +11,7 @@ from pathlib import Path
 from canvass.audit.event import Loaded
 from canvass.errors import BadFile, CanvassError
 from canvass.formats.problem import Problem
-from canvass.journeys.auditing.brought import Brought, read_brought
+from canvass.journeys.auditing.brought import Brought, digest_of_file, read_brought
 from canvass.journeys.auditing.decisions import NOTHING, Deciding
 from canvass.web.apart import Ended, answered
 from canvass.web.guard import MIB
@@ -28,11 +28,12 @@ MOST_SMALL = 2
 
 @dataclass(frozen=True, slots=True)
 class NotRead:
-    """A file that cannot be kept: the refusal, its problems, and how many more there are."""
+    """A file that cannot be kept: the refusal, its problems, how many more there are, and the digest of its bytes."""
 
     said: str
     problems: tuple[Problem, ...] = ()
     more: int = 0
+    sha256: str = ""
 
 
 class Readers:
@@ -67,7 +68,8 @@ def read_or_refusal(
         return read_brought(jurisdictions, what, path, jurisdiction, decided)
     except BadFile as refusal:
         found = refusal.problems
-        return NotRead(str(refusal), found[:MOST_PROBLEMS], max(0, len(found) - MOST_PROBLEMS))
+        more = max(0, len(found) - MOST_PROBLEMS)
+        return NotRead(str(refusal), found[:MOST_PROBLEMS], more, digest_of_file(path))
     except CanvassError as refusal:
         return NotRead(str(refusal).replace(str(path), path.name))
 

@@ -127,6 +127,7 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("POST", "/office/files"): Right(_OFFICIALS, Of.ADDRESS),
     ("GET", "/office/files.csv"): Right(_OFFICIALS, Of.ADDRESS),
     ("GET", "/office/files.json"): Right(_OFFICIALS, Of.ADDRESS),
+    ("GET", "/office/files.toml"): Right(_OFFICIALS, Of.ADDRESS),
     ("GET", "/office/readiness"): Right(_OFFICIALS, Of.ADDRESS),
     ("GET", "/office/readiness.json"): Right(_OFFICIALS, Of.ADDRESS),
     ("GET", "/office/plan"): Right(_OFFICIALS),

@@ -14,20 +14,24 @@ from typing import Any
 from canvass.audit.event import Loaded
 from canvass.formats.problem import Problem, Severity
 
-TABLES = """
+FIRST = """
 create table sent_file (
     jurisdiction text not null, what text not null, time real not null, who text not null, name text not null,
     size integer not null, entries integer not null, is_kept integer not null, said text not null,
     problems text not null, more integer not null, primary key (jurisdiction, what)
 );
 """
+NEWER = "alter table sent_file add column sha256 text not null default '';"
+"""What gives the first table the digest of the file."""
+TABLES = FIRST + NEWER
 
 
 @dataclass(frozen=True, slots=True)
 class SentFile:
     """A file that somebody sent: kept or not, what was said of it, and every problem.
 
-    ``entries`` is how many entries the record had when it was answered; ``more`` counts problems that are not listed.
+    ``entries`` is how many entries the record had when it was answered; ``more`` counts problems that are not listed;
+    ``sha256`` is empty where the file was not read.
     """
 
     jurisdiction: str
@@ -40,6 +44,7 @@ class SentFile:
     said: str = ""
     problems: tuple[Problem, ...] = ()
     more: int = 0
+    sha256: str = ""
     time: float = 0.0
 
 
@@ -53,27 +58,28 @@ class SentFiles:
         """Keep what became of a file, in the place of the one before."""
         problems = json.dumps([asdict(each) for each in sent.problems])
         self._db.execute(
-            "insert or replace into sent_file values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "insert or replace into sent_file values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 *(sent.jurisdiction, sent.what.value, self._now(), sent.who, sent.name),
                 *(sent.size_bytes, sent.entries, sent.is_kept, sent.said, problems, sent.more),
+                sent.sha256,
             ),
         )
 
     def last(self) -> dict[tuple[str, Loaded], SentFile]:
         """What became of the last file, by jurisdiction and kind."""
         rows = self._db.execute(
-            "select jurisdiction, what, who, name, size, entries, is_kept, said, problems, more, time from sent_file"
+            "select jurisdiction, what, who, name, size, entries, is_kept, said, problems, more, sha256, time "
+            "from sent_file"
         )
         return {(each.jurisdiction, each.what): each for each in map(_read, rows)}
 
 
 def _read(row: tuple[Any, ...]) -> SentFile:
-    jurisdiction, what, who, name, size, entries, is_kept, said, problems, more, time = row
+    jurisdiction, what, who, name, size, entries, is_kept, said, problems, more, sha256, time = row
     found = tuple(
         Problem(**{**each, "severity": Severity(each["severity"])}) for each in json.loads(problems)
     )
     kind = Loaded(what)
-    return SentFile(
-        jurisdiction, kind, who, name, size, entries, bool(is_kept), said, found, more, time
-    )
+    told = bool(is_kept), said, found, more, sha256, time
+    return SentFile(jurisdiction, kind, who, name, size, entries, *told)

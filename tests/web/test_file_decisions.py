@@ -1,0 +1,264 @@
+"""What a person decides from a browser about the faults of a file: with a name and a reason, for everybody to read."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote_plus
+
+import pytest
+from httpx2 import Response
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+
+from canvass.cli.tree import whole_tree
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.opening import open_audit
+from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import CLERK, write
+from tests.web.rooms import administrator, official, opened
+from tests.web.test_files import ABOUT, COMPARED, FAULTY, PAGE, entries, send, text_of
+
+NUMBER = "number.not_a_number"
+WHY = "Batch 2 was counted again; the sheet is lost."
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit to which nothing has come."""
+    write(COMPARED, tmp_path / "files")
+    open_audit(tmp_path / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    with opened(tmp_path / "audit") as made:
+        yield made
+
+
+@pytest.fixture
+def clerk(room: Room) -> TestClient:
+    """A county's clerk."""
+    return official(room, administrator(room), "Bo Karlsson", "Adams")
+
+
+def _offered(page: str) -> list[str]:
+    return re.findall(r'type="checkbox" name="stand" value="([^"]+)"', page)
+
+
+def _address(page: str) -> str:
+    """Where the form sends the file, as a browser reads the attribute."""
+    (action,) = re.findall(r'action="([^"]*stand=[^"]*)" enctype', page)
+    return str(action).replace("&amp;", "&")
+
+
+def test_from_the_list_of_faults_to_the_record(room: Room, clerk: TestClient) -> None:
+    """A manifest with a number that is none: refused, decided, sent again, kept with name and reason."""
+    manifest = "batch,cards,location\n1,20,shelf 1\n2,many,shelf 2\n3,20,shelf 2\n"
+    _, page = send(clerk, "manifest", manifest)
+    assert NUMBER in _offered(page)
+    asked = {"county": "Adams", "what": "manifest", "stand": NUMBER, "why": WHY}
+    page = clerk.get(PAGE, params=asked).text
+    assert f"Bo Karlsson decided it, with this reason: {WHY}" in text_of(page)
+    assert WHY in unquote_plus(_address(page))
+    before = entries(room)
+    answer = clerk.post(_address(page), files={"file": ("my.csv", manifest.encode(), "text/csv")})
+    assert answer.status_code in (200, 303)
+    assert entries(room)[len(before) :] == ["audit.loaded", "audit.accepted"]
+    said = asyncio.run(room.writer.step(lambda desk: desk.state.accepted[0].faults))
+    assert [(each.code, each.by, each.why) for each in said] == [(NUMBER, "Bo Karlsson", WHY)]
+    shown = text_of(clerk.get(PAGE).text)
+    assert WHY in shown
+    assert "In the record: 2 entries" in shown
+
+
+def test_what_was_not_decided_still_refuses(room: Room, clerk: TestClient) -> None:
+    """One of two kinds let stand: the other is told, nothing is kept, and the first need not be said again."""
+    two = FAULTY.replace("Total,60,\n", "")
+    _, page = send(clerk, "manifest", two)
+    offered = _offered(page)
+    assert len(offered) == 2
+    before = entries(room)
+    asked = {"county": "Adams", "what": "manifest", "stand": NUMBER, "why": WHY}
+    answer = clerk.post(PAGE, params=asked, files={"file": ("my.csv", two.encode(), "text/csv")})
+    assert answer.status_code == 409
+    assert entries(room) == before
+    assert f'value="{NUMBER}" checked' in answer.text
+    assert answer.text.count(" checked") == 1
+    assert f'name="why" value="{WHY}"' in answer.text
+    asked["stand"] = _offered(answer.text)  # type: ignore[assignment]
+    answer = clerk.post(PAGE, params=asked, files={"file": ("my.csv", two.encode(), "text/csv")})
+    assert answer.status_code in (200, 303)
+
+
+@pytest.mark.parametrize(
+    ("more", "refusal"),
+    [
+        ({"why": " "}, "why it is decided so"),
+        ({}, "why it is decided so"),
+        ({"why": "x" * 301}, "in at most 300 letters"),
+        ({"why": WHY, "stand": "no.such"}, "kind of fault that can be accepted"),
+    ],
+)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_no_decision_without_a_reason(
+    room: Room, clerk: TestClient, more: dict[str, str], refusal: str, method: str
+) -> None:
+    """Whoever makes an address up is told the same as who leaves a line of the form empty; nothing is kept."""
+    before = entries(room)
+    asked = {"county": "Adams", "what": "manifest", "stand": NUMBER, **more}
+    sent = {"files": {"file": ("my.csv", b"batch,cards\n1,x\n", "text/csv")}}
+    answer = clerk.request(method, PAGE, params=asked, **(sent if method == "post" else {}))  # type: ignore[arg-type]
+    assert answer.status_code in (400, 404, 409)
+    assert refusal in text_of(answer.text)
+    assert entries(room) == before
+
+
+def test_the_contests_have_no_faults_that_may_stand(room: Room) -> None:
+    """They are what is audited."""
+    office = administrator(room)
+    _, page = send(office, "contests", "[[contest]]\nid = 5\n", "", "contests.toml")
+    assert _offered(page) == []
+    asked = {"county": "", "what": "contests", "stand": NUMBER, "why": WHY}
+    file = {"file": ("contests.toml", b"[[contest]]\nid = 5\n", "text/plain")}
+    answer = office.post(PAGE, params=asked, files=file)
+    assert answer.status_code == 409
+    assert "no fault of theirs may stand" in text_of(answer.text)
+
+
+MANY = "batch,cards,location\n1,20,shelf 1\n2,many,shelf 2\n3,20,shelf 2\n"
+"""A manifest with a number that is none, on line 3."""
+OF_MANY = {"row": "3", "column": "cards", "found": "many", "put": "20"}
+
+
+def mended(content: str, **cells: object) -> dict[str, object]:
+    """The address that has cells of a county's manifest read otherwise."""
+    digest = hashlib.sha256(content.encode()).hexdigest()
+    return {"county": "Adams", "what": "manifest", "of": digest, **cells, "why": WHY}
+
+
+def post(client: TestClient, asked: dict[str, object], content: str) -> Response:
+    """Send a file to an address that decides of it."""
+    file = {"file": ("my.csv", content.encode(), "text/csv")}
+    return client.post(PAGE, params=asked, files=file)  # type: ignore[arg-type]
+
+
+def test_a_cell_is_read_otherwise_as_with_a_recipe(room: Room, clerk: TestClient) -> None:
+    """From the list of faults to the record: the same decision as ``canvass audit load --recipe``."""
+    _, page = send(clerk, "manifest", MANY)
+    assert "Row 3, cards: many stands there" in text_of(page)
+    asked = mended(MANY, **OF_MANY)
+    assert f'name="of" value="{asked["of"]}"' in page
+    chosen = clerk.get(PAGE, params=asked).text  # type: ignore[arg-type]
+    assert "Row 3, cards: many is read as 20" in text_of(chosen)
+    (action,) = re.findall(r'action="([^"]*put=[^"]*)" enctype', chosen)
+    file = {"file": ("my.csv", MANY.encode(), "text/csv")}
+    answer = clerk.post(action.replace("&amp;", "&"), files=file)
+    assert answer.status_code in (200, 303)
+    shown = text_of(clerk.get(PAGE).text)
+    assert "In the record: 3 entries" in shown
+    assert WHY in shown
+    other = room.audit.parent / "other"
+    open_audit(other, ABOUT, ("Adams", "Brown"), CLERK)
+    (other.parent / "my.csv").write_text(MANY, "utf-8")
+    recipe = other.parent / "recipe.toml"
+    cell = {**OF_MANY, "by": "Bo Karlsson", "why": WHY}
+    lines = [f'{name} = "{said}"' for name, said in cell.items() if name != "row"]
+    head = f'file = "my.csv"\nsha256 = "{asked["of"]}"\n[[cell]]\nrow = 3\n'
+    recipe.write_text(head + "\n".join(lines), "utf-8")
+    words = ["audit", "load", str(other), "manifest", str(other.parent / "my.csv"), "-j", "Adams"]
+    done = CliRunner().invoke(whole_tree(), [*words, "--recipe", str(recipe)])
+    assert done.exit_code == 0, done.output
+    kept = asyncio.run(room.writer.step(lambda desk: desk.state.accepted[0]))
+    with sit_down(other) as desk:
+        assert desk.state.accepted[0] == kept
+    assert [(each.row, each.put, each.by, each.why) for each in kept.cells] == [
+        (3, "20", "Bo Karlsson", WHY)
+    ]
+
+
+def test_a_recipe_is_for_the_bytes_that_were_refused(room: Room, clerk: TestClient) -> None:
+    """The file that was changed meanwhile, and a cell that holds something else, are refused; nothing is kept."""
+    send(clerk, "manifest", MANY)
+    before = entries(room)
+    answer = post(clerk, mended(MANY, **OF_MANY), MANY.replace("many", "21"))
+    assert answer.status_code == 409
+    shown = text_of(answer.text)
+    assert "my.csv is another file than the one whose cells are decided about" in shown
+    assert "Row 3, cards: many is read as 20" in shown, "what was decided stays"
+    assert "(found" not in shown
+    answer = post(clerk, mended(MANY, **{**OF_MANY, "found": "few"}), MANY)
+    assert answer.status_code == 409
+    assert "holds something else" in text_of(answer.text)
+    assert entries(room) == before
+
+
+def test_what_was_said_of_a_cell_stays_where_another_fault_refuses(
+    room: Room, clerk: TestClient
+) -> None:
+    """Of two cells one was mended: the page has its reading and the reason filled in, and both together are kept."""
+    both = MANY.replace("3,20", "3,few")
+    before = entries(room)
+    answer = post(clerk, mended(both, **OF_MANY), both)
+    assert answer.status_code == 409
+    assert entries(room) == before
+    assert re.findall(r'name="put" value="([^"]*)"', answer.text) == ["20", ""]
+    assert f'name="why" value="{WHY}"' in answer.text
+    cells = {
+        "row": ["3", "4"],
+        "column": ["cards", "cards"],
+        "found": ["many", "few"],
+        "put": ["20", "7"],
+    }
+    assert post(clerk, mended(both, **cells), both).status_code in (200, 303)
+    kept = asyncio.run(room.writer.step(lambda desk: desk.state.accepted[0]))
+    assert [each.put for each in kept.cells] == ["20", "7"]
+
+
+def test_the_same_as_a_recipe_for_the_terminal(clerk: TestClient) -> None:
+    """What the doctor would write of that file: its digest and kinds of faults, nothing accepted."""
+    asked = {"county": "Adams", "what": "manifest"}
+    assert clerk.get(f"{PAGE}.toml", params=asked).status_code == 409
+    send(clerk, "manifest", MANY)
+    answer = clerk.get(f"{PAGE}.toml", params=asked)
+    assert "Adams-manifest-recipe.toml" in answer.headers["content-disposition"]
+    recipe = tomllib.loads(answer.text)
+    assert recipe["sha256"] == hashlib.sha256(MANY.encode()).hexdigest()
+    assert [(each["code"], each["accepted"]) for each in recipe["accept"]] == [(NUMBER, False)]
+    assert '# found = "many"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("more", "refusal"),
+    [
+        ({"row": ["3", "4"]}, "did not come whole"),
+        ({"row": "x"}, "did not come whole"),
+        ({"row": "-1"}, "did not come whole"),
+        ({"row": "٣"}, "did not come whole"),
+        ({"row": "0"}, "did not come whole"),
+        ({"column": ""}, "did not come whole"),
+        ({"of": "abc"}, "did not come whole"),
+        ({"put": "x" * 301}, "at most 300 letters"),
+        ({"why": " "}, "why it is decided so"),
+        ({name: ["3"] * 21 for name in OF_MANY}, "did not come whole"),
+        ({"what": "cards"}, "no cell of the cards may stand"),
+    ],
+)
+def test_an_address_that_somebody_made_up(
+    room: Room, clerk: TestClient, more: dict[str, object], refusal: str
+) -> None:
+    """One sentence, and nothing is kept; records of cards have no cell that may be read otherwise."""
+    before = entries(room)
+    answer = post(clerk, {**mended(MANY, **OF_MANY), **more}, MANY)
+    assert answer.status_code in (400, 409)
+    assert refusal in text_of(answer.text)
+    assert entries(room) == before
+
+
+def test_no_cell_of_the_cards_is_offered(room: Room, clerk: TestClient) -> None:
+    """Whoever reads the record could guess what stood in it."""
+    records = (room.audit.parent / "files" / "records.csv").read_text("utf-8")
+    head, first, *_ = records.splitlines()
+    _, page = send(clerk, "cards", "\n".join((head, first, first)) + "\n")
+    assert "Not kept" in page
+    assert 'name="put"' not in page
