@@ -62,7 +62,9 @@ METHODS_TOLD = {
     "stratified": 'name = "stratified"',
 }
 MORE_TOLD = {
-    **dict.fromkeys(("ranked_polling", "ranked_comparison", "awaire"), 'rule = "irv"\nwinner = "B"'),
+    **dict.fromkeys(
+        ("ranked_polling", "ranked_comparison", "awaire"), 'rule = "irv"\nwinner = "B"'
+    ),
     **dict.fromkeys(
         ("preference_polling", "preference_comparison"), 'rule = "condorcet"\nwinner = "B"'
     ),

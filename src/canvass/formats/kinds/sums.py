@@ -110,6 +110,27 @@ CONTEST_APART = ProblemKind(
     "several contests carry one name",
     "write each candidate's name in one way; give each contest a district of its own",
 )
+CONTEST_SPELLINGS = ProblemKind(
+    "contest.spellings",
+    Severity.WARNING,
+    "a contest stands under titles that differ only in capitals, spaces, accents or punctuation, no two of them in one "
+    "place: they were read as one",
+    "nothing to do, if it is one contest; else write its district or its year into the title",
+)
+CHOICE_SPELLINGS = ProblemKind(
+    "choice.spellings",
+    Severity.WARNING,
+    "a choice stands under names that differ only in capitals, spaces, accents or punctuation, no two of them in one "
+    "place: they were read as one",
+    "nothing to do, if they are the same",
+)
+CONTESTS_ALIKE = ProblemKind(
+    "contest.titles_alike",
+    Severity.ERROR,
+    "two contests of one place have titles that differ only in capitals, spaces, accents or punctuation: the votes of "
+    "one may be divided between them",
+    "write the title in one way; or what tells the two apart, a district or a year",
+)
 DISTRICTS_UNSAID = ProblemKind(
     "contest.districts_unsaid",
     Severity.ERROR,

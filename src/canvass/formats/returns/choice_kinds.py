@@ -18,14 +18,15 @@ _OF_NOBODY = (
 )
 _WHOSE = r"other|all|total|unassigned|misc|miscellaneous|unqualified|unresolved|total unresolved"
 _KINDS = (
-    (r"under ?votes?( total| count)?|blanks?( votes?)?|no votes?", ChoiceKind.BLANK),
+    (r"under ?votes?( total| count)?|blanks?( votes?)?|blank no name|no votes?", ChoiceKind.BLANK),
     (r"over ?votes?( total| count)?", ChoiceKind.OVERVOTE),
     (r"voids?|spoiled|blank void( scattering)?", ChoiceKind.VOID),
     (r"(rejected|invalid) write ?ins?( votes?)?|write ?ins? invalid( write ?ins?)?", ChoiceKind.VOID),
     (r"none of (these|the above)( candidates)?", ChoiceKind.NONE_OF_THESE),
     (r"other|others|all others?|misc(ellaneous)?|unresolved|not assigned", ChoiceKind.OTHER),
     (r"scatter(ing|ings|ed)? ?\d*( write ?ins?)?|(blank|none) w", ChoiceKind.OTHER),
-    (rf"(({_WHOSE}) )?write ?ins?( votes?)?( ({_OF_NOBODY}))?( \d+)?", ChoiceKind.OTHER),
+    (r"(write ?ins? )?un ?registered write ?ins?( votes?)?", ChoiceKind.OTHER),
+    (rf"(({_WHOSE}) )?write ?ins?( ?votes?)?( ({_OF_NOBODY}))?( \d+)?", ChoiceKind.OTHER),
     (r"no name", ChoiceKind.OTHER),
     (r"write ?ins? .+", ChoiceKind.WRITE_IN),
 )  # fmt: skip

@@ -13,9 +13,10 @@ from canvass.formats.kinds import row as row_kinds
 from canvass.formats.kinds import sums as sum_kinds
 from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
-from canvass.formats.returns.choice_kinds import choice_kind, may_be_surname
+from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.no_choices import LineFact, line_fact, without_aside
 from canvass.formats.returns.sift import Rows
+from canvass.formats.returns.surnames import may_be_people
 
 FACT = "\0fact"
 """What a row counts, in a table of rows that count no votes for a choice."""
@@ -91,8 +92,9 @@ def _added(rows: Rows, count: CountColumns, by: list[str], suffix: str) -> pl.Da
     """Votes added up by these columns: of every line, and of the lines that are valid votes."""
     names = rows.cells[count.choice].unique()
     valid = [name for name in names if choice_kind(name).is_valid_vote]
-    people = [name for name in names if may_be_surname(name)] if count.party else []
-    is_person = pl.col(count.choice).is_in(people) & (pl.col(count.party or count.choice) != "")
+    contest = [*count.contest.columns]
+    people = may_be_people(rows.cells, count.choice, contest) if count.party else ()
+    is_person = pl.col(count.choice).is_in([*people]) & (pl.col(count.party or count.choice) != "")
     votes = whole_numbers(rows.cells, count.votes).values
     return (
         rows.cells.with_columns(n=votes, is_valid=pl.col(count.choice).is_in(valid) | is_person)

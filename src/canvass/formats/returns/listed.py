@@ -12,6 +12,7 @@ from canvass.formats.columns import CONTEST
 from canvass.formats.dialect import CountColumns
 from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind
 from canvass.formats.returns.contests import ContestNames
+from canvass.formats.returns.surnames import may_be_people
 from canvass.model import Choice, Contest
 
 _YES = ("true", "t", "yes", "y", "1")
@@ -35,10 +36,12 @@ def long_contests(
         write_in.str.to_lowercase().is_in(_YES).any().alias("\0write-in"),
     )
     shared = _times(listed)
+    people = may_be_people(listed, count.choice, [CONTEST])
     choices: dict[str, list[Choice]] = {}
     for contest, choice, parties, is_write_in in listed.iter_rows():
         named = [*filter(None, parties)]
-        is_own = bool(named) and all(shared[contest, each] == 1 for each in named)
+        is_own = choice in people and bool(named)
+        is_own = is_own and all(shared[contest, each] == 1 for each in named)
         found = Choice(
             choice or NO_NAME,
             choice or NO_NAME,

@@ -42,6 +42,7 @@ from canvass.formats.returns.primary import by_party, named_by_party
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.sift import Rows
+from canvass.formats.returns.spellings import one_spelling
 from canvass.formats.returns.sums_among import like_sums, without_sums
 from canvass.formats.returns.totals import last_row_like_a_total, unequal_to_total, without_totals
 from canvass.formats.returns.unit_checks import unit_problems
@@ -87,6 +88,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     votes, lines = divided_by_line(votes, dialect)
     written = dialect
     dialect, votes = by_party(named_by_party(votes, dialect), dialect, hints)
+    votes = one_spelling(votes, dialect)
     dialect, votes = apart(votes, dialect)
     votes = without_unreported(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
