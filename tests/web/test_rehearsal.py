@@ -95,7 +95,7 @@ def rehearsal(run: Run, tmp_path: Path) -> Path:
 
 
 def test_a_rehearsal_in_browsers(run: Run, rehearsal: Path, room: Room) -> None:
-    """From the count that stops the commitment to the copy for everybody; each page and both verifiers say REHEARSAL."""
+    """From the count that stops the commitment to the published copy; each page and both verifiers say REHEARSAL."""
     with serving(rehearsal) as server:
         begin(room, server)
         a_count_is_mended(room, rehearsal)
@@ -180,8 +180,8 @@ def read(room: Room, county: County) -> str:
     """Two boards read every card blind; the second misreads one, and both settle it. Its name."""
     one, two = room.boards
     cards = room.office.name_boards(WHOSE)
-    for board, page in (("board 1", one), ("board 2", two)):
-        room.office.seat(page, cards[board])
+    for name, page in (("board 1", one), ("board 2", two)):
+        room.office.seat(page, cards[name])
     heading = one.get_by_role("heading", level=1)
     expect(heading).to_contain_text("Card ")
     slip = heading.inner_text().removeprefix("Card ").strip()
