@@ -22,7 +22,7 @@ WHOSE = "Practice County"
 
 @dataclass
 class Evening:
-    """A rehearsal that is open in a folder; ``choices`` are those of each contest, which all are on every card."""
+    """A rehearsal in a folder; ``choices`` are those of each contest, the last of which a card may lack."""
 
     run: Run
     folder: Path
@@ -60,6 +60,8 @@ class Evening:
             card = label.split(" · ")[-1].removeprefix(f"{WHOSE} ").split(" ")
             left, on = list(marks), dict[str, Said]()
             for contest, choices in self.choices.items():
+                if not left:
+                    break
                 on[contest] = seen(left[: len(choices)], choices)
                 del left[: len(choices)]
             assert not left
@@ -73,7 +75,8 @@ class Evening:
         for row in sheet:
             card = (row["batch"], row["position"])
             on = there.get(card)
-            row["reading"], row["choice"] = ("not_found", "") if on is None else on[row["contest"]]
+            nothing = ("not_found", "") if on is None else ("contest_not_on_card", "")
+            row["reading"], row["choice"] = (on or {}).get(row["contest"], nothing)
         return sheet
 
     def counts(self) -> list[dict[str, str]]:

@@ -54,6 +54,13 @@ def rehearse(
         Path | None,
         typer.Option(help="The errors to plant, as a TOML file; drawn by the seed unless named."),
     ] = None,
+    styles: Annotated[
+        Path | None,
+        typer.Option(
+            help="Which cards have which contests, as canvass audit size --styles takes it; unless named a contest is "
+            "on the cards of neighbouring batches."
+        ),
+    ] = None,
     batch: Annotated[
         list[str] | None,
         typer.Option(
@@ -102,7 +109,7 @@ def rehearse(
     form = form_of(context, places, asked)
     files = (places[0], contests, errors)
     if form is Form.OPEN:
-        open_audit(places, (contests, errors), seed, is_demo=demo, by=by, json=json)
+        open_audit(places, (contests, errors, styles), seed, is_demo=demo, by=by, json=json)
     elif form is Form.BALLOTS:
         print_ballots(places[0], batch or [], paper, json=json)
     elif form is Form.SCORE:

@@ -24,7 +24,7 @@ class Form(StrEnum):
 
 
 _HEARD = {
-    Form.OPEN: {"--contests", "--seed", "--errors", "--demo", "--by"},
+    Form.OPEN: {"--contests", "--seed", "--errors", "--styles", "--demo", "--by"},
     Form.SIMULATE: {"--contests", "--seed", "--errors", "--mistakes", "--replications", "--out"},
     Form.BALLOTS: {"--batch", "--paper"},
     Form.PEOPLE: {"--contests", "--seed", "--errors", "--batch", "--paper", "--out"},
@@ -80,7 +80,7 @@ def _needed(contests: Path | None, seed: str | None, form: Form) -> tuple[Path, 
 
 def open_audit(
     places: Sequence[Path],
-    files: tuple[Path | None, Path | None],
+    files: tuple[Path | None, Path | None, Path | None],
     seed: str | None,
     *,
     is_demo: bool,
@@ -90,17 +90,21 @@ def open_audit(
     """Open the audit of a synthetic election, and say what to do with it."""
     from canvass.cli.auditing.options import hand
     from canvass.cli.auditing.options import show as show_lines
-    from canvass.journeys.rehearsing.opening import Sources, open_demo_rehearsal, open_rehearsal
+    from canvass.journeys.rehearsing.opening import open_demo_rehearsal, open_rehearsal
+    from canvass.journeys.rehearsing.scene import Sources
     from canvass.present.rehearsal_opened import opened_lines
 
-    contests, errors = files
+    contests, errors, styles = files
     if is_demo:
-        if contests or errors:
-            raise OutOfRange("--demo brings its own files: leave out --contests and --errors")
+        if contests or errors or styles:
+            raise OutOfRange(
+                "--demo brings its own files: leave out --contests, --errors and --styles"
+            )
         made = open_demo_rehearsal(places[0], seed or "", hand(by))
     else:
         contests, seed = _needed(contests, seed, Form.OPEN)
-        made = open_rehearsal(places[1], Sources(places[0], contests, errors, seed), hand(by))
+        sources = Sources(places[0], contests, errors, seed, styles)
+        made = open_rehearsal(places[1], sources, hand(by))
     show_lines(made, opened_lines(made), json)
 
 
@@ -121,6 +125,9 @@ def simulated(
     manifest, contests, errors = files
     if contests is None and (made := trainer_files(manifest)) is not None:
         manifest, contests, errors, seed = made.manifest, made.contests, made.errors, made.seed
+        if made.styles is not None:
+            said = "This rehearsal has ballot styles: it is played with one contest, on every card of the manifest."
+            typer.echo(said, err=True)
     contests, seed = _needed(contests, seed, Form.SIMULATE)
     found = rehearse(manifest, contests, RehearsalAsked(seed, mistakes, replications, errors))
     show(found, rehearsal_page, json=json, out=out)

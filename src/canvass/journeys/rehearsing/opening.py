@@ -15,22 +15,21 @@ from canvass.journeys.auditing.folder import keep_private
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import REHEARSAL_KEY, About, id_for, open_audit
 from canvass.journeys.rehearsing.office import manifest_csv, records_csv, totals_csv
-from canvass.journeys.rehearsing.scene import CONTESTS, ERRORS, KEY, MANIFEST, Scene, scene
+from canvass.journeys.rehearsing.scene import (
+    CONTESTS,
+    ERRORS,
+    KEY,
+    MANIFEST,
+    STYLES,
+    Scene,
+    Sources,
+    scene,
+)
 from canvass.model.fields import Fields
 
 TRAINER, FILES, MENDED = "trainer", "files", "mended"
 RECORDS, TOTALS = "records.csv", "totals.csv"
 DEMO_SEED = "canvass"
-
-
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """The files that a rehearsal is made of, and the seed that makes it."""
-
-    manifest: Path
-    contests: Path
-    errors: Path | None
-    seed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ def open_rehearsal(folder: Path, sources: Sources, hand: Hand) -> RehearsalOpene
 
     Raises BadFile with every problem of the files, OutOfRange for what cannot be rehearsed, NotWritten.
     """
-    made = scene(sources.manifest, sources.contests, sources.errors, sources.seed)
+    made = scene(sources)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise NotWritten(f"{folder} is not an empty folder; name a new one; nothing was written")
     was_there = folder.exists()
@@ -127,6 +126,8 @@ def _write(folder: Path, made: Scene, sources: Sources) -> tuple[str, ...]:
     }
     if sources.errors is not None:
         trainer[ERRORS] = sources.errors.read_bytes()
+    if sources.styles is not None:
+        trainer[STYLES] = sources.styles.read_bytes()
     differ = {name: data for name, data in mended.items() if data != office[name]}
     for place, written in ((FILES, office), (TRAINER, trainer), (f"{TRAINER}/{MENDED}", differ)):
         for name, data in written.items():
@@ -157,7 +158,7 @@ def scene_of(desk: Desk) -> Scene:
             f"{folder / TRAINER}: the trainer's files are not here; put back the folder that was written when the "
             "rehearsal was opened"
         )
-    made = scene(sources.manifest, sources.contests, sources.errors, sources.seed)
+    made = scene(sources)
     if made.seal != bound:
         raise OutOfRange(
             f"{folder / TRAINER}: these files are not the key that the record's first entry binds ({REHEARSAL_KEY}): "
@@ -178,8 +179,8 @@ def trainer_files(folder: Path) -> Sources | None:
         raise UnreadableFile(
             f"{place / KEY} is no key of a rehearsal; put back the file that was written when it was opened"
         ) from None
-    errors = place / ERRORS
-    return Sources(place / MANIFEST, place / CONTESTS, errors if errors.is_file() else None, seed)
+    errors, styles = (path if path.is_file() else None for path in (place / ERRORS, place / STYLES))
+    return Sources(place / MANIFEST, place / CONTESTS, errors, seed, styles)
 
 
 def _bound_key(desk: Desk) -> str:

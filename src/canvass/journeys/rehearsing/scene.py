@@ -26,12 +26,31 @@ from canvass.audit.terms.methods import (
 from canvass.errors import OutOfRange
 from canvass.journeys.rehearse import is_plain, read_files
 from canvass.journeys.rehearsing.office import Office, OfficeContest
+from canvass.journeys.rehearsing.styles import cards_by_style
 from canvass.model import Manifest
 from canvass.stats.streams import stream
 
 MANIFEST, CONTESTS, ERRORS, KEY = "manifest.csv", "contests.toml", "errors.toml", "key.json"
+STYLES = "styles.csv"
 WHOSE = "Practice County"
 """The jurisdiction of a manifest that names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The files that a rehearsal is made of, and the seed that makes it."""
+
+    manifest: Path
+    contests: Path
+    errors: Path | None
+    seed: str
+    styles: Path | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that are there."""
+        every = (self.manifest, self.contests, self.errors, self.styles)
+        return tuple(path for path in every if path is not None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,31 +115,32 @@ def is_by_batches(plan: ContestPlan) -> bool:
     return isinstance(measured_by(plan.method), BatchComparison)
 
 
-def scene(manifest: Path, contests: Path, errors: Path | None, seed: str) -> Scene:
-    """The rehearsal of every contest of these files.
+def scene(sources: Sources) -> Scene:
+    """The rehearsal of every contest of these files; without a table of styles a contest is in neighbouring batches.
 
     Raises BadFile with every problem of the files, OutOfRange for what cannot be rehearsed, with its name.
     """
+    seed, contests = sources.seed, sources.contests
     if not seed.strip():
         raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
-    boxes, plans, wanted = read_files(manifest, contests, errors)
+    boxes, plans, wanted = read_files(sources.manifest, contests, sources.errors)
     _require_playable(contests.name, boxes, plans, wanted)
+    on = (
+        [_cards_with(boxes, plan, seed) for plan in plans]
+        if sources.styles is None
+        else cards_by_style(sources.styles, boxes, plans, seed)
+    )
     asked = [
-        Asked(
-            ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards),
-            _cards_with(boxes, plan, seed),
-        )
-        for plan in plans
+        Asked(ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards), cards)
+        for plan, cards in zip(plans, on, strict=True)
     ]
     made = synthetic_contests(boxes, asked, seed, wanted, _kinds(plans))
     office = Office(
         boxes,
         tuple(OfficeContest(plan.listed, each) for plan, each in zip(plans, made, strict=True)),
     )
-    files = [path for path in (manifest, contests, errors) if path is not None]
-    return Scene(
-        seed, plans, office, tuple(sha256(path.read_bytes()).hexdigest() for path in files)
-    )
+    digests = tuple(sha256(path.read_bytes()).hexdigest() for path in sources.files)
+    return Scene(seed, plans, office, digests)
 
 
 def _kinds(plans: Sequence[ContestPlan]) -> tuple[ErrorKind, ...]:
