@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -244,6 +245,68 @@ def test_any_engine_gives_the_table_of_one_process(
     assert code == 0, problems
     assert '"notices"' in here
     assert found == here
+
+
+def test_an_interruption_ends_every_process_and_leaves_no_file(tmp_path: Path) -> None:
+    """Ctrl-C while processes compute: a short end without a traceback, no process, no shard and no page is left."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    words = ("attack", "table", ELECTION, "--replications", "100000", "--engine", "processes")
+    out = ("--shards", "4", "--out", str(tmp_path / "table.html"))
+    # It hears Ctrl-C also where the tests themselves do not, as a job in the background does not.
+    process = subprocess.Popen(
+        [sys.executable, "-m", "canvass", *words, *out],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={**os.environ, "TMPDIR": str(temporary)},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        start_new_session=True,
+    )
+    try:
+        workers = _workers_at_work(process.pid)
+        assert [path.name[:15] for path in temporary.iterdir()] == ["canvass-shards-"]
+        os.kill(process.pid, signal.SIGINT)
+        said, _ = process.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode not in (0, None)
+    assert b"Traceback" not in said
+    assert [pid for pid in workers if _is_alive(pid)] == []
+    assert [path.name for path in tmp_path.iterdir()] == ["temporary"]
+    assert [*temporary.iterdir()] == []
+
+
+def _workers_at_work(pid: int) -> list[int]:
+    """The processes that compute for this one, once each used a second of processor time: it has begun a shard."""
+    for _ in range(600):
+        found = [
+            int(child)
+            for task in Path(f"/proc/{pid}/task").glob("*/children")
+            for child in task.read_text().split()
+        ]
+        busy = [child for child in found if _seconds_used(child) > 1]
+        if len(busy) >= min(2, os.cpu_count() or 1):
+            return found
+        time.sleep(0.1)
+    raise AssertionError("no process began to compute")
+
+
+def _seconds_used(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _is_alive(pid: int) -> bool:
+    """Whether a process is there and not only waits to be seen off."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
 
 
 def small_state(run: Run, folder: Path) -> Path:
