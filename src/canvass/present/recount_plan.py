@@ -28,6 +28,7 @@ from canvass.present.blocks import (
 from canvass.present.chance import chance_short, joint_lines
 from canvass.present.dollars import amount_text
 from canvass.present.final_round import ranked_told
+from canvass.present.going_on import going_on_told
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_money import money_blocks
@@ -65,6 +66,7 @@ def plan_page(plan: RecountPlan) -> Page:
                     plan.not_legal_advice,
                     *own_rules_told(plan),
                     *ranked_told(plan.contest),
+                    *going_on_told(plan),
                 ],
                 Weight.CAUTION,
             ),

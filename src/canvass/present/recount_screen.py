@@ -23,6 +23,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.chance import chance_short
 from canvass.present.final_round import ranked_told
+from canvass.present.going_on import going_on_told
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_money import due_by, sum_of
@@ -58,6 +59,7 @@ def plan_screen(plan: RecountPlan) -> Page:
         *own_rules_told(plan),
         *ranked_told(plan.contest),
         *kind_of_election(plan),
+        *going_on_told(plan),
     ]
     return Page(
         title=say("title", contest=plan.title),

@@ -16,6 +16,7 @@ from canvass.present.brief.deadlines import deadlines_to_come
 from canvass.present.chance import chance_short, one_in
 from canvass.present.dollars import amount_text, rounded_usd, thousands_up
 from canvass.present.final_round import ranked_told
+from canvass.present.going_on import going_on_told
 from canvass.present.messages import messages
 from canvass.present.recount_money import due_by
 from canvass.present.recount_phrases.clock import until
@@ -168,6 +169,7 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
     yield Paragraph(say("side-note", counts=counts_used(plan)), Weight.NOTE)
     yield from (Paragraph(sentence(note)) for note in shares_of_marks(plan.contest))
     yield from (Paragraph(said) for said in ranked_told(plan.contest))
+    yield from (Paragraph(said) for said in going_on_told(plan))
 
 
 def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Table:
