@@ -112,7 +112,7 @@ CLOCKS = (
     Clock("MI", "governor", "2026-11-25", "17:00:00", ("certification", "2026-11-23")),
     # The second day after a Friday is a Sunday, which Michigan's code moves to Monday.
     Clock("MI", "governor", "2026-11-23", "17:00:00", ("certification", "2026-11-20")),
-    Clock("MN", "governor", "2026-11-21", "17:00:00", ("canvass", "2026-11-19")),
+    Clock("MN", "governor", "2026-11-23", "17:00:00", ("canvass", "2026-11-19")),
     Clock("MN", "president", "2024-11-22", "17:00:00", ("canvass", "2024-11-21"), "2024-11-05"),
     Clock("MO", "state_office", "2026-12-15", None, ("certification", "2026-12-08")),
     Clock("MO", "county", "2026-12-17", None, ("county_canvass", "2026-11-17")),
@@ -127,14 +127,30 @@ CLOCKS = (
     Clock("NV", "president", "2024-11-18", "17:00:00", ("", ""), "2024-11-05"),
     Clock("NY", "village", "2026-11-05"),
     Clock("OH", "governor", "2026-12-02", None, ("declaration", "2026-11-27")),
+    # A Sunday, and a Saturday on which the board is closed, become the next day on which it is open.
+    Clock("OH", "governor", "2026-11-30", None, ("declaration", "2026-11-24")),
     Clock("PA", "governor", "2026-11-21", None, ("county_canvass", "2026-11-16")),
-    Clock("RI", "governor", "2026-12-08", None, ("declaration", "2026-12-01")),
+    # Four o'clock is the hour of every filing, and a closed day moves it.
+    Clock("RI", "governor", "2026-12-08", "16:00:00", ("declaration", "2026-12-01")),
+    Clock("RI", "governor", "2026-12-07", "16:00:00", ("declaration", "2026-11-28")),
+    Clock("RI", "local", "2026-11-10", "16:00:00"),
+    # Minnesota leaves out a last day on which nobody works, Wyoming takes the next, Iowa leaves Veterans Day as it is.
+    Clock("MN", "governor", "2026-11-23", "17:00:00"),
+    Clock("MN", "governor", "2022-12-01", "17:00:00", ("canvass", "2022-11-29"), "2022-11-08"),
+    Clock("IA", "us_house", "2026-11-11", "17:00:00"),
     Clock("RI", "governor", "2026-09-09", "16:00:00", ("", ""), "2026-09-08", "primary"),
     Clock("SD", "governor", "2026-11-13", None, ("canvass", "2026-11-10")),
     Clock("SD", "local", "2026-11-09", None, ("county_canvass", "2026-11-06")),
     Clock("SD", "president", "2024-11-11", None, ("canvass", "2024-11-12"), "2024-11-05"),
-    Clock("TX", "governor", "2026-12-02", "17:00:00", ("canvass", "2026-11-30")),
-    Clock("TX", "governor", "2026-11-08", "17:00:00", ("canvass", "2026-11-05")),
+    # The third business day since September 2023; before, the second day, and where that is closed the next open one.
+    Clock("TX", "governor", "2026-12-03", "17:00:00", ("canvass", "2026-11-30")),
+    Clock("TX", "governor", "2026-11-10", "17:00:00", ("canvass", "2026-11-05")),
+    Clock("TX", "county", "2026-11-20", "17:00:00"),
+    Clock("TX", "us_house", "2022-12-02", "17:00:00", ("canvass", "2022-11-30"), "2022-11-08"),
+    Clock("TX", "us_house", "2022-11-21", "17:00:00", ("canvass", "2022-11-17"), "2022-11-08"),
+    # As the secretary of state's advisory of March 2016 has it: canvassed on Thursday, asked for until Monday.
+    Clock("TX", "county", "2016-03-14", "17:00:00", ("", ""), "2016-03-01", "primary"),
+    Clock("TX", "county", "2024-03-19", "17:00:00", ("", ""), "2024-03-05", "primary"),
     Clock("VA", "us_senate", "2026-12-17", None, ("certification", "2026-12-07")),
     Clock(
         "VA", "president", "2024-12-04", "17:00:00", ("certification", "2024-12-02"), "2024-11-05"
@@ -154,7 +170,8 @@ CLOCKS = (
     ),
     Clock("WI", "local", "2026-11-17", "17:00:00", ("county_canvass", "2026-11-12")),
     Clock("WY", "governor", "2026-11-13", None, ("canvass", "2026-11-11")),
-    Clock("WY", "county", "2026-11-08", None, ("county_canvass", "2026-11-06")),
+    Clock("WY", "governor", "2026-11-12", None, ("canvass", "2026-11-09")),
+    Clock("WY", "county", "2026-11-09", None, ("county_canvass", "2026-11-06")),
 )
 
 
@@ -233,3 +250,22 @@ def test_a_last_day_that_cannot_be_said_names_what_would_tell(
     code, out, _ = run("recount", "rules", state, "--as-of", GENERAL_2026)
     assert code == 0
     assert wanted in " ".join(out.split())
+
+
+def test_a_last_day_that_the_law_leaves_on_a_holiday(run: Run, tmp_path: Path) -> None:
+    """Iowa, November 2026: the day after the canvass is Veterans Day; the Code moves a Sunday alone, so ask before."""
+    folder = write(tmp_path / "ia", Clock("IA", "us_house", "2026-11-11").election)
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-09")
+    text = " ".join(out.split())
+    assert "Wednesday, November 11, 2026, 5 pm (Chicago time) is not a business day" in text
+    assert "the law does not move the deadline: ask on a day before it" in text
+
+
+def test_a_last_day_that_the_law_moves_is_told(run: Run, tmp_path: Path) -> None:
+    """Minnesota, November 2026: from Saturday to Monday, with the word on an office that is open on the Saturday."""
+    folder = write(tmp_path / "mn", Clock("MN", "governor", "2026-11-23").election)
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-09")
+    text = " ".join(out.split())
+    assert "Monday, November 23, 2026, 5 pm (Chicago time)" in text
+    assert "moved from Saturday, November 21, 2026" in text
+    assert "if the office is open then, that day is the last" in text

@@ -132,9 +132,15 @@ class After:
         return (end, "") if self.roll is None else self._rolled(end, calendar)
 
     def _rolled(self, end: Moment, calendar: BusinessCalendar) -> tuple[Moment, str]:
+        is_open = calendar.is_business_day(end.day)
+        if self.roll is Roll.NONE and not is_open:
+            return end, (
+                f"{end.text} is not a business day, and the law does not move the deadline: ask on a day before it "
+                "on which the office is open"
+            )
         if self.roll is not None:
             return _moved(end, calendar.rolled(end.day, self.roll))
-        if self.unit is Unit.BUSINESS_DAY or calendar.is_business_day(end.day):
+        if self.unit is Unit.BUSINESS_DAY or is_open:
             return end, ""
         return end, (
             f"{end.text} is not a business day; whether the law moves the deadline was not seen"
