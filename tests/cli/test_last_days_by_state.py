@@ -269,3 +269,26 @@ def test_a_last_day_that_the_law_moves_is_told(run: Run, tmp_path: Path) -> None
     assert "Monday, November 23, 2026, 5 pm (Chicago time)" in text
     assert "moved from Saturday, November 21, 2026" in text
     assert "if the office is open then, that day is the last" in text
+
+
+@pytest.mark.parametrize(
+    ("clock", "closed"),
+    [
+        (Clock("MN", "us_senate", "2028-11-27", day="2028-11-07"), "Thursday, November 23, 2028"),
+        (Clock("GA", "us_senate", "2028-11-28", day="2028-11-07"), "Friday, November 24, 2028"),
+        (Clock("MN", "us_senate", "2026-11-23"), ""),
+    ],
+)
+def test_a_day_of_the_law_on_which_offices_are_closed(
+    run: Run, tmp_path: Path, clock: Clock, closed: str
+) -> None:
+    """Minnesota's sixteenth day of 2028 is Thanksgiving, Georgia's seventeenth the day after: a canvass may move."""
+    folder = write(tmp_path / "e", clock.election)
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", clock.election.day)
+    text = " ".join(out.split())
+    assert f"{date.fromisoformat(clock.until):%B} {date.fromisoformat(clock.until).day}" in text
+    told = "from which it is reckoned, is not a business day: the office may act on another"
+    assert (told in text) == bool(closed)
+    if closed:
+        last = text[: text.index(told)].rstrip(", ").split("Note: ")[-1]
+        assert last.startswith(closed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, time, timedelta
 from enum import StrEnum
@@ -103,13 +103,15 @@ class After:
         day = dates.set_by_law(self.start)
         if day is None:
             return ()
+        on = replace(day, is_latest=False).text
         if not day.is_latest:
-            return (f"reckoned from the day that the law sets for {self.start.words}: {day.text}",)
-        last = replace(day, is_latest=False).text
-        return (
-            f"reckoned from the last day that the law allows for {self.start.words}, {last}: where that is earlier, "
-            "so is this; ask the office",
-        )
+            said = f"reckoned from the day that the law sets for {self.start.words}: {on}"
+        else:
+            said = (
+                f"reckoned from the last day that the law allows for {self.start.words}, {on}: where that is earlier, "
+                "so is this; ask the office"
+            )
+        return (said, *_closed(on, day.day, calendar))
 
     def _end(self, start: Moment, calendar: BusinessCalendar) -> tuple[Moment, str]:
         if self.unit is Unit.HOUR:
@@ -144,6 +146,15 @@ class After:
             return end, ""
         return end, (
             f"{end.text} is not a business day; whether the law moves the deadline was not seen"
+        )
+
+
+def _closed(on: str, day: date, calendar: BusinessCalendar) -> Iterator[str]:
+    """That the law's own day is one on which offices are closed, so that they may act on another."""
+    if not calendar.is_business_day(day):
+        yield (
+            f"{on}, from which it is reckoned, is not a business day: the office may act on another, and then this "
+            "moves with it; ask the office"
         )
 
 
