@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canvass import data
-from canvass.formats import table_csv
+from canvass.formats import coded, number_cells, table_csv, text_cells
 from canvass.formats.columns import LINE
 from canvass.formats.grid import delimiter_of, head_of, header_at, read_grid
 from canvass.formats.number_cells import LARGEST
@@ -165,3 +165,49 @@ def test_a_table_is_written_in_parts_as_at_once(rows: int, monkeypatch: pytest.M
     monkeypatch.setattr(table_csv, "_ROWS_AT_ONCE", 2)
     assert table_csv.write_table(table, "Votes.") == wanted
     assert table_csv.write_table(table.cast({"unit": pl.Categorical}), "Votes.") == wanted
+
+
+ODD = (
+    *("", " ", "\u2003", "\u00a0", "\x1c", "0", "12", "007", "9" * 15, "9" * 16, "9" * 17, "1,596"),
+    *(
+        '="3"',
+        "=x",
+        '="',
+        "x",
+        "\u017f",
+        "unit",
+        "state",
+        "county",
+        "optical_scan",
+        "true",
+        "2016-11-08",
+    ),
+)
+
+
+@st.composite
+def odd_tables(draw: st.DrawFn) -> tuple[Schema, str]:
+    """The text of a table of any schema, with odd cells and rows that repeat."""
+    schema = draw(st.sampled_from(PLAIN))
+    names = [column.name for column in schema.columns]
+    rows = draw(st.lists(st.tuples(*(st.sampled_from(ODD) for _ in names)), max_size=5))
+    lines = [[f'"{cell.replace(QUOTE, 2 * QUOTE)}"' for cell in row] for row in rows]
+    return schema, "".join(f"{','.join(each)}\n" for each in (names, *lines, *lines[:1]))
+
+
+QUOTE = '"'
+
+
+@given(odd_tables())
+@settings(max_examples=150)
+def test_few_rows_are_read_one_by_one_with_the_same_result(made: tuple[Schema, str]) -> None:
+    """Property: values and problems are those of polars' questions, which are asked of many rows."""
+    schema, text = made
+    found, problems = back(text, schema)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (coded, number_cells, table_csv, text_cells):
+            patch.setattr(module, "FEW", -1)
+        asked, same = back(text, schema)
+    assert found.equals(asked)
+    assert found.schema == asked.schema
+    assert problems == same

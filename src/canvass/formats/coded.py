@@ -11,6 +11,8 @@ import polars as pl
 
 CODED = pl.Categorical()
 """The type of such a column."""
+FEW = 256
+"""So many rows Python has gone through before polars has set up a question about them."""
 
 
 def coded(cells: pl.DataFrame) -> pl.DataFrame:
@@ -20,7 +22,8 @@ def coded(cells: pl.DataFrame) -> pl.DataFrame:
 
 def plain(cells: pl.DataFrame) -> pl.DataFrame:
     """The table with its texts as they are written."""
-    return cells.cast({pl.Categorical: pl.String})
+    is_coded = any(isinstance(kind, pl.Categorical) for kind in cells.dtypes)
+    return cells.cast({pl.Categorical: pl.String}) if is_coded else cells
 
 
 def written(column: str) -> pl.Expr:
@@ -47,4 +50,7 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
 
 def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:
     """Whether no two rows are alike in these columns; False may also be said of rows of which only the hashes are."""
-    return cells.is_empty() or cells.select(key).hash_rows().n_unique() == cells.height
+    if cells.height <= FEW:
+        rows = zip(*(cells[name].to_list() for name in key), strict=True)
+        return len({*rows}) == cells.height
+    return cells.select(key).hash_rows().n_unique() == cells.height

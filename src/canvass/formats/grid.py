@@ -207,10 +207,12 @@ def _by_rows(
     schema = {LINE: pl.UInt32, **dict.fromkeys(places, pl.String)}
     fitting = _fitting(records(text, delimiter), delimiter, header, ledger)
     rows = ([line, *(cells[place] for place in places.values())] for line, cells in fitting)
-    frames = [pl.DataFrame(schema=schema)]
+    frames: list[pl.DataFrame] = []
     while chunk := list(islice(rows, _CHUNK)):
         frames.append(pl.DataFrame(chunk, schema=schema, orient="row"))
-    return pl.concat(frames)
+    if len(frames) > 1:
+        return pl.concat(frames)
+    return frames[0] if frames else pl.DataFrame(schema=schema)
 
 
 class _Ledger:

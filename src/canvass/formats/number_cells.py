@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from canvass.formats.coded import asked
+from canvass.formats.coded import FEW, asked
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import cell as kinds
 from canvass.formats.problem import Problem, ProblemKind
@@ -117,8 +117,11 @@ def decimal_numbers(cells: pl.DataFrame, column: str, may_be_empty: bool = False
 def _numbers(cells: pl.DataFrame, column: str, number: _NumberKind, may_be_empty: bool) -> Numbers:
     text = cells[column]
     values = asked(text, lambda words: _plain_numbers(words, number))
+    is_beyond = _beyond(values, number.largest)
+    if not is_beyond and not values.null_count():
+        return Numbers(values, ())
     odd = values.is_null()
-    if _beyond(values, number.largest):
+    if is_beyond:
         odd |= (values.abs() > number.largest).fill_null(value=False)
     if may_be_empty:
         odd &= text != ""
@@ -137,6 +140,9 @@ def _numbers(cells: pl.DataFrame, column: str, number: _NumberKind, may_be_empty
 
 def _plain_numbers(text: pl.Series, number: _NumberKind) -> pl.Series:
     """The numbers of cells that are plain ones, null of all others."""
+    if number is _WHOLE and len(text) <= FEW:
+        counts = [int(cell) if cell and COUNT.fullmatch(cell) else None for cell in text.to_list()]
+        return pl.Series(text.name, counts, number.type)
     is_plain = text.str.contains(number.plain)
     return (text if is_plain.all() else text.set(~is_plain, None)).cast(number.type)
 

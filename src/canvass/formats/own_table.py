@@ -61,4 +61,5 @@ def usable(read: ReadResult[T]) -> T:
 
 def batch_ids(table: pl.DataFrame) -> list[BatchId]:
     """The id of each row's batch: jurisdiction and tabulator where the table has them, and the batch."""
-    return list(table.select(name for name in PLACE if name in table.columns).iter_rows())
+    columns = (table[name].to_list() for name in PLACE if name in table.columns)
+    return list(zip(*columns, strict=True))

@@ -12,6 +12,7 @@ from enum import StrEnum
 import polars as pl
 
 from canvass.errors import nearest
+from canvass.formats.coded import FEW
 from canvass.formats.columns import LINE
 from canvass.formats.grid import Grid
 from canvass.formats.kinds import cell as kinds
@@ -52,11 +53,11 @@ def read_table(grid: Grid, schema: Schema) -> tuple[pl.DataFrame, Rows]:
         cells = _typed(rows.cells, column)
         values[name] = cells.values
         problems.extend(cells.problems)
-        if not column.may_be_empty:
+        if not column.may_be_empty and cells.values.null_count():
             is_bad |= cells.values.is_null()
     texts = [name for name, column in values.items() if column.dtype == pl.String]
     problems.extend(guarded_cells(rows.cells, texts))
-    table = rows.cells.select(LINE).with_columns(**values)
+    table = pl.DataFrame({LINE: rows.cells[LINE], **values})
     lines = set(where(rows.cells, is_bad))
     rows = rows.without(is_bad, (problem for problem in problems if problem.row in lines))
     rows = rows.noting(problem for problem in problems if problem.row not in lines)
@@ -95,6 +96,8 @@ def _text(cells: pl.DataFrame, column: Column) -> Numbers:
         return Numbers(text, ())
     if column.may_be_empty:
         return _known_words(cells, column, text.set(text == "", None))
+    if len(text) <= FEW and all(cell and not cell.isspace() for cell in text.to_list()):
+        return _known_words(cells, column, text)
     is_empty = text.str.strip_chars() == ""
     if not is_empty.any():
         return _known_words(cells, column, text)
@@ -106,7 +109,7 @@ def _text(cells: pl.DataFrame, column: Column) -> Numbers:
 def _known_words(cells: pl.DataFrame, column: Column, text: pl.Series) -> Numbers:
     """The text, null where it is none of the words that may stand in the column."""
     words = [word.value for word in _WORDS.get(column.name, ())]
-    if not words:
+    if not words or (len(text) <= FEW and {*text.to_list()} <= {*words, None}):
         return Numbers(text, ())
     is_wrong = (~text.is_in(words)).fill_null(value=False)
     if not is_wrong.any():

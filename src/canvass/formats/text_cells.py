@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 import polars as pl
 
-from canvass.formats.coded import asked, written
+from canvass.formats.coded import FEW, asked, written
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import cell as kinds
 from canvass.formats.problem import Problem
@@ -27,6 +27,10 @@ def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Probl
     """Text that is wrapped as ="..." so that a spreadsheet leaves it alone."""
     names = [*columns]
     for column in names:
+        if cells.height <= FEW and not any(
+            cell and cell.startswith("=") for cell in cells[column].to_list()
+        ):
+            continue
         is_wrapped = asked(cells[column], lambda text: text.str.contains(_GUARD))
         if not is_wrapped.any():
             continue

@@ -15,6 +15,7 @@ from canvass.formats.manifests.foreign import foreign_manifest
 from canvass.formats.own_table import batch_ids, made_of, read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.standing import AS_IT_IS, Standing
+from canvass.formats.text_cells import where
 from canvass.formats.text_file import read_text
 from canvass.model import Batch, Manifest
 from canvass.model.audit_tables import MANIFEST
@@ -47,7 +48,7 @@ def _is_own(text: str) -> bool:
 def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:
     """What the rows of a manifest say that no manifest should."""
     yield from _totals(table)
-    for line in table.filter(pl.col("cards") == 0)[LINE]:
+    for line in where(table, table["cards"] == 0):
         yield kinds.BATCH_EMPTY.at(line, "cards", "0")
     lines = dict[tuple[str, ...], int]()
     for line, batch in zip(table[LINE], batch_ids(table), strict=True):
@@ -60,11 +61,12 @@ def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:
 
 
 def _totals(table: pl.DataFrame) -> Iterator[Problem]:
-    named = table.filter(pl.col("batch").str.strip_chars().str.to_lowercase().is_in([*_TOTALS]))
-    adds_up = named.height < table.height  # one box that is called "all" adds up nothing
-    for line, batch in named.select(LINE, "batch").iter_rows() if adds_up else ():
+    batches = zip(table[LINE].to_list(), table["batch"].to_list(), strict=True)
+    named = [each for each in batches if each[1].strip().lower() in _TOTALS]
+    adds_up = len(named) < table.height  # one box that is called "all" adds up nothing
+    for line, batch in named if adds_up else ():
         yield kinds.TOTAL_ROW.at(line, "batch", batch)
-    if named.height == table.height > 1 or (table.height > 2 and named.is_empty()):
+    if len(named) == table.height > 1 or (table.height > 2 and not named):
         last = int(table["cards"][-1])
         if 2 * last == int(table["cards"].sum()):
             yield kinds.MAYBE_TOTAL.at(int(table[LINE][-1]), "cards", str(last))
