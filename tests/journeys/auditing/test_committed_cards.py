@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -12,8 +13,10 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import Comparison, RankedComparison
 from canvass.audit.terms.places import NO_RECORD, StoredBatch
 from canvass.errors import BadRecord
+from canvass.journeys.auditing.drawing import style_on
 from canvass.journeys.auditing.records import Recorded, committed_cards
 from canvass.model import BatchId, CardTable, RecordedContest
+from canvass.record import canonical_bytes, read_canonical
 from tests.audit.run.office import listed, plan, two_choices
 
 BATCHES = (
@@ -105,3 +108,16 @@ def test_records_are_those_of_a_reading_card_by_card(one: list[Card], two: list[
     seen = [style for style in dict.fromkeys(styles) if style is not None]
     assert list(by_number) == seen
     assert {contest: dict(counted) for contest, counted in found.recorded.items()} == votes
+
+
+@given(
+    st.lists(st.sampled_from(['"', "\\", ",", '"style":7}', "]", "x", "\u2028"]), max_size=6),
+    st.none() | st.integers(0, 9_999),
+)
+def test_the_style_of_a_place_is_that_of_its_line(name: list[str], style: int | None) -> None:
+    """Property: whatever stands in the id, as the whole line read says; a line that has none is refused."""
+    line = canonical_bytes({"id": ["Adams", "".join(name)], "style": style})
+    assert read_canonical(line) == {"id": ("Adams", "".join(name)), "style": style}
+    assert style_on(line) == (NO_RECORD if style is None else style)
+    with pytest.raises(BadRecord, match="without a style"):
+        style_on(canonical_bytes({"id": ["Adams", "".join(name)]}))

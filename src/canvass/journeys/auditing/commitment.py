@@ -36,9 +36,9 @@ from canvass.record import (
     SigningKey,
     Terms,
     canonical_lines,
-    card_leaves,
     commit,
     committed,
+    line_leaves,
     new_secret,
 )
 from canvass.record import CommittedCards as Root
@@ -218,7 +218,7 @@ def _commit_cards(desk: Desk, cards: CommittedCards) -> Root:
     """The root over all cards; the cards and the secret of their salts stay in the office."""
     lines = list(canonical_lines(cards.values))
     secret = new_secret()
-    tree = MerkleTree.of(card_leaves(secret, cards.values))
+    tree = MerkleTree.of(line_leaves(secret, (line.removesuffix(b"\n") for line in lines)))
     root = committed(tree)
     keep_private(desk.folder.secret(root.root), secret)
     keep_private(desk.folder.cards(root.root), b"".join(lines))
