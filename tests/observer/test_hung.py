@@ -20,7 +20,7 @@ from tests.observer.forged import Forgery
 LIMIT = 60
 """Seconds after which a verifier counts as hung; each ends within two."""
 ZEROS = bytes(1_000_000)
-MEMORY = 1 << 30
+MEMORY = 1 << 28
 """Bytes of address space beyond which nothing is given to it: a file read whole would need more."""
 
 
@@ -117,8 +117,8 @@ def test_a_file_longer_than_its_entry_says_is_not_read(
     assert "bytes" in str(failed(checked(verifiers()[verifier], folder, "--json"))["artefacts"])
 
 
-LONG = 2_000_000_000
-"""Bytes of a file that nobody may hold whole."""
+LONG = 400_000_000
+"""Bytes of a file that nobody may hold whole, half as many again as ``MEMORY``."""
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +134,7 @@ def digest_of_long() -> str:
 def test_a_long_file_is_not_held(
     published: Path, tmp_path: Path, digest_of_long: str, verifier: str
 ) -> None:
-    """A sheet that truly has the two thousand million bytes that its entry says is read in blocks."""
+    """A sheet that truly has the bytes that its entry says, more than there is memory for, is read in blocks."""
     forgery = Forgery.of(published)
     named = {"access": "public", "sha256": digest_of_long, "size_bytes": LONG}
     forgery.first("cards.interpreted")["body"]["artefacts"] = {"sheet": named}
