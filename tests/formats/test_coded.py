@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import polars as pl
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from canvass.formats.coded import asked, coded, plain
+from canvass.formats.coded import FEW, asked, coded, plain
 
 TEXTS = st.lists(st.sampled_from(["", "a", " b ", "Ann Lee", "ann lee"]), max_size=12)
 
@@ -16,7 +17,10 @@ TEXTS = st.lists(st.sampled_from(["", "a", " b ", "Ann Lee", "ann lee"]), max_si
 @example(["a"])
 @example(["a", "a", "", "a"])
 def test_a_word_is_asked_once_for_every_row(texts: list[str]) -> None:
-    """Property: the answers to codes are the answers to the texts, row by row, nulls and types among them."""
+    """Property: the answers to codes are the answers to the texts, row by row, nulls and types among them.
+
+    Of few rows each is asked for; both ways say the same.
+    """
     cells = pl.DataFrame({"x": texts}, schema={"x": pl.String})
     codes = coded(cells)
     assert plain(codes).equals(cells)
@@ -25,18 +29,22 @@ def test_a_word_is_asked_once_for_every_row(texts: list[str]) -> None:
         lambda text: text.str.len_bytes(),
         lambda text: text.set(text == "a", None),
     ):
-        one, other = asked(cells["x"], question), asked(codes["x"], question)
-        assert one.equals(other, check_dtypes=True, check_names=True)
+        one = asked(cells["x"], question)
+        for few in (FEW, -1):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr("canvass.formats.coded.FEW", few)
+                other = asked(codes["x"], question)
+            assert one.equals(other, check_dtypes=True, check_names=True)
 
 
 def test_each_word_is_asked_once() -> None:
-    """Of a hundred rows with two words, two are asked."""
+    """Of a thousand rows with two words, two are asked."""
     seen: list[int] = []
 
     def counted(text: pl.Series) -> pl.Series:
         seen.append(len(text))
         return text == "a"
 
-    column = coded(pl.DataFrame({"x": ["a", "b"] * 50}))["x"]
-    assert asked(column, counted).to_list() == [True, False] * 50
+    column = coded(pl.DataFrame({"x": ["a", "b"] * 500}))["x"]
+    assert asked(column, counted).to_list() == [True, False] * 500
     assert seen == [2]

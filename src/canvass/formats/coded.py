@@ -38,6 +38,8 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
     """
     if not isinstance(column.dtype, pl.Categorical):
         return question(column)
+    if len(column) <= FEW:
+        return question(column.cast(pl.String))
     words = column.unique()
     if words.is_empty() or 2 * len(words) > len(column):
         return question(column.cast(pl.String))
