@@ -128,7 +128,7 @@ class Official:
         self.open(f"/office/files?county={county}")
         part = self.page.locator(f"section#{what}")
         part.locator("input[type=file]").set_input_files(file)
-        part.locator("form button").click()
+        part.locator("form.upload button").click()
 
     def is_kept(self, what: str) -> None:
         """Wait until the record has what was sent."""

@@ -74,6 +74,8 @@ def test_by_two(room: Room) -> None:
         refused = office.post("/office/commit", data={"asked": 2, "passphrase": wrong})
         assert (refused.status_code, words(room)) == (409, [])
         assert "another passphrase" not in refused.text
+        assert str(room.audit) not in refused.text
+        assert ("wrong passphrase" in refused.text) == bool(wrong)
     signed = office.post("/office/commit", data={**form, "asked": 2})
     assert signed.headers["location"] == "/office/seed", signed.text
     assert len(words(room)) == 12

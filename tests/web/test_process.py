@@ -70,7 +70,7 @@ def test_one_server_and_no_terminal_beside_it(tmp_path: Path) -> None:
         ):
             assert f"served at {server.address}" in refused(*words)
         looked = CliRunner().invoke(whole_tree(), ["audit", "status", str(audit)])
-        assert "Cards are fetched and read" in looked.output
+        assert "Cards are being fetched and read" in looked.output
         left = server.stop()
         assert server.process.returncode == 0
         assert "Traceback" not in left

@@ -175,7 +175,9 @@ def draw(crew: Crew) -> None:
     crew.office.form("/office/round").send("Ask for this round")
     crew.clerks["Birch"].open("/office/round")
     crew.clerks["Birch"].form("/office/round/agree").send("Agree, and draw")
-    expect(crew.clerks["Birch"].page.locator("main")).to_contain_text("Cards are fetched and read")
+    expect(crew.clerks["Birch"].page.locator("main")).to_contain_text(
+        "Cards are being fetched and read"
+    )
 
 
 def seats(crew: Crew, county: str, one: Page, two: Page) -> None:

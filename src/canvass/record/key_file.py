@@ -64,7 +64,8 @@ def _parsed(path: Path, text: bytes, passphrase: str) -> SigningKey:
         wanted = "it has none; give no passphrase" if passphrase else "give its passphrase"
         raise BadKey(f"{path}: the key and the passphrase do not go together: {wanted}") from None
     except (ValueError, UnsupportedAlgorithm):
-        raise BadKey(f"{path}: not a private key in PEM, or the wrong passphrase") from None
+        said = "wrong passphrase" if b"ENCRYPTED" in text else "not a private key in PEM"
+        raise BadKey(f"{path}: {said}; nothing was signed") from None
     if not isinstance(key, Ed25519PrivateKey):
         raise BadKey(f"{path}: a private key, but not of Ed25519")
     return SigningKey(key)

@@ -8,10 +8,16 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from canvass.audit.terms.methods import POINTS, BatchComparison
 from canvass.errors import CanvassError, OutOfTurn
-from canvass.journeys.auditing.commitment import ToCommit, commit_audit, what_to_commit
+from canvass.journeys.auditing.commitment import (
+    ContestCommitted,
+    ToCommit,
+    commit_audit,
+    what_to_commit,
+)
 from canvass.journeys.auditing.desk import Desk, Hand
-from canvass.present.words import percent
+from canvass.present.words import counted, percent
 from canvass.record import read_key
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand
@@ -94,6 +100,17 @@ async def _found(room: Room) -> tuple[ToCommit | None, str]:
         return None, str(fault)
 
 
+def _in_points(each: ContestCommitted) -> bool:
+    return each.method in {method.NAME for method in POINTS}
+
+
+def _counted(each: ContestCommitted) -> str:
+    """What a contest is drawn among: cards, or whole batches."""
+    if each.method == BatchComparison.NAME:
+        return counted(each.entries, "batch", "batches")
+    return counted(each.entries, "card")
+
+
 async def _page(room: Room, request: Request, refusal: str = "") -> Response:
     found, closed = await _found(room)
     asked = room.fixing.asked
@@ -109,4 +126,6 @@ async def _page(room: Room, request: Request, refusal: str = "") -> Response:
         asked=room.fixing.asked,
         refusal=refusal,
         share=lambda each: percent(float(each)),
+        in_points=found is not None and any(_in_points(each) for each in found.contests),
+        counted=_counted,
     )

@@ -53,7 +53,7 @@ STATES: Mapping[str, str] = {
     "page open while the network is cut.",
     "nobody": "No board is signed in on this device, and the server cannot be reached.",
     "ends": "This sitting ends in {minutes} minutes. Show the board's card again then; nothing is lost.",
-    "left": "{left} still to do in the county",
+    "left": "cards still to do in the county: {left}",
     "label": "label {label}",
     "ballots": "{ballots} ballots by the manifest",
     "listed_kept": "{name} {card} ({turn}): kept, entry {entry}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -14,6 +15,7 @@ from canvass.web.navigation import Link
 class Door(ABC):
     """What a browser comes to; ``address`` is where other devices reach it."""
 
+    audit: Path
     address: str
     accounts: Accounts
 
@@ -29,6 +31,10 @@ class Door(ABC):
     @abstractmethod
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
         """A page from its template."""
+
+    def told(self, refusal: str) -> str:
+        """A refusal as a browser is told it: where on the server's disk the folder lies is nobody's business."""
+        return refusal.replace(f"{self.audit}/", "")
 
     @property
     def is_secure(self) -> bool:
@@ -56,7 +62,8 @@ class Door(ABC):
             "refusal": "",
             "typed": {},
         }
-        return self.page(name, status, **{**frame, **shown})
+        shown = {**frame, **shown}
+        return self.page(name, status, **{**shown, "refusal": self.told(str(shown["refusal"]))})
 
     def signed_in(self, token: str, to: str) -> Response:
         """To this page, with a new session."""

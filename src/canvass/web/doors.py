@@ -40,6 +40,9 @@ class Door(Protocol):
     def token(self, request: Request) -> str:
         """The session that a request is of; empty where it has none."""
 
+    def told(self, refusal: str) -> str:
+        """A refusal as a browser is told it."""
+
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
         """A page from its template."""
 

@@ -56,7 +56,7 @@ WHAT: Mapping[Loaded, str] = {
     Loaded.CARDS: "What the machines recorded of each card. Never published.",
     Loaded.BATCH_TOTALS: "The votes that are reported for each batch. It becomes public.",
     Loaded.CONTESTS: (
-        "contests.toml: what is audited, how, and to which risk limit. It becomes public."
+        "The file contests.toml: what is audited, how, and to which risk limit. It becomes public."
     ),
 }
 

@@ -51,6 +51,7 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
         words, status = said(fault)
         if status >= LOGGED:
             LOG.warning("%s", words)
+        words = door.told(words)
         if request.url.path.endswith(".json"):
             mark = {"mark": door.mark} if door.mark else {}
             return JSONResponse({"refused": words, **mark}, status)
@@ -77,7 +78,11 @@ def _not_here(fault: Exception) -> tuple[str, int]:
 
 
 def _broken(_: Exception) -> tuple[str, int]:
-    return "Something went wrong on the server; its log says what. Nothing was kept.", 500
+    return (
+        "Something went wrong on the server; its log says what. Whether what was sent was kept is not known: look at "
+        "the page that shows it before you send it again.",
+        500,
+    )
 
 
 def _not_kept(fault: Exception) -> tuple[str, int]:

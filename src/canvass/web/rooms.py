@@ -227,6 +227,18 @@ def moment(time: str) -> str:
     return f"{day(found.date())} at {found:%H:%M} UTC"
 
 
+def why_not(refusal: str) -> str:
+    """Why a step cannot be taken now, as a page says it to somebody who has not asked for that step.
+
+    >>> why_not("a round is open: measure it before the next; nothing was written")
+    'A round is open: measure it before the next.'
+    >>> why_not("nothing can be committed now; nothing was written. The audit is concluded.")
+    'Nothing can be committed now. The audit is concluded.'
+    """
+    said = refusal.replace("; nothing was written", "")
+    return f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('.', '?')) or not said else '.'}"
+
+
 def rendered(name: str, shown: Mapping[str, object]) -> str:
     """A page from its template."""
     return _environment().get_template(f"{name}.html.j2").render(shown)
@@ -241,5 +253,5 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"seen": visible, "moment": moment}
+    made.globals |= {"seen": visible, "moment": moment, "why_not": why_not}
     return made

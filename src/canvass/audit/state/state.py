@@ -64,7 +64,7 @@ _SENTENCES = {
     Phase.PREPARING: "Files are brought together; nothing is committed.",
     Phase.COMMITTED: "Everything is committed; the seed is still to be rolled.",
     Phase.SEEDED: "The seed is rolled; nothing is drawn.",
-    Phase.ROUND_OPEN: "Cards are fetched and read.",
+    Phase.ROUND_OPEN: "Cards are being fetched and read.",
     Phase.ROUND_CLOSED: "A round is closed and measured.",
     Phase.CONCLUDED: "The audit is concluded.",
     Phase.ABORTED: "The audit was aborted; nothing is concluded.",

@@ -1,0 +1,145 @@
+"""What pages say to somebody who only looks: whole sentences, and nothing of a step that was not asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+from starlette.testclient import TestClient
+
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.opening import About, open_audit
+from canvass.web.app import make_app
+from canvass.web.rooms import Room, why_not
+from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
+from tests.web.rooms import ADDRESS, HERE, administrator, boards, opened, visitor
+from tests.web.served import audit_with_round, device, make_administrator, serving
+from tests.web.test_files import ABOUT, text_of
+
+PAGES = ("files", "commit", "seed", "round", "ceremony", "discrepancies", "decide", "end", "plan")
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit with a round open."""
+    with opened(audit_with_round(tmp_path)) as made:
+        yield made
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_says_why_not_in_a_sentence(room: Room, page: str) -> None:
+    """Nothing was asked, so nothing "was not written"; each paragraph begins as a sentence does and ends as one."""
+    shown = administrator(room).get(f"/office/{page}").text
+    assert "nothing was written" not in shown
+    for said in re.findall(r"<p(?: class=\"(?:kept|mild|next)\")?>([^<>]+)</p>", shown):
+        assert said[0].isupper(), said
+        assert said.rstrip()[-1] in ".?:", said
+
+
+def test_what_was_refused_says_that_nothing_was_written(room: Room) -> None:
+    """Who did ask for the step is told so, as at the terminal."""
+    office = administrator(room)
+    answer = office.post("/office/round", data={"size-0": "9"})
+    assert answer.status_code == 409
+    assert "nothing was written" in answer.text
+
+
+@pytest.mark.parametrize("refusal", ["", "no card waits", "No card waits.", "is it open?"])
+def test_a_reason_as_a_sentence(refusal: str) -> None:
+    """Whatever is said already stays, and nothing is made of nothing."""
+    assert why_not(refusal).lower() in (refusal, f"{refusal}.", refusal.lower())
+
+
+def test_the_phase_of_a_round_is_not_told_as_done(room: Room) -> None:
+    """Cards that wait to be read were "fetched and read", by a page that everybody looks at."""
+    shown = text_of(visitor(room).get("/").text)
+    assert "Cards are being fetched and read." in shown
+
+
+def test_a_board_without_a_reading_has_made_none(room: Room) -> None:
+    """A zero, not an empty cell; and who names boards anew is told what becomes of the cards."""
+    office = administrator(room)
+    assert "new cards; the cards that it has end" not in office.get("/office").text
+    boards(room, office, "Adams", "board 1", "board 2")
+    shown = office.get("/office").text
+    assert re.findall(r'<td class="number">(\d*)</td>\s*<td>at work', shown) == ["0", "0"]
+    assert "new cards; the cards that it has end" in text_of(shown)
+
+
+def test_a_rehearsal_is_marked_once_in_each_title(tmp_path: Path) -> None:
+    """The title of its audit has the mark already."""
+    about = About("two", "Two counties", "November 2026", "The office", is_rehearsal=True)
+    open_audit(tmp_path / "audit", about, ("Adams", "Brown"), CLERK)
+    with opened(tmp_path / "audit") as room:
+        office = administrator(room)
+        for page in ("/", "/seed", "/ceremony", "/sign-in", "/office", "/office/end"):
+            (title,) = re.findall(r"<title>(.*)</title>", office.get(page).text)
+            assert title.count("REHEARSAL") == 1, (page, title)
+
+
+def test_a_fault_of_the_server_promises_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may come after something was kept: the page says to look, and not that nothing was kept."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("planted")
+
+    office = administrator(room)
+    monkeypatch.setattr(Room, "office_page", broken)
+    quiet = TestClient(
+        make_app(room), base_url=ADDRESS, headers=HERE, raise_server_exceptions=False
+    )
+    quiet.cookies = office.cookies
+    answer = quiet.get("/office/files")
+    assert answer.status_code == 500
+    assert "Nothing was kept" not in answer.text
+    assert "look at the page that shows it before you send it again" in answer.text
+
+
+def test_what_is_drawn_is_called_what_it_is(tmp_path: Path) -> None:
+    """Before the commitment: 4 batches of a comparison of batches are no cards, and a margin says of what it is one."""
+    batches = (mayor('name = "batch_comparison"'),)
+    scene = Scene(batches, (), PAPER, PAPER, batch_totals=("mayor",))
+    write(scene, tmp_path / "files")
+    audit = tmp_path / "audit"
+    open_audit(audit, ABOUT, ("Adams", "Brown"), CLERK)
+    with sit_down(audit) as desk:
+        bring(desk, scene, tmp_path / "files")
+    with opened(audit) as room:
+        shown = text_of(administrator(room).get("/office/commit").text)
+    assert re.search(r"batch comparison \S+% \S+% \d+ batches", shown), shown
+    assert "A margin is the smallest lead, as a share of the cards" in shown
+
+
+def shown_to(page: Page, selector: str) -> list[float]:
+    """How far to the right the text of each of these reaches."""
+    return [
+        float(each)
+        for each in page.locator(selector).evaluate_all(
+            """all => all.map((one) => { const range = document.createRange(); range.selectNodeContents(one);
+            return range.getBoundingClientRect().right; })"""
+        )
+    ]
+
+
+def test_on_a_telephone(tmp_path: Path, browser: Browser) -> None:
+    """A table that scrolls has its caption in sight; a heading is larger than those below it; choices stand in line."""
+    with serving(audit_with_round(tmp_path)) as server, device(browser, "dark") as office:
+        make_administrator(office, server)
+        office.set_viewport_size({"width": 390, "height": 844})
+        office.goto(f"{server.address}/office/live")
+        wide = "one => one.scrollWidth - one.parentElement.clientWidth"
+        assert office.locator(".wide table").first.evaluate(wide) > 0
+        assert max(shown_to(office, ".wide caption")) <= 390
+        office.goto(f"{server.address}/office/paper")
+        sizes = [
+            office.locator(f"main {level}").first.evaluate(
+                "one => parseFloat(getComputedStyle(one).fontSize)"
+            )
+            for level in ("h1", "h2", "h3")
+        ]
+        assert sizes == sorted(set(sizes), reverse=True)
