@@ -13,9 +13,10 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from urllib.parse import urlencode
+from urllib.request import Request, urlopen
 
 import pytest
 from typer.testing import CliRunner
@@ -75,6 +76,18 @@ def test_one_server_and_no_terminal_beside_it(tmp_path: Path) -> None:
         assert server.process.returncode == 0
         assert "Traceback" not in left
     assert CliRunner().invoke(whole_tree(), boards_of).exit_code == 0
+
+
+def test_it_ends_with_streams_open(tmp_path: Path) -> None:
+    """Ctrl-C while twenty people watch: each stream ends as a stream does, and nothing is told as an error."""
+    with serving(audit_with_round(tmp_path)) as server, ExitStack() as watching:
+        asked = Request(f"{server.address}/events", headers={"Accept": "text/event-stream"})
+        streams = [watching.enter_context(urlopen(asked)) for _ in range(20)]
+        assert all(stream.readline().startswith(b"id: ") for stream in streams)
+        assert server.stop().strip() == ""
+        assert server.process.returncode == 0
+        for stream in streams:
+            stream.read()  # to its end: a connection that is cut in a stream would raise
 
 
 def test_without_the_extra(tmp_path: Path) -> None:

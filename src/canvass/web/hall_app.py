@@ -68,7 +68,7 @@ class HallApp:
         try:
             _, app = await self.hall.room(name, make_app)
         except CanvassError as refusal:
-            said, status = str(refusal), status_of(refusal)
+            said, status = self.hall.told(str(refusal)), status_of(refusal)
             if path.endswith(".json"):
                 return Guard(JSONResponse({"refused": said}, status))
             return Guard(self.hall.page("refused", status, said=said))
@@ -157,5 +157,5 @@ async def _entry(hall: Hall, name: str) -> Entry:
         room, _ = await hall.room(name, make_app)
         view = await room.writer.step(public_view)
     except CanvassError as refusal:
-        return Entry(name, address, name, "", "", str(refusal))
+        return Entry(name, address, name, "", "", hall.told(str(refusal)))
     return Entry(name, address, view.title, view.office, view.phase, "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
 from fastapi import APIRouter
@@ -21,6 +21,8 @@ BEAT_SECONDS = 0.5
 QUIET_SECONDS = 15.0
 """After so long without a change a stream says that it is alive."""
 STREAM = "text/event-stream"
+ENDING = "canvass.is_ending"
+"""Where a request's scope has what says whether the server ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +70,26 @@ def pulse_pages(room: Room) -> APIRouter:
         is_stream = STREAM in request.headers.get("accept", "")
         known = request.headers.get("last-event-id", "")
         await pulse.now()  # what is refused is refused before a stream begins
-        return StreamingResponse(_told(pulse, known, is_stream=is_stream), media_type=STREAM)
+        ending = request.scope.get(ENDING, _never)
+        told = _told(pulse, known, ending, is_stream=is_stream)
+        return StreamingResponse(told, media_type=STREAM)
 
     return routes
 
 
-async def _told(pulse: Pulse, known: str, *, is_stream: bool) -> AsyncGenerator[str]:
+def _never() -> bool:
+    return False
+
+
+async def _told(
+    pulse: Pulse, known: str, is_ending: Callable[[], bool] = _never, *, is_stream: bool
+) -> AsyncGenerator[str]:
     """Each change after the one that is known, and a sign of life where nothing changes.
 
-    It ends where the record cannot be read: a browser asks again, and is told why.
+    It ends with the server, and where the record cannot be read: a browser asks again, and is told why.
     """
     quiet = 0.0
-    while True:
+    while not is_ending():
         try:
             now = await pulse.now()
         except CanvassError:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from canvass.errors import InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
@@ -24,6 +24,7 @@ from canvass.web.certificate import Certificate, addresses_here, own_certificate
 from canvass.web.hall import Hall
 from canvass.web.hall_app import HallApp
 from canvass.web.incoming import clear
+from canvass.web.pulse import ENDING
 from canvass.web.rooms import Above, Room
 from canvass.web.writer import Writer
 
@@ -96,8 +97,12 @@ def serve_demo(path: Path, where: Where, tell: Callable[[Started], None]) -> Non
 
 
 def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None) -> None:
+    async def told(scope: Scope, receive: Receive, send: Send) -> None:
+        """The app, whose streams of events look whether the server ends: it waits for them."""
+        await app({**scope, ENDING: lambda: server.should_exit}, receive, send)
+
     config = uvicorn.Config(
-        app,
+        told,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -106,8 +111,9 @@ def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None
         ssl_certfile=None if certificate is None else str(certificate.path),
         ssl_keyfile=None if certificate is None else str(certificate.key),
     )
+    server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+        asyncio.run(server.serve(sockets=[listening]))
 
 
 @contextlib.contextmanager
