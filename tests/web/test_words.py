@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,13 +11,18 @@ import pytest
 from playwright.sync_api import Browser, Page
 from starlette.testclient import TestClient
 
+from canvass.audit.event import Turn
+from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.enter import sign_off
 from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.auditing.rounds import open_round
 from canvass.web.app import make_app
 from canvass.web.rooms import Room, why_not
-from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bring, mayor, write
 from tests.web.rooms import ADDRESS, HERE, administrator, boards, opened, visitor
 from tests.web.served import audit_with_round, device, make_administrator, serving
+from tests.web.test_discrepancies import read
 from tests.web.test_files import ABOUT, text_of
 
 PAGES = ("files", "commit", "seed", "round", "ceremony", "discrepancies", "decide", "end", "plan")
@@ -113,6 +119,31 @@ def test_what_is_drawn_is_called_what_it_is(tmp_path: Path) -> None:
         shown = text_of(administrator(room).get("/office/commit").text)
     assert re.search(r"batch comparison \S+% \S+% \d+ batches", shown), shown
     assert "A margin is the smallest lead, as a share of the cards" in shown
+
+
+def test_what_an_earlier_round_said_stays(tmp_path: Path) -> None:
+    """While a second round is open everybody still reads what the first said, and nothing of what is read now."""
+    audit = audit_with_round(tmp_path)
+    with sit_down(audit) as desk:
+        read(desk, "board 1", Turn.FIRST, PAPER)
+        read(desk, "board 2", Turn.SECOND, PAPER)
+        for name in sorted(desk.state.must_sign):
+            sign_off(desk, name, PEOPLE, CLERK)
+        measure_round(desk, CLERK)
+    with opened(audit) as room:
+        anybody = visitor(room)
+        (said,) = [
+            each for each in anybody.get("/audit.json").json()["results"] if each["draws"] == 6
+        ]
+        asyncio.run(room.writer.step(lambda desk: str(open_round(desk, {"mayor": 12}, (), CLERK))))
+        view = anybody.get("/audit.json").json()
+        assert (view["round"], view["results"]) == (2, [])
+        assert view["earlier"]["number"] == 1
+        assert said in view["earlier"]["results"]
+        shown = text_of(anybody.get("/").text)
+        assert f"When round 1 was closed: {said['stands']} The measured risk was" in shown
+        assert f"{said['measured_risk']} on 6 draws" in shown
+        assert "How well the ballots that were read fit a wrong outcome" in shown
 
 
 def shown_to(page: Page, selector: str) -> list[float]:

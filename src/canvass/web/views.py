@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from canvass.audit.event import ContestResult, Turn
+from canvass.audit.event import ContestResult, RoundClosed, Turn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.chosen import who_could_choose
@@ -69,8 +69,28 @@ def _results(state: AuditState) -> tuple[Result, ...]:
     last = state.round
     if state.phase is Phase.ROUND_OPEN or last is None or last.closed is None:
         return ()
+    return _said_of(state, last.closed)
+
+
+def _said_of(state: AuditState, closed: RoundClosed) -> tuple[Result, ...]:
     contests = {each.id: each for each in state.committed.contests}
-    return tuple(_result(state, contests[each.contest], each) for each in last.closed.contests)
+    return tuple(_result(state, contests[each.contest], each) for each in closed.contests)
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierRound:
+    """What the round before the open one said when it was closed."""
+
+    number: int
+    results: tuple[Result, ...]
+
+
+def _earlier(state: AuditState) -> EarlierRound | None:
+    """The last round that is closed, while a later one is open; None otherwise."""
+    if state.phase is not Phase.ROUND_OPEN or len(state.rounds) < 2:  # noqa: PLR2004
+        return None
+    before = state.rounds[-2]
+    return EarlierRound(before.number, _said_of(state, before.closed)) if before.closed else None
 
 
 def titles_of(desk: Desk) -> dict[str, str]:
@@ -132,6 +152,8 @@ class PublicView:
     """Whether the record excludes that somebody chose the seed."""
     counties: tuple[County, ...]
     results: tuple[Result, ...]
+    earlier: EarlierRound | None
+    """What is known already while a further round is open."""
     election: str
     contests: tuple[Audited, ...]
     digest: str
@@ -151,6 +173,7 @@ def public_view(desk: Desk) -> PublicView:
         who_could_choose(state),
         tuple(_county(state, name) for name in state.jurisdictions),
         _results(state),
+        _earlier(state),
         state.opened.election if state.opened else "",
         _audited(state),
         in_force[1].digest if in_force else "",
