@@ -64,15 +64,22 @@ async def observer(device: Device, until: float, waits: list[float]) -> None:
 
 
 async def stream(address: str, until: float) -> None:
-    """Follow the events."""
+    """Follow the events. Raises ConnectionError where they end before that: then nothing was followed."""
     device = Device(address)
     await device.open()
-    device.write.write(f"GET /events HTTP/1.1\r\n{device.head}\r\n".encode())
+    head = f"{device.head}Accept: text/event-stream\r\n"
+    device.write.write(f"GET /events HTTP/1.1\r\n{head}\r\n".encode())
+    told = b""
     while (left := until - time.monotonic()) > 0:
         try:
-            await asyncio.wait_for(device.read.read(4096), left)
+            more = await asyncio.wait_for(device.read.read(65536), left)
         except TimeoutError:
-            return
+            break
+        told += more
+        if not more or told.endswith(b"\r\n0\r\n\r\n"):
+            raise ConnectionError("a stream of events ended while boards enter")
+    if b"event: counts" not in told:
+        raise ConnectionError("a stream of events told nothing while boards enter")
 
 
 async def main() -> None:

@@ -87,7 +87,7 @@ class EarlierRound:
 
 def _earlier(state: AuditState) -> EarlierRound | None:
     """The last round that is closed, while a later one is open; None otherwise."""
-    if state.phase is not Phase.ROUND_OPEN or len(state.rounds) < 2:  # noqa: PLR2004
+    if state.phase is not Phase.ROUND_OPEN or len(state.rounds) < 2:
         return None
     before = state.rounds[-2]
     return EarlierRound(before.number, _said_of(state, before.closed)) if before.closed else None
