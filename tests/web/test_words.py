@@ -146,6 +146,25 @@ def test_what_an_earlier_round_said_stays(tmp_path: Path) -> None:
         assert "How well the ballots that were read fit a wrong outcome" in shown
 
 
+def test_who_is_signed_out_is_told_so_and_finds_the_way(room: Room) -> None:
+    """A session that ended, and a card that holds no longer: the refusal says it, with the page to sign in on."""
+    office = administrator(room)
+    (one,) = boards(room, office, "Adams", "board 1")
+    office.post("/sign-out")
+    refused = office.post("/office/withdraw", data={"jurisdiction": "Adams"})
+    assert refused.status_code == 403
+    assert "nobody is signed in here, or the session has ended: sign in" in refused.text
+    assert '<a href="/sign-in">' in refused.text
+    card = next(each.id for each in room.accounts.cards(1))
+    room.accounts.revoke(card)
+    refused = one.get("/board")
+    assert refused.status_code == 403
+    assert "this browser has no card that holds now: show the board" in refused.text
+    assert '<a href="/board/card">' in refused.text
+    assert "waiting" not in text_of(refused.text)
+    assert '<a href="/sign-in">' not in one.get("/nowhere").text
+
+
 def shown_to(page: Page, selector: str) -> list[float]:
     """How far to the right the text of each of these reaches."""
     return [

@@ -18,7 +18,7 @@ from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
 from canvass.web.door import Door
 from canvass.web.navigation import HALL as MENU
 from canvass.web.navigation import Link
-from canvass.web.roles import Role, hall_right, in_words
+from canvass.web.roles import Role, hall_right, refused_to
 from canvass.web.rooms import Room, rendered
 
 OpenRoom = Callable[[Path, str], AbstractContextManager[Room]]
@@ -85,7 +85,7 @@ class Hall(Door):
         if guest.role not in asked.roles:
             refused = f"refused: {request.method} {request.url.path}"
             self.accounts.note(guest.name or "nobody", refused)
-            raise NotAllowed(f"this page is for {in_words(asked.roles)}; sign in as such")
+            raise NotAllowed(refused_to(guest.role, asked.roles))
         request.state.guest = guest
 
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:

@@ -17,9 +17,10 @@ from canvass.web.doors import Door
 from canvass.web.guard import HEADERS, Malformed, TooLarge, TooSlow
 from canvass.web.incoming import TooMany
 
+FORBIDDEN = 403
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (Malformed, 400),
-    (NotAllowed, 403),
+    (NotAllowed, FORBIDDEN),
     (TooLarge, 413),
     (TooSlow, 408),
     (TooMany, 503),
@@ -55,7 +56,7 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
         if request.url.path.endswith(".json"):
             mark = {"mark": door.mark} if door.mark else {}
             return JSONResponse({"refused": words, **mark}, status)
-        page = door.page("refused", status, said=words)
+        page = door.page("refused", status, said=words, may_enter=status == FORBIDDEN)
         page.headers.update(HEADERS)  # what is broken is answered outside the layer that adds them
         return page
 

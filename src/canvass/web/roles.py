@@ -203,6 +203,23 @@ def hall_right(method: str, path: str) -> Right:
     return HALL.get((method, path), Right(Roles()))
 
 
+def refused_to(role: Role, asked: Roles) -> str:
+    """What somebody of this role is told who asks for a page of those.
+
+    >>> refused_to(Role.CLERK, Roles({Role.ADMINISTRATOR}))
+    'this page is for the administrator; sign in as such'
+    """
+    if asked and asked <= {Role.BOARD, Role.WAITING}:
+        return (
+            "this page is for the boards, and this browser has no card that holds now: show the board's card; nothing "
+            "was done"
+        )
+    said = f"this page is for {in_words(asked)}"
+    if role is Role.NOBODY:
+        return f"{said}, and nobody is signed in here, or the session has ended: sign in; nothing was done"
+    return f"{said}; sign in as such"
+
+
 def in_words(roles: Roles) -> str:
     """The roles as a refusal names them: first the one that the page is made for."""
     return " or ".join(f"the {each.value}" for each in Role if each in roles) or "nobody"
