@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ def test_the_file_is_believed_before_the_title() -> None:
     """NIST's format says how many are elected; votes allowed that the file says are kept."""
     choices = tuple(Choice(name, name) for name, _ in VOTES)
     contest = Contest("1", "Board (Vote for 2)", choices, votes_allowed=2)
-    (found,), supposed = with_seats([contest], {"Board (Vote for 2)": 3})
+    (found,), supposed = with_seats([contest], {"1": SeatsSaid(3, 0)})
     assert (found.seats, found.votes_allowed, supposed) == (3, 2, [])
     (found,), supposed = with_seats([contest], {})
     assert (found.seats, found.votes_allowed) == (2, 2)
@@ -143,3 +144,98 @@ def test_a_cell_without_a_word_is_no_part_of_a_title(run: Run, tmp_path: Path) -
     told = (own / "election.toml").read_text()
     assert 'title = "President"' in told
     assert 'id = "president-2024"' in told
+
+
+def _doctor(
+    run: Run, folder: Path, name: str, *rows: str
+) -> tuple[dict[str, int], dict[str, list[str]]]:
+    """The file's contests with their seats, as init writes them, and what doctor found, by code."""
+    folder.mkdir(exist_ok=True)
+    file = folder / name
+    file.write_text("\n".join([*rows, ""]))
+    _, printed, _ = run("doctor", str(file), "--json")
+    (examined,) = json.loads(printed)["files"]
+    told: dict[str, list[str]] = {}
+    for problem in examined["problems"]:
+        told.setdefault(problem["code"], []).append(problem["found"])
+    own = folder / "own"
+    code, _, _ = run("init", str(own), "--from", str(file), "--baseline", "certified")
+    if code != 0:
+        return {}, told
+    written = tomllib.loads((own / "election.toml").read_text())
+    return {each["title"]: each["seats"] for each in written["contest"]}, told
+
+
+HEAD = "county,precinct,office,district,party,candidate,votes"
+ARIZONA = (
+    "Gila,Young,State Senate,8,DEM,Ruiz,31", "Gila,Young,State Senate,8,REP,Pratt,60",
+    "Gila,Young,State House,8,DEM,Girard,40", "Gila,Young,State House,8,REP,Cook,66",
+    "Gila,Young,State House,8,REP,Shope,61",
+    "Gila,Young,Corporation Commissioner,,REP,Burns,70", "Gila,Young,Corporation Commissioner,,REP,Dunn,64",
+    "Gila,Young,Corporation Commissioner,,DEM,Chabin,39",
+)  # fmt: skip
+
+
+def test_arizonas_house_elects_two_from_each_district(run: Run, tmp_path: Path) -> None:
+    """The second of the two was told as beaten, in every file of the state; a commission's seats stay supposed."""
+    seats, told = _doctor(
+        run, tmp_path, "20161108__az__general__gila__precinct.csv", HEAD, *ARIZONA
+    )
+    assert seats == {"State Senate, 8": 1, "State House, 8": 2, "Corporation Commissioner": 1}
+    assert told["contest.seats_by_law"] == ["2 each: Ariz. Const. art. IV, pt. 2, sec. 1(1)"]
+    assert told["contest.seats_unsaid"] == ["Corporation Commissioner"]
+
+
+def test_a_recall_and_another_state_have_no_such_law(run: Run, tmp_path: Path) -> None:
+    """A recall is about one member; Washington's two have a contest each, where two of one party stand."""
+    for name in ("20111108__az__recall__general__8.csv", "20161108__wa__general__county.csv"):
+        rows = [row.replace("Gila", "King") if "__wa__" in name else row for row in ARIZONA]
+        seats, told = _doctor(run, tmp_path / name[9:11], name, HEAD, *rows)
+        assert seats["State House, 8"] == 1
+        assert "contest.seats_by_law" not in told
+        assert ("contest.seats_unsaid" in told) == ("__az__" in name)
+
+
+def test_a_column_says_how_many_are_elected(run: Run, tmp_path: Path) -> None:
+    """Arizona's counties write seats beside each row; a contest with two numbers has none, and that is told."""
+    head = HEAD.replace("party", "seats,party")
+    rows = [
+        "Gila,Young,State House,8,3,REP,Cook,66", "Gila,Young,State House,8,3,REP,Shope,61",
+        "Gila,Young,Assessor,,1,REP,Ash,90", "Gila,Young,Recorder,,1,REP,Bee,80",
+        "Gila,Young,Recorder,,2,DEM,Cy,20", "Gila,Young,Mayor,,,REP,Dee,5", "Gila,Young,Mayor,,0,DEM,Eve,4",
+    ]  # fmt: skip
+    seats, told = _doctor(run, tmp_path, "20161108__az__general__gila__precinct.csv", head, *rows)
+    assert seats == {"State House, 8": 3, "Assessor": 1, "Recorder": 1, "Mayor": 1}
+    assert told["contest.seats_differ"] == ["1, 2"]
+    assert "contest.seats_by_law" not in told
+
+
+DELEGATES = (
+    "county,office,district,party,candidate,votes,winner",
+    *("Boone,House of Delegates,19,D,Butcher,1004,", "Logan,House of Delegates,19,D,Butcher,4685,"),
+    *("Boone,House of Delegates,19,D,Wright,803,", "Logan,House of Delegates,19,D,Wright,3804,"),
+    *("Boone,House of Delegates,19,R,Mullins,450,", "Logan,House of Delegates,19,R,Mullins,3294,"),
+    *("Boone,Sheriff,,D,Ash,10,", "Boone,Sheriff,,D,Bee,12,", "Logan,Sheriff,,D,Ash,9,", "Logan,Sheriff,,D,Bee,6,"),
+)  # fmt: skip
+
+
+def test_who_is_marked_as_elected_says_how_many_are(run: Run, tmp_path: Path) -> None:
+    """West Virginia marks its delegates in the rows of totals: one of up to seven was told as elected."""
+    totals = (
+        "Totals,House of Delegates,19,D,Butcher,5689,TRUE", "Totals,House of Delegates,19,D,Wright,4607,TRUE",
+        "Totals,House of Delegates,19,R,Mullins,3744,",
+    )  # fmt: skip
+    name = "20021105__wv__general__house_of_delegates.csv"
+    seats, told = _doctor(run, tmp_path, name, *DELEGATES, *totals)
+    assert seats == {"House of Delegates, 19": 2, "Sheriff": 1}
+    assert told["contest.seats_unsaid"] == ["Sheriff"]
+
+
+def test_somebody_marked_as_elected_with_fewer_votes_is_told(run: Run, tmp_path: Path) -> None:
+    """The planted fault: Mullins is marked, and Wright has more; the number of marks says nothing then."""
+    marked = [row + "TRUE" if "Mullins" in row else row for row in DELEGATES]
+    name = "20021105__wv__general__house_of_delegates.csv"
+    seats, told = _doctor(run, tmp_path, name, *marked)
+    assert seats["House of Delegates, 19"] == 1
+    assert told["contest.winner_differs"] == ["House of Delegates, 19: Mullins"]
+    assert "House of Delegates, 19" in told["contest.seats_unsaid"]

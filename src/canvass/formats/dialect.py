@@ -106,9 +106,20 @@ class ContestColumns(_Entry):
     columns: Names = ()
     year: str = ""
     president: Names = ()
+    elected: Names = ()
+    """Columns that say how many a contest elects; the file need not have them."""
+    votes_allowed: Names = ()
+    """Columns that say for how many choices a voter may vote."""
+    winner: Names = ()
+    """Columns that mark who was elected, or nominated."""
     parties: Literal["", "choices", "contests"] = ""
     """What the parties of a file with a row for each choice are: choices of one contest, or in a primary a contest
     each; unsaid, the file decides."""
+
+    @property
+    def of_seats(self) -> Names:
+        """The columns that say something of how many are elected."""
+        return (*self.elected, *self.votes_allowed, *self.winner)
 
     @model_validator(mode="after")
     def _one_way_to_identify(self) -> ContestColumns:
@@ -221,7 +232,7 @@ class Dialect(_Entry):
         """Columns that a file of this kind may have."""
         modes = {column for count in self.counts for column in count.modes}
         parts = {column for columns in self.file.parts.values() for column in columns}
-        named = {*self.file.optional, *self.unit.codes}
+        named = {*self.file.optional, *self.unit.codes, *self._of_seats()}
         return frozenset(modes | parts | named) - self.required
 
     def modes_among(self, names: Iterable[str]) -> tuple[str, ...]:
@@ -245,7 +256,7 @@ class Dialect(_Entry):
         """Those of a file's columns that are looked at, and the ``unread`` ones: they may tell elections apart."""
         there = set(names)
         parts = {part for columns in self.file.parts.values() for part in columns}
-        named = {*self._named(), *self.unit.codes}
+        named = {*self._named(), *self.unit.codes, *self._of_seats()}
         return frozenset({*named, *parts, *self.modes_among(there), *unread} & there)
 
     @property
@@ -256,6 +267,10 @@ class Dialect(_Entry):
         for count in self.counts:
             named += [*count.contest.columns, count.choice, count.party]
         return tuple(dict.fromkeys(filter(None, named)))
+
+    def _of_seats(self) -> Iterator[str]:
+        for count in self.counts:
+            yield from count.contest.of_seats
 
     def _named(self) -> Iterator[str]:
         yield from (*self.unit.columns, self.unit.name, self.unit.state.column)

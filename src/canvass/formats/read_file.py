@@ -41,7 +41,7 @@ from canvass.formats.returns.fitted import fitted
 from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
-from canvass.formats.returns.seats import with_seats
+from canvass.formats.returns.seats import SeatsSaid, with_seats
 from canvass.formats.returns.sift import Rows
 from canvass.formats.standing import mended, with_accepted
 from canvass.formats.structured import sheets, ward_report
@@ -159,7 +159,8 @@ def _flat_read(
     if flat.pages:
         reason = "its wards end in totals of counties and of the office"
     candidate = Candidate(flat.dialect.name, flat.dialect.title, reason)
-    contests, supposed = with_seats(contests, flat.elected)
+    said = {each.id: SeatsSaid(flat.elected.get(each.title, 0), 0) for each in contests}
+    contests, supposed = with_seats(contests, said)
     results = replace(read.results, contests=contests)
     found = [*met, *read.rows.problems, *supposed]
     return FileRead(_result(results, found, source, flat), (candidate,))
@@ -236,7 +237,7 @@ def _contents(
         grid, told = with_county(grid, format_, hints_of(name))
         fit = fitted(grid, format_, found.unread)
         read = read_results(fit.grid, fit.dialect, hints_of(name))
-        contests, supposed = with_seats(read.results.contests, {})
+        contests, supposed = with_seats(read.results.contests, read.seats.said, read.seats.crowded)
         results = replace(read.results, contests=contests)
         return results, read.rows.noting([*told, *_unread(found, fit.unread), *supposed])
     table, rows = read_table(grid, format_)

@@ -116,6 +116,31 @@ LEAD_DIFFERS = ProblemKind(
     "the votes of the two do not make the lead that stands beside them",
     "correct one of the three numbers, or leave both votes empty",
 )
+SEATS_UNSAID = ProblemKind(
+    "contest.seats_unsaid",
+    Severity.WARNING,
+    "several Democrats or several Republicans stand in this contest of a general election, so that it may elect "
+    "several, or two contests carry one name; one winner is supposed",
+    "find out how many are elected, and correct seats in election.toml where it is another number",
+)
+SEATS_BY_LAW = ProblemKind(
+    "contest.seats_by_law",
+    Severity.INFO,
+    "the file does not say how many these contests elect, and the law of the state does",
+    "nothing to do; a vacancy that is filled by itself has one seat",
+)
+SEATS_DIFFER = ProblemKind(
+    "contest.seats_differ",
+    Severity.WARNING,
+    "the rows of one contest give different numbers of how many are elected, or may be voted for; none was taken",
+    "find out how many are elected, and write it as seats in election.toml",
+)
+WINNER_DIFFERS = ProblemKind(
+    "contest.winner_differs",
+    Severity.WARNING,
+    "the file marks somebody as elected who does not have the most votes in it",
+    "look whether the file has every place of the contest, and whether a number is wrong",
+)
 SEATS_SUPPOSED = ProblemKind(
     "contest.seats_supposed",
     Severity.WARNING,

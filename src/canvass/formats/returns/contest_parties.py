@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from canvass.formats.coded import written
-from canvass.formats.columns import LINE
+from canvass.formats.columns import CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.names import folded
 from canvass.formats.returns.choice_kinds import choice_kind
@@ -29,24 +29,15 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
     """A row for each contest, with its columns and what the parties in it are like.
 
     ``parties``: how many parties its people have; ``lacking``: whether a person has none; ``lines``: in how many of
-    the parties nobody's votes have a line; ``crowded``: whether in most places two Democrats or two Republicans stand
-    in it; ``president``: whether it is about the presidency.
+    the parties nobody's votes have a line; ``nobodys``: how many parties such lines name; ``crowded``: whether in
+    most places two Democrats or two Republicans stand in it; ``president``: whether it is about the presidency.
     """
     key = [*count.contest.columns]
     stood = cells.group_by(*key, count.party, count.choice, PERSON).agg(pl.col(LINE).min())
-    large = [each for each in stood[count.party].unique() if not _LARGE.isdisjoint(parties(each))]
     has_party = written(count.party).str.strip_chars() != ""
     of_persons = pl.col(count.party).filter(has_party & pl.col(PERSON)).unique()
     of_nobody = pl.col(count.party).filter(has_party & ~pl.col(PERSON)).unique()
-    is_member = pl.col(PERSON) & pl.col(count.party).is_in(large)
-    of_parties = (
-        stood.filter(is_member).group_by(*key, count.party).agg(n=pl.col(count.choice).n_unique())
-    )
-    several = of_parties.filter(pl.col("n") > 1).select(key).unique()
-    members = pl.col(count.choice).filter(is_member).n_unique()
-    crowded = _crowded(
-        cells.join(several, on=key, how="semi"), members, [*unit, *key], key, count.party
-    )
+    crowded = _crowded(cells, stood, unit, key, count)
     facts = (
         stood.sort(LINE)
         .group_by(key, maintain_order=True)
@@ -55,6 +46,7 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
             of_persons.len().alias("parties"),
             (pl.col(PERSON) & ~has_party).any().alias("lacking"),
             of_persons.is_in(of_nobody.implode()).sum().alias("lines"),
+            of_nobody.len().alias("nobodys"),
         )
     )
     return facts.join(crowded, on=key, how="left", maintain_order="left").with_columns(
@@ -63,15 +55,32 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
     )
 
 
-def _crowded(
-    cells: pl.DataFrame, members: pl.Expr, place: list[str], key: list[str], party: str
-) -> pl.DataFrame:
-    """Contests, with whether in most places two people of one large party stand in it.
+def crowded_contests(cells: pl.DataFrame, unit: Sequence[str], count: CountColumns) -> pl.DataFrame:
+    """The contests, by their ids, in which in most places two Democrats or two Republicans stand."""
+    stood = cells.select(CONTEST, count.party, count.choice, PERSON).unique()
+    return _crowded(cells, stood, unit, [CONTEST], count).filter("crowded").select(CONTEST)
 
-    ``cells`` are those of contests with two ``members`` of one large party somewhere.
+
+def _crowded(
+    cells: pl.DataFrame,
+    stood: pl.DataFrame,
+    unit: Sequence[str],
+    key: list[str],
+    count: CountColumns,
+) -> pl.DataFrame:
+    """Contests with two people of one large party somewhere, and whether it is so in most places.
+
+    ``stood`` has each choice of a contest once with each of its parties.
     """
+    party, place = count.party, [*unit, *key]
+    large = [each for each in stood[party].unique() if not _LARGE.isdisjoint(parties(each))]
+    is_member = pl.col(PERSON) & pl.col(party).is_in(large)
+    members = pl.col(count.choice).filter(is_member).n_unique()
+    of_parties = stood.filter(is_member).group_by(*key, party).agg(n=members)
+    several = of_parties.filter(pl.col("n") > 1).select(key).unique()
     return (
-        cells.group_by(*place, party).agg(members.alias("members"))
+        cells.join(several, on=key, how="semi")
+        .group_by(*place, party).agg(members.alias("members"))
         .group_by(place).agg((pl.col("members").max() > 1).alias("two"))
         .group_by(key).agg((pl.col("two").mean() > 0.5).alias("crowded"))
     )  # fmt: skip

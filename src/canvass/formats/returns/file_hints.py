@@ -46,6 +46,8 @@ class FileHints:
 
     is_primary: bool = False
     is_general: bool = False
+    is_special: bool = False
+    """Whether it is of a special election or a recall, for one seat."""
     state: str = ""
     year: int | None = None
     day: date | None = None
@@ -79,8 +81,9 @@ def hints_of(name: str) -> FileHints:
 
     >>> hints_of("20140603__ca__primary__butte__precinct.csv").one_ballot
     'Cal. Const. art. II, sec. 5'
-    >>> hints_of("20180522__ga__primary.csv")
-    FileHints(is_primary=True, is_general=False, state='GA', year=2018, day=datetime.date(2018, 5, 22), county='')
+    >>> found = hints_of("20180522__ga__primary.csv")
+    >>> found.is_primary, found.is_general, found.state, found.day
+    (True, False, 'GA', datetime.date(2018, 5, 22))
     >>> hints_of("results.csv") == FileHints()
     True
     """
@@ -90,6 +93,7 @@ def hints_of(name: str) -> FileHints:
     return FileHints(
         is_primary=not words.isdisjoint(("primary", "primaries")),
         is_general="general" in words,
+        is_special=not words.isdisjoint(("special", "recall")),
         state=published[4].upper() if published else "",
         year=int(published[1]) if published else None,
         day=_day(*map(int, published.groups()[:3])) if published else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 import polars as pl
@@ -41,6 +41,7 @@ from canvass.formats.returns.namesakes import told_apart
 from canvass.formats.returns.primary import by_party, named_by_party
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
+from canvass.formats.returns.seats_in_columns import Seats, marked_rows, seats_in_columns
 from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.spellings import one_spelling
 from canvass.formats.returns.sums_among import like_sums, without_sums
@@ -63,6 +64,8 @@ class Read:
 
     results: ResultsFile
     rows: Rows
+    seats: Seats = field(default_factory=Seats)
+    """What the file says of how many its contests elect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     dialect, said = hinted(dialect, hints)
     rows = rows.noting(said)
     rows, dialect = told_apart(_of_known_level(rows, dialect), dialect)
+    marked = marked_rows(rows.cells, dialect)
     rows = _without_nameless(without_totals(rows, dialect), dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))
     units = units_of(rows.cells, dialect.unit, _day_of(rows.cells, dialect))
@@ -113,7 +117,10 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     if any(count.baseline is None for count in dialect.counts):
         votes = votes.noting([file_kinds.COUNT_NOT_NAMED.at()])
     rows = votes.joined([*(part.rows for part in parts), *further])
-    return Read(results, rows.noting(unit_problems(results, units, dialect)))
+    read = next(((part.returns, part.contests) for part in parts[:1]), None)
+    seats = seats_in_columns(parts[0].rows.cells, marked, dialect, read, hints) if read else Seats()
+    rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect)])
+    return Read(results, rows, seats)
 
 
 def _day_of(cells: pl.DataFrame, dialect: Dialect) -> date:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from canvass.formats.kinds import election as kinds
+from canvass.formats.names import folded
 from canvass.formats.problem import Problem
 from canvass.model import Contest
 
@@ -20,6 +21,11 @@ _SAID = re.compile(
          (?=\s*(?:$|[\])}},;(/])|\s-)""",
     re.IGNORECASE | re.VERBOSE,
 )
+
+
+_OF_STATE_HOUSE = re.compile(r"state (house( of representatives)?|representatives?|rep)\b.*")
+_HOUSES_OF_TWO = {"AZ": (1966, "Ariz. Const. art. IV, pt. 2, sec. 1(1)")}
+"""States of whose lower house each district elects two at once, every time, the first year, and the law."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +52,41 @@ def said_in(title: str) -> SeatsSaid:
     return SeatsSaid(**numbers)
 
 
+def seats_by_law(title: str, state: str, year: int) -> tuple[int, str]:
+    """How many a contest elects by the law of its state, and the law; 0 where none is known here.
+
+    >>> seats_by_law("State Representative, 1", "AZ", 2012)
+    (2, 'Ariz. Const. art. IV, pt. 2, sec. 1(1)')
+    >>> seats_by_law("State Senate, 1", "AZ", 2012), seats_by_law("Representative in Congress, 1", "AZ", 2012)
+    ((0, ''), (0, ''))
+    """
+    first, law = _HOUSES_OF_TWO.get(state, (9999, ""))
+    is_of_two = year >= first and _OF_STATE_HOUSE.fullmatch(folded(title)) is not None
+    return (2, law) if is_of_two else (0, "")
+
+
 def with_seats(
-    contests: Iterable[Contest], elected: Mapping[str, int]
+    contests: Iterable[Contest], said: Mapping[str, SeatsSaid], crowded: Container[str] = ()
 ) -> tuple[tuple[Contest, ...], list[Problem]]:
     """The contests with their seats and votes, and a word on each whose seats are only supposed.
 
-    ``elected``: seats by title, as far as the file says them outside of titles. Where only the number of votes is said,
-    as many are taken to be elected; some places elect more than a voter may vote for.
+    ``said``: what the file says by contest outside of titles; ``crowded``: contests in which a large party has several
+    people. Where only the number of votes is said, as many are taken to be elected; some places elect more than a
+    voter may vote for.
     """
     found: list[Contest] = []
     supposed: list[Problem] = []
     for contest in contests:
-        said = said_in(contest.title)
-        known = elected.get(contest.title, 0) or said.elected
-        votes = max(contest.votes_allowed, said.votes)
-        if votes == 1 and not said.votes:
+        of_title, beside = said_in(contest.title), said.get(contest.id, SeatsSaid(0, 0))
+        known = beside.elected or of_title.elected
+        written = max(beside.votes, of_title.votes)
+        votes = max(contest.votes_allowed, written)
+        if votes == 1 and not written:
             votes = known or 1
         seats = known or votes
         found.append(replace(contest, seats=seats, votes_allowed=votes))
         if seats > 1 and not known:
             supposed.append(kinds.SEATS_SUPPOSED.at(found=f"{contest.title}: {seats}"))
+        elif contest.id in crowded and not known and not written:
+            supposed.append(kinds.SEATS_UNSAID.at(found=contest.title))
     return tuple(found), supposed
