@@ -140,6 +140,13 @@ UNIT_LIKE_TOTAL = ProblemKind(
     "county would count twice; it was kept",
     "remove its rows if they are a total",
 )
+UNIT_LIKE_SUBTOTAL = ProblemKind(
+    "row.unit_like_subtotal",
+    Severity.ERROR,
+    "the unit has in every choice the votes of the units listed beside it together: it looks like their sum, and their "
+    "votes would count twice; it was kept",
+    "remove its rows if they are a sum",
+)
 LOOKS_LIKE_TOTAL = ProblemKind(
     "row.looks_like_total",
     Severity.WARNING,

@@ -138,6 +138,20 @@ DISTRICTS_UNSAID = ProblemKind(
     "in most places: contests of several districts would have one winner",
     "add the column of districts, or write the district behind the office",
 )
+CHOICE_SPELLED = ProblemKind(
+    "choice.spelled",
+    Severity.ERROR,
+    "two names of one contest are alike, and each stands only where the other does not: one person's votes are divided "
+    "between two choices",
+    "write the name in one way",
+)
+CHOICE_SPELLED_FEW = ProblemKind(
+    "choice.spelled_few",
+    Severity.WARNING,
+    "two names of one contest are alike, and each stands only where the other does not; they were read as two people, "
+    "and the votes of the one with fewer change no order",
+    "write the name in one way, if it is one person's",
+)
 CONTEST_OF_GROUPS = ProblemKind(
     "contest.of_groups",
     Severity.ERROR,

@@ -50,6 +50,7 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
         *((column, _are_parties, "parties") for column in (office, *further, unit, county)),
         (unit, _are_offices, "offices"),
         (county, _are_offices, "offices"),
+        *([(county, _are_numbers, "numbers")] if _is_named(dialect) else []),
     ):
         if are_odd(words[column].to_list()):
             yield _doubt(column, f"it holds {what}")
@@ -67,6 +68,11 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
     if count.party:
         yield from _of_parties(rows, of_people, count, unit)
     yield from _one_each(of_people, count)
+
+
+def _is_named(dialect: Dialect) -> bool:
+    """Whether counties stand in the file by their names."""
+    return dialect.unit.county is not None and dialect.unit.county.by == "name"
 
 
 def _named(dialect: Dialect, count: CountColumns) -> list[str]:

@@ -91,6 +91,8 @@ def _decision(
     count: CountColumns,
 ) -> _Decision:
     has_party = (contests["parties"] > 1) | ((contests["parties"] == 1) & ~contests["lacking"])
+    # Nobody stands, and each party's voters wrote somebody in: whose lines they are only the party says.
+    has_party |= (contests["parties"] == 0) & ~contests["lacking"] & (contests["nobodys"] > 1)
     if count.contest.parties:
         return _Decision(has_party & (count.contest.parties == "contests"))
     if _totals_say_so(cells, dialect, count):

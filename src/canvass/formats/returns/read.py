@@ -8,7 +8,7 @@ from datetime import date
 
 import polars as pl
 
-from canvass.formats.coded import asked, coded
+from canvass.formats.coded import CODED, asked, coded
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
@@ -43,6 +43,7 @@ from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.seats_in_columns import Seats, marked_rows, seats_in_columns
 from canvass.formats.returns.sift import Rows
+from canvass.formats.returns.spelled import spelled_twice
 from canvass.formats.returns.spellings import one_spelling
 from canvass.formats.returns.sums_among import like_sums, without_sums
 from canvass.formats.returns.totals import last_row_like_a_total, unequal_to_total, without_totals
@@ -52,7 +53,7 @@ from canvass.formats.returns.unreported import without_unreported
 from canvass.formats.returns.votes import long_votes, wide_votes
 from canvass.formats.returns.ways_listed import listed_several_times
 from canvass.formats.text_cells import guarded_cells
-from canvass.model import ChoiceKind, Contest
+from canvass.model import ChoiceKind, Contest, parties
 
 _DEFAULT_DAY = date(2016, 11, 8)
 """Whose county names are taken where neither the file nor its dialect says a year; they rarely change."""
@@ -101,6 +102,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
             *unequal_to_lines(votes, lines, written),
             *of_groups(lines, written),
             *doubtful_columns(votes.cells, written),
+            *spelled_twice(votes, dialect),
         ]
     )
     facts = Rows(pl.concat([facts.cells, turnout_of(lines, dialect)], how="diagonal"))
@@ -203,7 +205,23 @@ def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
     every_row = pl.col(LINE).is_not_null()
     repeats = rows.cells.select(every_row & adds).to_series()
     key = [name for name in key if name]
-    return without_repeats(rows, key, repeats, lambda: _ways(rows.cells, dialect, key))
+    alike = _with_parties_alike(rows, count)
+    kept = without_repeats(alike, key, repeats, lambda: _ways(alike.cells, dialect, key))
+    if kept.cells.height == rows.cells.height:
+        return replace(kept, cells=rows.cells)
+    return replace(kept, cells=rows.cells.filter(pl.col(LINE).is_in(kept.cells[LINE].implode())))
+
+
+def _with_parties_alike(rows: Rows, count: CountColumns | None) -> Rows:
+    """The rows with one word for each party: one row under REP and one under R are of one party line."""
+    if count is None or not count.party:
+        return rows
+    written = rows.cells[count.party].unique().cast(pl.String).to_list()
+    told = {name: ", ".join(sorted(parties(name))) for name in written if name}
+    if len({*told.values()}) == len(told):
+        return rows
+    alike = pl.col(count.party).cast(pl.String).replace(told)
+    return replace(rows, cells=rows.cells.with_columns(alike.cast(CODED)))
 
 
 def _ways(cells: pl.DataFrame, dialect: Dialect, key: Sequence[str]) -> pl.Series:

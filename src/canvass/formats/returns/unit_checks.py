@@ -24,10 +24,10 @@ from canvass.model import UnitKind
 def unit_problems(results: ResultsFile, units: Units, dialect: Dialect) -> Iterator[Problem]:
     """What is doubtful about the units and the choices of a file."""
     yield from _county_codes(results, units, dialect)
+    column = dialect.unit.name or dialect.unit.columns[-1]
     if dialect.unit.kind is not UnitKind.COUNTY:
-        column = dialect.unit.name or dialect.unit.columns[-1]
         yield from _names(units.ids, column)
-        yield from units_like_totals(results, column)
+    yield from units_like_totals(results, column)
     yield from _choices(results)
 
 

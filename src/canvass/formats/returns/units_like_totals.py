@@ -1,12 +1,14 @@
-"""A unit that has as many votes as all others of its county together: a total under a place's name."""
+"""A unit with the votes of all others of its county, or of those listed beside it: a total under a place's name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import polars as pl
 
 from canvass.formats.coded import coded, plain
+from canvass.formats.columns import LINE
 from canvass.formats.kinds import row as kinds
 from canvass.formats.names import county_name
 from canvass.formats.problem import Problem
@@ -21,6 +23,10 @@ _NOWHERE = ""
 """The county of units of which none is said: they are compared with one another."""
 NEARLY = 0.02
 """A unit that has its county's name is told where its votes differ from the sum by no more than this share."""
+FEWEST_CELLS = 5
+"""So many numbers above zero must be the sums of those of other units: fewer may be so by chance in a long list."""
+FEWEST_VOTES_OF_A_PART = 100
+"""Of smaller numbers a few may be sums by chance."""
 
 
 def units_like_totals(results: ResultsFile, column: str) -> Iterator[Problem]:
@@ -29,19 +35,91 @@ def units_like_totals(results: ResultsFile, column: str) -> Iterator[Problem]:
     A unit that bears its county's name is told too where its votes are nearly so many, or in some choices only.
     """
     for returns in results.returns:
-        if returns.level is not UnitKind.COUNTY:
-            found = _compared(results.units, returns.summed)
-            for unit, name, county, is_sum in found.iter_rows():
-                if is_sum or county_name(name).short == county_name(county).short:
-                    yield kinds.UNIT_LIKE_TOTAL.at(results.lines.get(unit), column, name)
+        if returns.lines.is_empty():
+            continue
+        votes = returns.summed.select("unit", "contest", "choice", "votes", LINE)
+        is_of_counties = returns.level is UnitKind.COUNTY
+        places = _places(results.units, is_of_counties)
+        # A county that the state has is one, whatever its votes are.
+        whole = (
+            {*results.units.filter(pl.col("fips").is_not_null())["unit"]}
+            if is_of_counties
+            else set()
+        )
+        for unit, name, county, is_sum in _compared(results.units, places, votes):
+            is_called = county_name(name).short == county_name(county).short
+            if unit not in whole and (is_sum or (is_called and not is_of_counties)):
+                whole.add(unit)
+                yield kinds.UNIT_LIKE_TOTAL.at(results.lines.get(unit), column, name)
+        for unit, name, first, last in _of_parts(places, votes):
+            if unit not in whole:
+                found = f"{name}: {first} to {last}"
+                yield kinds.UNIT_LIKE_SUBTOTAL.at(results.lines.get(unit), column, found)
 
 
-def _compared(units: pl.DataFrame, votes: pl.DataFrame) -> pl.DataFrame:
-    """Columns unit, name, county, is_sum: units with about as many votes as the others of their county."""
-    of_places = units.filter(pl.col("kind") != UnitKind.COUNTY)
-    rows = of_places.with_columns(pl.col("county").fill_null(_NOWHERE))
+def _places(units: pl.DataFrame, is_of_counties: bool) -> pl.DataFrame:
+    """Columns unit, name, county of the places of a file; counties lie in no county, and are compared together."""
+    if is_of_counties:
+        counties = units.filter(kind=UnitKind.COUNTY)
+        return counties.select("unit", "name", county=pl.lit(_NOWHERE))
+    places = units.filter(pl.col("kind") != UnitKind.COUNTY)
+    return places.select("unit", "name", pl.col("county").fill_null(_NOWHERE))
+
+
+def _of_parts(places: pl.DataFrame, votes: pl.DataFrame) -> Iterator[tuple[str, str, str, str]]:
+    """Units that have in every choice the votes of a run of units listed just before them, or just behind.
+
+    A report that adds up its city and its rural precincts lists the two sums among them.
+    """
+    cells = votes.join(coded(places.select("unit", "county")), on="unit")
+    sums = cells.group_by("county", "unit").agg(pl.col("votes").sum(), pl.col(LINE).min())
+    of_county = plain(sums.sort("county", LINE)).partition_by("county", maintain_order=True)
+    names = dict(places.select("unit", "name").iter_rows())
+    for part in of_county:
+        units = part["unit"].to_list()
+        for at, first, last in _runs_by_sum(part["votes"].to_numpy()):
+            run = units[first : last + 1]
+            if _adds_up(cells, units[at], run):
+                yield units[at], names[units[at]], names[run[0]], names[run[-1]]
+
+
+def _runs_by_sum(votes: np.ndarray) -> Iterator[tuple[int, int, int]]:
+    """For each number those that are the sum of a run just before or behind it, of two or more: its first and last."""
+    if len(votes) <= FEWEST_OTHERS or (votes < 0).any():
+        return
+    before = np.concatenate([[0], np.cumsum(votes)])
+    for at, own in enumerate(votes):
+        if own < FEWEST_VOTES_OF_A_PART:
+            continue
+        first = int(np.searchsorted(before, before[at] - own, "right")) - 1
+        if before[at] - own >= 0 and first < at - 1 and before[at] - before[first] == own:
+            yield at, first, at - 1
+        end = int(np.searchsorted(before, before[at + 1] + own, "left"))
+        if end <= len(votes) and end > at + 2 and before[end] - before[at + 1] == own:
+            yield at, at + 1, end - 1
+
+
+def _adds_up(cells: pl.DataFrame, unit: str, run: list[str]) -> bool:
+    """Whether a unit has in every choice what the units of a run have together, two of which have votes."""
+    key = ["contest", "choice"]
+    own = cells.filter(pl.col("unit") == unit, pl.col("votes") > 0)
+    others = cells.filter(pl.col("unit").is_in(run), pl.col("votes") > 0)
+    if own.height < FEWEST_CELLS or others["unit"].n_unique() < FEWEST_OTHERS:
+        return False
+    sums = others.group_by(key).agg(pl.col("votes").sum())
+    one = own.group_by(key).agg(pl.col("votes").sum())
+    both = one.join(sums, on=key, how="full", suffix="_run")
+    return bool(
+        both.select((pl.col("votes") == pl.col("votes_run")).fill_null(value=False).all()).item()
+    )
+
+
+def _compared(
+    units: pl.DataFrame, of_places: pl.DataFrame, votes: pl.DataFrame
+) -> Iterator[tuple[str, str, str, bool]]:
+    """Unit, name, county, and whether it is their sum: units with about as many votes as the others of their county."""
     counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
-    places = coded(rows.select("unit", "name", "county"))
+    places = coded(of_places)
     counted = votes.select("unit", "contest", "choice", "votes")
     cells = counted.join(places.drop("name"), on="unit")
     others = pl.col("votes").sum().over("county", "contest", "choice") - pl.col("votes")
@@ -55,6 +133,5 @@ def _compared(units: pl.DataFrame, votes: pl.DataFrame) -> pl.DataFrame:
     near = (pl.col("votes") - pl.col("others")).abs() <= NEARLY * pl.col("others")
     is_enough = (pl.len().over("county") > FEWEST_OTHERS) & (pl.col("votes") >= FEWEST_VOTES)
     found = plain(each.filter(is_enough & near))
-    return found.join(counties, on="county", how="left").select(
-        "unit", "name", pl.coalesce("of", "county"), "is_sum"
-    )
+    named = found.join(counties, on="county", how="left")
+    yield from named.select("unit", "name", pl.coalesce("of", "county"), "is_sum").iter_rows()

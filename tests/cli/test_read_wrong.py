@@ -1,0 +1,172 @@
+"""Public files that were read wrong, small and in their own shape: each is refused, or read right, by the command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+HEAD = "county,precinct,office,district,party,candidate,votes"
+
+
+def _examined(run: Run, folder: Path, name: str, *rows: str) -> tuple[bool, dict[str, list[str]]]:
+    """Whether a file can be used, and what doctor found, by code."""
+    file = folder / name
+    file.write_text("\n".join([HEAD, *rows, ""]))
+    _, printed, _ = run("doctor", str(file), "--json")
+    (examined,) = json.loads(printed)["files"]
+    told: dict[str, list[str]] = {}
+    for problem in examined["problems"]:
+        told.setdefault(problem["code"], []).append(problem["found"])
+    return examined["is_usable"], told
+
+
+def _scharf(later: str, votes: int = 310, party: str = "REP") -> list[str]:
+    """Oregon's district 23 of 2022: one county of two writes the name otherwise."""
+    return [
+        "Polk,1,State House,23,REP,Anna M. Scharf,300",
+        "Polk,1,State House,23,DEM,Kriss Wright,250",
+        f"Yamhill,9,State House,23,{party},{later},{votes}",
+        "Yamhill,9,State House,23,DEM,Kriss Wright,260",
+    ]
+
+
+@pytest.mark.parametrize("later", ["Anna M Scharf", "Scharf", "Anna M. Scharff", "Ana M. Scharf"])
+def test_a_name_written_in_two_ways_divides_no_votes(run: Run, tmp_path: Path, later: str) -> None:
+    """Her opponent, with fewer votes, won: 510 against 300 and 310."""
+    name = "20221108__or__general__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *_scharf(later))
+    assert not usable
+    (found,) = told["choice.spelled"]
+    assert found == f"State House, 23: Anna M. Scharf (300) and {later} (310)"
+    usable, told = _examined(run, tmp_path, name, *_scharf("Anna M. Scharf"))
+    assert usable
+    assert not [code for code in told if code.startswith("choice.spelled")]
+
+
+def test_a_surname_that_fills_the_other_places_is_the_same_person(run: Run, tmp_path: Path) -> None:
+    """Mississippi's Alcorn: Andy and Cindy Hyde-Smith; with a third place that has neither nobody can tell."""
+    name = "20221108__or__general__precinct.csv"
+    rows = [row.replace("Anna M. Scharf", "Cindy Hyde-Smith") for row in _scharf("Andy Hyde-Smith")]
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert not usable
+    assert "choice.spelled" in told
+    third = ["Marion,3,State House,23,DEM,Kriss Wright,7", "Marion,3,State House,23,LIB,Li Lo,2"]
+    usable, told = _examined(run, tmp_path, name, *rows, *third)
+    assert usable
+    assert not [code for code in told if code.startswith("choice.spelled")]
+
+
+def test_few_votes_under_another_spelling_are_a_warning(run: Run, tmp_path: Path) -> None:
+    """They change no order: 2 of 812, and a lead of 48."""
+    name = "20221108__or__general__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *_scharf("Anna M Scharf", votes=2))
+    assert usable
+    assert "choice.spelled_few" in told
+    lead = [row.replace(",260", ",49") for row in _scharf("Anna M Scharf", votes=2)]
+    usable, _ = _examined(run, tmp_path, name, *lead)
+    assert not usable  # 300 to 299: two votes and more are the lead
+
+
+def test_two_parties_are_two_people(run: Run, tmp_path: Path) -> None:
+    """Names that are alike, in two parties."""
+    name = "20221108__or__general__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *_scharf("Anna M Scharf", party="LIB"))
+    assert usable
+    assert not [code for code in told if code.startswith("choice.spelled")]
+
+
+def test_a_row_under_the_partys_other_name_is_no_second_party_line(
+    run: Run, tmp_path: Path
+) -> None:
+    """Idaho 2016, Bonner: each row stood once under REP and once under R, and its votes were added."""
+    rows = [
+        f"Bonner,{place},State House,1A,{party},{who},{votes}"
+        for place, votes in (("Airport", 500), ("Algoma", 451))
+        for party, who in (("REP", "Scott"), ("DEM", "Lee"))
+    ]
+    again = [row.replace("REP", "R").replace("DEM", "D") for row in rows]
+    usable, told = _examined(run, tmp_path, "20161108__id__general__precinct.csv", *rows, *again)
+    assert not usable
+    assert len(told["row.doubled"]) == 4
+    other = [row.replace("500", "501") for row in again]
+    usable, told = _examined(run, tmp_path, "20161108__id__general__precinct.csv", *rows, *other)
+    assert not usable
+    assert "row.key_repeated" in told
+    fused = [row.replace("REP", "IND").replace("DEM", "WFP") for row in rows]
+    usable, told = _examined(run, tmp_path, "20161108__id__general__precinct.csv", *rows, *fused)
+    assert usable, told  # two parties nominated each of the two
+
+
+def test_write_ins_of_two_parties_are_two_primaries(run: Run, tmp_path: Path) -> None:
+    """Arizona 2024, Yuma: nobody stood in either party, and both parties' write-ins were one line of one contest."""
+    rows = [
+        "Yuma,19,Sheriff,,REP,Ash,50", "Yuma,19,Sheriff,,DEM,Bee,40",
+        "Yuma,19,Justice of the Peace,2,REP,Write-In Totals,19",
+        "Yuma,19,Justice of the Peace,2,DEM,Write-In Totals,7",
+    ]  # fmt: skip
+    file = tmp_path / "20240730__az__primary__yuma__precinct.csv"
+    file.write_text("\n".join([HEAD, *rows, ""]))
+    own = tmp_path / "own"
+    code, _, problems = run("init", str(own), "--from", str(file), "--baseline", "certified")
+    assert code == 0, problems
+    votes = (own / "returns.csv").read_text()
+    text = (own / "election.toml").read_text()
+    for title in ("Justice of the Peace, 2, REP", "Justice of the Peace, 2, DEM"):
+        assert f'title = "{title}"' in text
+    assert ",19\n" in votes
+    assert ",7\n" in votes
+    assert ",26\n" not in votes
+
+
+def _places(*votes: tuple[str, int]) -> list[str]:
+    """Rows of places, each with votes for six people that no two places share by chance."""
+    return [
+        f"Walla Walla,{place},{office},,,{who},{number * share}"
+        for office, people in (("Governor", "Ash Bee Cole"), ("Treasurer", "Dee Eve Fox"))
+        for place, number in votes
+        for share, who in enumerate(people.split(), 3 if office == "Governor" else 7)
+    ]
+
+
+PLACES = (("Alder", 11), ("Birch", 7), ("Cedar", 5))
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_the_sum_of_some_places_is_no_place(run: Run, tmp_path: Path, is_first: bool) -> None:
+    """Walla Walla 2000: the sums of the city and of the rest stood among the precincts: every vote counted twice."""
+    name = "20001107__wa__general__walla_walla__precinct.csv"
+    rest = (("Dixie", 13), ("Eureka", 4))
+    city, rural = (("WW CITY", 23),), (("RURAL", 17),)
+    listed = (*city, *PLACES, *rural, *rest) if is_first else (*PLACES, *city, *rest, *rural)
+    usable, told = _examined(run, tmp_path, name, *_places(*listed))
+    assert not usable
+    assert told["row.unit_like_subtotal"] == ["WW CITY: Alder to Cedar", "RURAL: Dixie to Eureka"]
+    usable, told = _examined(run, tmp_path, name, *_places(*PLACES, *rest))
+    assert usable, told
+    one_less = [row.replace("Fox,207", "Fox,206") for row in _places(*listed)]
+    _, told = _examined(run, tmp_path, name, *one_less)
+    assert told["row.unit_like_subtotal"] == ["RURAL: Dixie to Eureka"]
+
+
+def test_a_whole_among_counties_is_no_county(run: Run, tmp_path: Path) -> None:
+    """Idaho 1992: numbers stood where counties' names should, and one of them was the state."""
+    name = "19921103__id__general__county.csv"
+    rows = [
+        f"{county},{office},,,{who},{number * share}"
+        for office, people in (("President", "Ash Bee"), ("U.S. Senate", "Dee Eve"))
+        for county, number in (*PLACES, ("202645", 23))
+        for share, who in enumerate(people.split(), 3 if office == "President" else 7)
+    ]
+    file = tmp_path / name
+    file.write_text("\n".join([HEAD.replace("precinct,", ""), *rows, ""]))
+    _, printed, _ = run("doctor", str(file), "--json")
+    (examined,) = json.loads(printed)["files"]
+    found = [
+        each["found"] for each in examined["problems"] if each["code"] == "row.unit_like_total"
+    ]
+    assert found == ["202645"]
+    assert not examined["is_usable"]
