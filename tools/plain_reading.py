@@ -102,7 +102,9 @@ def plain_sums(path: Path) -> Sums:
     by_county = any(not _PLACES.isdisjoint(row) for row in rows[:1])
     groups: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
     for row in rows:
-        office, name = _first(row, "office", "race"), _name(row)
+        office, name = _first(row, "office", "race", "officename"), _name(row)
+        if not office and "straight" in name.lower():
+            office, name = name, ""
         if is_no_candidate(name) or is_no_candidate(office):
             continue
         votes = _votes(row)
@@ -112,8 +114,8 @@ def plain_sums(path: Path) -> Sums:
         key = (
             row.get("county", "") if by_county else "",
             office,
-            row.get("district", ""),
-            row.get("party", ""),
+            _first(row, "district", "officeposition"),
+            _first(row, "party", "partycode"),
             name,
         )
         groups[key].append((place, votes))
@@ -174,7 +176,7 @@ def _kept(places: list[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 def _votes(row: dict[str, str]) -> int | None:
-    for column in ("votes", "total_votes", "total"):
+    for column in ("votes", "total_votes", "total", "total votes"):
         if column in row:
             return _number(row[column])
     modes = [_number(cell) for column, cell in row.items() if column not in _NAMES]
@@ -193,7 +195,7 @@ def _name(row: dict[str, str]) -> str:
         return " ".join(
             filter(None, (row.get(part, "") for part in ("first", "middle", "last", "suffix")))
         )
-    return _first(row, "candidate", "candidates")
+    return _first(row, "candidate", "candidates", "ballotname")
 
 
 def _place(row: dict[str, str]) -> str:

@@ -70,6 +70,15 @@ SAMPLES = {
         "Governor,,Ann Lee,DEM,racewide,Totals,50\n"
         "Governor,,Bo Ray,REP,racewide,Totals,55\n"
     ),
+    "washington-votes-by-county": (
+        "ballotname,partycode,officename,officeposition,reporting_level,jurisdiction,votes\n"
+        "Ann Lee,D,State Senate District #7,,county,Ferry,40\n"
+        "Bo Ray,R,State Senate District #7,,county,Ferry,30\n"
+        "Ann Lee,D,State Senate District #7,,county,Stevens,10\n"
+        "Bo Ray,R,State Senate District #7,,county,Stevens,25\n"
+        "Ann Lee,D,State Senate District #7,,state,Washington,50\n"
+        "Bo Ray,R,State Senate District #7,,state,Washington,55\n"
+    ),
     "colorado-votes-by-county": (
         "county_name,contest_name,choice,votes\n"
         "Adams,Governor,Ann Lee,100\n"

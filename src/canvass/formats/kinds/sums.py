@@ -56,6 +56,13 @@ CHOICE_BY_PARTY = ProblemKind(
     "the contest names no candidates, and parties; the parties were read as its choices",
     "nothing to do, if voters marked a party",
 )
+STRAIGHT_PARTY = ProblemKind(
+    "contest.straight_party",
+    Severity.WARNING,
+    "the row names no contest, and a straight party vote as its choice: it was read as the contest, and the parties as "
+    "its choices",
+    "nothing to do, if voters marked a party",
+)
 CONTESTS_BY_PARTY = ProblemKind(
     "contest.by_party",
     Severity.INFO,

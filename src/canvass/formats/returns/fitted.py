@@ -54,7 +54,9 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
     if count is None:
         return Fitted(grid, dialect, tuple(unread))
     named = list(dialect.modes_among(grid.cells.columns))
-    unknown = [name for name in unread if _is_counts(grid.cells, name)]
+    unknown = [
+        name for name in unread if _is_counts(grid.cells, name) and not _says_year(grid.cells, name)
+    ]
     if count.votes not in grid.cells.columns:
         grid = _with_votes(grid, count, named)
         modes, problems = tuple(named), [*_may_hold_votes(grid, unknown)]
@@ -83,6 +85,12 @@ def _tells_elections(cells: pl.DataFrame, name: str) -> bool:
         return True
     may_be_votes = _is_counts(cells, name) and not bool(words.str.contains(_YEAR).all())
     return _ELECTION.search(name) is not None and not may_be_votes
+
+
+def _says_year(cells: pl.DataFrame, name: str) -> bool:
+    """Whether a column called year holds one year, the same in every row: no votes are all alike."""
+    words = cells[name].unique().cast(pl.String).str.strip_chars()
+    return name.casefold() == "year" and len(words) == 1 and bool(words.str.contains(_YEAR).all())
 
 
 def _with_absent(grid: Grid, dialect: Dialect) -> Grid:

@@ -14,7 +14,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import asked, written
+from canvass.formats.coded import CODED, asked, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
@@ -33,6 +33,8 @@ _LEGISLATURE = re.compile(
     r"\b(house|senate|senator|assembly|congress|representatives?|delegates?|legislat\w*)\b"
 )
 """Offices that are held in districts, in folded letters."""
+_STRAIGHT = re.compile("straight (party|ticket|party ticket)( votes?| voting)?")
+"""Votes for all candidates of a party by one mark, in folded letters."""
 _IS_NAMELESS = "\0nameless"
 
 
@@ -153,6 +155,28 @@ def _unclear_parties(cells: pl.DataFrame, count: CountColumns) -> Iterator[Probl
             if pair not in seen and parties(pair[0]) == parties(pair[1]):
                 yield kinds.PARTY_SPELLED.at(line, count.party, ", ".join(pair))
             seen.add(pair)
+
+
+def straight_parties(rows: Rows, dialect: Dialect) -> Rows:
+    """The rows, with a straight party vote as the contest where it stands in the column of choices, and no contest."""
+    count = next((count for count in dialect.counts if count.choice and count.party), None)
+    if count is None or not count.contest.columns:
+        return rows
+    office, choice = count.contest.columns[0], count.choice
+    unsaid = asked(rows.cells[office], lambda text: text.str.strip_chars() == "")
+    if not unsaid.any():
+        return rows
+    names = [name for name in rows.cells[choice].unique() if _STRAIGHT.fullmatch(folded(name))]
+    has_party = written(count.party).str.strip_chars() != ""
+    found = rows.cells.select(pl.col(choice).is_in(names) & has_party).to_series() & unsaid
+    if not found.any():
+        return rows
+    cells = rows.cells.with_columns(
+        pl.when(found).then(pl.col(choice)).otherwise(pl.col(office)).alias(office),
+        pl.when(found).then(pl.lit("", CODED)).otherwise(pl.col(choice)).alias(choice),
+    )
+    told = kinds.STRAIGHT_PARTY.at(cells.filter(found)[LINE][0], office, names[0])
+    return Rows(cells, rows.problems, rows.left_out).noting([told])
 
 
 def named_by_party(rows: Rows, dialect: Dialect) -> Rows:

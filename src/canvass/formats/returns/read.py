@@ -38,7 +38,7 @@ from canvass.formats.returns.measures import (
 )
 from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.namesakes import told_apart
-from canvass.formats.returns.primary import by_party, named_by_party
+from canvass.formats.returns.primary import by_party, named_by_party, straight_parties
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.seats_in_columns import Seats, marked_rows, seats_in_columns
@@ -84,6 +84,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     dialect, said = hinted(dialect, hints)
     rows = rows.noting(said)
     rows, dialect = told_apart(_of_known_level(rows, dialect), dialect)
+    rows = straight_parties(rows, dialect)
     marked = marked_rows(rows.cells, dialect)
     rows = _without_nameless(without_totals(rows, dialect), dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))

@@ -1,0 +1,137 @@
+"""Forms of public results files that were not recognised, small and in their own shape, through the command."""
+
+from __future__ import annotations
+
+import csv
+import json
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def _examined(run: Run, folder: Path, name: str, *rows: str) -> tuple[bool, dict[str, list[str]]]:
+    """Whether a file can be used, and what doctor found, by code."""
+    file = folder / name
+    file.write_text("\n".join([*rows, ""]))
+    _, printed, _ = run("doctor", str(file), "--json")
+    (examined,) = json.loads(printed)["files"]
+    told: dict[str, list[str]] = {}
+    for problem in examined["problems"]:
+        told.setdefault(problem["code"], []).append(problem["found"])
+    return examined["is_usable"], told
+
+
+def _votes(run: Run, folder: Path, name: str) -> dict[tuple[str, str], int]:
+    """The votes of each contest's choices, by their names, as init writes them."""
+    own = folder / "own"
+    said = ("--from", str(folder / name), "--baseline", "certified")
+    code, _, problems = run("init", str(own), *said)
+    assert code == 0, problems
+    titles = {
+        each["id"]: each["title"]
+        for each in tomllib.loads((own / "election.toml").read_text())["contest"]
+    }
+    votes: Counter[tuple[str, str]] = Counter()
+    lines = (own / "returns.csv").read_text().splitlines()
+    for row in csv.DictReader(line for line in lines if not line.startswith("#")):
+        votes[titles[row["contest"]], row["choice"]] += int(row["votes"])
+    return votes
+
+
+def test_total_votes_is_the_column_of_votes(run: Run, tmp_path: Path) -> None:
+    """Some forty files of West Virginia; the machines' shares beside it are vote modes where they make it."""
+    name = "20100828__wv__special__primary__pendleton__precinct.csv"
+    rows = (
+        "candidate,office,district,party,county,precinct,total votes,650-ED,IVO-ED",
+        "Joe Manchin III,U.S. Senate,,DEM,Pendleton,1,104,100,4",
+        "Ken Hechler,U.S. Senate,,DEM,Pendleton,1,29,20,9",
+        "Joe Manchin III,U.S. Senate,,DEM,Pendleton,3,52,50,2",
+        "Ken Hechler,U.S. Senate,,DEM,Pendleton,3,15,15,0",
+        "Scott Williams,U.S. Senate,,REP,Pendleton,3,8,8,0",
+    )
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    assert told["modes.read"] == ["650-ED, IVO-ED"]
+    wrong = [row.replace(",29,20,9", ",29,20,8") for row in rows]
+    usable, told = _examined(run, tmp_path, name, *wrong)
+    assert not usable
+    assert "sum.modes_differ" in told
+
+
+@pytest.mark.parametrize(("year", "usable"), [("2000", True), ("2000 2001", False), ("217", False)])
+def test_one_year_in_every_row_is_no_number_of_votes(
+    run: Run, tmp_path: Path, year: str, usable: bool
+) -> None:
+    """West Virginia names the year in a column; several numbers, or one that is no year, may be votes."""
+    years = year.split()
+    rows = [
+        f"{years[n % len(years)]},primary,Auditor,D,,Gainer,{county},{votes},"
+        for n, (county, votes) in enumerate((("Boone", 301), ("Clay", 222), ("Logan", 87)))
+    ]
+    head = "year,election,office,party,district,candidate,county,votes,winner"
+    name = "20000509__wv__primary__auditor.csv"
+    found, told = _examined(run, tmp_path, name, head, *rows)
+    assert found is usable, told
+
+
+STRAIGHT = (
+    "county,precinct,office,district,candidate,party,votes",
+    "Grant,1,,,STRAIGHT PARTY,REPUBLICAN,44", "Grant,2,,,STRAIGHT PARTY,REPUBLICAN,99",
+    "Grant,1,,,STRAIGHT PARTY,DEMOCRATIC,23", "Grant,2,,,STRAIGHT PARTY,DEMOCRATIC,31",
+    "Grant,1,Sheriff,,Ash,REPUBLICAN,70", "Grant,2,Sheriff,,Ash,REPUBLICAN,120",
+    "Grant,1,Sheriff,,Bee,DEMOCRATIC,55", "Grant,2,Sheriff,,Bee,DEMOCRATIC,60",
+)  # fmt: skip
+
+
+def test_a_straight_party_vote_without_a_contest_is_one(run: Run, tmp_path: Path) -> None:
+    """West Virginia 2008: the column of the office is empty, and the vote stands where a person should."""
+    name = "20081104__wv__general__grant__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *STRAIGHT)
+    assert usable, told
+    assert told["contest.straight_party"] == ["STRAIGHT PARTY"]
+    votes = _votes(run, tmp_path, name)
+    assert votes["STRAIGHT PARTY", "REPUBLICAN"] == 143
+    assert votes["STRAIGHT PARTY", "DEMOCRATIC"] == 54
+    assert votes["Sheriff", "Ash"] == 190
+    person = [row.replace("Sheriff", "") for row in STRAIGHT]
+    usable, told = _examined(run, tmp_path, name, *person)
+    assert not usable
+    assert "cell.empty" in told
+
+
+WASHINGTON = (
+    "firstname,lastname,ballotname,partyname,partycode,officename,officeposition,measuretext,reporting_level,"
+    "jurisdiction,votes",
+    "Ann,Lee,Ann Lee,D,D,State Representative District #7,Position #1,,county,Ferry,412",
+    "Ann,Lee,Ann Lee,D,D,State Representative District #7,Position #1,,county,Stevens,305",
+    "Ann,Lee,Ann Lee,D,D,State Representative District #7,Position #1,,state,Washington,717",
+    "Bo,Ray,Bo Ray,R,R,State Representative District #7,Position #1,,county,Ferry,380",
+    "Bo,Ray,Bo Ray,R,R,State Representative District #7,Position #1,,county,Stevens,391",
+    "Bo,Ray,Bo Ray,R,R,State Representative District #7,Position #1,,state,Washington,771",
+    "Cy,Fox,Cy Fox,R,R,State Representative District #7,Position #2,,county,Ferry,500",
+    "Cy,Fox,Cy Fox,R,R,State Representative District #7,Position #2,,county,Stevens,40",
+    "Cy,Fox,Cy Fox,R,R,State Representative District #7,Position #2,,state,Washington,540",
+    ",Yes,Yes,,,Initiative to the People,747,Shall it be,county,Ferry,600",
+    ",Yes,Yes,,,Initiative to the People,747,Shall it be,state,Washington,600",
+    ",No,No,,,Initiative to the People,747,Shall it be,county,Ferry,200",
+    ",No,No,,,Initiative to the People,747,Shall it be,state,Washington,200",
+)
+
+
+def test_washingtons_results_by_county(run: Run, tmp_path: Path) -> None:
+    """Names in three columns, positions beside offices, and the state in rows of its own, which must be the sum."""
+    name = "20041102__wa__general.csv"
+    usable, told = _examined(run, tmp_path, name, *WASHINGTON)
+    assert usable, told
+    votes = _votes(run, tmp_path, name)
+    assert votes["State Representative District #7, Position #1", "Bo Ray"] == 771
+    assert votes["State Representative District #7, Position #2", "Cy Fox"] == 540
+    assert votes["Initiative to the People, 747", "Yes"] == 600
+    short = [row.replace("Washington,771", "Washington,770") for row in WASHINGTON]
+    usable, told = _examined(run, tmp_path, name, *short)
+    assert not usable
+    assert told["row.total_differs"] == ["770; the rows add to 771"]
