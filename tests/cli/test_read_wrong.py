@@ -101,6 +101,62 @@ def test_a_row_under_the_partys_other_name_is_no_second_party_line(
     assert usable, told  # two parties nominated each of the two
 
 
+def _house(place: str, office: str, district: str, *names: str) -> list[str]:
+    """Rows of a place for two people of one contest, under this name."""
+    people = names or ("Campbell, Noel", "Pierson, Peter")
+    return [
+        f'Yavapai,{place},{office},{district},REP,"{name}",{90 + n}'
+        for n, name in enumerate(people)
+    ]
+
+
+def test_a_contest_under_two_names_has_not_all_its_votes_under_either(
+    run: Run, tmp_path: Path
+) -> None:
+    """Arizona's Yavapai 2016, Washington's presidential primary of 2016: two titles, each in other places."""
+    name = "20161108__az__general__yavapai__precinct.csv"
+    first = _house("Ash Fork", "State Representative", "1")
+    usable, told = _examined(
+        run, tmp_path, name, *first, *_house("Bagdad", "STATE REP - DIST. 1", "")
+    )
+    assert not usable
+    assert told["contest.named_twice"] == [
+        "STATE REP - DIST. 1 and State Representative, 1: Campbell, Noel, Pierson, Peter"
+    ]
+    one = ("Lail, Chelsy",)
+    rows = (
+        *_house("Ash Fork", "School Board District #2", "", *one),
+        *_house("Bagdad", "School Board DistrIct #2", "", *one),
+    )
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert not usable
+    assert "contest.named_twice" in told
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        _house(
+            "Bagdad", "State Representative", "2"
+        ),  # Nebraska's electors: two districts, the same people
+        _house("Ash Fork", "STATE REP - DIST. 1", ""),  # both in one place
+        _house("Bagdad", "State Representative Pos. 2", ""),  # another number in the title
+        _house("Bagdad", "Treasurer", "", "Campbell, Noel", "Ray, Bo"),  # one person in common
+        _house("Bagdad", "Library Levy", "", "Levy Yes", "Levy No"),
+    ],
+)
+def test_contests_that_share_people_are_not_one_for_that(
+    run: Run, tmp_path: Path, other: list[str]
+) -> None:
+    """Other districts, the same place, another number, one person alone, answers to a question."""
+    name = "20161108__az__general__yavapai__precinct.csv"
+    first = _house("Ash Fork", "State Representative", "1")
+    levy = _house("Ash Fork", "School Levy", "", "Levy Yes", "Levy No")
+    usable, told = _examined(run, tmp_path, name, *first, *levy, *other)
+    assert usable, told
+    assert "contest.named_twice" not in told
+
+
 def test_write_ins_of_two_parties_are_two_primaries(run: Run, tmp_path: Path) -> None:
     """Arizona 2024, Yuma: nobody stood in either party, and both parties' write-ins were one line of one contest."""
     rows = [

@@ -159,6 +159,13 @@ CHOICE_SPELLED_FEW = ProblemKind(
     "and the votes of the one with fewer change no order",
     "write the name in one way, if it is one person's",
 )
+CONTEST_NAMED_TWICE = ProblemKind(
+    "contest.named_twice",
+    Severity.ERROR,
+    "two contests have the same people, and each is held only where the other is not: one contest stands under two "
+    "names, and neither has all its votes",
+    "write its office and district in one way",
+)
 CONTEST_OF_GROUPS = ProblemKind(
     "contest.of_groups",
     Severity.ERROR,
