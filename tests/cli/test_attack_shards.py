@@ -329,6 +329,19 @@ def small_state(run: Run, folder: Path) -> Path:
     return folder / "own"
 
 
+def test_what_is_no_election_is_refused_before_an_engine_is_made(run: Run, tmp_path: Path) -> None:
+    """A misspelt name and a rehearsal's folder, by the sentence that every command says, and no word of shards."""
+    folder = str(tmp_path / "R")
+    assert run("rehearse", "--demo", folder)[0] == 0
+    for place, said in (
+        ("us-2016-presiden", "did you mean 'us-2016-president'?"),
+        (folder, "REHEARSAL: this is the folder of a rehearsal, not of an election"),
+    ):
+        code, out, err = run("attack", "table", place, "--engine", "processes", "--shards", "2")
+        assert (code, out, said in " ".join(err.split())) == (2, "", True), err
+        assert "shard" not in err
+
+
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [

@@ -336,7 +336,7 @@ def test_empty_sheets_are_no_score(run: Run, office: Path) -> None:
         (("--people",), "--people needs --contests and --seed too"),
         (("--people", "--mistakes", "0.1"), "--mistakes has no place beside --people"),
         (("--score", "--seed", "1"), "--seed has no place beside --score"),
-        (("--score",), "name the folder that canvass rehearse --people wrote"),
+        (("--score",), "the one that canvass rehearse opened as an audit, or that --people wrote"),
     ],
 )
 def test_the_form_must_be_said(run: Run, office: Path, words: tuple[str, ...], said: str) -> None:

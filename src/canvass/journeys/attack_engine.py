@@ -61,8 +61,9 @@ def table_by(
 
     Raises BadFile where the engine did not compute a shard.
     """
+    opened = open_election(election)  # what is none is refused here, before an engine is made
     if engine is None:
-        return detection_table(open_election(election), runs, progress)
+        return detection_table(opened, runs, progress)
     asked = (election, runs.seed, runs.replications)
     with TemporaryDirectory(prefix="canvass-shards-") as folder, engine.make() as executor:
         jobs = {

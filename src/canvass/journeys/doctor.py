@@ -23,7 +23,7 @@ from canvass.formats.recognise import Candidate
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.second_source import Side, compare, sides_of_election, sides_of_file
 from canvass.formats.standing import with_accepted
-from canvass.journeys.elections import lent_size_faults, open_election
+from canvass.journeys.elections import lent_size_faults, open_election, refuse_audit
 from canvass.model import Baseline, Election, Returns
 from canvass.tabulation.tally import votes_by_unit
 
@@ -166,6 +166,7 @@ def _examined(
         sides = tuple(sides_of_election(open_election(compiled)))
         return _compared(_compiled_report(compiled), sides, second)
     if path.is_dir():
+        refuse_audit(path)
         folder = read_folder(path)
         sides = tuple(sides_of_election(folder.election)) if folder.election else ()
         folder = replace(folder, problems=(*folder.problems, *_lent_problems(path, folder)))

@@ -90,11 +90,11 @@ def _from_folder(folder: Path) -> Election:
     """A user's own election, with what canvass knows of its counties, so far as that fits its votes."""
     from canvass.formats.election_folder import read_election
 
-    _refuse_audit(folder)
+    refuse_audit(folder)
     return _with_facts(read_election(folder))
 
 
-def _refuse_audit(folder: Path) -> None:
+def refuse_audit(folder: Path) -> None:
     """Refuse the folder of an audit, which holds no election; of a rehearsal say that its votes are made up."""
     from canvass.errors import CanvassError, UnreadableFile
     from canvass.journeys.auditing.folder import AuditFolder

@@ -169,7 +169,8 @@ def _text(path: Path) -> str:
         return path.read_text("utf-8")
     except OSError as fault:
         raise UnreadableFile(
-            f"{path} cannot be read ({fault.strerror}); name the folder that canvass rehearse --people wrote"
+            f"{path} cannot be read ({fault.strerror}); name the folder of a "
+            "rehearsal: the one that canvass rehearse opened as an audit, or that --people wrote"
         ) from None
 
 

@@ -330,7 +330,7 @@ def followed(place: Path, entry: int | None = None) -> Followed:
     """A record folded up to an entry, the last one where none is named. Raises as ``recount_at``."""
     store = find_store(_record_in(place), only_read=True)
     try:
-        return _followed(store, entry)
+        return _followed(place, store, entry)
     finally:
         store.ledger.close()
 
@@ -340,13 +340,18 @@ def _record_in(place: Path) -> Path:
     return inside if inside.is_dir() and not (place / LEDGER_FILE).exists() else place
 
 
-def _followed(store: Store, at: int | None) -> Followed:
+def _followed(place: Path, store: Store, at: int | None) -> Followed:
     entries = list(store.ledger.entries())
     asked = len(entries) if at is None else at
     if not 1 <= asked <= len(entries):
         raise OutOfRange(f"entry {at}: the record has the entries 1 to {len(entries)}")
     files = NamedFiles(store)
     state = fold(_noted(entries[:asked], files), files.lines)
+    if state.opened is None and asked == len(entries):
+        raise BadRecord(
+            f"{place}: the record holds no recount; canvass verify says what it is, canvass audit status where an "
+            "audit stands"
+        )
     return Followed(entries[:asked], state, len(entries))
 
 
@@ -359,8 +364,6 @@ def _noted(entries: Sequence[Entry], files: NamedFiles) -> Iterator[Event]:
 def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
     """The same from a state. Raises BadRecord before its baseline is set."""
     opened, baseline = state.opened, state.baseline
-    if opened is None and entry == last:
-        raise BadRecord("the record holds no recount")
     if opened is None or baseline is None:
         raise BadRecord(
             f"entry {entry}: the baseline of the recount is not set yet; name a later one"
