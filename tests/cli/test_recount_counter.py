@@ -156,6 +156,9 @@ def test_who_asks_at_no_possible_minute_is_refused(run: Run, recount: Path, tmp_
     ):
         code, said = asked(run, recount, filed)
         assert (code, words in said) == (2, True), said
+    for who, words in (("  ", "--asks ' ': nothing was named"), ("A\u202eB", "U+202E")):
+        code, said = asked(run, recount, LAST, who)
+        assert (code, words in said) == (2, True), said
     assert last_entry(run, recount) == entry
     stop = ("--ordered-by", "A court", "--on", "2025-12-02", "--order", "26-1", "--by", "Ada")
     assert run("recount", "stop", str(recount), *stop)[0] == 0

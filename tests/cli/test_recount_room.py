@@ -108,6 +108,19 @@ FAULTY_NOTICES = {
 }
 
 
+def test_a_notice_that_was_given_nowhere_is_refused(run: Run, recount: Path) -> None:
+    """Spaces say neither how it was given nor why it is short."""
+    entry, given = last_entry(run, recount), "2023-11-19T12:00-06:00"
+    asked = ("recount", "notice", str(recount), "--law", "WI", "--given", given, "--begins", BEGINS)
+    for words, said in (
+        (("--how", " "), "--how ' ': nothing was named"),
+        (("--how", "posted", "--why", " "), "say with --why for which cause"),
+    ):
+        code, _, err = run(*asked, *words, "--by", "Ada")
+        assert (code, said in " ".join(err.split())) == (2, True), err
+    assert last_entry(run, recount) == entry
+
+
 @pytest.mark.parametrize("name", FAULTY_NOTICES)
 def test_a_notice_that_cannot_be_is_refused(name: str, run: Run, recount: Path) -> None:
     """Each by its words, and nothing is written."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from canvass.errors import BadRecord, InputError, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
-from canvass.journeys.recounting.noticing import moment_named
+from canvass.journeys.recounting.noticing import moment_named, words_named
 from canvass.journeys.rulebook import state_law, state_with_law, states
 from canvass.model.fields import fields
 from canvass.recount.clock import After, Unit
@@ -57,9 +57,9 @@ def _of_file(file: Path) -> CounterLaw:
 
 
 def _packaged(word: str, on: date) -> CounterLaw:
-    by_id = {rule.rule_id: rule for rule in _every_rule(word[:2].upper())}
-    if word in by_id:
-        return _law(by_id[word])
+    by_id = {rule.rule_id.casefold(): rule for rule in _every_rule(word[:2].upper())}
+    if word.casefold() in by_id:
+        return _law(by_id[word.casefold()])
     state = state_with_law(word)
     rules = [rule for rule in _every_rule(state) if rule.validity.covers(on)]
     if not rules:
@@ -125,9 +125,9 @@ def _before_it_was_asked(state: RecountState, begins: str) -> str:
 
 def file_counter_petition(path: Path, asked: CounterPetitionFiled, hand: Hand) -> bool:
     """Keep that somebody asked in turn, and whether too late. Raises InputError, BadRecord."""
-    body = CounterPetitionFiled(
-        asked.by, asked.reference, asked.scope, moment_named("--filed", asked.filed)
-    )
+    said = {"--asks": asked.by, "--reference": asked.reference, "--scope": asked.scope}
+    by, reference, scope = (words_named(option, text) for option, text in said.items())
+    body = CounterPetitionFiled(by, reference, scope, moment_named("--filed", asked.filed))
     with sit_down(path, while_stopped=True) as desk:
         deadline = desk.state.counter_deadline
         if deadline is None:

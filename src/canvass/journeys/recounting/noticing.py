@@ -12,6 +12,7 @@ from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
 from canvass.model.fields import fields
+from canvass.model.name import fault_of_label
 from canvass.recount.event import NoticeGiven
 from canvass.recount.event.minute import MOMENT, is_minute
 from canvass.recount.state import RecountState
@@ -60,6 +61,7 @@ def read_law(state: str, file: Path | None) -> NoticeLaw:
 def give_notice(path: Path, law: NoticeLaw, notice: Notice, hand: Hand) -> tuple[NoticeGiven, ...]:
     """Keep a notice of each of these boards, all or none. Raises InputError, UnknownName, BadRecord."""
     given, begins = moment_named("--given", notice.given), moment_named("--begins", notice.begins)
+    how, why = words_named("--how", notice.how), notice.why.strip()
     with sit_down(path, while_stopped=True) as desk:
         if desk.state.opened is None:
             raise BadRecord(f"{path}: the record holds no recount")
@@ -68,10 +70,10 @@ def give_notice(path: Path, law: NoticeLaw, notice: Notice, hand: Hand) -> tuple
         for board in dict.fromkeys(boards):
             if board not in desk.state.opened.boards:
                 raise UnknownName("county", board, desk.state.opened.boards)
-            told = (law.law, law.hours, law.fewest, notice.how, notice.why)
+            told = (law.law, law.hours, law.fewest, how, why)
             body = NoticeGiven(board, given, begins, *told)
-            if why := _why_not(desk.state, body):
-                raise InputError(f"{board}: {why}; nothing was written")
+            if fault := _why_not(desk.state, body):
+                raise InputError(f"{board}: {fault}; nothing was written")
             if body not in desk.state.notices:
                 bodies.append(body)
         if bodies:
@@ -84,6 +86,15 @@ def moment_named(name: str, text: str) -> str:
     found = text.strip().replace(" ", "T", 1)
     if not is_minute(found, MOMENT):
         raise InputError(f"{name}: {text!r} is no minute with its distance from UTC; {AS}")
+    return found
+
+
+def words_named(name: str, text: str) -> str:
+    """The words of an option as people read them, without the spaces around them. Raises InputError."""
+    found = text.strip()
+    fault = fault_of_label(found) if found else "nothing was named"
+    if fault:
+        raise InputError(f"{name} {text!a}: {fault}; write it as people are to read it")
     return found
 
 
