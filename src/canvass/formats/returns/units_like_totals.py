@@ -71,15 +71,15 @@ def _of_parts(places: pl.DataFrame, votes: pl.DataFrame) -> Iterator[tuple[str, 
 
     A report that adds up its city and its rural precincts lists the two sums among them.
     """
-    cells = votes.join(coded(places.select("unit", "county")), on="unit")
-    sums = cells.group_by("county", "unit").agg(pl.col("votes").sum(), pl.col(LINE).min())
-    of_county = plain(sums.sort("county", LINE)).partition_by("county", maintain_order=True)
+    sums = plain(votes.group_by("unit").agg(pl.col("votes").sum(), pl.col(LINE).min()))
+    of_places = sums.join(places.select("unit", "county"), on="unit")
+    of_county = of_places.sort("county", LINE).partition_by("county", maintain_order=True)
     names = dict(places.select("unit", "name").iter_rows())
     for part in of_county:
         units = part["unit"].to_list()
         for at, first, last in _runs_by_sum(part["votes"].to_numpy()):
             run = units[first : last + 1]
-            if _adds_up(cells, units[at], run):
+            if _adds_up(votes, units[at], run):
                 yield units[at], names[units[at]], names[run[0]], names[run[-1]]
 
 
@@ -88,15 +88,17 @@ def _runs_by_sum(votes: np.ndarray) -> Iterator[tuple[int, int, int]]:
     if len(votes) <= FEWEST_OTHERS or (votes < 0).any():
         return
     before = np.concatenate([[0], np.cumsum(votes)])
-    for at, own in enumerate(votes):
-        if own < FEWEST_VOTES_OF_A_PART:
-            continue
-        first = int(np.searchsorted(before, before[at] - own, "right")) - 1
-        if before[at] - own >= 0 and first < at - 1 and before[at] - before[first] == own:
-            yield at, first, at - 1
-        end = int(np.searchsorted(before, before[at + 1] + own, "left"))
-        if end <= len(votes) and end > at + 2 and before[end] - before[at + 1] == own:
-            yield at, at + 1, end - 1
+    # Where several places in a row have no votes, the longest run is taken: it is held against the choices next.
+    firsts = np.searchsorted(before, before[:-1] - votes, "left")
+    ends = np.searchsorted(before, before[1:] + votes, "right") - 1
+    places = np.arange(len(votes))
+    is_enough = votes >= FEWEST_VOTES_OF_A_PART
+    is_before = (before[firsts] == before[:-1] - votes) & (firsts < places - 1)
+    is_behind = (before[ends] == before[1:] + votes) & (ends > places + 2)
+    for at in np.flatnonzero(is_enough & is_before):
+        yield int(at), int(firsts[at]), int(at) - 1
+    for at in np.flatnonzero(is_enough & is_behind):
+        yield int(at), int(at) + 1, int(ends[at]) - 1
 
 
 def _adds_up(cells: pl.DataFrame, unit: str, run: list[str]) -> bool:
