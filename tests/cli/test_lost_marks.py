@@ -64,3 +64,36 @@ def test_a_primary_under_one_title(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("doctor", str(path), "--json")
     expected = [("records.contest_in_part", "error", "Council Members")]
     assert (code != 0, problems(out)) == (True, expected)
+
+
+def _styled(emptied: int, of: int) -> str:
+    """An export of ES&S with so many cards of style S1, and on so many of them nothing for mayor; S2 has no mayor."""
+    rows = ["Cast Vote Record,Batch,Precinct,Ballot Style,Mayor,Judge"]
+    for number in range(1, of + 1):
+        mayor = "" if number <= emptied else ("Ann", "undervote")[number % 2]
+        rows.append(f"{number},A,P,S1,{mayor},Lee")
+    rows += [f"{number},A,Q,S2,,Lee" for number in range(of + 1, of + 31)]
+    return "\n".join([*rows, ""])
+
+
+@pytest.mark.parametrize(
+    ("emptied", "of", "is_told"),
+    [(0, 60, False), (1, 60, True), (3, 60, True), (30, 60, False), (1, 12, False)],
+)
+def test_a_cell_that_may_have_been_emptied_is_told(
+    run: Run, tmp_path: Path, emptied: int, of: int, is_told: bool
+) -> None:
+    """ES&S: nothing in a cell says that the contest is not on the card; half of a style lacks it on two-card ballots."""
+    path = tmp_path / "cvr.csv"
+    path.write_text(_styled(emptied, of), "utf-8")
+    code, out, _ = run("doctor", str(path), "--json")
+    (file,) = json.loads(out)["files"]
+    found = [p for p in file["problems"] if p["code"] == "records.contest_maybe_emptied"]
+    assert (code, file["is_usable"]) == (0, True)
+    assert [p["found"] for p in found] == (
+        [f"{emptied} of {of} cards of style S1"] if is_told else []
+    )
+    if is_told:
+        assert [(p["column"], p["row"], p["severity"]) for p in found] == [("Mayor", 2, "warning")]
+        code, _, _ = run("tabulate", str(path))
+        assert code == 0

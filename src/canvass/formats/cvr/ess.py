@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+import numpy as np
 import polars as pl
 
 from canvass.formats.coded import CODED
@@ -39,6 +40,8 @@ from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
 _NONE, _TOO_MANY = "undervote", "overvote"
 _CARDS_TOLD_APART = 20
 """With fewer cards the choices of a contest could all differ by chance."""
+_FEW = 20
+"""Of cards of one style one in so many, or fewer, is few."""
 
 
 def read(text: ReadResult[str], name: str) -> HeldRead | None:
@@ -180,6 +183,7 @@ def _held(
             problems.append(_of_numbers(found).at(header.header.line, contest.title))
             continue
         problems += _of_contest(cells, contest, found)
+        problems += _maybe_emptied(cells[LINE], cards, contest.title, found)
         choices = _choices(contest, found)
         allowed = 0 if contest.ranks else len(contest.columns)
         # The choices are those that somebody marked: to list them would tell a mark of a card that is withheld.
@@ -189,6 +193,32 @@ def _held(
     named = len(recorded) + len(unread)
     head = RecordsHeader("ES&S", "", "", tuple(recorded), named, tuple(unread))
     return Held(head, CardBlock(cards, marks))
+
+
+def _maybe_emptied(
+    lines: pl.Series, cards: pl.DataFrame, title: str, found: CellKinds
+) -> Iterator[Problem]:
+    """A few cards without a contest that nearly all others of their style have.
+
+    A style whose ballots have several cards has the contest on one of them: there many cards lack it.
+    """
+    if names.STYLE not in cards.columns or not found.rows.size:
+        return
+    has_it = np.zeros(cards.height, np.bool_)
+    has_it[found.rows] = True
+    of_style = cards.select(names.STYLE, pl.lit(pl.Series(has_it)).alias("has"), lines.alias(LINE))
+    counts = of_style.group_by(names.STYLE, maintain_order=True).agg(
+        pl.len(), lacking=(~pl.col("has")).sum(), line=pl.col(LINE).filter(~pl.col("has")).min()
+    )
+    few = counts.drop_nulls().filter(
+        pl.col("lacking") > 0,
+        pl.col("len") > _CARDS_TOLD_APART,
+        _FEW * pl.col("lacking") <= pl.col("len"),
+    )
+    for style, every, lacking, line in few.iter_rows():
+        yield kinds.MAYBE_EMPTIED.at(
+            line, title, f"{lacking:,} of {every:,} cards of style {style}"
+        )
 
 
 def _are_numbers(found: CellKinds) -> bool:

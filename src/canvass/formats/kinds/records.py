@@ -268,6 +268,13 @@ ON_CARD_IN_PART = ProblemKind(
     "a card has some columns of the contest and not the others: two contests may have one title, or cells are lost",
     "export the records again, each contest under a title of its own",
 )
+MAYBE_EMPTIED = ProblemKind(
+    "records.contest_maybe_emptied",
+    Severity.WARNING,
+    "nearly all cards of one style have the contest, and a few have nothing in its columns, as where it is not on the "
+    "card; a mark may have been emptied. They were read as cards without the contest",
+    "look at these cards; export the records again",
+)
 SEVERAL_EXPORTS = ProblemKind(
     "records.several_exports",
     Severity.ERROR,
