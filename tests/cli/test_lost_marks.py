@@ -83,7 +83,7 @@ def _styled(emptied: int, of: int) -> str:
 def test_a_cell_that_may_have_been_emptied_is_told(
     run: Run, tmp_path: Path, emptied: int, of: int, is_told: bool
 ) -> None:
-    """ES&S: nothing in a cell says that the contest is not on the card; half of a style lacks it on two-card ballots."""
+    """ES&S: no cell says that the contest is not on the card; half of a style lacks it on ballots of two cards."""
     path = tmp_path / "cvr.csv"
     path.write_text(_styled(emptied, of), "utf-8")
     code, out, _ = run("doctor", str(path), "--json")
