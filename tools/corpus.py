@@ -16,15 +16,15 @@ import json
 import re
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.kinds.sums import CONTEST_LEFT_OUT
+from canvass.formats.kinds.sums import CONTEST_LEFT_OUT, CONTEST_NAMED_TWICE_LEFT_OUT
 from canvass.formats.problem import Problem
 from canvass.formats.read_file import read_file
 from canvass.formats.returns.results import ResultsFile
@@ -65,13 +65,17 @@ def verdict(path: Path) -> Verdict:
 def _left_out(problems: Iterable[Problem]) -> Iterator[str]:
     """Titles of contests that the reader says it left out."""
     for problem in problems:
+        if problem.code == CONTEST_NAMED_TWICE_LEFT_OUT.code:
+            yield problem.found.partition(": also ")[0]
         if problem.code == CONTEST_LEFT_OUT.code:
             yield re.sub(r": [0-9,]+ groups? of places, .*", "", problem.found)
 
 
 def _differences(results: ResultsFile, plain: Sums, left_out: frozenset[str]) -> Iterator[str]:
     """Choices whose votes the two readings do not have alike, and lines of turnout among those who can win."""
-    there = _by_title(plain, {contest.title for contest in results.contests} | left_out)
+    titles = {contest.title for contest in results.contests} | left_out
+    yield from merged(plain, titles)
+    there = _by_title(plain, titles)
     own = _own_sums(results, {title for title, _ in there})
     for title, choice in sorted(own.keys() | there.keys()):
         ours, theirs = own.get((title, choice)), there.get((title, choice))
@@ -107,14 +111,34 @@ def _known(title: str, known: Container[str]) -> str:
 
 def _by_title(plain: Sums, titles: Iterable[str]) -> dict[tuple[str, str], int]:
     """The plain sums under the titles that canvass gives: the office, with district and party where it has them."""
-    spaced = {_spaced(title) for title in titles}
-    known = spaced | {title.rpartition(", ")[0] for title in spaced}
+    known = _known_titles(titles)
     sums: Counter[tuple[str, str]] = Counter()
     for (_, office, district, party, choice), votes in plain.items():
-        said = ((office, district, party), (office, district), (office, party))
-        wholes = (", ".join(words) for words in said)
-        sums[next((whole for whole in wholes if whole in known), office), choice] += votes
+        sums[_title(known, office, district, party), choice] += votes
     return dict(sums)
+
+
+def _known_titles(titles: Iterable[str]) -> set[str]:
+    spaced = {_spaced(title) for title in titles}
+    return spaced | {title.rpartition(", ")[0] for title in spaced}
+
+
+def _title(known: Container[str], office: str, district: str, party: str) -> str:
+    said = ((office, district, party), (office, district), (office, party))
+    wholes = (", ".join(words) for words in said)
+    return next((whole for whole in wholes if whole in known), office)
+
+
+def merged(plain: Sums, titles: Collection[str]) -> Iterator[str]:
+    """Titles under which canvass has several districts of one office: their votes would have one winner."""
+    known, own = _known_titles(titles), {_spaced(title) for title in titles}
+    districts: dict[str, set[str]] = defaultdict(set)
+    for _, office, district, party, _ in plain:
+        if re.search("[1-9]", district):
+            districts[_title(known, office, district, party)].add(district)
+    for title, of in sorted(districts.items()):
+        if len(of) > 1 and title in own:
+            yield f"{title}: {len(of)} districts are one contest"
 
 
 def report(every: Sequence[Verdict]) -> Iterator[str]:

@@ -132,14 +132,28 @@ def test_a_contest_under_two_names_has_not_all_its_votes_under_either(
     assert told["contest.named_twice"] == [
         "STATE REP - DIST. 1 and State Representative, 1: Campbell, Noel, Pierson, Peter"
     ]
+
+
+def test_a_local_contest_under_two_names_is_left_out(run: Run, tmp_path: Path) -> None:
+    """Washington's counties each name a district of several in their own way; the other contests are whole."""
+    name = "20161108__az__general__yavapai__precinct.csv"
     one = ("Lail, Chelsy",)
     rows = (
         *_house("Ash Fork", "School Board District #2", "", *one),
         *_house("Bagdad", "School Bord District #2", "", *one),
+        *_house("Ash Fork", "Sheriff", "", "Ash, Al", "Bee, Bo"),
+        *_house("Bagdad", "Sheriff", "", "Ash, Al", "Bee, Bo"),
     )
     usable, told = _examined(run, tmp_path, name, *rows)
-    assert not usable
-    assert "contest.named_twice" in told
+    assert usable
+    assert told["contest.left_out_named_twice"] == [
+        "School Board District #2: also School Bord District #2",
+        "School Bord District #2: also School Board District #2",
+    ]
+    _, printed, _ = run("doctor", str(tmp_path / name), "--json")
+    (examined,) = json.loads(printed)["files"]
+    assert examined["contests"] == ["Sheriff"]
+    assert dict(examined["sources"][0]["left_out"]) == {"contest.left_out_named_twice": 2}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools.certified import held, president_of
-from tools.corpus import certified, main, report, verdict
+from tools.corpus import certified, main, merged, report, verdict
 from tools.plain_reading import plain_sums
 
 KANSAS = "20161108__ks__general__county.csv"
@@ -99,3 +99,12 @@ def test_a_total_in_capitals_is_no_second_candidate(tmp_path: Path) -> None:
     other = written(tmp_path, "20201104__pa__general.csv", *rows, total.format(41), header=header)
     assert verdict(same).ending == "usable"
     assert verdict(other).ending == "refused"
+
+
+def test_districts_that_are_one_contest_are_told(tmp_path: Path) -> None:
+    """Sums by title cannot show it: both districts' votes stand under the one title that there is."""
+    rows = ("Adams,State House,1,D,Ann Lee,10", "Adams,State House,2,D,Bo Ray,20")
+    sums = plain_sums(written(tmp_path, "20121106__or__general__county.csv", *rows))
+    assert [*merged(sums, {"State House"})] == ["State House: 2 districts are one contest"]
+    assert [*merged(sums, {"State House, 1", "State House, 2"})] == []
+    assert [*merged(sums, {"State House, 1", "Governor"})] == []

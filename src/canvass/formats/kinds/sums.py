@@ -166,6 +166,13 @@ CONTEST_NAMED_TWICE = ProblemKind(
     "names, and neither has all its votes",
     "write its office and district in one way",
 )
+CONTEST_NAMED_TWICE_LEFT_OUT = ProblemKind(
+    "contest.left_out_named_twice",
+    Severity.WARNING,
+    "another contest has the same people, and each of the two is held only where the other is not: one contest stands "
+    "under two names, and neither has all its votes; both were left out",
+    "write its office and district in one way to have it read",
+)
 CONTEST_OF_GROUPS = ProblemKind(
     "contest.of_groups",
     Severity.ERROR,

@@ -184,17 +184,22 @@ def _mixed(
 def _told(rows: Rows, key: Sequence[str], found: Sequence[_Several]) -> Rows:
     """The rows without the contests that are left out, and a problem for each contest that is several."""
     for each in found:
-        here = pl.all_horizontal(pl.col(c) == word for c, word in zip(key, each.words, strict=True))
-        is_here = rows.cells.select(here).to_series()
+        is_here = _is_of(rows.cells, key, each.words)
         lines = rows.cells.filter(is_here & rows.cells[UNIT].is_in([*each.groups[-1]]))[LINE]
         said = each.kind.at(int(str(lines.min())), key[0], _found(each))
         is_left_out = each.kind is kinds.CONTEST_LEFT_OUT
-        rows = _without(rows, is_here, said) if is_left_out else rows.noting([said])
+        rows = without_contest(rows, key, each.words, said) if is_left_out else rows.noting([said])
     return rows
 
 
-def _without(rows: Rows, is_here: pl.Series, said: Problem) -> Rows:
+def _is_of(cells: pl.DataFrame, key: Sequence[str], words: Words) -> pl.Series:
+    here = pl.all_horizontal(pl.col(name) == word for name, word in zip(key, words, strict=True))
+    return cells.select(here).to_series()
+
+
+def without_contest(rows: Rows, key: Sequence[str], words: Words, said: Problem) -> Rows:
     """The rows without those of a contest, all of which cost it by one problem."""
+    is_here = _is_of(rows.cells, key, words)
     left_out = dict(rows.left_out)
     left_out[said.code] = left_out.get(said.code, 0) + int(is_here.sum())
     return Rows(rows.cells.filter(~is_here), (*rows.problems, said), left_out)

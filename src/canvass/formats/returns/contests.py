@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -58,13 +59,26 @@ def _named(
     number: int, record: dict[str, str], columns: ContestColumns, presidential: set[str]
 ) -> ContestNames:
     office, *others = (record[column] for column in columns.columns)
-    said = [word for word in others if word.casefold() not in _UNSAID]
+    said = _said(others)
     year = year_of(record.get(columns.year, ""))
     day = general_election_day(year) if year else columns.day
     is_general = day is not None and day == general_election_day(day.year)
     is_presidency = is_general and not said and folded(office) in presidential
     id_ = f"president-{day.year}" if day and is_presidency else str(number)
-    return ContestNames(id_, ", ".join([office, *said]), day)
+    return ContestNames(id_, title_of([office, *others]), day)
+
+
+def title_of(words: Sequence[str]) -> str:
+    """The title of a contest by the words of its columns.
+
+    >>> title_of(["State House", "7"]), title_of(["President", "NA"])
+    ('State House, 7', 'President')
+    """
+    return ", ".join([words[0], *_said(words[1:])])
+
+
+def _said(words: Sequence[str]) -> list[str]:
+    return [word for word in words if word.casefold() not in _UNSAID]
 
 
 def year_of(cell: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -12,8 +13,9 @@ from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
-from canvass.formats.problem import Problem
+from canvass.formats.returns.apart import without_contest
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.contests import title_of
 from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.spelled import are_one_name
 from canvass.model import ChoiceKind
@@ -24,6 +26,11 @@ _SAID = (
 )
 _ANSWERS = frozenset(word for words in _SAID for word in words.split())
 """Words of answers, which many questions have: they are no people."""
+_MATTERS = re.compile(
+    r"\b(president|governor|senate|senator|house|assembly|congress|representatives?|u s rep|delegates?|legislat\w*|"
+    r"attorney general|secretary of state|treasurer of state|state \w+|justice|supreme)\b"
+)
+"""Words of offices of a nation, a state or a legislature, in folded letters."""
 _MOST_CONTESTS = 3
 """Whoever stands in more contests under one name is nobody's name."""
 _FEWEST = 2
@@ -33,31 +40,42 @@ Words = tuple[str, ...]
 """A contest, by the words of its columns."""
 
 
-def named_twice(rows: Rows, dialect: Dialect) -> Iterator[Problem]:
-    """Pairs of contests with the same people, of which each is held only where the other is not.
+def without_named_twice(rows: Rows, dialect: Dialect) -> Rows:
+    """The rows without contests that stand under two names: each has the same people, where the other is not held.
 
-    Two contests of one office that name different districts may have the same people, as Nebraska's electors have.
+    Two contests of one office that name different districts may have the same people, as Nebraska's electors have. One
+    of a state, of Congress or of a legislature is an error; any other is left out, and the rest of the file is whole.
     """
     count = next((each for each in dialect.counts if not each.is_wide), None)
     if count is None or not count.contest.columns or rows.cells.is_empty():
-        return
+        return rows
     key = list(count.contest.columns)
     people = [name for name in rows.cells[count.choice].unique() if _is_person(name)]
     stood = rows.cells.filter(pl.col(count.choice).is_in(people))
-    each = stood.select(*key, count.choice).unique()
-    common = each.filter(pl.len().over(count.choice).is_between(2, _MOST_CONTESTS))
-    shared: dict[tuple[Words, Words], set[str]] = defaultdict(set)
+    for pair, names in _sharing(stood, key, count.choice):
+        places = {words: _places(stood, key, words) for words in pair}
+        one, other = ({*places[words]} for words in pair)
+        if one and other and not one & other:
+            rows = _told(rows, key, pair, names, places)
+    return rows
+
+
+def _sharing(
+    stood: pl.DataFrame, key: Sequence[str], choice: str
+) -> Iterator[tuple[tuple[Words, Words], Sequence[str]]]:
+    """Pairs of contests that may be one, and the people whom they share."""
+    each = stood.select(*key, choice).unique()
+    common = each.filter(pl.len().over(choice).is_between(2, _MOST_CONTESTS))
     contests_of: dict[str, list[Words]] = defaultdict(list)
-    for *words, choice in common.iter_rows():
-        contests_of[str(choice)].append(tuple(map(str, words)))
+    for *words, name in common.iter_rows():
+        contests_of[str(name)].append(tuple(map(str, words)))
+    shared: dict[tuple[Words, Words], set[str]] = defaultdict(set)
     for name, contests in contests_of.items():
-        for pair in combinations(sorted(contests), 2):
-            shared[pair].add(name)
-    for (one, other), names in shared.items():
-        if _may_be_one(one, other, len(names)):
-            places = {words: _places(stood, key, words) for words in (one, other)}
-            if not {*places[one]} & {*places[other]} and places[one] and places[other]:
-                yield _told((one, other), sorted(names), places, key[0])
+        for one, other in combinations(sorted(contests), 2):
+            shared[one, other].add(name)
+    for pair, names in sorted(shared.items()):
+        if _may_be_one(*pair, len(names)):
+            yield pair, sorted(names)
 
 
 def _is_person(name: str) -> bool:
@@ -89,11 +107,20 @@ def _places(stood: pl.DataFrame, key: Sequence[str], words: Words) -> Mapping[st
 
 
 def _told(
+    rows: Rows,
+    key: Sequence[str],
     pair: tuple[Words, Words],
     names: Sequence[str],
     places: Mapping[Words, Mapping[str, int]],
-    column: str,
-) -> Problem:
-    line = max(min(places[words].values()) for words in pair)
-    titles = " and ".join(", ".join(filter(None, words)) for words in pair)
-    return kinds.CONTEST_NAMED_TWICE.at(line, column, f"{titles}: {', '.join(names[:3])}")
+) -> Rows:
+    """The rows with what is said of the two contests, and without them where they are of a county or a town."""
+    titles = [title_of(words) for words in pair]
+    if any(_MATTERS.search(folded(words[0])) for words in pair):
+        line = max(min(places[words].values()) for words in pair)
+        found = f"{' and '.join(titles)}: {', '.join(names[:3])}"
+        return rows.noting([kinds.CONTEST_NAMED_TWICE.at(line, key[0], found)])
+    for words, title, other in zip(pair, titles, reversed(titles), strict=True):
+        line = min(places[words].values())
+        said = kinds.CONTEST_NAMED_TWICE_LEFT_OUT.at(line, key[0], f"{title}: also {other}")
+        rows = without_contest(rows, key, words, said)
+    return rows

@@ -37,7 +37,7 @@ from canvass.formats.returns.measures import (
     turnout_from_rows,
 )
 from canvass.formats.returns.modes import without_double_totals
-from canvass.formats.returns.named_twice import named_twice
+from canvass.formats.returns.named_twice import without_named_twice
 from canvass.formats.returns.namesakes import told_apart
 from canvass.formats.returns.primary import by_party, named_by_party, straight_parties
 from canvass.formats.returns.repeats import without_repeats
@@ -97,6 +97,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     dialect, votes = by_party(named_by_party(votes, dialect), dialect, hints)
     votes = one_spelling(votes, dialect)
     dialect, votes = apart(votes, dialect)
+    votes = without_named_twice(votes, dialect)
     votes = without_unreported(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
     votes = votes.noting(
@@ -105,7 +106,6 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
             *of_groups(lines, written),
             *doubtful_columns(votes.cells, written),
             *spelled_twice(votes, dialect),
-            *named_twice(votes, dialect),
         ]
     )
     facts = Rows(pl.concat([facts.cells, turnout_of(lines, dialect)], how="diagonal"))
