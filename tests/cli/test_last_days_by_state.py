@@ -148,9 +148,6 @@ CLOCKS = (
     Clock("TX", "county", "2026-11-20", "17:00:00"),
     Clock("TX", "us_house", "2022-12-02", "17:00:00", ("canvass", "2022-11-30"), "2022-11-08"),
     Clock("TX", "us_house", "2022-11-21", "17:00:00", ("canvass", "2022-11-17"), "2022-11-08"),
-    # As the secretary of state's advisory of March 2016 has it: canvassed on Thursday, asked for until Monday.
-    Clock("TX", "county", "2016-03-14", "17:00:00", ("", ""), "2016-03-01", "primary"),
-    Clock("TX", "county", "2024-03-19", "17:00:00", ("", ""), "2024-03-05", "primary"),
     Clock("VA", "us_senate", "2026-12-17", None, ("certification", "2026-12-07")),
     Clock(
         "VA", "president", "2024-12-04", "17:00:00", ("certification", "2024-12-02"), "2024-11-05"
@@ -292,3 +289,45 @@ def test_a_day_of_the_law_on_which_offices_are_closed(
     if closed:
         last = text[: text.index(told)].rstrip(", ").split("Note: ")[-1]
         assert last.startswith(closed)
+
+
+@pytest.mark.parametrize(
+    ("day", "kind", "office", "quick", "usual"),
+    [
+        ("2024-03-05", "primary", "us_house", "second day after the local", "third business day"),
+        (
+            "2026-03-03",
+            "primary",
+            "county",
+            "second day after the local",
+            "third business day after",
+        ),
+        (
+            "2026-05-02",
+            "special",
+            "local",
+            "second day after the local",
+            "third business day after",
+        ),
+        (
+            "2026-11-03",
+            "general",
+            "local",
+            "second day after the local",
+            "third business day after",
+        ),
+    ],
+)
+def test_texas_has_a_quicker_recount_where_a_majority_decides(
+    run: Run, tmp_path: Path, day: str, kind: str, office: str, quick: str, usual: str
+) -> None:
+    """Three in a primary: 2 p.m. some days before the usual last day, which would come too late; both are told."""
+    election = LawElection(day, office, {"TX": {"ann": 50, "bob": 40, "cat": 39}}, kind)
+    asked = (date.fromisoformat(day) + timedelta(days=2)).isoformat()
+    folder = write(tmp_path / "tx", election)
+    for more in ((), ("--all",)):
+        _, out, _ = run("recount", "plan", folder, "--as-of", asked, *more)
+        text = " ".join(out.split())
+        assert "whether a majority decides between more than two candidates" in text
+        assert f"then 2 p.m. of the {quick}" in text
+        assert f"5 p.m. of the {usual}" in text
