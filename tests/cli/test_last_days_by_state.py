@@ -133,7 +133,8 @@ CLOCKS = (
     Clock("OH", "governor", "2026-12-02", None, ("declaration", "2026-11-27")),
     # A Sunday, and a Saturday on which the board is closed, become the next day on which it is open.
     Clock("OH", "governor", "2026-11-30", None, ("declaration", "2026-11-24")),
-    Clock("PA", "governor", "2026-11-21", None, ("county_canvass", "2026-11-16")),
+    Clock("PA", "governor", "2026-11-23", None, ("county_canvass", "2026-11-16")),
+    Clock("PA", "governor", "2026-11-24", None, ("county_canvass", "2026-11-19")),
     # Four o'clock is the hour of every filing, and a closed day moves it.
     Clock("RI", "governor", "2026-12-08", "16:00:00", ("declaration", "2026-12-01")),
     Clock("RI", "governor", "2026-12-07", "16:00:00", ("declaration", "2026-11-28")),
@@ -335,3 +336,24 @@ def test_texas_has_a_quicker_recount_where_a_majority_decides(
         assert "whether a majority decides between more than two candidates" in text
         assert f"then 2 p.m. of the {quick}" in text
         assert f"5 p.m. of the {usual}" in text
+
+
+@pytest.mark.parametrize(
+    ("office", "said"),
+    [
+        (
+            "county",
+            "within the time for a notice of contest of that election (Minn. Stat. 209.021)",
+        ),
+        ("statewide_question", "Last day to ask: Not in our data: no rule on it was read."),
+        ("local_question", "Last day to ask: Not in our data: no rule on it was read."),
+    ],
+)
+def test_a_last_day_that_was_not_read_is_named(
+    run: Run, tmp_path: Path, office: str, said: str
+) -> None:
+    """Where somebody may ask, the plan never passes over until when: what would tell, or that no rule was read."""
+    votes = {"MN": {"ann": 50_500, "bob": 49_500}}
+    folder = write(tmp_path / "mn", LawElection(GENERAL_2026, office, votes))
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-05")
+    assert said in " ".join(out.split())

@@ -210,6 +210,8 @@ def _who(plan: RecountPlan, askers: tuple[Asker, ...]) -> str:
 def _clocks(state: StatePlan) -> Iterator[Fact]:
     if state.in_court and state.eligibility.standing.may_be_asked_for:
         yield Fact(say("until"), ended(until(state)))
+    if state.last_day is None and state.eligibility.standing.may_be_asked_for:
+        yield Fact(shared("last-day-label"), shared("last-day-unread"))
     for clock in state.clocks:
         told = (
             _when(clock),

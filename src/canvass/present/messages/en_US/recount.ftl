@@ -28,6 +28,7 @@ ordered-label = Ordered without asking
 request-label = On request
 signatures-label = Signatures
 last-day-label = Last day to ask
+last-day-unread = Not in our data: no rule on it was read. Ask the office first.
 advance-label = Paid in advance
 by-asker-label = By who asks
 payer-label = Who pays in the end
