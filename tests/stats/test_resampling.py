@@ -9,10 +9,10 @@ import pytest
 import statsmodels.api as sm
 
 from canvass.errors import OutOfRange
-from canvass.stats.bootstrap import RADEMACHER, WEBB, wild_cluster_bootstrap
+from canvass.stats.bootstrap import RADEMACHER, WEBB, _weights, wild_cluster_bootstrap
 from canvass.stats.cluster import Clustered, clustered_coefficient
 from canvass.stats.permutation import freedman_lane, freedman_lane_by_rotation, two_groups
-from canvass.stats.regression import Fit, least_squares, with_constant
+from canvass.stats.regression import Fit, Floats, least_squares, with_constant
 from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
@@ -208,3 +208,11 @@ def test_the_seed_decides() -> None:
     fit = _example()
     first, second = (freedman_lane(fit, 1, np.random.default_rng(7), 500) for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize(("groups", "points"), [(6, WEBB), (40, RADEMACHER)])
+def test_a_weight_is_the_point_whose_number_was_drawn(groups: int, points: Floats) -> None:
+    """Of the same stream, one after another: two points are computed, six are looked up."""
+    (found,) = _weights(groups, 100, np.random.default_rng(5))
+    drawn = np.random.default_rng(5).integers(0, len(points), (100, groups), dtype=np.int8)
+    assert np.array_equal(found, points[drawn])

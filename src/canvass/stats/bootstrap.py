@@ -69,7 +69,8 @@ class _ClusterSums:
 
     def t(self, weights: Floats) -> Floats:
         """CR1 t of draws with these weights (draws, G)."""
-        scores = weights * self.own - (weights @ self.pulled) @ self.reach.T
+        scores = weights * self.own
+        scores -= (weights @ self.pulled) @ self.reach.T
         spread = np.sqrt(self.factor * np.einsum("bg,bg->b", scores, scores))
         with np.errstate(divide="ignore", invalid="ignore"):
             return np.asarray((weights @ self.own) / spread)
@@ -99,4 +100,6 @@ def _weights(groups: int, draws: int, rng: np.random.Generator) -> Iterator[Floa
     size = max(4, _CHUNK // groups // 4 * 4)  # of two points, four come of a word: none is lost
     for start in range(0, draws, size):
         shape = (min(size, draws - start), groups)
-        yield points[rng.integers(0, len(points), shape, dtype=np.int8)]
+        dealt = rng.integers(0, len(points), shape, dtype=np.int8)
+        is_of_two = points is RADEMACHER  # which are computed sooner than they are looked up
+        yield np.asarray(dealt * 2.0 - 1.0) if is_of_two else points.take(dealt)
