@@ -114,3 +114,15 @@ def test_names_of_formats_are_distinct() -> None:
     """A name given with --mapping means one format."""
     names = [name_of(format_) for format_ in formats(packaged_dialects())]
     assert len(names) == len(set(names))
+
+
+def test_a_copy_with_other_columns_forgets_what_the_first_one_asked_for() -> None:
+    """What is worked out once for a dialect is worked out anew for one that was made of it."""
+    for dialect in packaged_dialects():
+        before = (dialect.required, dialect.optional, dialect.by_plain_name, dialect.named)
+        other = dialect.model_copy(update={"covariates": (*dialect.covariates, "rainfall")})
+        assert other.named - dialect.named == {"rainfall"}
+        assert other.required - dialect.required == {"rainfall"}
+        assert {*other.by_plain_name} - {*dialect.by_plain_name} == {"rainfall"}
+        assert (dialect.required, dialect.optional, dialect.by_plain_name, dialect.named) == before
+        assert dialect.model_copy() == dialect

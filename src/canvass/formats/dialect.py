@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import Annotated, Literal
+from functools import cached_property
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -200,6 +201,9 @@ class TurnoutRows(_Entry):
     )
 
 
+_WORKED_OUT = ("required", "optional", "by_plain_name", "named")
+
+
 class Dialect(_Entry):
     """A kind of results file."""
 
@@ -222,12 +226,12 @@ class Dialect(_Entry):
             raise ValueError("where columns identify the contest there can be only one [[count]]")
         return self
 
-    @property
+    @cached_property
     def required(self) -> frozenset[str]:
         """Columns without which a file is not of this kind."""
-        return frozenset(filter(None, (*self.file.required, *self.file.values, *self._named())))
+        return frozenset(filter(None, (*self.file.required, *self.file.values, *self.named)))
 
-    @property
+    @cached_property
     def optional(self) -> frozenset[str]:
         """Columns that a file of this kind may have."""
         modes = {column for count in self.counts for column in count.modes}
@@ -235,11 +239,15 @@ class Dialect(_Entry):
         named = {*self.file.optional, *self.unit.codes, *self._of_seats()}
         return frozenset(modes | parts | named) - self.required
 
+    @cached_property
+    def by_plain_name(self) -> Mapping[str, str]:
+        """Required and optional columns, by their names in small letters."""
+        return {name.casefold(): name for name in self.required | self.optional}
+
     def modes_among(self, names: Iterable[str]) -> tuple[str, ...]:
         """The columns with these names that divide the votes by vote mode, by their names."""
-        known = {*self._named()}
         of = [name for name in names if any(count.is_mode(name) for count in self.counts)]
-        return tuple(name for name in of if name not in known)
+        return tuple(name for name in of if name not in self.named)
 
     def makes(self, names: Iterable[str]) -> frozenset[str]:
         """Columns that a file with these names lacks, and that others of its columns make."""
@@ -256,7 +264,7 @@ class Dialect(_Entry):
         """Those of a file's columns that are looked at, and the ``unread`` ones: they may tell elections apart."""
         there = set(names)
         parts = {part for columns in self.file.parts.values() for part in columns}
-        named = {*self._named(), *self.unit.codes, *self._of_seats()}
+        named = {*self.named, *self.unit.codes, *self._of_seats()}
         return frozenset({*named, *parts, *self.modes_among(there), *unread} & there)
 
     @property
@@ -272,7 +280,19 @@ class Dialect(_Entry):
         for count in self.counts:
             yield from count.contest.of_seats
 
-    def _named(self) -> Iterator[str]:
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """Columns that it names for units, counts and facts; the empty name among them."""
+        return frozenset(self._names())
+
+    def __copy__(self) -> Self:
+        """A copy is told other columns by ``model_copy``: what was worked out of these stays behind."""
+        copied = super().__copy__()
+        for name in _WORKED_OUT:
+            copied.__dict__.pop(name, None)
+        return copied
+
+    def _names(self) -> Iterator[str]:
         yield from (*self.unit.columns, self.unit.name, self.unit.state.column)
         if self.unit.level:
             yield self.unit.level.column

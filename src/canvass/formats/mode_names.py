@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _WORD = re.compile(r"[a-z]+")
 _SAID = (
@@ -19,6 +20,7 @@ _BESIDE = frozenset(word for words in _WITH_THEM for word in words.split())
 _DAY = frozenset({"day", "night"})
 
 
+@lru_cache(4_096)
 def is_mode_name(column: str) -> bool:
     """Whether a column's name says a vote mode and nothing else; a number behind it does not matter.
 

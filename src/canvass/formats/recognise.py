@@ -70,13 +70,19 @@ class _Shape:
 
     def spelled(self, names: Sequence[str]) -> list[str]:
         """The names in the format's own spelling, as far as it knows them."""
-        own = {name.casefold(): name for name in self.required | self.optional}
+        own = self._by_plain_name
         there = {own.get(name.casefold()) for name in names}
         others = self.format.file.spellings if isinstance(self.format, Dialect) else {}
         for name, spellings in others.items():
             if name not in there:
-                own |= {spelling.casefold(): name for spelling in spellings}
+                own = {**own, **{spelling.casefold(): name for spelling in spellings}}
         return [own.get(name.casefold(), name) for name in names]
+
+    @property
+    def _by_plain_name(self) -> Mapping[str, str]:
+        if isinstance(self.format, Dialect):
+            return self.format.by_plain_name
+        return {name.casefold(): name for name in self.required | self.optional}
 
     def lacks(self, names: Sequence[str]) -> set[str]:
         """Required columns that are not there, and that no others make."""
