@@ -25,11 +25,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from datetime import date, time
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from json.encoder import encode_basestring
 from pathlib import PurePath
 from typing import Any, TypeAlias
@@ -40,6 +41,10 @@ import polars as pl
 from canvass.audit.named import Named
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+Where: TypeAlias = "str | tuple[Where, str | int]"
+"""The path to a value: to what holds it, and the step from there; it is put into words where something is refused."""
+_AS_IT_IS = frozenset({str, int, bool, type(None)})
+"""Kinds of value that are JSON's own; an enum of text is of another kind."""
 
 
 def as_json(result: object, indent: int | None = 2) -> str:
@@ -58,6 +63,8 @@ def _text(told: Json, line: str | None, step: str) -> str:
 
     ``line`` is the line end with the indent reached so far; without one all stands on one line.
     """
+    if type(told) is str:
+        return encode_basestring(told)
     if isinstance(told, dict) and told:
         within = line and line + step
         parts = [
@@ -67,9 +74,9 @@ def _text(told: Json, line: str | None, step: str) -> str:
     if isinstance(told, list) and told:
         within = line and line + step
         return f"[{_lines([_text(each, within, step) for each in told], line, within)}]"
-    if type(told) is str:
-        return encode_basestring(told)
-    return int.__repr__(told) if type(told) is int else _OF_VALUE(told)
+    if type(told) is int or (type(told) is float and math.isfinite(told)):
+        return repr(told)
+    return "null" if told is None else _OF_VALUE(told)
 
 
 def _lines(parts: list[str], line: str | None, within: str | None) -> str:
@@ -79,7 +86,7 @@ def _lines(parts: list[str], line: str | None, within: str | None) -> str:
 _OF_VALUE = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
-def plain(value: object, where: str = "result") -> Json:
+def plain(value: object, where: Where = "result") -> Json:
     """The result made of JSON's own kinds of value.
 
     >>> plain({"share": Fraction(1, 4), "day": date(2016, 11, 8)})
@@ -88,22 +95,46 @@ def plain(value: object, where: str = "result") -> Json:
     Raises TypeError for a kind that has no rule above and ValueError for a number that is not finite;
     both name the path to it.
     """
-    if isinstance(value, Named):
-        return _worded(value.word, getattr(value, "sentence", None))
-    if is_dataclass(value) and not isinstance(value, type):
-        told = {
-            field.name: plain(getattr(value, field.name), f"{where}.{field.name}")
-            for field in fields(value)
-        }
+    kind: Any = type(value)
+    return value if kind in _AS_IT_IS else _rule_of(kind)(value, where)  # type: ignore[return-value]
+
+
+@cache
+def _rule_of(kind: type) -> Callable[[Any, Where], Json]:
+    """The rule for values of a class: that of the first line of ``_RULES`` that fits."""
+    if issubclass(kind, Named):
+        return lambda named, _: _worded(named.word, getattr(named, "sentence", None))
+    if is_dataclass(kind):
+        return _object_of([field.name for field in fields(kind)])
+    for kinds, rule in _RULES:
+        if issubclass(kind, kinds):
+            return rule
+    return _refused
+
+
+def _object_of(names: Sequence[str]) -> Callable[[Any, Where], Json]:
+    steps = [(name, f".{name}") for name in names]
+
+    def told_of(value: object, where: Where) -> Json:
+        told = {name: plain(getattr(value, name), (where, step)) for name, step in steps}
         sentence = getattr(value, "sentence", None)
         return told if not isinstance(sentence, str) else told | {"sentence": sentence}
-    for kinds, rule in _RULES:
-        if isinstance(value, kinds):
-            return rule(value, where)
-    raise TypeError(f"{where}: no JSON for a {type(value).__name__}")
+
+    return told_of
 
 
-def _enum(member: Enum, where: str) -> Json:
+def _refused(value: object, where: Where) -> Json:
+    raise TypeError(f"{_path(where)}: no JSON for a {type(value).__name__}")
+
+
+def _path(where: Where) -> str:
+    if isinstance(where, str):
+        return where
+    above, step = where
+    return f"{_path(above)}[{step}]" if isinstance(step, int) else f"{_path(above)}{step}"
+
+
+def _enum(member: Enum, where: Where) -> Json:
     sentence = getattr(member, "sentence", None)
     if isinstance(sentence, str):
         return {"value": plain(member.value, where), "sentence": sentence}
@@ -116,35 +147,35 @@ def _worded(word: str, sentence: str | None) -> Json:
     return word if sentence is None else {"value": word, "sentence": sentence}
 
 
-def _float(number: float, where: str) -> Json:
+def _float(number: float, where: Where) -> Json:
     if not math.isfinite(number):
-        raise ValueError(f"{where}: {number} is not a finite number")
+        raise ValueError(f"{_path(where)}: {number} is not a finite number")
     return float(number)
 
 
-def _mapping(mapping: Mapping[object, object], where: str) -> Json:
+def _mapping(mapping: Mapping[object, object], where: Where) -> Json:
     named = {_key(key, where): value for key, value in mapping.items()}
-    return {name: plain(named[name], f"{where}[{name!r}]") for name in sorted(named)}
+    return {name: plain(named[name], (where, f"[{name!r}]")) for name in sorted(named)}
 
 
-def _key(key: object, where: str) -> str:
+def _key(key: object, where: Where) -> str:
     key = key.value if isinstance(key, Enum) else key.word if isinstance(key, Named) else key
     if isinstance(key, date):
         return key.isoformat()
     if isinstance(key, str | int) and not isinstance(key, bool):
         return str(key)
-    raise TypeError(f"{where}: a key must be text, a whole number or a date, not {key!r}")
+    raise TypeError(f"{_path(where)}: a key must be text, a whole number or a date, not {key!r}")
 
 
-def _set(values: Set[object], where: str) -> Json:
+def _set(values: Set[object], where: Where) -> Json:
     return sorted((plain(value, where) for value in values), key=lambda item: json.dumps(item))
 
 
-def _list(values: tuple[object, ...] | list[object], where: str) -> Json:
-    return [plain(value, f"{where}[{place}]") for place, value in enumerate(values)]
+def _list(values: tuple[object, ...] | list[object], where: Where) -> Json:
+    return [plain(value, (where, place)) for place, value in enumerate(values)]
 
 
-_RULES: tuple[tuple[Any, Callable[[Any, str], Json]], ...] = (
+_RULES: tuple[tuple[Any, Callable[[Any, Where], Json]], ...] = (
     (Enum, _enum),
     ((type(None), bool, str), lambda value, _: value),
     (int, lambda value, _: int(value)),
