@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from canvass.web.pulse import Pulse, _told
+from canvass.journeys.auditing.desk import Desk
+from canvass.web.pulse import Beat, Pulse, _told, beat
 from canvass.web.rooms import Room
 from tests.web.rooms import administrator, boards, form_of, official, opened, visitor
 from tests.web.served import audit_with_round, device, serving_demo
@@ -44,6 +46,28 @@ def test_one_event_for_who_asks_for_no_stream(room: Room, monkeypatch: pytest.Mo
     later = anybody.get("/events", headers={"Last-Event-ID": number})
     assert data_of(later.text)["entries"] == int(number) + 1
     assert set(before) == {"entries", "title", "phase", "round", "counties"}
+
+
+def test_a_slow_desk_is_asked_once_for_all_who_wait(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The desk takes longer than a beat: fifty that ask together share its answer, and none waits for fifty of them."""
+    asked: list[float] = []
+
+    def slow(desk: Desk) -> Beat:
+        asked.append(time.monotonic())
+        time.sleep(0.1)
+        return beat(desk)
+
+    monkeypatch.setattr("canvass.web.pulse.BEAT_SECONDS", 0.05)
+    monkeypatch.setattr("canvass.web.pulse.beat", slow)
+
+    async def together() -> list[Beat]:
+        pulse = Pulse(room.writer)
+        return list(await asyncio.gather(*(pulse.now() for _ in range(50))))
+
+    assert len({each.entries for each in asyncio.run(together())}) == 1
+    assert len(asked) == 1
 
 
 def test_a_stream_that_goes_on(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,9 +54,12 @@ class Pulse:
     async def now(self) -> Beat:
         """The counts, half a second old at most."""
         async with self._asking:
-            time = asyncio.get_running_loop().time()
-            if self._last is None or time - self._at >= BEAT_SECONDS:
-                self._last, self._at = await self.writer.step(beat), time
+            loop = asyncio.get_running_loop()
+            if self._last is None or loop.time() - self._at >= BEAT_SECONDS:
+                self._last = await self.writer.step(beat)
+                self._at = (
+                    loop.time()
+                )  # of the answer: who waited for it meanwhile takes it, however long it took
             return self._last
 
 
