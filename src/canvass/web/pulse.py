@@ -57,9 +57,8 @@ class Pulse:
             loop = asyncio.get_running_loop()
             if self._last is None or loop.time() - self._at >= BEAT_SECONDS:
                 self._last = await self.writer.step(beat)
-                self._at = (
-                    loop.time()
-                )  # of the answer: who waited for it meanwhile takes it, however long it took
+                # Of the answer: who waited for it meanwhile takes it, however long it took.
+                self._at = loop.time()
             return self._last
 
 
