@@ -327,7 +327,7 @@ def test_after_the_seed(tmp_path: Path) -> None:
     with opened(begun(tmp_path, SCENE)) as room:
         office = administrator(room)
         page = office.get(f"{PAGE}?county=Adams").text
-        assert "files are loaded before the seed is rolled" in page
+        assert "Files are loaded before the seed is rolled" in page
         assert 'type="file"' not in page
         status, said = send(office, "manifest", "batch,cards\n1,20\n")
         assert (status, "before the seed is rolled" in said) == (409, True)

@@ -165,6 +165,19 @@ def test_who_is_signed_out_is_told_so_and_finds_the_way(room: Room) -> None:
     assert '<a href="/sign-in">' not in one.get("/nowhere").text
 
 
+def test_a_board_that_waits_is_told_what_it_waits_for(room: Room) -> None:
+    """Its card holds: it is not told to show it once more."""
+    office = administrator(room)
+    form = {"jurisdiction": "Adams", "boards": "board 1"}
+    (words,) = re.findall(r"card#([a-z-]+)<", office.post("/office/boards", data=form).text)
+    waiting = visitor(room)
+    waiting.post("/board/card", data={"words": words})
+    assert "wait for the office" in waiting.get("/board").text
+    refused = waiting.get("/board/batch")
+    assert refused.status_code == 403
+    assert "the office has not confirmed this board yet" in refused.text
+
+
 def shown_to(page: Page, selector: str) -> list[float]:
     """How far to the right the text of each of these reaches."""
     return [

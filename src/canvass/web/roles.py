@@ -209,6 +209,8 @@ def refused_to(role: Role, asked: Roles) -> str:
     >>> refused_to(Role.CLERK, Roles({Role.ADMINISTRATOR}))
     'this page is for the administrator; sign in as such'
     """
+    if role is Role.WAITING and Role.BOARD in asked:
+        return "the office has not confirmed this board yet: tell the clerk the digits on its screen; nothing was done"
     if asked and asked <= {Role.BOARD, Role.WAITING}:
         return (
             "this page is for the boards, and this browser has no card that holds now: show the board's card; nothing "
