@@ -145,6 +145,85 @@ def test_another_sheet_with_numbers_is_told(doctor: Doctor) -> None:
     assert (code, len(places(file, "file.sheet_not_read"))) == (0, 1)
 
 
+def refused(doctor: Doctor, sheets: Sheets, code: str) -> list[tuple[str, int]]:
+    """Where the workbook, which cannot be used, has this kind of problem."""
+    exit_code, file = doctor(sheets)
+    assert exit_code == 2, file["problems"]
+    return places(file, code)
+
+
+def test_two_choices_of_one_name_have_one_anothers_votes(doctor: Doctor) -> None:
+    """No total would notice: the columns add up, and one choice would have the votes of both."""
+    sheets = workbook()
+    sheets["Sheet3"][9][4] = "Ann  Lee"
+    assert refused(doctor, sheets, "header.duplicate") == [("sheet Sheet3", 9)] * 2
+
+
+def test_a_total_behind_the_choices_leaves_no_contest(doctor: Doctor) -> None:
+    """With its column moved to the end no choice stands behind the total, and the contest would be gone."""
+    sheets = workbook()
+    for row in sheets["Sheet3"][8:]:
+        row.append(row.pop(2))
+    assert refused(doctor, sheets, "header.choices_missing") == [("sheet Sheet3", 9)]
+
+
+def test_a_damaged_sheet_is_no_other_sheet(doctor: Doctor) -> None:
+    """Without its headings or its last row a contest is an error, on the first sheet too, and not left out."""
+    for rows in (slice(8, 9), slice(15, 16)):
+        for name in ("Sheet2", "Sheet3"):
+            sheets = workbook()
+            del sheets[name][rows]
+            code, file = doctor(sheets)
+            assert code == 2
+            found = [each for each in file["problems"] if each["code"] == "file.sheet_damaged"]
+            assert [each["found"] for each in found] == [name]
+
+
+def test_an_empty_sheet_is_nothing(doctor: Doctor) -> None:
+    """Empty sheets before, between and behind the contests change nothing."""
+    sheets: Sheets = {"A": [], **workbook(), "Z": []}
+    code, file = doctor(sheets)
+    assert (code, [each["votes"] for each in file["returns"]]) == (0, [2 * (582 + 889 + 12)])
+
+
+def test_numbers_as_text_are_numbers(doctor: Doctor) -> None:
+    """A further sheet whose numbers are all written with points is told, as one with plain numbers is."""
+    sheets = workbook() | {"Late": [["TOWN OF X", "1,012.0"]]}
+    code, file = doctor(sheets)
+    assert (code, len(places(file, "file.sheet_not_read"))) == (0, 1)
+
+
+def test_a_sheet_without_the_title_of_its_contest(doctor: Doctor) -> None:
+    """The election is no contest: what its votes are for is not said."""
+    sheets = workbook()
+    sheets["Sheet3"][6] = []
+    assert ("sheet Sheet3", 11) in refused(doctor, sheets, "cell.empty")
+
+
+def test_a_sheet_of_another_election(doctor: Doctor) -> None:
+    """It would have the day of the first sheet."""
+    sheets = workbook()
+    sheets["Sheet3"][4] = ["2018 SPRING ELECTION"]
+    assert refused(doctor, sheets, "file.elections_mixed") == [("sheet Sheet3", 1)]
+
+
+def test_totals_that_are_not_there_are_told(doctor: Doctor) -> None:
+    """A county without a total row, an office whose total is empty: nothing was compared, and rows may have moved."""
+    sheets = workbook()
+    sheets["Sheet3"][15] = ["Office Totals:", *[""] * 6]
+    del sheets["Sheet3"][12]
+    code, file = doctor(sheets)
+    assert code == 0
+    assert places(file, "row.total_missing") == [("sheet Sheet3", 12), ("sheet Sheet3", 15)]
+
+
+def test_a_row_whose_total_has_votes_is_no_row_of_zeros(doctor: Doctor) -> None:
+    """Its choices have none and its total has five: that is a contradiction, and not left out."""
+    sheets = workbook()
+    sheets["Sheet2"].insert(11, ["", "CITY OF ADAMS Ward 1", 5, 0, 0, "", 0])
+    assert refused(doctor, sheets, "sum.total_differs") == [("sheet Sheet2", 12)]
+
+
 def recounted() -> list[list[Cell]]:
     """A sheet of one contest with the canvass and the recount side by side, the names in the headings."""
     names: list[Cell] = ["Total Votes Cast", "ANN LEE", "BO RAY", "SCATTERING"]
@@ -183,6 +262,14 @@ def test_canvass_and_recount_side_by_side(run: Run, tmp_path: Path, doctor: Doct
     assert "day = 2011-04-05" in (folder / "election.toml").read_text()
     _, shown, _ = run("outcome", str(folder))
     assert "Numbers above: recount, result of the recount" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("heading", ["", "Original Canvass from Spring Election"])
+def test_two_counts_that_nothing_tells_apart(doctor: Doctor, heading: str) -> None:
+    """Two blocks without a name, or of one name, are refused with what to do."""
+    rows = recounted()
+    rows[3][2] = rows[3][7] = heading
+    assert refused(doctor, {"Sheet1": rows}, "file.counts_unnamed") == [("sheet Sheet1", 5)]
 
 
 def test_two_counts_beside_other_contests_are_refused(doctor: Doctor) -> None:

@@ -346,6 +346,30 @@ COUNTS_MIXED = ProblemKind(
     "the workbook has several contests, and of one of them two counts side by side",
     "save the contest that was counted twice as a workbook of its own",
 )
+COUNTS_UNNAMED = ProblemKind(
+    "file.counts_unnamed",
+    Severity.FATAL,
+    "two counts stand side by side on a sheet, and nothing above them tells which is which",
+    "write above each what it is a count of, or save each as a workbook of its own",
+)
+SHEET_DAMAGED = ProblemKind(
+    "file.sheet_damaged",
+    Severity.ERROR,
+    "the sheet has a part of a report with votes, and not its headings and its last row; its contest was not read",
+    "compare the sheet with the others; ask the office for the workbook as it published it",
+)
+ELECTIONS_MIXED = ProblemKind(
+    "file.elections_mixed",
+    Severity.ERROR,
+    "the sheet is of another election than the first one",
+    "save the sheets of each election as a workbook of their own",
+)
+CHOICES_MISSING = ProblemKind(
+    "header.choices_missing",
+    Severity.ERROR,
+    "no choice is named behind this total; no votes of it were read",
+    "name each choice in a heading behind the total",
+)
 LEVELS_MIXED = ProblemKind(
     "file.levels_mixed",
     Severity.ERROR,

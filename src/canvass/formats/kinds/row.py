@@ -62,6 +62,12 @@ ZEROS_REPEATED = ProblemKind(
     "another row is of the same place, and every number of this one is zero; it was left out",
     "nothing to do",
 )
+TOTAL_MISSING = ProblemKind(
+    "row.total_missing",
+    Severity.WARNING,
+    "no total follows the rows of this place, so that they could not be compared with it",
+    "look whether rows are missing, or stand below another place",
+)
 KEY_REPEATED = ProblemKind(
     "row.key_repeated",
     Severity.ERROR,

@@ -18,7 +18,7 @@ from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import file as kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.names import folded
-from canvass.formats.problem import Problem
+from canvass.formats.problem import Problem, Severity
 from canvass.formats.returns.contests import general_election_day
 from canvass.formats.structured.flat import Flat, Page, Row
 from canvass.formats.structured.rows import PRESIDENT, year_of_general
@@ -34,6 +34,7 @@ _MAP = "document map"
 _NO_PARTY = "NP"
 """What stands in the place of a party above the candidates of a contest without parties."""
 _APRIL, _TUESDAY = 4, 1
+_NUMBER = re.compile(r"[-+]?[0-9][0-9,. ]*")
 
 
 def flat(sheet: Sheet) -> Flat | None:
@@ -43,10 +44,13 @@ def flat(sheet: Sheet) -> Flat | None:
         report = _Report(rows, before)
         if report.is_one:
             reports.append(report)
-        elif folded(name) != _MAP and not reports:
-            return None
-        elif folded(name) != _MAP and report.has_numbers:
-            problems.append(kinds.SHEET_NOT_READ.at(found=name))
+        elif report.is_damaged:
+            problems.append(kinds.SHEET_DAMAGED.at(found=name))
+        elif folded(name) != _MAP and any(map(any, rows)):
+            if not reports and not problems:
+                return None
+            if report.has_numbers:
+                problems.append(kinds.SHEET_NOT_READ.at(found=name))
         pages.append(Page(name, before))
         before += len(rows)
     if not reports:
@@ -55,6 +59,9 @@ def flat(sheet: Sheet) -> Flat | None:
         problems.append(kinds.COUNTS_MIXED.at())
         return Flat(None, COLUMNS, (), tuple(problems))
     problems += [problem for report in reports for problem in report.problems()]
+    problems += _of_other_elections(reports)
+    if any(problem.severity is Severity.FATAL for problem in problems):
+        return Flat(None, COLUMNS, (), tuple(problems), pages=tuple(pages))
     found = [row for report in reports for row in report.flat()]
     return Flat(_dialect(reports[0]), COLUMNS, found, tuple(problems), pages=tuple(pages))
 
@@ -98,9 +105,16 @@ class _Report:
         return self.header is not None and folded(last[0]) == _OF_OFFICE
 
     @property
+    def is_damaged(self) -> bool:
+        """Whether the sheet has a part of such a report with votes, and is none: a row of headings or of totals."""
+        names = {folded(cell) for row in self.rows for cell in row[:2]}
+        is_part = self.header is not None or bool(names & {_OF_COUNTY, _OF_OFFICE})
+        return is_part and self.has_numbers and not self.is_one
+
+    @property
     def has_numbers(self) -> bool:
-        """Whether a sheet that is none may hold votes."""
-        return any(cell.isdigit() for row in self.rows for cell in row)
+        """Whether a sheet that is none may hold votes, however their numbers are written: 1,012 or 1012.0."""
+        return any(_NUMBER.fullmatch(cell.strip()) for row in self.rows for cell in row)
 
     @property
     def titles(self) -> list[str]:
@@ -110,13 +124,14 @@ class _Report:
 
     @property
     def contest(self) -> str:
-        """The title of the contest."""
-        return self.titles[-1] if self.titles else ""
+        """The title of the contest; empty where the last line above the headings is that of the election."""
+        last = self.titles[-1] if self.titles else ""
+        return "" if day_of(last) else last
 
     @property
     def day(self) -> date | None:
         """The day of the election, where its title says which of the state's elections it is."""
-        return next((day for text in self.titles[:-1] if (day := day_of(text))), None)
+        return next((day for text in self.titles if (day := day_of(text))), None)
 
     @cached_property
     def blocks(self) -> tuple[_Block, ...]:
@@ -170,8 +185,9 @@ class _Report:
         return tuple(line for line in empty if kept.get(line.place) is not line)
 
     def _is_zero(self, line: _Line) -> bool:
-        """Whether each number of a row is zero."""
-        columns = (column for block in self.blocks for column, *_ in block.choices)
+        """Whether each number of a row is zero, the totals too."""
+        columns = [column for block in self.blocks for column, *_ in block.choices]
+        columns += [block.total for block in self.blocks]
         return all(line.cells[column].strip() == "0" for column in columns)
 
     def flat(self) -> Iterator[Row]:
@@ -188,13 +204,49 @@ class _Report:
                     yield (*where, choice, party, line.cells[column].strip(), total)
 
     def problems(self) -> Iterator[Problem]:
-        """Columns without a name in which something stands, and rows of zeros that were left out."""
+        """Headings that do not say whose votes stand below, totals that are not there, and rows that were left out."""
+        yield from self._of_headings()
+        for line in self._without_total:
+            yield row_kinds.TOTAL_MISSING.at(line.number, "county", line.county)
+        for line in self._repeated:
+            yield row_kinds.ZEROS_REPEATED.at(line.number, "ward", line.ward)
+
+    def _of_headings(self) -> Iterator[Problem]:
+        """Columns without a name in which something stands, names that stand twice, and counts without a name."""
+        heading = self.before + (self.header or 0) + 1
+        headings = [block.heading for block in self.blocks]
+        if len(headings) > 1 and not (all(headings) and len({*headings}) == len(headings)):
+            yield kinds.COUNTS_UNNAMED.at(heading)
         for block in self.blocks:
+            if not block.choices:
+                yield kinds.CHOICES_MISSING.at(heading, f"{block.total + 1}")
+            often = Counter(folded(name) for _, name, _ in block.choices)
+            for column, name, _ in block.choices:
+                if often[folded(name)] > 1:
+                    yield kinds.HEADER_DUPLICATE.at(heading, f"{column + 1}", name)
             for column in block.nameless:
                 if number := next((line.number for line in self.lines if line.cells[column]), None):
                     yield kinds.HEADER_EMPTY.at(number, f"{column + 1}")
-        for line in self._repeated:
-            yield row_kinds.ZEROS_REPEATED.at(line.number, "ward", line.ward)
+
+    @property
+    def _without_total(self) -> Iterator[_Line]:
+        """The last row of each county, or of the office, that no total with its numbers follows."""
+        for line, after in zip(self.lines, [*self.lines[1:], None], strict=True):
+            is_end = after is None or after.county != line.county
+            is_total = folded(line.ward) == _OF_COUNTY or not line.county
+            if is_end and not (is_total and self._is_filled(line)):
+                yield line
+
+    def _is_filled(self, line: _Line) -> bool:
+        return all(line.cells[column] for block in self.blocks for column, *_ in block.choices)
+
+
+def _of_other_elections(reports: list[_Report]) -> Iterator[Problem]:
+    """Sheets that say another day than the first one that says any."""
+    days = [(report.day, report) for report in reports if report.day]
+    for day, report in days[1:]:
+        if day != days[0][0]:
+            yield kinds.ELECTIONS_MIXED.at(report.before + 1, found=" / ".join(report.titles[:-1]))
 
 
 def _is_header(row: list[str]) -> bool:
