@@ -77,7 +77,9 @@ def test_a_court_moves_the_last_minute(run: Run, recount: Path, tmp_path: Path) 
     """The last deadline holds: what was late is in time; the same one again is no entry."""
     assert case(run, recount, CASE)[0] == 0
     since = "2023-11-16T09:00-05:00"
-    assert deadline(run, recount, "--since", since)[0] == 0
+    of_then = tmp_path / "then.toml"
+    of_then.write_text('law = "the law of 2023"\nhours = 48\n')
+    assert deadline(run, recount, "--since", since, law=("--file", str(of_then)))[0] == 0
     assert "The case, set before" not in run("recount", "status", str(recount))[1]
     assert asked(run, recount, "2023-11-18T09:01-05:00")[1].count("after the last minute") == 1
     order = tmp_path / "order.toml"
@@ -115,6 +117,11 @@ FAULTY = {
         ("--law", "MI"),
         ("--since", "2016-12-01T16:20-05:00"),
         "no packaged rule of Michigan says on 2016-12-01",
+    ),
+    "a rule by its id, before its day": (
+        ("--law", RULE),
+        ("--since", "2025-04-01T23:59-04:00"),
+        "MI-clock-ask-counter-county-2025 (from 2025-04-02) is not known to hold on 2025-04-01",
     ),
     "no such state": (("--law", "Mishigan"), (), "Michigan"),
     "a rule that is none": (("--law", "MI-clock-ask-counter"), (), "MI-clock-ask-counter"),

@@ -58,8 +58,14 @@ def _of_file(file: Path) -> CounterLaw:
 
 def _packaged(word: str, on: date) -> CounterLaw:
     by_id = {rule.rule_id.casefold(): rule for rule in _every_rule(word[:2].upper())}
-    if word.casefold() in by_id:
-        return _law(by_id[word.casefold()])
+    if found := by_id.get(word.casefold()):
+        validity = found.validity
+        if validity.begins is not None and validity.begins > on:
+            raise InputError(
+                f"{word} ({validity.words}) is not known to hold on {on}, since when others may ask in turn; name the "
+                f"rule of that time with --law, {OWN}"
+            )
+        return _law(found)
     state = state_with_law(word)
     rules = [rule for rule in _every_rule(state) if rule.validity.covers(on)]
     if not rules:
