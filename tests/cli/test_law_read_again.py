@@ -122,7 +122,7 @@ def test_maryland_paid_up_to_a_tenth_of_one_percent_in_2016(
         ("WV", "2026-11-03", "153 CSR 20-3"),
         ("WI", "2004-11-02", "Wis. Stat. 10.72(7)(c) (2001)"),
         ("WI", "2016-11-08", "Wisconsin Elections Commission, release of November 28, 2016"),
-        ("PA", "2024-11-05", "25 P.S. 3263(a)(1)"),
+        ("PA", "2024-11-05", "25 P.S. 3263(a)(1); 1 Pa.C.S. 1908"),
         ("PA", "2016-11-08", "25 P.S. 3456"),
         ("MI", "2016-11-08", "MCL 168.879(1)"),
         ("KS", "2022-11-08", "K.S.A. 25-3107(b)"),

@@ -116,3 +116,14 @@ def test_a_primary_is_never_taken_for_a_special_election(planned: Plan) -> None:
     """A primary stays one on whatever day it is held."""
     _, text = planned("2026-08-04", "2026-08-06", "primary", "MO")
     assert "special" not in text
+
+
+def test_the_memorandum_says_it_too(run: Run, tmp_path: Path) -> None:
+    """Beside its votes, with the reason; the memorandum of a general election has no such sentence."""
+    for day, asked, is_told in ((APRIL, ASKED_IN_APRIL, True), (GENERAL, ASKED_IN_NOVEMBER, False)):
+        folder = write(tmp_path / day, LawElection(day, "us_house", {"MO": CLOSE}, kind=""))
+        out = tmp_path / f"brief-{day}"
+        code, _, err = run("recount", "brief", folder, "--as-of", asked, "--out", str(out))
+        assert code == 0, err
+        page = " ".join((out / "memorandum.html").read_text("utf-8").split())
+        assert ("the law is asked as for a special election" in page) == is_told

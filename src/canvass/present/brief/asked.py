@@ -20,7 +20,13 @@ from canvass.present.going_on import going_on_told
 from canvass.present.messages import messages
 from canvass.present.recount_money import due_by
 from canvass.present.recount_phrases.clock import until
-from canvass.present.recount_phrases.counts import counts_used, lead, not_counted_yet, which_count
+from canvass.present.recount_phrases.counts import (
+    counts_used,
+    kind_of_election,
+    lead,
+    not_counted_yet,
+    which_count,
+)
 from canvass.present.recount_phrases.law import may_ask, ordered, shares_of_marks
 from canvass.present.recount_phrases.money import advance, by_asker
 from canvass.present.recount_phrases.sentence import capital, sentence
@@ -169,6 +175,7 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
     yield Paragraph(say("side-note", counts=counts_used(plan)), Weight.NOTE)
     yield from (Paragraph(sentence(note)) for note in shares_of_marks(plan.contest))
     yield from (Paragraph(said) for said in ranked_told(plan.contest))
+    yield from (Paragraph(said) for said in kind_of_election(plan))
     yield from (Paragraph(said) for said in going_on_told(plan))
 
 
