@@ -177,16 +177,11 @@ def _read(size: int) -> Path:
 
 def _uploaded() -> None:
     """A county sends a file of a hundred megabytes; the longest that anybody else waits for a page meanwhile."""
-    audit, path = _before_the_seed()
-    accounts = Accounts(audit / "office" / "accounts.sqlite")
-    cookie = Room(audit, Writer(audit), accounts, "").cookie
-    token = accounts.create_administrator(accounts.new_code(), "Ada Lopez", "long enough for us")
-    token, _ = accounts.confirm_factor(token, code_at(accounts.key_to_confirm("Ada Lopez"), _now()))
-    accounts.close()
+    audit, path, cookie = _before_the_seed()
     with server(audit) as (_, address):
         to = f"http://{address}/office/files?county=Adams&what=manifest"
         sent = ["curl", "-sf", "-o", "/dev/null", "-H", "Sec-Fetch-Site: same-origin"]
-        command = [*sent, "-b", f"{cookie}={token}", "-F", f"file=@{path}", to]
+        command = [*sent, "-b", cookie, "-F", f"file=@{path}", to]
         sending, longest = subprocess.Popen(command), 0.0
         while sending.poll() is None:
             asked = time.monotonic()
@@ -204,15 +199,19 @@ def _now() -> int:
 
 
 @cache
-def _before_the_seed() -> tuple[Path, Path]:
-    """An audit that waits for its files, and a manifest of a hundred megabytes."""
+def _before_the_seed() -> tuple[Path, Path, str]:
+    """An audit that waits for its files, a manifest of a hundred megabytes, and the cookie of the office."""
     audit, path = Path(_scratch().name) / "before", Path(_scratch().name) / "manifest.csv"
     about = About("large-county", "A large county", "November 2026", "The office")
     open_audit(audit, about, ("Adams",), CLERK)
     shelf = "the hall of records, aisle 12, shelf " + "x" * 400
     rows = ((f"{number:06}", 100, f"{shelf} {number:06}") for number in range(215_000))
     write_csv(path, ("batch", "cards", "location"), rows)
-    return audit, path
+    accounts = Accounts(audit / "office" / "accounts.sqlite")
+    token = accounts.create_administrator(accounts.new_code(), "Ada Lopez", "long enough for us")
+    token, _ = accounts.confirm_factor(token, code_at(accounts.key_to_confirm("Ada Lopez"), _now()))
+    accounts.close()
+    return audit, path, f"{Room(audit, Writer(audit), accounts, '').cookie}={token}"
 
 
 def rows() -> list[Row]:

@@ -575,4 +575,4 @@ def test_a_second_server_touches_nothing_of_the_first(audit: Path) -> None:
         coming_in.join(60)
         assert coming_in.status == 303, coming_in.said
         assert uploads(audit) == []
-        assert "9999 entries" in asked(server, cookie, f"{PAGE}?county=Adams")
+        assert "9,999 entries" in asked(server, cookie, f"{PAGE}?county=Adams")
