@@ -89,6 +89,10 @@ WRONG = {
     ),
     "an open day": (CASE.replace("2023-11-18", '"soon"'), "counter_until is 'soon'"),
     "nobody asked": (CASE.split("[petition]")[0], "somebody asked for the recount"),
+    "spaces alone": (
+        CASE.replace('"every ward"', '"  "'),
+        "scope: nothing but spaces stands there",
+    ),
     "no method": (CASE.replace('"hand_count"', '"weighing"'), "method"),
     "no day": (CASE.replace("due = 2023-11-30\n", ""), "write the days on which it begins"),
     "a day in words": (CASE.replace("2023-11-30", '"the 30th"'), "due"),

@@ -184,6 +184,8 @@ def test_what_trips_is_held_until_two_people_say_why(
     assert (code != 0, "Smallville / p1" in err) == (True, True)
     code, _, err = released(run, recount, "North", "Ada Lopez, ada lopez")
     assert (code, "two people release a unit" in err) == (2, True)
+    code, _, err = released(run, recount, "North", "Ida Jay, Kit Low", "--why", "  ")
+    assert (code, "why: nothing but spaces stands there" in err) == (2, True), err
     code, out, _ = released(run, recount, "North", "Ida Jay, Kit Low")
     assert (code, f"came back; released by two people: {trips}." in out) == (0, True)
     code, _, err = released(run, recount, "North", "Ida Jay, Kit Low")

@@ -77,6 +77,12 @@ def test_replaced_commitments_are_a_headline(run: Run, tmp_path: Path) -> None:
     assert run_observer(public, "--strict").returncode == 4
 
 
+def says_nothing(run: Run, *step: str) -> None:
+    """A reason of spaces alone is refused at this step."""
+    code, _, err = run("audit", *step, "--reason", "  ")
+    assert (code, "nothing is written there; write visible characters" in err) == (2, True), err
+
+
 def test_readings_made_to_suit_after_a_bad_risk_are_told(run: Run, tmp_path: Path) -> None:
     """A round is measured, reopened, its bad readings withdrawn and read as recorded: all of it is said."""
     own = made().but(bound=19)
@@ -91,7 +97,10 @@ def test_readings_made_to_suit_after_a_bad_risk_are_told(run: Run, tmp_path: Pat
         drawn = [(row["tabulator"], row["batch"], row["position"]) for row in csv.DictReader(file)]
     wrong = [card for card in drawn if own.paper.get(card) == ["A"]]
     assert len(wrong) > 3
+    says_nothing(run, "reopen-round", place)
     assert run("audit", "reopen-round", place, "--reason", "bad light")[0] == 0
+    says_nothing(run, "reopen", place, "-j", COUNTY)
+    says_nothing(run, "withdraw", place, "-j", COUNTY, "--entry", "/".join(wrong[0]))
     assert run("audit", "reopen", place, "-j", COUNTY, "--reason", "bad light")[0] == 0
     for card in wrong:
         ids = "/".join(card)

@@ -25,6 +25,7 @@ from canvass.audit.state.ceremony import Ceremony
 from canvass.errors import BadFile, BadSeed, BadValue, OutOfTurn, UnreadableFile
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.folder import keep_private
+from canvass.journeys.auditing.reason import require_reason
 from canvass.journeys.auditing.seed import (
     Rolled,
     read_aloud_digest,
@@ -186,8 +187,7 @@ def read_beacon(desk: Desk, value: str, hand: Hand) -> Ceremony:
 def abandon(desk: Desk, reason: str, hand: Hand) -> Ceremony:
     """End a ceremony that makes no seed; both verifiers tell it. Raises BadValue, OutOfTurn."""
     ended = ceremony_at_work(desk.state)
-    if not reason.strip() or fault_of_label(reason):
-        raise BadValue(f"the reason {reason!a}: write visible characters; nothing was changed")
+    require_reason(reason)
     desk.say(CeremonyAbandoned(reason), hand)
     return ended
 

@@ -17,6 +17,7 @@ from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect, discrepancies, mend
 from canvass.journeys.auditing.drawing import card_places
 from canvass.journeys.auditing.office_cards import OfficeCards, office_cards, records_of
+from canvass.journeys.auditing.reason import require_reason
 from canvass.model.value import Value
 from canvass.record import Purpose, SigningKey
 
@@ -66,7 +67,8 @@ def last_measured(desk: Desk) -> Measured:
 
 @alone
 def reopen_round(desk: Desk, reason: str, hand: Hand) -> int:
-    """Open the round that closed last again, to correct what was entered; returns its number."""
+    """Open the round that closed last again, to correct what was entered; returns its number. Raises BadValue."""
+    require_reason(reason)
     number = len(desk.state.rounds)
     desk.say(RoundReopened(max(number, 1), reason), hand)
     return number

@@ -12,9 +12,9 @@ from canvass.audit.event import (
     ComplianceRecorded,
 )
 from canvass.audit.state.conclusion import conclusion, unrecorded
-from canvass.errors import BadValue, OutOfTurn
+from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
-from canvass.model.name import fault_of_label
+from canvass.journeys.auditing.reason import require_reason
 from canvass.record import Purpose, SigningKey
 
 _SHOWN = 6
@@ -64,6 +64,5 @@ def _without(lacking: Sequence[tuple[ComplianceCheck, str]]) -> str:
 @alone
 def abort(desk: Desk, reason: str, hand: Hand, key: SigningKey | None = None) -> None:
     """Stop the audit, and sign. Raises BadValue for a reason that nobody can read, OutOfTurn, BadKey."""
-    if not reason.strip() or fault_of_label(reason):
-        raise BadValue(f"the reason {reason!a}: write visible characters; nothing was changed")
+    require_reason(reason)
     desk.say_signed(AuditAborted(reason), Purpose.PUBLISH, hand, desk.signer(key))

@@ -27,12 +27,13 @@ from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.contests import valid_choices
-from canvass.errors import BadRecord, BadValue, OutOfTurn, UnknownName
+from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
 from canvass.formats.audits.interpretations import MarksRead, read_marks
 from canvass.formats.own_table import usable
 from canvass.journeys.auditing.boards import Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
+from canvass.journeys.auditing.reason import require_reason
 from canvass.journeys.auditing.sealing import (
     Read,
     Unsealed,
@@ -51,7 +52,6 @@ from canvass.journeys.auditing.sent import (
 )
 from canvass.journeys.auditing.whole_ids import whole_ids
 from canvass.model import BatchId, CardId, Reading
-from canvass.model.name import fault_of_label
 from canvass.record import Purpose, SigningKey
 
 
@@ -232,7 +232,7 @@ def withdraw(
 ) -> None:
     """Take readings back, so that they are made anew; what was read stays in the record."""
     require_round(desk.state)
-    _require_readable(reason)
+    require_reason(reason)
     for entry in ids:
         if entry[1:2] == (jurisdiction,) and (kind, entry[1:]) in desk.state.drawn.number_of:
             raise OutOfTurn(
@@ -259,7 +259,7 @@ def sign_off(
 def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:
     """Let a jurisdiction that signed off enter again."""
     require_round(desk.state)
-    _require_readable(reason)
+    require_reason(reason)
     desk.say(Reopened(_round(desk), jurisdiction, reason), hand)
 
 
@@ -271,7 +271,7 @@ def withdraw_again(
 
     All of it is kept, or nothing. Raises what the rules refuse.
     """
-    _require_readable(reason)
+    require_reason(reason)
     state, bodies = desk.state, list[Body]()
     if state.phase is Phase.ROUND_CLOSED:
         bodies.append(RoundReopened(len(state.rounds), reason))
@@ -279,14 +279,6 @@ def withdraw_again(
         bodies.append(Reopened(_round(desk), jurisdiction, reason))
     bodies.append(EntriesWithdrawn(_round(desk), jurisdiction, kind, tuple(ids), reason))
     desk.happen_all([said(body, hand.actor, hand.time) for body in bodies])
-
-
-def _require_readable(reason: str) -> None:
-    """Refuse a reason that the public would read otherwise than it is written. Raises BadValue."""
-    if fault := fault_of_label(reason):
-        raise BadValue(
-            f"the reason {reason!a}: {fault}; write visible characters; nothing was changed"
-        )
 
 
 def cards_read(audit: CommittedAudit, read: Iterable[MarksRead]) -> tuple[CardRead, ...]:

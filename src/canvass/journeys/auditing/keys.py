@@ -8,6 +8,7 @@ from pathlib import Path
 from canvass.errors import BadKey, UnknownName
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.folder import passphrase
+from canvass.journeys.auditing.reason import require_reason
 from canvass.record import (
     AuthorisedKey,
     KeyHolder,
@@ -54,7 +55,8 @@ def add_key(
 def take_key_away(
     desk: Desk, fingerprint: str, reason: str, hand: Hand, *, is_stolen: bool
 ) -> AuthorisedKey:
-    """Say that a key is lost, or that others may have it: from here on it cannot sign. Raises UnknownName."""
+    """Say that a key is lost, or that others may have it: from here on it cannot sign. Raises UnknownName, BadValue."""
+    require_reason(reason)
     found = _named(desk, fingerprint)
     gone = revoke if is_stolen else lose
     desk.happen(gone(found.fingerprint, reason, hand.actor, hand.time))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
-from canvass.errors import BadRecord, NotWritten, UnreadableFile
+from canvass.errors import BadRecord, InputError, NotWritten, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.files import NamedFiles
@@ -35,6 +35,19 @@ from canvass.recount.event import Body, said
 from canvass.recount.state import RecountState, after, fold
 
 
+def _blank(said: Value, name: str = "") -> Iterator[str]:
+    """The names of members that are spaces alone: to a reader, who said so said nothing."""
+    if isinstance(said, str):
+        if said.isspace():
+            yield name
+    elif isinstance(said, Mapping):
+        for member, part in said.items():
+            yield from _blank(part, member)
+    elif isinstance(said, Sequence):
+        for part in said:
+            yield from _blank(part, name)
+
+
 class RecountDesk:
     """A recount at work."""
 
@@ -44,7 +57,15 @@ class RecountDesk:
         """The lines of a file that the record names, read once."""
 
     def say(self, bodies: Sequence[Body], hand: Hand) -> None:
-        """Keep what somebody says, all of it or nothing. Raises BadRecord for what may not stand, NotWritten."""
+        """Keep what somebody says, all of it or nothing.
+
+        Raises InputError for words that are spaces alone, BadRecord for what may not stand, NotWritten.
+        """
+        for body in bodies:
+            if blank := next(_blank(body.value), ""):
+                raise InputError(
+                    f"{blank}: nothing but spaces stands there; write it as people are to read it; nothing was written"
+                )
         events = [said(body, hand.actor, hand.time) for body in bodies]
         with self.record.lock():
             made = after(self.state, events, self.lines)
