@@ -18,6 +18,7 @@ from canvass.audit.rounds import RoundRisk, check_rounds
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import (
+    Boundary,
     RoundSize,
     smallest_round,
     smallest_round_of_cards,
@@ -70,8 +71,12 @@ class Providence:
         strongly that no round can be planned.
         """
         limit = self._limit_left(so_far, probability)
-        boundary = tail_ratio_boundary(self.share, limit)
+        boundary = self.boundary_of_next(so_far, probability)
         return smallest_round(self.share, limit, probability, boundary)
+
+    def boundary_of_next(self, so_far: PairCount, probability: float) -> Boundary:
+        """The least number of cards for the winner that confirms in a further round, by the cards of the pair in it."""
+        return tail_ratio_boundary(self.share, self._limit_left(so_far, probability))
 
     def next_round_in_cards(
         self,
@@ -88,7 +93,7 @@ class Providence:
         relevant = relevant_share + lost_share
         require_relevant(relevant)
         limit = self._limit_left(so_far, probability)
-        boundary = tail_ratio_boundary(self.share, limit)
+        boundary = self.boundary_of_next(so_far, probability)
         if not lost_share:
             return smallest_round_of_cards(self.share, limit, probability, boundary, relevant)
         won = self.share * relevant_share / relevant

@@ -46,6 +46,7 @@ from canvass.audit.terms.methods import Providence as ByProvidence
 from canvass.model import CardId, CastVoteRecord, Interpretation, Reading
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
+from canvass.stats.streams import stream
 from tests.audit.run.office import Office, listed, office, places, plan, two_choices
 
 CARDS, WON = 600, 360
@@ -312,6 +313,45 @@ def test_providence_goes_on_from_the_cards_so_far() -> None:
     test = Providence(WON / CARDS, 0.05)
     assert planned.draws == test.next_round(PairCount(40, 20, 20), CHANCE).draws
     assert planned.draws > test.next_round(PairCount(0, 0, 0), CHANCE).draws
+
+
+def three_ways(papers: str) -> Sample:
+    """240 of 600 cards for A, 180 for B and for C, by Providence, after a first round with these votes."""
+    contest = listed(two_choices(choices="ABC"), {"A": 240, "B": 180, "C": 180})
+    lying = places({("Adams", "1"): CARDS})
+    made = office(
+        [plan(contest, ByProvidence(), CARDS, "0.05")], Material(lying, {}), smallest_style=0
+    )
+    made.begin()
+    made.open_round({"mayor": len(papers)}, [_drawn(n) for n in range(1, len(papers) + 1)])
+    for number, paper in enumerate(papers, 1):
+        _read(made, number, paper)
+    made.sign_off()
+    made.close()
+    return sample_of(made.state, made.audit.contest("mayor"), ByProvidence(), made.records)
+
+
+def test_a_round_of_providence_confirms_every_pair() -> None:
+    """Two losers are level: the planned round confirms both nine times out of ten; what either takes does not."""
+    planned = further_draws(three_ways("AABC" * 10), CHANCE, SIMULATION)
+    assert planned is not None
+    test = Providence(240 / 420, 0.05)
+    before = {"B": PairCount(40, 20, 10), "C": PairCount(40, 20, 10)}
+    alone = max(test.next_round_in_cards(count, CHANCE, 420 / CARDS) for count in before.values())
+
+    def confirmed(draws: int) -> float:
+        drawn = stream("three ways", "rounds").multinomial(draws, [0.4, 0.3, 0.3], size=20_000)
+        won, is_all = drawn[:, 0], np.ones(len(drawn), bool)
+        for lost, count in zip(drawn.T[1:], before.values(), strict=True):
+            needed = test.boundary_of_next(count, CHANCE)(np.arange(draws + 1))
+            is_all &= won >= needed[won + lost]
+            late = PairCount(40 + draws, count.winner + int(won[0]), count.loser + int(lost[0]))
+            assert test.measure([count, late])[-1].confirms == (won[0] >= needed[won[0] + lost[0]])
+        return float(is_all.mean())
+
+    assert planned.draws > alone
+    assert confirmed(planned.draws) == pytest.approx(CHANCE, abs=0.01)
+    assert confirmed(alone) < CHANCE - 0.015
 
 
 def test_no_round_of_providence_is_planned_against_all_evidence() -> None:

@@ -23,7 +23,7 @@ from canvass.audit.size.simulated import Simulation
 from canvass.audit.stopping import stopping
 from canvass.errors import OutOfRange
 from canvass.model import ChoiceKind
-from tests.audit.elections import with_or_without
+from tests.audit.elections import contest, with_or_without
 from tests.audit.size.reports import majority, three, two
 
 AIM = Aim(0.1)
@@ -81,6 +81,24 @@ def test_the_closest_pair_decides() -> None:
     assert quick[0] == quick[1]
     rounds = [found(minerva_sizes(report, AIM, test=minerva.SIZED)).one_round for report in reports]
     assert rounds[0] == rounds[1]
+
+
+def test_a_first_round_is_to_confirm_every_pair() -> None:
+    """Two level losers: more cards than for one; with two winners the chance to fail is shared, and that is said."""
+    votes = {"A": 4000, "B": 3000, "C": 3000}
+    level = ReportedContest(contest(), votes, 10_000)
+    aim = Aim(0.05)
+    both = found(minerva_sizes(level, aim, test=minerva.SIZED))
+    one = found(minerva_sizes(two(4000, 3000, 10_000), aim, test=minerva.SIZED))
+    assert (one.one_round.draws, both.one_round.draws) == (634, 754)
+    assert both.one_round.basis is Basis.EXACT
+    assert "the chance is that of all pairs" in " ".join(both.assumes)
+    seats = ReportedContest(contest(seats=2), {"A": 4000, "B": 3900, "C": 2000}, 10_000)
+    shared = found(minerva_sizes(seats, aim, test=minerva.SIZED))
+    assert shared.one_round.basis is Basis.APPROXIMATION
+    assert "is shared among all pairs" in " ".join(shared.assumes)
+    close = found(minerva_sizes(two(3900, 2000, 10_000), aim, test=minerva.SIZED))
+    assert shared.one_round.draws > close.one_round.draws
 
 
 def test_evidence_so_far_leaves_less_to_draw() -> None:

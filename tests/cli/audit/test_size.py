@@ -194,3 +194,17 @@ def test_a_share_of_many_digits_is_sized_as_one_of_a_few(run: Run) -> None:
         _, out, _ = run("audit", "size", "yes=5500", "no=4500", *words, "--json")
         sizes.append([each["sequential"]["draws"] for each in json.loads(out)["sizes"]])
     assert sizes[0] == pytest.approx(sizes[1], rel=0.01)
+
+
+def test_a_first_round_is_for_every_pair(run: Run) -> None:
+    """Minerva's round confirms the winner against both of two level losers nine times out of ten, and says so."""
+    code, out, err = run(
+        "audit", "size", "Ann=400", "Bob=300", "Cat=300", "--cards", "1000", "--json"
+    )
+    assert (code, err) == (0, "")
+    (found,) = [each for each in json.loads(out)["sizes"] if each["test"]["value"] == "minerva"]
+    assert found["one_round"]["draws"] == 754
+    assert (
+        "the chance is that of all pairs of a winner and a loser, on the same cards"
+        in found["assumes"]
+    )

@@ -28,6 +28,7 @@ from canvass.audit.remaining.left import (
     without_those,
 )
 from canvass.audit.risk import Risk
+from canvass.audit.round_of_all import OpenPair, round_of_all
 from canvass.audit.size.simulated import SimulatedEnds, Simulation
 from canvass.audit.size.suite import fewest
 from canvass.audit.size.suite_samples import (
@@ -186,15 +187,19 @@ def _pairs(sample: Sample) -> Iterator[tuple[Pair, PairCount]]:
 def _by_providence(sample: Sample, chance: float) -> Iterator[Further]:
     limit, read = float(sample.contest.risk_limit), sample.papers
     sizes, among = sample.state.sizes_of(sample.contest.id), sample.contest.population
-    lost = among.phantoms / among.entries
+    found: list[OpenPair] = []
     for assertion, (pair, count) in zip(sample.contest.assertions, _pairs(sample), strict=True):
         test = Providence(pair.share, limit)
         rounds = test.measure([pair_count(assertion, read[:size]) for size in sizes])
         if not any(each.confirms for each in rounds):
-            try:
-                yield Further(test.next_round_in_cards(count, chance, pair.relevant_share, lost))
-            except OutOfRange:
-                raise _Unknown from None
+            found.append(OpenPair(assertion.id.choice, pair, count))
+    if found:
+        try:
+            yield Further(
+                round_of_all(found, limit, chance, lost=among.phantoms / among.entries).cards
+            )
+        except OutOfRange:
+            raise _Unknown from None
 
 
 def _by_ratio(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:

@@ -14,7 +14,7 @@ from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_r
 from canvass.audit.kinds import Drawn
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
-from canvass.audit.rounds import first_round_in_cards
+from canvass.audit.round_of_all import OpenPair, round_of_all
 from canvass.audit.size.numbers import (
     Aim,
     Basis,
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 RIGHT = "the reported votes are right"
 PUT_BACK = "cards are put back, so that one may be drawn twice"
 PAIRS = "every pair of a winner and a loser is taken by itself, and the largest number holds"
+ALL_PAIRS = "the chance is that of all pairs of a winner and a loser, on the same cards"
+SHARED = "the chance to fail is shared among all pairs of a winner and a loser, so that fewer cards may do"
 NONE_HAS_BOTH = "no card has votes for both of a pair; with such cards fewer are drawn"
 LONGEST = MOST_DRAWS / 4
 """Cards on average beyond which nothing exact is computed: such contests are counted by hand."""
@@ -86,6 +88,13 @@ def _of_pairs(reported: ReportedContest) -> tuple[str, ...]:
     return (RIGHT, PUT_BACK, PAIRS, *((NONE_HAS_BOTH,) if several else ()))
 
 
+def _of_all(reported: ReportedContest, *, is_smallest: bool) -> tuple[str, ...]:
+    """The same where a round is to confirm every pair."""
+    several = len(reported.pairs) > 1
+    pairs = (ALL_PAIRS if is_smallest else SHARED,) if several else (PAIRS,)
+    return tuple(pairs[0] if each == PAIRS else each for each in _of_pairs(reported))
+
+
 def _sequential(reported: ReportedContest, aim: Aim, mean: float) -> SequentialSize | None:
     """The exact quantile; None where its table would be longer than any is made."""
     if mean > LONGEST:
@@ -122,17 +131,27 @@ def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Si
         return None
     if max(mean_cards(pair, aim.risk_limit) for pair in reported.pairs) > LONGEST:
         return None
-    size = max(
-        first_round_in_cards(pair.share, aim.risk_limit, aim.chance, pair.relevant_share)
-        for pair in {*reported.pairs}  # many a loser has as many votes as another: none
+    found = round_of_all(
+        [
+            OpenPair(claim.id.choice, pair)
+            for claim, pair in zip(reported.claims.assertions, reported.pairs, strict=True)
+        ],
+        aim.risk_limit,
+        aim.chance,
+        is_one_vote=reported.contest.votes_allowed == 1,
     )
     return Sizes(
         test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
-        one_round=OneRoundSize(size, aim.chance, Basis.EXACT),
-        assumes=(*_of_pairs(reported), "later rounds of Minerva are fixed before the first draw"),
+        one_round=OneRoundSize(
+            found.cards, aim.chance, Basis.EXACT if found.is_smallest else Basis.APPROXIMATION
+        ),
+        assumes=(
+            *_of_all(reported, is_smallest=found.is_smallest),
+            "later rounds of Minerva are fixed before the first draw",
+        ),
     )
 
 

@@ -1,0 +1,67 @@
+"""Rounds that are to confirm every pair of a contest: which pairs decide, and what is shared among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from canvass.audit.pair import Pair, PairCount
+from canvass.audit.providence import Providence
+from canvass.audit.round_of_all import OpenPair, RoundOfAll, round_of_all
+
+
+def pairs(winner: int, *losers: int, cards: int) -> list[OpenPair]:
+    """One winner and its losers, before any card was read."""
+    return [OpenPair("A", Pair(winner, votes, cards)) for votes in losers]
+
+
+def alone(pair: OpenPair, chance: float = 0.9, lost: float = 0.0) -> int:
+    """What a pair takes by itself."""
+    test = Providence(pair.pair.share, 0.05)
+    return test.next_round_in_cards(pair.so_far, chance, pair.pair.relevant_share, lost)
+
+
+def test_losers_who_are_far_behind_are_left_out() -> None:
+    """Wisconsin 2016, six small parties: the number is that of the first two alone, beyond any exact round."""
+    reported = pairs(
+        1_405_284, 1_382_536, 106_674, 31_072, 22_764, 12_162, 1_770, 1_561, cards=2_976_150
+    )
+    assert round_of_all(reported, 0.05, 0.9) == RoundOfAll(alone(reported[0]), is_smallest=True)
+
+
+def test_level_losers_take_more() -> None:
+    """Three level losers take more than two, these more than one; a far one changes nothing."""
+    found = [
+        round_of_all(pairs(400, *losers, cards=1000), 0.05, 0.9).cards
+        for losers in ((200,), (200, 200), (200, 200, 199), (200, 200, 5))
+    ]
+    assert found[0] < found[1] < found[2]
+    assert found[3] == found[1]
+
+
+def test_several_winners_share_the_chance_to_fail() -> None:
+    """Two winners and a loser: each pair takes half of the chance that the round does not confirm."""
+    two = [
+        OpenPair("A", Pair(4_000, 3_000, 10_000)),
+        OpenPair("B", Pair(3_900, 3_000, 10_000)),
+    ]
+    found = round_of_all(two, 0.05, 0.9)
+    assert not found.is_smallest
+    assert found.cards == max(alone(each, 0.95) for each in two)
+
+
+def test_votes_that_may_share_a_card_share_the_chance_to_fail() -> None:
+    """Where a voter has two votes, one loser's cards may be the other's: nothing is taken for independent."""
+    found = round_of_all(pairs(4_000, 3_000, 3_000, cards=10_000), 0.05, 0.9, is_one_vote=False)
+    assert not found.is_smallest
+    assert found.cards == alone(pairs(4_000, 3_000, cards=10_000)[0], 0.95)
+
+
+@pytest.mark.parametrize("lost", [0.0, 0.01])
+def test_it_goes_on_from_the_cards_so_far(lost: float) -> None:
+    """What was read for one loser makes the other the one that decides; lost cards take more."""
+    pair, ahead = Pair(400, 300, 1000), PairCount(100, 45, 25)
+    read = [OpenPair("A", pair, ahead), OpenPair("A", pair, PairCount(100, 45, 40))]
+    found = round_of_all(read, 0.05, 0.9, lost=lost)
+    assert found.is_smallest
+    assert found.cards >= alone(read[1], lost=lost)
+    assert found.cards < round_of_all([read[1]] * 2, 0.05, 0.9, lost=lost).cards
