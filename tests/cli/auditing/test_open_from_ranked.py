@@ -272,6 +272,36 @@ def test_a_circle_is_not_opened(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "audit").exists()
 
 
+def test_most_points_of_ranks(run: Run, tmp_path: Path) -> None:
+    """The same records by Borda's rule: votes are points, and both verifiers follow the audit that is opened so."""
+    own = preferred().but(contest="Mayor", bound=120, method='name = "comparison", style = false')
+    text = ranked_export(own.paper, own.choices, 10, WITHOUT)
+    place, *words_of = written(tmp_path, text)
+    code, out, err = run("audit", "open", place, *words_of, "--rule", "borda")
+    assert (code, err) == (0, "")
+    said = " ".join(out.split())
+    assert "points: 17 216, 15 132, 16 126, 18 24" in said
+    assert "with most points of the ranks: 17" in said
+    text = (tmp_path / "audit" / "contests.toml").read_text("utf-8")
+    assert 'rule = "borda"\nwinner = "17"' in text
+    assert "votes = 216" in text
+    assert run("audit", "commit", place)[0] == 0
+    assert rolled(run, place, words(run, place)) == (0, "")
+    assert run("audit", "sample", place)[0] == 0
+    assert read_round(run, place, own)["status"]["value"] == "confirmed"
+    assert both_say(ended(run, place, tmp_path)) == set()
+
+
+def test_level_points_are_not_opened(run: Run, tmp_path: Path) -> None:
+    """A circle has level points: refused before anything is written, with who is level."""
+    paper = {card: (CIRCLE[n % 3]) for n, card in enumerate([*OWN.paper][:99])}
+    place, *words_of = written(tmp_path, exported(paper))
+    code, _, err = run("audit", "open", place, *words_of, "--rule", "borda")
+    assert code == 2
+    assert "ties decide between 15, 16, 17" in " ".join(err.split())
+    assert not (tmp_path / "audit").exists()
+
+
 CIRCLE: tuple[Ranks, ...] = (
     [["15"], ["16"], ["17"]],
     [["16"], ["17"], ["15"]],

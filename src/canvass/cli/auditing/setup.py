@@ -36,6 +36,7 @@ class RankRule(StrEnum):
 
     IRV = "irv"
     CONDORCET = "condorcet"
+    BORDA = "borda"
 
 
 def open_(
@@ -54,7 +55,9 @@ def open_(
     ] = None,
     rule: Annotated[
         RankRule | None,
-        typer.Option(help="With --from: how rankings are counted, irv (as usual) or condorcet."),
+        typer.Option(
+            help="With --from: how rankings are counted, irv (as usual), condorcet or borda."
+        ),
     ] = None,
     risk_limit: Annotated[str, typer.Option(help="With --from: the risk limit.")] = "0.05",
     bound: Annotated[

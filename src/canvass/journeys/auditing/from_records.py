@@ -12,7 +12,7 @@ import numpy as np
 from canvass.audit.event import Loaded
 from canvass.audit.terms.make import audit_of
 from canvass.audit.terms.methods import Comparison, Method, RankedComparison
-from canvass.audit.terms.rankings import elected_by
+from canvass.audit.terms.rankings import elected_by, totals_of
 from canvass.errors import BadRecord, UnknownName
 from canvass.formats.audits.contests_written import ContestToWrite, contests_text
 from canvass.formats.cvr.rctab import is_configuration
@@ -314,6 +314,8 @@ def _to_write(name: str, read: _Read, universe: Universe, files: FromFiles) -> C
     recorded = _together(title, parts)
     rule = _counted_by(recorded, files.rule)
     winner = _elected(recorded, rule)
+    if rule is Rule.BORDA and recorded.rankings is not None:
+        recorded = replace(recorded, votes=dict(totals_of(rule, recorded.rankings)))
     if files.bound is None:
         return ContestToWrite(
             recorded, universe.manifest, _BOUND_SOURCE, files.risk_limit, winner=winner, rule=rule

@@ -39,6 +39,8 @@ def _contest_made(contest: ContestMade) -> Lines:
     leading = sorted(contest.votes.items(), key=lambda item: -item[1])[:5]
     of = "with several choices at a rank" if contest.winner else "overvoted"
     first = "first preferences: " if contest.winner else ""
+    if contest.winner and contest.rule is Rule.BORDA:
+        first = "points: "
     lines = [
         f"{contest.title}",
         f"  {first}{', '.join(f'{name} {votes:,}' for name, votes in leading)}",
@@ -63,6 +65,8 @@ def _ranked(contest: ContestMade) -> Lines:
     how = "elected by the rankings, round by round"
     if contest.rule is Rule.CONDORCET:
         how = "ranked above each other choice by more cards than below it"
+    if contest.rule is Rule.BORDA:
+        how = "with most points of the ranks"
     told = [f"  {how}: {contest.winner}; check who was announced"]
     if contest.by_rules:
         told.append(
