@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.auditing.own_audit import rolled, words
+from tests.cli.auditing.own_audit import rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import (
     COUNTY,
     Ranked,
@@ -163,3 +165,58 @@ def test_cards_that_nobody_finds(run: Run, tmp_path: Path, lost: int, status: st
     missing |= frozenset([*own.paper][-lost:])
     found = all_read(run, tmp_path, own.but(lost=missing))
     assert found["status"]["value"] == status
+
+
+BESIDE = """[[contest]]
+id = "bond"
+card_bound = 60
+card_bound_source = "the poll books"
+risk_limit = "0.05"
+method = { name = "comparison", style = false }
+[[contest.choice]]
+id = "Yes"
+votes = 60
+[[contest.choice]]
+id = "No"
+votes = 0
+"""
+
+
+def test_beside_a_contest_that_has_records(run: Run, tmp_path: Path) -> None:
+    """Records have the bond alone: the mayor is read on what the bond draws, measured, and no card differs for it."""
+    own = unrecorded(cards=60, risk_limit="0.9").but(above=BESIDE, more="targeted = false")
+    place = load(run, tmp_path, own)
+    cards = [(*box, n) for box, many in own.batches.items() for n in range(1, many + 1)]
+    rows = [(*card, "bond", "Yes") for card in cards]
+    write_rows(
+        tmp_path / "cards.csv", ("tabulator", "batch", "position", "contest", "choice"), rows
+    )
+    code, out, err = run("audit", "load", place, "cards", str(tmp_path / "cards.csv"))
+    assert code == 0, (out, err)
+    assert run("audit", "commit", place)[0] == 0
+    assert rolled(run, place, words(run, place)) == (0, "")
+    assert run("audit", "sample", place, "--size", "bond=30")[0] == 0
+    assert run("audit", "sheets", place, "--csv-only")[0] == 0
+    sheet = Path(place) / "sheets" / "round-1" / COUNTY / "readings.csv"
+    with sheet.open(encoding="utf-8", newline="") as file:
+        header, *asked = csv.reader(file)
+    filled: list[list[str]] = []
+    for line in {tuple(line[: header.index("contest")]) for line in asked}:
+        filled.append([*line, "bond", "vote", "Yes", ""])
+        ranks = own.paper.get((line[-3], line[-2], line[-1]), [])
+        filled += [
+            [*line, "339", "vote", mark, str(rank)]
+            for rank, marks in enumerate(ranks, 1)
+            for mark in marks
+        ] or [[*line, "339", "blank", "", ""]]
+    write_rows(sheet, header, filled)
+    code, out, err = run("audit", "enter", place, str(sheet), "-j", COUNTY, "--board", "b 1")
+    assert code == 0, (out, err)
+    assert run("audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")[0] == 0
+    code, out, err = run("audit", "measure", place, "--json")
+    assert (code, err) == (0, "")
+    said = json.loads(out)
+    assert {each["contest"]: each["sample"] for each in said["contests"]} == {"bond": 30, "339": 30}
+    assert said["discrepancies"] == []
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    assert both_say(tmp_path / "public" / "record") == set()

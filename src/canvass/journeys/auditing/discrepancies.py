@@ -15,7 +15,7 @@ from canvass.audit.measure.values import Records, marks_of, papers
 from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import BatchComparison, Suite, compares, measured_by
+from canvass.audit.terms.methods import Awaire, BatchComparison, Suite, compares, measured_by
 from canvass.model import CastVoteRecord, Interpretation, Reading
 
 
@@ -208,13 +208,16 @@ def _tally(votes: Mapping[str, int]) -> str:
 
 
 def _not_in_records(state: AuditState, records: Records) -> Iterator[Discrepancy]:
-    """Contests that people found on cards whose records do not have them."""
+    """Contests that people found on cards whose records do not have them; of those that nobody recorded, none."""
+    unrecorded = {each.id for each in state.committed.contests if isinstance(each.method, Awaire)}
     for number, drawn in enumerate(state.drawn.entries):
         record = records.get(drawn.id) if drawn.kind is Kind.CARD else None
         if record is None or not _is_read(state, number):
             continue
         _, contests = state.cards.things[state.cards.standing(number)]
         for each in _beyond(record, contests):
+            if each.contest in unrecorded:
+                continue
             yield Discrepancy(
                 Kind.CARD,
                 drawn.id,
