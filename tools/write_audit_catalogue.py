@@ -24,14 +24,19 @@ from canvass.audit.catalogue import CATALOGUE, LEFT
 from canvass.audit.methods import METHODS
 from canvass.audit.methods.method import Method
 from canvass.audit.terms.contests import IN_NO_RECORD
+from canvass.audit.terms.methods import Stratified
 from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError
+from canvass.formats.audits.contests_file import read_contests
 from canvass.model import Rule
 from canvass.model.contest import OF_RANKINGS
 from canvass.model.rankings import borda_marks
 from tests.adversary.attacks import ATTACKS
+from tests.adversary.test_folder import OF_RANKINGS as SIMULATED_IN_A_FOLDER
+from tests.adversary.test_folder import OFFICES
 from tests.audit.elections import EVERY_RULE
 from tests.audit.test_wrong_outcomes import METHODS as SIMULATED
+from tests.formats.audits.test_contests_file import METHODS_TOLD, MORE_TOLD, NAMES, write
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "audits.md"
 SEED = "20481516234229038471"
@@ -54,6 +59,13 @@ OPTIONS: dict[Rule, tuple[str, ...]] = {
     Rule.SCORE: ("--votes-allowed", "2"),
     Rule.CUMULATIVE: ("--votes-allowed", "2"),
 }
+TOLD_OF_RULE = {
+    **dict.fromkeys(OF_RANKINGS, 'winner = "A"'),
+    **dict.fromkeys((Rule.SCORE, Rule.CUMULATIVE, Rule.APPROVAL), "votes_allowed = 2"),
+    Rule.SUPER_MAJORITY: 'share = "3/5"',
+    Rule.THRESHOLD: 'share = "1/10"',
+}
+"""What a contests file says besides of a rule."""
 SMALL = {
     **dict.fromkeys((of.rule for of in EVERY_RULE.values()), "tests/audit/test_rules.py"),
     Rule.IRV: "tests/audit/test_raire.py",
@@ -66,7 +78,7 @@ def page() -> str:
     """The page as the code is now."""
     with TemporaryDirectory() as folder:
         cells = {rule: _measured(rule, Path(folder)) for rule in Rule}
-    return "\n".join([*_rules(cells), *_methods(), *_left(), ""])
+    return "\n".join([*_rules(cells), *_methods(), *_in_a_folder(), *_left(), ""])
 
 
 def _rules(cells: dict[Rule, list[bool]]) -> Iterator[str]:
@@ -85,8 +97,7 @@ def _rules(cells: dict[Rule, list[bool]]) -> Iterator[str]:
         yield f"| `{rule.value}` | {marks} | {proof} |"
     yield ""
     unknown = ", ".join(f"`{rule.value}`" for rule in IN_NO_RECORD)
-    yield f"A folder and both verifiers know every rule but {unknown},"
-    yield "each by the methods of [the record](../record.md)."
+    yield f"A folder and both verifiers know every rule but {unknown}, each by the methods named [below](#in-a-folder)."
 
 
 def _methods() -> Iterator[str]:
@@ -113,6 +124,39 @@ def _proven(method: Method) -> str:
     simulated = {"alpha": "polling"}.get(method.word, method.word.replace("_", "-"))
     found = ["exact"] if method.word in ATTACKS else []
     return ", ".join([*found, *(["simulated"] if simulated in SIMULATED else [])])
+
+
+def _in_a_folder() -> Iterator[str]:
+    """Which rules the contests file of an audit takes with each method, and what is proven of it there."""
+    yield "\n## In a folder\n"
+    yield "Every method that can be committed, by its name in the record; both verifiers compute what it measures."
+    yield "Rules: those that `canvass audit load AUDIT contests FILE` takes with it."
+    yield ""
+    yield "| method | rules | proven |"
+    yield "|---|---|---|"
+    with TemporaryDirectory() as folder:
+        for name in sorted(METHODS_TOLD):
+            rules = [f"`{rule}`" for rule in Rule if _is_planned(name, rule, Path(folder))]
+            yield f"| `{name}` | {', '.join(rules)} | {_proven_in_a_folder(name)} |"
+    yield ""
+    yield "*Exact*: `tests/adversary/test_folder.py` adds up the chance that an audit of a wrong outcome concludes"
+    yield '"confirmed", over every paper and every draw of two rounds of small elections of two choices by plurality,'
+    yield "from `open` to `conclude`. *Simulated*: wrong outcomes through the events of audits, `tests/audit/run`."
+    yield "A hand count counts every card."
+
+
+def _proven_in_a_folder(name: str) -> str:
+    if name in OFFICES:
+        return "exact"
+    return "simulated" if name in SIMULATED_IN_A_FOLDER else "measures no risk by itself"
+
+
+def _is_planned(name: str, rule: Rule, folder: Path) -> bool:
+    """Whether a contests file with this method and rule is taken, for the method of this name."""
+    strata = MORE_TOLD[name] if name == Stratified.NAME else ""
+    more = "\n".join((f'rule = "{rule}"', TOLD_OF_RULE.get(rule, ""), strata))
+    found = read_contests(write(folder, METHODS_TOLD[name], more), NAMES).value
+    return found is not None and name == found.plans[0].method.NAME
 
 
 def _left() -> Iterator[str]:
