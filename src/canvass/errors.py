@@ -41,7 +41,17 @@ EXIT_CODE = 2
 
 
 class CanvassError(Exception):
-    """A refusal that a person can act on."""
+    """A refusal that a person can act on; a process of a pool hands it on whole, with all that it carries."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is made again elsewhere: from its class, its sentence and what it carries."""
+        return _made_again, (type(self), self.args), self.__dict__ or None
+
+
+def _made_again(kind: type[CanvassError], said: tuple[Any, ...]) -> CanvassError:
+    error = kind.__new__(kind)
+    error.args = said
+    return error
 
 
 class InputError(CanvassError):
