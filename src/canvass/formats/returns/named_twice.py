@@ -9,6 +9,7 @@ from itertools import combinations
 
 import polars as pl
 
+from canvass.formats.coded import written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import sums as kinds
@@ -52,7 +53,9 @@ def without_named_twice(rows: Rows, dialect: Dialect) -> Rows:
     key = list(count.contest.columns)
     people = [name for name in rows.cells[count.choice].unique() if _is_person(name)]
     stood = rows.cells.filter(pl.col(count.choice).is_in(people))
-    for pair, names in _sharing(stood, key, count.choice):
+    # A county that lists the people of all its towns in each town's contest gives most of them no vote there.
+    voted_for = stood.filter(written(count.votes).str.contains("[1-9]"))
+    for pair, names in _sharing(voted_for, key, count.choice):
         places = {words: _places(stood, key, words) for words in pair}
         one, other = ({*places[words]} for words in pair)
         if one and other and not one & other:
