@@ -149,6 +149,11 @@ def test_the_papers_elect_another(run: Run, tmp_path: Path) -> None:
     found = all_read(run, tmp_path, unrecorded(cards=120).but(winner="15"))
     assert found["status"]["value"] == "hand_count_differs"
     assert [each["assertion"] for each in found["assertions"]] == [0]
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert (
+        "do not confirm the reported outcome; the hand count decides. By these ballots 16 has"
+        in page
+    )
 
 
 def test_the_papers_elect_the_winner(run: Run, tmp_path: Path) -> None:
@@ -220,3 +225,24 @@ def test_beside_a_contest_that_has_records(run: Run, tmp_path: Path) -> None:
     assert said["discrepancies"] == []
     assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
     assert both_say(tmp_path / "public" / "record") == set()
+
+
+def test_papers_that_are_level_and_votes_that_nobody_reported(run: Run, tmp_path: Path) -> None:
+    """A step is called no plan, and votes left out are not called none; a tie is said to decide, and between whom."""
+    paper = {("1", "1", str(n)): (("15" if n % 2 else "16",),) for n in range(1, 41)}
+    own = Ranked(
+        {("1", "1"): 40}, {}, paper, ("15", "16"), "15", 40, 'name = "awaire"', has_records=False
+    )
+    place = load(run, tmp_path, own)
+    committed(run, place)
+    assert rolled(run, place, words(run, place)) == (0, "")
+    assert run("audit", "sample", place, "--size", "339=20")[0] == 0
+    assert read_round(run, place, own)["status"]["value"] == "not_yet"
+    said = " ".join(run("audit", "next", place)[1].split())
+    assert "What the next round would do: 339: 30 draws in all. A step and no plan" in said
+    assert run("audit", "next", place, "--size", "339=40")[0] == 0
+    assert read_round(run, place, own, 2)["status"]["value"] == "hand_count_differs"
+    assert both_say(ended(run, place, tmp_path)) == set()
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert "A tie decides: by these ballots 15 and 16 can have won." in page
+    assert page.count("not reported") == 2

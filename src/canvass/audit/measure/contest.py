@@ -62,7 +62,7 @@ from canvass.audit.terms.methods import (
     measured_by,
 )
 from canvass.audit.terms.rankings import elected_by
-from canvass.model import Interpretation, Rankings, Reading
+from canvass.model import Contest, Interpretation, Rankings, Reading
 from canvass.stats.union_intersection import LeastProduct
 
 
@@ -194,9 +194,22 @@ def _counted_papers(sample: Sample, results: tuple[AssertionResult, ...]) -> Con
 
 def _elects_announced(sample: Sample) -> bool:
     """Whether the papers elect whom the office announced, and nobody else."""
-    contest, papers = sample.contest.listed.contest, Counter(p.choices for p in sample.papers)
-    rankings = Rankings(valid_choices(contest), papers)
-    return elected_by(contest.rule, rankings) == contest.about
+    contest = sample.contest.listed.contest
+    return _elected(contest, sample.papers) == contest.about
+
+
+def elected_on_paper(state: AuditState, contest: AuditedContest) -> tuple[str, ...]:
+    """Whom the papers of a ranked contest elect: several where ties decide between them, nobody where nobody has won.
+
+    It is what the contest ended in where every card was drawn and read. Raises OutOfTurn where one is not read.
+    """
+    read = papers(state, contest.id, state.drawn.prefix(contest.id))
+    return _elected(contest.listed.contest, read)
+
+
+def _elected(contest: Contest, read: Sequence[Interpretation]) -> tuple[str, ...]:
+    rankings = Rankings(valid_choices(contest), Counter(paper.choices for paper in read))
+    return elected_by(contest.rule, rankings)
 
 
 _ORDER = (

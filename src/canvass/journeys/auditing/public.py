@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from canvass.audit.changes import Change
@@ -10,6 +10,7 @@ from canvass.audit.event import ComplianceRecorded
 from canvass.audit.event.ending import Ending
 from canvass.audit.event.rounds import ContestResult
 from canvass.audit.frames.frame import Kind, is_phantom
+from canvass.audit.measure.contest import elected_on_paper
 from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.remaining.out_of_reach import out_of_reach_now
 from canvass.audit.risk import Status
@@ -35,7 +36,8 @@ class PublicContest:
     ``out_of_reach`` says why no sample can confirm it, where that is known before any was measured; ``unseen`` which
     entries show nothing of it, where everything was drawn and nothing confirmed. ``winner`` of a ranked contest is who
     was announced, empty otherwise, and ``claims`` is how many together exclude everybody else. ``unit`` is what its
-    ``votes`` are, in a word.
+    ``votes`` are, in a word. ``elected`` are whom all papers of a ranked contest elect, where it is not that winner:
+    several where ties decide; None otherwise.
     """
 
     id: str
@@ -53,6 +55,7 @@ class PublicContest:
     winner: str = ""
     claims: int = 0
     unit: str = "vote"
+    elected: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,16 +176,29 @@ def _every_contest(state: AuditState) -> Iterator[PublicContest]:
             _contest(state, contest),
             out_of_reach=beyond.get(contest.id, ""),
             unseen=unseen.get(contest.id),
-            winner=_named(contest.listed.contest) if contest.is_ranked else "",
+            winner=_named(contest.listed.contest, contest.listed.contest.about)[0]
+            if contest.is_ranked
+            else "",
+            elected=_elected(state, contest),
             claims=0 if contest.ranked is None else len(contest.assertions),
         )
 
 
-def _named(contest: Contest) -> str:
-    """Who was announced as the winner of a ranked contest, by name."""
-    return next(
-        choice.name or choice.id for choice in contest.choices if choice.id in contest.about
+def _named(contest: Contest, ids: Sequence[str]) -> tuple[str, ...]:
+    """The choices of a contest that have these ids, by name."""
+    return tuple(choice.name or choice.id for choice in contest.choices if choice.id in ids)
+
+
+def _elected(state: AuditState, contest: AuditedContest) -> tuple[str, ...] | None:
+    """Whom the papers of a ranked contest elect, where all were read and do not confirm the report."""
+    last = state.rounds[-1].closed if state.rounds else None
+    results = last.contests if last is not None and contest.is_ranked else ()
+    differs = any(
+        each.contest == contest.id and each.status is Status.HAND_COUNT_DIFFERS for each in results
     )
+    if not differs:
+        return None
+    return _named(contest.listed.contest, elected_on_paper(state, contest))
 
 
 def _contest(state: AuditState, contest: AuditedContest) -> PublicContest:

@@ -57,6 +57,7 @@ CHANCE = 0.9
 """Chance with which a round should suffice, if the report is right."""
 FIRST_UNREPORTED = 200
 """Draws of a first round where nothing is reported that a number could rest on: as many settle a clear contest."""
+UNPLANNED = "A step and no plan: nothing is known of rankings that nobody recorded."
 SIMULATION = Simulation(replications=300)
 
 
@@ -143,9 +144,8 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
     if isinstance(method, Awaire):
-        return NextSize(
-            contest.id, min(had + ceil(had / 2) if had else FIRST_UNREPORTED, most or 0)
-        )
+        wanted = had + ceil(had / 2) if had else FIRST_UNREPORTED
+        return NextSize(contest.id, min(wanted, most or wanted), reason=UNPLANNED)
     if isinstance(method, Stratified):
         return _apart(sample_of(state, contest, method, records), had, chance)
     if had or _is_like_a_further_one(contest):

@@ -129,7 +129,9 @@ def _grouped(contests: Iterable[PublicContest]) -> Iterator[str]:
     """Each sentence once, with the contests that it is said of; a hand count that differs with its numbers."""
     titles: dict[str, list[str]] = {}
     for each in contests:
-        titles.setdefault(f"{sentence(each)}{_hand_count(each)}", []).append(each.title)
+        titles.setdefault(f"{sentence(each)}{_hand_count(each)}{_elected(each)}", []).append(
+            each.title
+        )
     for said, names in titles.items():
         yield f"{listed(names)}. {said}"
 
@@ -141,6 +143,17 @@ def _hand_count(contest: PublicContest) -> str:
     if not found:
         return ""
     return f" Counted by hand: {_votes(found)}. Reported: {_votes(dict(contest.votes))}."
+
+
+def _elected(contest: PublicContest) -> str:
+    """Whom all papers of a ranked contest elect, where it is not who was announced."""
+    if contest.elected is None:
+        return ""
+    if len(contest.elected) > 1:
+        return f" A tie decides: by these ballots {listed(contest.elected)} can have won."
+    if contest.elected:
+        return f" By these ballots {contest.elected[0]} has won."
+    return " By these ballots nobody has won."
 
 
 def _votes(votes: Mapping[str, int]) -> str:
@@ -171,8 +184,13 @@ def contest_shown(contest: PublicContest) -> ContestShown:
     """A contest as the page has it."""
     result = contest.result
     by_hand = dict(result.hand_count) if result else {}
+    is_reported = contest.method != Awaire.NAME or any(votes for _, votes in contest.votes)
     rows = tuple(
-        (choice, number(votes), number(by_hand.get(choice)) if by_hand else "")
+        (
+            choice,
+            number(votes) if is_reported else "not reported",
+            number(by_hand.get(choice)) if by_hand else "",
+        )
         for choice, votes in contest.votes
     )
     measured = contest.out_of_reach
@@ -188,7 +206,7 @@ def contest_shown(contest: PublicContest) -> ContestShown:
     units = f"{contest.unit}s"
     shown = ContestShown(
         contest.title,
-        sentence(contest),
+        f"{sentence(contest)}{_elected(contest)}",
         method,
         bool(by_hand),
         rows,

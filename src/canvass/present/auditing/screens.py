@@ -254,7 +254,8 @@ def planned_lines(planned: Sequence[NextSize]) -> Lines:
     """What a round would draw, and how it is opened."""
     if not planned:
         return [ALL_SETTLED]
-    lines = ["What the next round would do, if the report is right:"]
+    is_plan = any(each.hand_count or not each.reason for each in planned)
+    lines = [f"What the next round would do{', if the report is right' if is_plan else ''}:"]
     for each in planned:
         if each.hand_count and each.by_cards:
             how = f"read all {each.size:,} cards (--size {each.contest}={each.size})."
@@ -265,7 +266,8 @@ def planned_lines(planned: Sequence[NextSize]) -> Lines:
         elif each.hand_count:
             lines.append(f"  {each.contest}: count every card by hand. {each.reason}")
         else:
-            lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all")
+            why = f". {each.reason}" if each.reason else ""
+            lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all{why}")
     return [*lines, HOW_TO_OPEN]
 
 
