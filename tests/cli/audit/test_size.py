@@ -208,3 +208,12 @@ def test_a_first_round_is_for_every_pair(run: Run) -> None:
         "the chance is that of all pairs of a winner and a loser, on the same cards"
         in found["assumes"]
     )
+
+
+def test_close_claims_are_said_to_take_more_together(run: Run) -> None:
+    """A number is of the hardest claim alone: where there are others the page says so, and else nothing of it."""
+    words = "of the hardest claim by itself; where others are close, all together take more (BRAVO; ALPHA)"
+    _, several, _ = run("audit", "size", "400", "300", "300", "--method", "polling")
+    _, alone, _ = run("audit", "size", "400", "300", "--method", "polling")
+    assert words in " ".join(several.split())
+    assert "hardest claim by itself" not in " ".join(alone.split())

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 RIGHT = "the reported votes are right"
 PUT_BACK = "cards are put back, so that one may be drawn twice"
 PAIRS = "every pair of a winner and a loser is taken by itself, and the largest number holds"
+ALL_TAKE_MORE = (
+    "the number is of the hardest claim by itself; where others are close, all together take more"
+)
 ALL_PAIRS = "the chance is that of all pairs of a winner and a loser, on the same cards"
 SHARED = "the chance to fail is shared among all pairs of a winner and a loser, so that fewer cards may do"
 NONE_HAS_BOTH = "no card has votes for both of a pair; with such cards fewer are drawn"
@@ -85,14 +88,22 @@ def _one_round(reported: ReportedContest, aim: Aim, *, is_exact: bool) -> OneRou
 
 def _of_pairs(reported: ReportedContest) -> tuple[str, ...]:
     several = reported.contest.votes_allowed > 1
-    return (RIGHT, PUT_BACK, PAIRS, *((NONE_HAS_BOTH,) if several else ()))
+    others = len(reported.pairs) > 1
+    return (
+        RIGHT,
+        PUT_BACK,
+        PAIRS,
+        *((ALL_TAKE_MORE,) if others else ()),
+        *((NONE_HAS_BOTH,) if several else ()),
+    )
 
 
 def _of_all(reported: ReportedContest, *, is_smallest: bool) -> tuple[str, ...]:
     """The same where a round is to confirm every pair."""
     several = len(reported.pairs) > 1
     pairs = (ALL_PAIRS if is_smallest else SHARED,) if several else (PAIRS,)
-    return tuple(pairs[0] if each == PAIRS else each for each in _of_pairs(reported))
+    of_one = _of_pairs(reported)
+    return tuple(pairs[0] if each == PAIRS else each for each in of_one if each != ALL_TAKE_MORE)
 
 
 def _sequential(reported: ReportedContest, aim: Aim, mean: float) -> SequentialSize | None:
@@ -181,7 +192,11 @@ def alpha_sizes(
         aim=aim,
         mean=ends.mean,
         sequential=ends.quantile(aim.chance),
-        assumes=(RIGHT, _of_hardest(reported, hardest)),
+        assumes=(
+            RIGHT,
+            _of_hardest(reported, hardest),
+            *((ALL_TAKE_MORE,) if len(reported.claims.assertions) > 1 else ()),
+        ),
         bet=bet.named(by.bet, PolledClaim.method),
         oracle=oracle_mean(PolledClaim(hardest, reported, aim.limit_left)),
     )
