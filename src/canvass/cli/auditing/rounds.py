@@ -38,7 +38,7 @@ def sample(
     by: By = "",
     json: AsJson = False,
 ) -> None:
-    """Draw the next round by the seed; as many as suffice nine times out of ten for the hardest claim, if no size is given."""
+    """Draw the next round by the seed; without a size, what suffices nine times out of ten for the hardest claim."""
     from canvass.journeys.auditing.desk import sit_down
     from canvass.present.auditing.screens import drawn_lines
 
