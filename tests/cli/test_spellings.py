@@ -76,6 +76,18 @@ def test_a_contest_of_two_counties_under_two_spellings_has_one_winner(read: Read
     assert votes == {"Ann Lee": 400, "Bo Ray": 220}
 
 
+def test_titles_that_sound_alike_and_share_nobody_are_two(read: Read) -> None:
+    """St. Joseph's, Michigan, 2024: Sturgis and Three Rivers have each a commissioner at large, and each its winner."""
+    code, file, votes = read(
+        "St. Joseph,Sturgis 1,Commissioner At-Large,,,Aaron Miller,985",
+        "St. Joseph,Sturgis 1,Commissioner At-Large,,,Write-in,18",
+        "St. Joseph,Three Rivers 1,Commissioner At-large,,,Lucas Allen,808",
+        "St. Joseph,Three Rivers 1,Commissioner At-large,,,Write-in,72",
+    )
+    assert (code, len(file["contests"]), found(file, "contest.spellings")) == (0, 2, [])
+    assert votes == {"Aaron Miller": 985, "Lucas Allen": 808}
+
+
 def test_two_titles_in_one_place_are_an_error(read: Read) -> None:
     """Whether the votes of one contest are divided there, nobody could tell."""
     code, file, _ = read(

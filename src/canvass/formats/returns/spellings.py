@@ -18,7 +18,9 @@ from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
+from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.sift import Rows
+from canvass.model import ChoiceKind
 
 Words = tuple[str, ...]
 """A contest, or a choice of one, by the words of its columns."""
@@ -28,13 +30,14 @@ _INITIAL = re.compile(r"\b(\w)\.")
 
 @dataclass(frozen=True, slots=True)
 class _Spelling:
-    """One way in which a name is written: on how many lines, in which places, and with which parties."""
+    """One way in which a name is written: on how many lines, in which places, with which parties and choices."""
 
     words: Words
     rows: int
     line: int
     places: frozenset[object]
     parties: frozenset[str]
+    choices: frozenset[str]
 
 
 def one_spelling(rows: Rows, dialect: Dialect) -> Rows:
@@ -53,12 +56,15 @@ def _joined(rows: Rows, key: Sequence[str], count: CountColumns, kind: ProblemKi
     problems: list[Problem] = []
     for group in _alike(rows.cells, key, count):
         usual, *others = sorted(group, key=lambda one: (-one.rows, one.line))
-        is_of_choices = kind is kinds.CHOICE_SPELLINGS
-        if _are_apart(group) and (not is_of_choices or _are_of_one_party(group)):
-            instead |= {each.words: usual.words for each in others}
-            problems += [_said(each, usual, key, kind) for each in others]
-        elif not is_of_choices:
-            problems += [_said(each, usual, key, kinds.CONTESTS_ALIKE) for each in others]
+        places = usual.places
+        for each in others:
+            is_apart = places.isdisjoint(each.places)
+            if is_apart and _are_one(usual, each, kind):
+                instead[each.words] = usual.words
+                problems.append(_said(each, usual, key, kind))
+                places |= each.places
+            elif not is_apart and kind is kinds.CONTEST_SPELLINGS:
+                problems.append(_said(each, usual, key, kinds.CONTESTS_ALIKE))
     if not instead:
         return rows.noting(problems)
     names = [(*old, *new) for old, new in instead.items()]
@@ -90,6 +96,7 @@ def _alike(
         pl.col(LINE).min().alias("line"),
         place.alias("places"),
         party.alias("parties"),
+        written(count.choice).unique().alias("choices"),
     )
     spellings = {
         tuple(map(str, words)): _Spelling(
@@ -98,8 +105,9 @@ def _alike(
             line,
             frozenset(tuple(each.values()) for each in places),
             frozenset(filter(None, parties)),
+            frozenset(_plain(c) for c in choices if choice_kind(c) is ChoiceKind.CANDIDATE),
         )
-        for *words, n, line, places, parties in found.iter_rows()
+        for *words, n, line, places, parties, choices in found.iter_rows()
     }
     for group in several:
         yield [spellings[words] for words in group]
@@ -114,17 +122,14 @@ def _plain(name: str) -> str:
     return folded(_INITIAL.sub(r"\1", name))
 
 
-def _are_apart(group: Sequence[_Spelling]) -> bool:
-    """Whether no place has two of the spellings."""
-    return sum(len(each.places) for each in group) == len(
-        frozenset[object]().union(*(each.places for each in group))
-    )
+def _are_one(usual: _Spelling, other: _Spelling, kind: ProblemKind) -> bool:
+    """Whether contests have somebody, or an answer, in common; whether people are not of two parties.
 
-
-def _are_of_one_party(group: Sequence[_Spelling]) -> bool:
-    """Whether no spelling of a choice has another party than the usual one: people of one name may differ in that."""
-    named = [each.parties for each in group if each.parties]
-    return all(not named[0].isdisjoint(each) for each in named)
+    Commissioners at large of two cities stand under titles that sound alike, and are other people.
+    """
+    if kind is kinds.CONTEST_SPELLINGS:
+        return not usual.choices.isdisjoint(other.choices)
+    return not (usual.parties and other.parties) or not usual.parties.isdisjoint(other.parties)
 
 
 def _said(each: _Spelling, usual: _Spelling, key: Sequence[str], kind: ProblemKind) -> Problem:
