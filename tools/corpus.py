@@ -16,8 +16,9 @@ import json
 import re
 import subprocess
 import sys
+import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -28,6 +29,7 @@ from canvass.formats.kinds.sums import CONTEST_LEFT_OUT, CONTEST_NAMED_TWICE_LEF
 from canvass.formats.problem import Problem
 from canvass.formats.read_file import read_file
 from canvass.formats.returns.results import ResultsFile
+from canvass.model import ChoiceKind, Contest
 from tools.certified import Held, President, held, president_of
 from tools.plain_reading import Sums, is_no_candidate, plain_sums
 
@@ -75,12 +77,15 @@ def _differences(results: ResultsFile, plain: Sums, left_out: frozenset[str]) ->
     """Choices whose votes the two readings do not have alike, and lines of turnout among those who can win."""
     titles = {contest.title for contest in results.contests} | left_out
     yield from merged(plain, titles)
-    there = _by_title(plain, titles)
-    own = _own_sums(results, {title for title, _ in there})
+    of_titles = _by_title(plain, titles)
+    own = _as_heard(_own_sums(results, {title for title, _ in of_titles}))
+    there = _as_heard(of_titles)
+    unread = {_heard(title) for title in left_out}
     for title, choice in sorted(own.keys() | there.keys()):
         ours, theirs = own.get((title, choice)), there.get((title, choice))
-        if ours != theirs and title not in left_out:
+        if ours != theirs and title not in unread:
             yield f"{title} | {choice}: canvass {ours}, plain {theirs}"
+    yield from divided(results.contests)
     for contest in results.contests:
         for each in contest.choices:
             if each.kind.can_win and is_no_candidate(each.name):
@@ -97,6 +102,31 @@ def _own_sums(results: ResultsFile, known: Container[str]) -> dict[tuple[str, st
         ):
             sums[titles[contest], " ".join(choice.split())] += votes
     return dict(sums)
+
+
+def divided(contests: Iterable[Contest]) -> Iterator[str]:
+    """Contests whose titles sound alike and for which one person stands: each has votes of one contest."""
+    there: dict[tuple[str, str], str] = {}
+    for contest in contests:
+        for each in contest.choices:
+            if each.kind is ChoiceKind.CANDIDATE:
+                key = _heard(contest.title), _heard(each.name)
+                if there.setdefault(key, contest.title) != contest.title:
+                    yield f"{there[key]} and {contest.title} | {each.name}: one contest under two titles"
+
+
+def _as_heard(sums: Mapping[tuple[str, str], int]) -> dict[tuple[str, str], int]:
+    """The sums of titles and of names that sound alike, together: canvass reads them as one where no place has both."""
+    together: Counter[tuple[str, str]] = Counter()
+    for (title, choice), votes in sums.items():
+        together[_heard(title), _heard(choice)] += votes
+    return dict(together)
+
+
+def _heard(text: str) -> str:
+    """What is heard of a text that is read aloud: letters and digits; a text without any as it stands."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).replace(".", "").replace("'", "")
+    return " ".join(re.findall(r"[^\W_]+", plain)) or text
 
 
 def _spaced(title: str) -> str:
@@ -119,14 +149,16 @@ def _by_title(plain: Sums, titles: Iterable[str]) -> dict[tuple[str, str], int]:
 
 
 def _known_titles(titles: Iterable[str]) -> set[str]:
+    """The titles, what stands before their last parts, and both as they are heard."""
     spaced = {_spaced(title) for title in titles}
-    return spaced | {title.rpartition(", ")[0] for title in spaced}
+    spaced |= {title.rpartition(", ")[0] for title in spaced}
+    return spaced | {_heard(title) for title in spaced}
 
 
 def _title(known: Container[str], office: str, district: str, party: str) -> str:
     said = ((office, district, party), (office, district), (office, party))
     wholes = (", ".join(words) for words in said)
-    return next((whole for whole in wholes if whole in known), office)
+    return next((whole for whole in wholes if whole in known or _heard(whole) in known), office)
 
 
 def merged(plain: Sums, titles: Collection[str]) -> Iterator[str]:

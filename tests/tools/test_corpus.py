@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from canvass.formats.read_file import read_file
 from tools.certified import held, president_of
-from tools.corpus import certified, main, merged, report, verdict
+from tools.corpus import certified, divided, main, merged, report, verdict
 from tools.plain_reading import plain_sums
 
 KANSAS = "20161108__ks__general__county.csv"
@@ -108,3 +110,25 @@ def test_districts_that_are_one_contest_are_told(tmp_path: Path) -> None:
     assert [*merged(sums, {"State House"})] == ["State House: 2 districts are one contest"]
     assert [*merged(sums, {"State House, 1", "State House, 2"})] == []
     assert [*merged(sums, {"State House, 1", "Governor"})] == []
+
+
+def test_titles_that_sound_alike_are_compared_together(tmp_path: Path) -> None:
+    """What canvass read as one is held against both; what it should have read as one, and did not, is a difference."""
+    name = "20221108__wi__general__precinct.csv"
+    header = "county,precinct,office,district,party,candidate,votes"
+    rows = (
+        "Adams,P1,US House,3,DEM,Ann Lee,100",
+        "Adams,P1,US House,3,REP,Bo Ray,120",
+        "Dane,P1,U.S. House,3,DEM,Ann Lee,300",
+        "Dane,P1,U.S. House,3,REP,Bo  Ray,100",
+    )
+    path = written(tmp_path, name, *rows, header=header)
+    assert verdict(path).ending == "usable"
+    result = read_file(path).result.value
+    assert result is not None
+    (contest,) = result.contests
+    two = (contest, replace(contest, id="2", title="US HOUSE, 3"))
+    assert [*divided(two)] == [
+        f"{contest.title} and US HOUSE, 3 | {each.name}: one contest under two titles"
+        for each in contest.choices
+    ]
