@@ -20,6 +20,7 @@ from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import general_election_day, with_contest, year_of
+from canvass.formats.returns.contests_alike import without_named_twice
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.hinted import hinted
 from canvass.formats.returns.line_facts import (
@@ -37,14 +38,13 @@ from canvass.formats.returns.measures import (
     turnout_from_rows,
 )
 from canvass.formats.returns.modes import without_double_totals
-from canvass.formats.returns.named_twice import without_named_twice
 from canvass.formats.returns.namesakes import told_apart
+from canvass.formats.returns.people_alike import spelled_twice
 from canvass.formats.returns.primary import by_party, named_by_party, straight_parties
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.seats_in_columns import Seats, marked_rows, seats_in_columns
 from canvass.formats.returns.sift import Rows
-from canvass.formats.returns.spelled import spelled_twice
 from canvass.formats.returns.spellings import one_spelling
 from canvass.formats.returns.sums_among import like_sums, without_sums
 from canvass.formats.returns.totals import last_row_like_a_total, unequal_to_total, without_totals

@@ -17,8 +17,8 @@ from canvass.formats.names import folded
 from canvass.formats.returns.apart import without_contest
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.contests import title_of
+from canvass.formats.returns.people_alike import are_one_name
 from canvass.formats.returns.sift import Rows
-from canvass.formats.returns.spelled import are_one_name
 from canvass.model import ChoiceKind
 
 _SAID = (
