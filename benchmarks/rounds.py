@@ -9,7 +9,7 @@ from canvass.audit.bravo import one_round
 from canvass.audit.minerva import Minerva
 from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
-from canvass.audit.rounds import RoundRisk, Schedule, first_round, first_round_in_cards
+from canvass.audit.rounds import RoundRisk, Schedule, first_round
 from canvass.audit.stopping import stopping, stopping_without_replacement
 from canvass.audit.stopping_draw import StoppingDraw
 
@@ -29,7 +29,7 @@ def bravo_urn() -> StoppingDraw:
 
 def first_round_among_others() -> int:
     """A first round in cards of which a third are for neither."""
-    return first_round_in_cards(SHARE, LIMIT, 0.9, 0.65)
+    return Providence(SHARE, LIMIT).next_round_in_cards(PairCount(0, 0, 0), 0.9, 0.65)
 
 
 def minerva(*cards: int) -> tuple[RoundRisk, ...]:

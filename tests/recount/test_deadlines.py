@@ -44,11 +44,11 @@ def test_michigan_within_48_hours_of_the_canvass() -> None:
 
 
 def test_pennsylvania_county_by_county() -> None:
-    """Five days after each county's own day; unknown until every county's is known."""
+    """Five days after each county's own day, no Saturday (1 Pa.C.S. 1908); unknown until every county's is known."""
     days = tuple(Moment(date(2016, 11, day)) for day in (14, 17, 21))
     known, unknown = (_asking_in_pennsylvania(known) for known in (days, (*days, None)))
-    assert known.earliest == Moment(date(2016, 11, 19))
-    assert known.latest == Moment(date(2016, 11, 26))
+    assert known.earliest == Moment(date(2016, 11, 21))
+    assert known.latest == Moment(date(2016, 11, 28))
     assert unknown.state is DeadlineState.UNKNOWN
     assert (unknown.earliest, unknown.latest) == (None, None)
 

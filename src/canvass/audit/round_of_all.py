@@ -48,9 +48,9 @@ def round_of_all(
     """The cards of a further round, of all kinds, that confirm every pair with this chance if the report is right.
 
     A share ``lost`` of what is drawn are no cards, and count for every loser. Pairs that are far apart are left out, as
-    they hardly ever keep a round from confirming (``EASY``). The number is the smallest for one winner and voters with
-    one vote; otherwise, and for very long rounds, the chance to fail is shared among the pairs. Raises OutOfRange as
-    ``Providence.next_round``.
+    they hardly ever keep a round from confirming (``EASY``). The number is the smallest for one winner of most votes,
+    where voters have one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the
+    chance to fail is shared among the pairs. Raises OutOfRange as ``Providence.next_round``.
     """
     alone = max(_alone(each, risk_limit, chance, lost) for each in {*pairs})
     nearly = 1 - EASY / len(pairs)

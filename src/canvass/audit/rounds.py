@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from canvass.audit.pair import PairCount, require_chance, require_relevant, require_share
+from canvass.audit.pair import PairCount, require_chance, require_share
 from canvass.errors import OutOfRange, UnplannedRound
 from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import (
     Boundary,
     RoundSize,
     smallest_round,
-    smallest_round_of_cards,
     tail_ratio_boundary,
 )
 
@@ -100,15 +99,6 @@ def first_round(share: float, risk_limit: float, probability: float) -> RoundSiz
     RoundSize(draws=173, boundary=96, probability=0.90063)
     """
     return smallest_round(share, risk_limit, probability, _boundary(share, risk_limit, probability))
-
-
-def first_round_in_cards(
-    share: float, risk_limit: float, probability: float, relevant_share: float
-) -> int:
-    """The same in all cards, when this share of them has a vote for one of the pair."""
-    require_relevant(relevant_share)
-    boundary = _boundary(share, risk_limit, probability)
-    return smallest_round_of_cards(share, risk_limit, probability, boundary, relevant_share)
 
 
 def _boundary(share: float, risk_limit: float, probability: float) -> Boundary:

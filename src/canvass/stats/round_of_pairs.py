@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange
 from canvass.stats.counts import Floats
-from canvass.stats.round_size import MOST_DRAWS, Boundary
+from canvass.stats.round_size import Boundary
 
 _SPREAD = 8.0
 """Standard deviations beside a mean beyond which less than 1e-14 lies."""
@@ -25,6 +25,7 @@ _NEGLIGIBLE = 1e-16
 _LONG = 200
 """Counts from which on tables are convolved by their Fourier transforms."""
 _GROWTH = 1.5
+_MOST_TIMES = 100
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,13 +87,13 @@ def smallest_round_of_all(asked: Round, probability: float, least: int) -> int:
     """The number of cards that confirms with this probability; with one card less it does not.
 
     ``least`` is a number that is not enough, or just enough: of the pair that takes most by itself. Raises OutOfRange
-    where it would take more than a thousand million cards.
+    where it would take a hundred times as many, which several losers of one contest never do.
     """
     low, high = least - 1, least
     while asked.chance(high) < probability:
         low, high = high, int(high * 1.1) + 1
-        if high > MOST_DRAWS:
-            raise OutOfRange(f"a round would take more than {MOST_DRAWS} cards")
+        if high > _MOST_TIMES * least:
+            raise OutOfRange(f"a round would take more than {_MOST_TIMES * least} cards")
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if asked.chance(middle) >= probability else (middle, high)

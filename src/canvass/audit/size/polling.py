@@ -27,6 +27,7 @@ from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
 from canvass.audit.stacks import polling_stack
 from canvass.audit.stopping import stopping
 from canvass.audit.stopping_draw import MOST_DRAWS, ShortTable
+from canvass.model import Rule
 from canvass.stats.endings import SequentialTest
 from canvass.stats.null import Null
 
@@ -149,7 +150,7 @@ def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Si
         ],
         aim.risk_limit,
         aim.chance,
-        is_one_vote=reported.contest.votes_allowed == 1,
+        is_one_vote=reported.contest.votes_allowed == 1 and reported.contest.rule is Rule.PLURALITY,
     )
     return Sizes(
         test=test,

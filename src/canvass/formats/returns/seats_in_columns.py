@@ -94,7 +94,7 @@ def _count(dialect: Dialect) -> CountColumns | None:
 
 def _key(count: CountColumns) -> list[str]:
     """The contest's columns, the party and the choice: what a mark is about."""
-    # Columns that canvass made, of the party or the counties of a contest, are of its own rows only.
+    # Columns made while reading, of the party or the counties of a contest, are of its own rows only.
     own = [name for name in count.contest.columns if not name.startswith("\0")]
     return [*dict.fromkeys(filter(None, [*own, count.party, count.choice]))]
 
