@@ -272,6 +272,9 @@ def test_an_interruption_ends_every_process_and_leaves_no_file(tmp_path: Path) -
             os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode not in (0, None)
     assert b"Traceback" not in said
+    until = time.monotonic() + 20
+    while any(map(_is_alive, workers)) and time.monotonic() < until:
+        time.sleep(0.05)
     assert [pid for pid in workers if _is_alive(pid)] == []
     assert [path.name for path in tmp_path.iterdir()] == ["temporary"]
     assert [*temporary.iterdir()] == []

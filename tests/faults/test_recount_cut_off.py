@@ -90,7 +90,7 @@ def require_whole(home: Path, before: bytes, done: list[str]) -> None:
     if "take-return" in done:
         assert teams.counted == 3
     if "page" in done or (site / "index.html").exists():
-        assert len(list(site.rglob("*.*"))) == 16
+        assert len(list(site.rglob("*.*"))) == 17
     if "publish" in done or public.exists():
         assert verify(public).is_consistent
         assert (public / CHECKER_FILE).exists()

@@ -161,7 +161,7 @@ def draw(room: Room) -> None:
     room.office.form("/office/round").send("Ask for this round")
     room.clerk.open("/office/round")
     room.clerk.form("/office/round/agree").send("Agree, and draw")
-    expect(room.clerk.page.locator("main")).to_contain_text("Cards are fetched and read")
+    expect(room.clerk.page.locator("main")).to_contain_text("Cards are being fetched and read")
     room.phone.goto(room.office.at)
 
 
