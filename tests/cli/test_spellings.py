@@ -111,6 +111,18 @@ def test_two_spellings_of_a_choice_in_one_place_stay_two(read: Read) -> None:
     assert votes == {"Ann Lee": 150, "ANN LEE": 7}
 
 
+def test_a_party_in_two_spellings_is_one(read: Read) -> None:
+    """One county abbreviates the party and writes the name in capitals: her votes are hers."""
+    code, file, votes = read(
+        "Adams,P1,Clerk,,DEM,Ann Lee,100",
+        "Adams,P1,Clerk,,IND,Cy Dow,120",
+        "Dane,P1,Clerk,,Democratic,ANN LEE,70",
+        "Dane,P1,Clerk,,IND,Cy Dow,1",
+    )
+    assert (code, len(found(file, "choice.spellings"))) == (0, 1)
+    assert votes == {"Ann Lee": 170, "Cy Dow": 121}
+
+
 def test_people_of_one_name_and_two_parties_stay_two(read: Read) -> None:
     """A party tells them apart."""
     code, file, votes = read(

@@ -26,6 +26,7 @@ _LONG = 200
 """Counts from which on tables are convolved by their Fourier transforms."""
 _GROWTH = 1.5
 _MOST_TIMES = 100
+"""So many times the round of the hardest pair by itself: a longer one is no round of these pairs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

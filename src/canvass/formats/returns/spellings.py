@@ -20,7 +20,7 @@ from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.sift import Rows
-from canvass.model import ChoiceKind
+from canvass.model import ChoiceKind, parties
 
 Words = tuple[str, ...]
 """A contest, or a choice of one, by the words of its columns."""
@@ -90,7 +90,7 @@ def _alike(
     asked = coded(pl.DataFrame([w for g in several for w in g], schema=[*key], orient="row"))
     here = cells.join(asked, on=list(key), how="semi", maintain_order="left")
     place = pl.struct([UNIT, *filter(None, (count.mode,))]).unique()
-    party = written(count.party).str.to_lowercase().unique() if count.party else pl.lit("").unique()
+    party = (written(count.party) if count.party else pl.lit("")).unique()
     found = here.group_by(key).agg(
         pl.len().alias("rows"),
         pl.col(LINE).min().alias("line"),
@@ -104,10 +104,10 @@ def _alike(
             n,
             line,
             frozenset(tuple(each.values()) for each in places),
-            frozenset(filter(None, parties)),
+            frozenset[str]().union(*map(parties, named)),
             frozenset(_plain(c) for c in choices if choice_kind(c) is ChoiceKind.CANDIDATE),
         )
-        for *words, n, line, places, parties, choices in found.iter_rows()
+        for *words, n, line, places, named, choices in found.iter_rows()
     }
     for group in several:
         yield [spellings[words] for words in group]
