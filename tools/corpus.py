@@ -157,7 +157,7 @@ def _known_titles(titles: Iterable[str]) -> set[str]:
 
 def _title(known: Container[str], office: str, district: str, party: str) -> str:
     said = ((office, district, party), (office, district), (office, party))
-    wholes = (", ".join(words) for words in said)
+    wholes = (", ".join(filter(None, words)) for words in said)
     return next((whole for whole in wholes if whole in known or _heard(whole) in known), office)
 
 

@@ -83,6 +83,22 @@ def test_contests_divided_by_county_equal_the_plain_reading(tmp_path: Path) -> N
     assert "contests left out and told: 1 in 1 files" in [*report([found])]
 
 
+def test_a_county_office_in_two_spellings_is_compared_by_county(tmp_path: Path) -> None:
+    """Montana 2012: clerks of four counties, two of them in capitals; each is held against its own county."""
+    rows = [
+        f"{county},P1,{office},,Rep,{who},{votes}"
+        for county, office, who, votes in (
+            ("Dawson", "Clerk of Court", "Tammera Helmuth", 10),
+            ("Fallon", "Clerk of Court", "Sandra Peers", 20),
+            ("Granite", "CLERK OF COURT", "CAROL BOHRNSEN", 30),
+            ("Liberty", "CLERK OF COURT", "DONNA MORRIS", 40),
+        )
+    ]
+    header = "county,precinct,office,district,party,candidate,votes"
+    found = verdict(written(tmp_path, "20121106__mt__general__precinct.csv", *rows, header=header))
+    assert (found.ending, found.why) == ("usable", ())
+
+
 def test_a_row_of_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The tool prints the line of docs/corpus.md, and its exit code says whether a file was read in two ways."""
     written(tmp_path, KANSAS, *CERTIFIED)
