@@ -21,10 +21,22 @@ SELDOM = 100_000
 """How many objects are made before the next search for cycles: a command makes millions, and hardly any cycle."""
 NOTHING_ASKED = 2
 """The exit code without a command: the list is shown, and nothing was done."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as typer has it for a command that has begun."""
 
 
 def main() -> None:
     """Run a command, or show the list of them; what is refused ends in one clear message and exit code 2."""
+    from canvass.cli.interrupted import hear_always
+
+    hear_always()
+    try:
+        _main()
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+
+
+def _main() -> None:
     from canvass.cli.commands import COMPLETE, COMPLETION, HELP_WORDS, VERSION
 
     for name in ONE_THREAD:
