@@ -78,7 +78,7 @@ def tell(refusal: CanvassError) -> None:
 
     typer.secho(f"canvass: {refusal}", err=True, fg="red" if sys.stderr.isatty() else None)
     if isinstance(refusal, BadFile):
-        from canvass.formats.problem import grouped
+        from canvass.formats.problem import told
 
-        for problem in grouped(refusal.problems):
+        for problem in told(refusal.problems):
             typer.echo(f"  {problem}", err=True)

@@ -11,6 +11,8 @@ T = TypeVar("T")
 
 EXAMPLES_SHOWN = 5
 GROUPED_ABOVE = 20
+ALIKE_SHOWN = 3
+"""So many problems in the same words are told apart, each in a line of its own."""
 
 
 class Severity(StrEnum):
@@ -28,6 +30,9 @@ class Severity(StrEnum):
     def stops(self) -> bool:
         """Whether something was not read, or cannot be right."""
         return self in (Severity.FATAL, Severity.ERROR)
+
+
+_WORST_FIRST = list(Severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +164,57 @@ def _shown(group: list[Problem]) -> Iterator[Problem]:
     yield from group[:EXAMPLES_SHOWN]
     rest = len(group) - EXAMPLES_SHOWN
     yield replace(group[0], row=None, found="", message=f"{rest} more like these", count=rest)
+
+
+def told(problems: Iterable[Problem]) -> Iterator[str]:
+    r"""The problems as lines, worst first. Those in the same words are one line where there are many.
+
+    >>> lines = [Problem("a.b", Severity.ERROR, "votes below zero", row=row, found="-1") for row in range(2, 9)]
+    >>> print(*told([Problem("c.d", Severity.INFO, "read"), *lines]), sep="\n")
+    error: rows 2, 3, 4, 5, 6 and 2 more: votes below zero (7 times; found '-1')
+    info: read
+    """
+    alike: dict[Problem, list[Problem]] = {}
+    for problem in sorted(problems, key=lambda each: _WORST_FIRST.index(each.severity)):
+        alike.setdefault(replace(problem, row=None, column="", found=""), []).append(problem)
+    few: list[Problem] = []
+    for words, group in alike.items():
+        if len(group) <= ALIKE_SHOWN:
+            few += group
+            continue
+        yield from map(str, grouped(few))
+        few = []
+        yield _together(words, group)
+    yield from map(str, grouped(few))
+
+
+def _together(words: Problem, group: list[Problem]) -> str:
+    """One line of many problems in the same words: where the first are, how often, and what was found."""
+    rows = _distinct(f"{each.row}" for each in group if each.row is not None)
+    columns = _distinct(repr(each.column) for each in group if each.column)
+    if len(rows) > 1 and len(columns) > 1:
+        places = _first(_distinct(replace(each, file="", member="").where for each in group), "; ")
+    else:
+        places = ", ".join(filter(None, (_several("row", rows), _several("column", columns))))
+    found = _distinct(repr(each.found) for each in group if each.found)
+    times = f"{len(group)} times" + (f"; found {_first(found)}" if found else "")
+    where = ", ".join(filter(None, (words.where, places)))
+    mend = f" -> {words.mend}" if words.mend else ""
+    return ": ".join(filter(None, (words.severity, where, f"{words.message} ({times}){mend}")))
+
+
+def _distinct(texts: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(texts))
+
+
+def _several(what: str, texts: list[str]) -> str:
+    return f"{what}{'s' if texts[1:] else ''} {_first(texts)}" if texts else ""
+
+
+def _first(texts: list[str], between: str = ", ") -> str:
+    rest = len(texts) - EXAMPLES_SHOWN
+    shown = between.join(texts[:EXAMPLES_SHOWN])
+    return f"{shown} and {rest} more" if rest > 0 else shown
 
 
 def named(problems: Iterable[Problem], file: str) -> tuple[Problem, ...]:

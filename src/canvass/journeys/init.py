@@ -8,6 +8,7 @@ from pathlib import Path
 
 from canvass.data import places
 from canvass.errors import BadFile, BadValue, UnknownName, UnwritableFile
+from canvass.formats.another_kind import Kind, another, kind_of
 from canvass.formats.bytes_file import STANDARD_INPUT
 from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.examined import examination, examination_table
@@ -73,6 +74,9 @@ def election_from_results(
             stopping,
         )
     if not result.value.returns:
+        found = kind_of(file) if file != STANDARD_INPUT else None
+        if found is not None:
+            raise another(file, *found, Kind.RESULTS)
         raise BadFile(f"{file}: the file holds no votes; name a results file")
     beside = with_accepted(beside_packaged(result.value, result.source.name), said.accepted)
     problems = (*result.problems, *beside)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import polars as pl
 
 from canvass.cards.columns import CARDS
-from canvass.formats.problem import Problem, grouped
+from canvass.formats.problem import Problem, told
 from canvass.journeys.stored.convert import Converted, Target
 from canvass.journeys.stored.rankings import RankedCards, Rankings
 from canvass.journeys.stored.tabulate import Tabulated
@@ -195,5 +195,5 @@ def _withheld(result: Converted) -> Iterator[str]:
 
 
 def _remarks(problems: Iterable[Problem]) -> Iterator[Block]:
-    for problem in grouped(problems):
-        yield Paragraph(str(problem), Weight.CAUTION)
+    for line in told(problems):
+        yield Paragraph(line, Weight.CAUTION)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from canvass.audit.event import FaultsAccepted, Loaded
 from canvass.errors import BadRecord, UnreadableFile
+from canvass.formats.another_kind import Kind, expected
 from canvass.formats.audits.batches import read_batch_totals
 from canvass.formats.audits.contests_file import PlannedContests, read_contests
 from canvass.formats.cvr.canvass import read_records
@@ -69,7 +71,8 @@ def read_brought(
     before = digest_of_file(path)
     standing = standing_for(decided, SourceFile(path.name, before), what)
     asked = _Asked(tuple(jurisdictions), path, _only(jurisdictions, what, jurisdiction), standing)
-    read = _READERS[what](asked)
+    with expected(path, _KINDS[what]) if what in _KINDS else nullcontext():
+        read = _READERS[what](asked)
     kept = said_of(decided, read.problems, standing)
     accepted = kept.sentences if kept else ()
     file = LoadedFile(what, read.whose, read.rows, read.problems, accepted)
@@ -152,3 +155,10 @@ _READERS: Mapping[Loaded, Callable[[_Asked], _Read]] = {
 
 def _whose(jurisdictions: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(jurisdictions)))
+
+
+_KINDS = {
+    Loaded.MANIFEST: Kind.MANIFEST,
+    Loaded.CARDS: Kind.RECORDS,
+    Loaded.BATCH_TOTALS: Kind.TOTALS,
+}

@@ -13,7 +13,8 @@ from canvass.audit.event import Loaded
 from canvass.audit.terms.make import audit_of
 from canvass.audit.terms.methods import Comparison, Method, RankedComparison
 from canvass.audit.terms.rankings import elected_by, totals_of
-from canvass.errors import BadRecord, UnknownName
+from canvass.errors import BadRecord, UnknownName, UnreadableFile
+from canvass.formats.another_kind import Kind, another, expected, kind_of
 from canvass.formats.audits.contests_written import ContestToWrite, contests_text
 from canvass.formats.cvr.rctab import is_configuration
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
@@ -137,6 +138,11 @@ def open_from(
     BadFile with every problem of a file, BadRecord for records that the manifest does not have, UnknownName for a
     contest.
     """
+    if path.is_file():
+        raise BadRecord(
+            f"{path}: this is a file; name the audit's folder first, then the records: canvass audit open FOLDER "
+            "RECORDS... --from MANIFEST; nothing was written"
+        )
     read = _read(files)
     universe = _universe(read)
     made = tuple(_to_write(name, read, universe, files) for name in files.contests)
@@ -212,7 +218,8 @@ def _read(files: FromFiles) -> _Read:
         raise BadRecord("name the contest that is audited: --contest; nothing was written")
     received = SourceFile(files.manifest.name, digest_of_file(files.manifest))
     boxes = read_manifest(files.manifest, standing_for(files.decided, received, Loaded.MANIFEST))
-    manifest = usable(boxes)
+    with expected(files.manifest, Kind.MANIFEST):
+        manifest = usable(boxes)
     named = tuple(sorted({batch.jurisdiction for batch in manifest.batches} - {""}))
     jurisdictions = files.jurisdictions or named
     if not jurisdictions:
@@ -230,12 +237,17 @@ def _read(files: FromFiles) -> _Read:
 
 
 def _export(path: Path) -> ReadResult[VendorRecords]:
+    if not path.is_file():
+        raise UnreadableFile(f"{path}: no file of records is here; nothing was written")
     found = vendor_export(path)
     if found is None and is_configuration(path):
         raise BadRecord(
             f"{path}: this is a configuration of RCTab, not records: take the records that it names, and write its "
             "rules into contests.toml (skipped_rank, overvoted_rank); nothing was written"
         )
+    is_another = kind_of(path) if found is None else None
+    if is_another and is_another[0] is not Kind.RECORDS:
+        raise another(path, *is_another, Kind.RECORDS)
     if found is None:
         raise BadRecord(
             f"{path}: this is not an export that canvass knows ({KNOWN_EXPORTS}; a store that canvass convert wrote); "

@@ -15,6 +15,7 @@ from canvass.cards.rare import SMALLEST
 from canvass.cards.store import CardStore, is_parquet, open_store
 from canvass.cards.write import LEAST, Written, write_store
 from canvass.errors import BadValue, OutOfRange, UnreadableFile, UnwritableFile
+from canvass.formats.another_kind import Kind, expected
 from canvass.formats.cvr.nist_written import nist_text
 from canvass.formats.cvr.own_written import own_table
 from canvass.formats.cvr.store import of_text
@@ -123,10 +124,11 @@ def _write(
         )
     if not export.is_file():
         raise UnreadableFile(f"{export}: no file is here")
-    try:
-        stream = card_stream(export, allowed=allowed)
-        written = write_store(out, stream.header, stream.blocks, smallest)
-    except NotInBlocks:
-        stream = card_stream(export, at_once=True, allowed=allowed)
-        written = write_store(out, stream.header, stream.blocks, smallest)
+    with expected(export, Kind.RECORDS):
+        try:
+            stream = card_stream(export, allowed=allowed)
+            written = write_store(out, stream.header, stream.blocks, smallest)
+        except NotInBlocks:
+            stream = card_stream(export, at_once=True, allowed=allowed)
+            written = write_store(out, stream.header, stream.blocks, smallest)
     return stream.header, written, tuple(stream.problems)

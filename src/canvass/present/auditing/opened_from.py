@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.formats.problem import grouped
+from canvass.formats.problem import told
 from canvass.journeys.auditing.from_records import ContestMade, OpenedFrom
 from canvass.model import Rule
 from canvass.present.auditing.screens import Lines, opened_lines
@@ -23,7 +23,7 @@ def opened_from_lines(made: OpenedFrom) -> Lines:
             f"  {counted(universe.without_record, 'card')} without a record may have any contest and count against the "
             f"report if drawn: {shown}."
         )
-    lines += [f"  look: {problem}" for problem in grouped(made.warnings)]
+    lines += [f"  look: {line}" for line in told(made.warnings)]
     for contest in made.contests:
         lines += ["", *_contest_made(contest)]
     return [
