@@ -155,12 +155,13 @@ def _says_total(place: str) -> bool:
 def _same_but_for_capitals(
     groups: dict[tuple[str, ...], list[tuple[str, int]]], key: tuple[str, ...]
 ) -> int:
-    """The votes, in places that are no totals, of who has this name in other capitals."""
-    wanted = [part.casefold().split() for part in key]
+    """The votes, in places that are no totals, of who has this name in other capitals; without a county, of all."""
+    first = 0 if key[0] else 1
+    wanted = [part.casefold().split() for part in key[first:]]
     return sum(
         votes
         for other, places in groups.items()
-        if other != key and [part.casefold().split() for part in other] == wanted
+        if other != key and [part.casefold().split() for part in other[first:]] == wanted
         for place, votes in places
         if not _says_total(place)
     )

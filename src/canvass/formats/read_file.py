@@ -18,6 +18,7 @@ from canvass.formats.kinds import file as kinds
 from canvass.formats.manifests.canvass import manifest_problems
 from canvass.formats.manifests.foreign import ForeignManifest, foreign_manifest
 from canvass.formats.mapping import packaged_dialects
+from canvass.formats.nameless import named_by_place, with_names
 from canvass.formats.one_county import recognised, with_county
 from canvass.formats.problem import (
     Problem,
@@ -201,9 +202,12 @@ def _divided(
         if published is not None:
             return _published_read(*published)
         return FileRead(_result(None, problems, source), found.candidates)
+    format_ = found.format
+    if isinstance(format_, Dialect):
+        found = named_by_place(found)
     is_for_it = recipe is not None and recipe.sha256 == source.sha256
     grid = mended(_grid(text.value, found), recipe.cell if recipe and is_for_it else ())
-    return _Table(source, problems, found, found.format, grid)
+    return _Table(source, problems, found, format_, grid)
 
 
 def _grid(text: str, found: Recognised) -> Grid:
@@ -239,7 +243,8 @@ def _contents(
         read = read_results(fit.grid, fit.dialect, hints_of(name))
         contests, supposed = with_seats(read.results.contests, read.seats.said, read.seats.crowded)
         results = replace(read.results, contests=contests)
-        return results, read.rows.noting([*told, *_unread(found, fit.unread), *supposed])
+        unread = with_names(fit.unread, found)
+        return results, read.rows.noting([*told, *_unread(found, unread), *supposed])
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))
     if format_ is MANIFEST:

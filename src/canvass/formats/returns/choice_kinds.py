@@ -16,18 +16,19 @@ _PLACEHOLDERS = {"n a", "na", "nan", "null", "unknown", "tbd", "unnamed", "no na
 _OF_NOBODY = (
     r"scatter(ing|ings|ed)?|blank|none( of( the)? above)?|no|unresolved|not assigned|total|totals|w"
 )
-_WHOSE = r"other|all|total|unassigned|misc|miscellaneous|unqualified|unresolved|total unresolved"
+_WHOSE = r"other|all|all others?|total|unassigned|misc|miscellaneous|unqualified|unresolved|total unresolved"
 _KINDS = (
-    (r"under ?votes?( total| count)?|blanks?( votes?)?|blank no name|no votes?", ChoiceKind.BLANK),
-    (r"over ?votes?( total| count)?", ChoiceKind.OVERVOTE),
+    (r"under( ?votes?( total| count)?)?|blanks?( votes?)?|blank no name|no votes?", ChoiceKind.BLANK),
+    (r"over( ?votes?( total| count)?)?", ChoiceKind.OVERVOTE),
     (r"voids?|spoiled|blank void( scattering)?", ChoiceKind.VOID),
     (r"(rejected|invalid) write ?ins?( votes?)?|write ?ins? invalid( write ?ins?)?", ChoiceKind.VOID),
     (r"none of (these|the above)( candidates)?", ChoiceKind.NONE_OF_THESE),
-    (r"other|others|all others?|misc(ellaneous)?|unresolved|not assigned", ChoiceKind.OTHER),
+    (r"((all )?others?|misc(ellaneous)?)( (candidates|votes))?|unresolved|not assigned", ChoiceKind.OTHER),
     (r"scatter(ing|ings|ed)? ?\d*( write ?ins?)?|(blank|none) w", ChoiceKind.OTHER),
     (r"(write ?ins? )?un ?registered write ?ins?( votes?)?", ChoiceKind.OTHER),
     (rf"(({_WHOSE}) )?write ?ins?( ?votes?)?( ({_OF_NOBODY}))?( \d+)?", ChoiceKind.OTHER),
-    (r"no name", ChoiceKind.OTHER),
+    (r"no name|no (candidates?|nominees?)( filed| nominated| qualified| on ballot)?", ChoiceKind.OTHER),
+    (r"no (filing|nomination)s?", ChoiceKind.OTHER),
     (r"write ?ins? .+", ChoiceKind.WRITE_IN),
 )  # fmt: skip
 """The first that fits: sums of write-ins are votes, rejected ones are not, and a name after the word is a person's."""

@@ -55,7 +55,11 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
         return Fitted(grid, dialect, tuple(unread))
     named = list(dialect.modes_among(grid.cells.columns))
     unknown = [
-        name for name in unread if _is_counts(grid.cells, name) and not _says_year(grid.cells, name)
+        name
+        for name in unread
+        if _is_counts(grid.cells, name)
+        and not _says_year(grid.cells, name)
+        and not _numbers_rows(grid.cells, name)
     ]
     if count.votes not in grid.cells.columns:
         grid = _with_votes(grid, count, named)
@@ -91,6 +95,14 @@ def _says_year(cells: pl.DataFrame, name: str) -> bool:
     """Whether a column called year holds one year, the same in every row: no votes are all alike."""
     words = cells[name].unique().cast(pl.String).str.strip_chars()
     return name.casefold() == "year" and len(words) == 1 and bool(words.str.contains(_YEAR).all())
+
+
+def _numbers_rows(cells: pl.DataFrame, name: str) -> bool:
+    """Whether a column counts the rows, as tables do that a program wrote; pieces put together begin anew."""
+    step = asked(cells[name], _count).diff().drop_nulls()
+    if len(step) < 2 or len(step) + 1 < cells.height:
+        return False
+    return bool(20 * (step == 1).sum() >= 19 * len(step))
 
 
 def _with_absent(grid: Grid, dialect: Dialect) -> Grid:

@@ -14,9 +14,17 @@ from canvass.formats.kinds import row as row_kinds
 from canvass.formats.names import folded
 from canvass.formats.number_cells import decimal_numbers, whole_numbers
 from canvass.formats.problem import Problem
+from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.line_facts import FACT
-from canvass.formats.returns.no_choices import LineFact, line_fact, office_fact
+from canvass.formats.returns.no_choices import (
+    LineFact,
+    is_a_name,
+    line_fact,
+    may_be_office,
+    office_fact,
+)
 from canvass.formats.returns.sift import Rows
+from canvass.model import ChoiceKind
 
 _FACTS = ("registered_voters", "ballots", "blank_ballots")
 
@@ -59,6 +67,7 @@ def _facts(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     choice = next((count.choice for count in dialect.counts if not count.is_wide), "")
     if choice not in cells.columns or of_contest.null_count() == cells.height:
         return of_contest
+    of_contest = _without_people(cells, of_contest, column, choice)
     said = {
         name: line_fact(name) for name in cells.filter(of_contest.is_not_null())[choice].unique()
     }
@@ -68,6 +77,22 @@ def _facts(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     return pl.select(
         pl.when(of_contest.is_not_null()).then(pl.coalesce(of_choice, of_contest))
     ).to_series()
+
+
+def _without_people(
+    cells: pl.DataFrame, of_contest: pl.Series, column: str, choice: str
+) -> pl.Series:
+    """The facts without those of contests in which people stand: Reg of Voters is short for an office too."""
+    there = cells.filter(of_contest.is_not_null()).select(column, choice).unique()
+    offices = {
+        office
+        for office, name in there.iter_rows()
+        if may_be_office(office) and is_a_name(name) and choice_kind(name) is ChoiceKind.CANDIDATE
+    }
+    if not offices:
+        return of_contest
+    people = cells.select(pl.col(column).is_in([*offices])).to_series()
+    return pl.select(pl.when(~people).then(of_contest)).to_series()
 
 
 def turnout_from_rows(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:

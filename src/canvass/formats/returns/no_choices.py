@@ -125,6 +125,28 @@ def office_fact(name: str) -> LineFact | None:
     return LineFact.PART if "turnout" in folded(name).split() else None
 
 
+def may_be_office(title: str) -> bool:
+    """Whether a title is no usual one of a line of turnout, though its words are those of one.
+
+    >>> may_be_office("Reg of Voters"), may_be_office("Registered Voters"), may_be_office("Ballots Cast - Total")
+    (True, False, False)
+    """
+    words = folded(title)
+    rest = " ".join(word for word in words.split() if word not in _PARTS)
+    usual = any(pattern.fullmatch(each) for pattern, _ in _PATTERNS for each in (words, rest))
+    return not usual and "turnout" not in words.split()
+
+
+def is_a_name(name: str) -> bool:
+    """Whether a cell has two words or more, and none that stands in lines of turnout.
+
+    >>> is_a_name("Susan K. Gray"), is_a_name("Early Voting"), is_a_name("Gray"), is_a_name("Not Reported")
+    (True, False, False, False)
+    """
+    words = [word for word in folded(name).split() if len(word) > 1 and not word.isdigit()]
+    return len(words) > 1 and _BESIDE.union(_PARTS).isdisjoint(words)
+
+
 def _of_such_words(words: Sequence[str]) -> LineFact | None:
     """What a name of several words counts that says nothing but how many voters, ballots or cards."""
     if len(words) < 2 or not _BESIDE.issuperset(words):
