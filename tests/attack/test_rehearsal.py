@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canvass.attack.planted import NOT_FOUND, ErrorKind, Synthetic, synthetic
+from canvass.attack.planted import ErrorKind, Synthetic, Wanted, synthetic
+from canvass.attack.rankings import ranked_votes
 from canvass.attack.rehearsal import (
     Plan,
     RehearsedBy,
@@ -21,10 +23,13 @@ from canvass.attack.rehearsal import (
     _Values,
     rehearsed,
 )
+from canvass.attack.ways import NOT_FOUND, Ways
 from canvass.audit.comparison import ErrorRates, comparison_risk
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import Design
+from canvass.audit.risk import Design, Status
+from canvass.audit.terms.methods import RankedComparison
+from canvass.audit.terms.ranks import SkippedRank
 from canvass.errors import OutOfRange
 from canvass.model import (
     Batch,
@@ -34,8 +39,10 @@ from canvass.model import (
     Interpretation,
     Manifest,
     Reading,
+    Rule,
 )
 from canvass.stats.streams import stream
+from canvass.tabulation import instant_runoff
 
 CONTEST = Contest("mayor", "Mayor", (Choice("ann", "Ann"), Choice("bob", "Bob")))
 MANIFEST = Manifest(tuple(Batch(f"B{n}", 40 + n, tabulator=f"T{n % 3}") for n in range(30)))
@@ -93,11 +100,11 @@ def test_an_audit_is_played_as_it_is_measured() -> None:
     """The draw at which each ends is that at which ``comparison_risk`` falls to the limit on the same cards."""
     election = synthetic(MANIFEST, REPORTED, "3")
     how = plan(RehearsedBy.COMPARISON)
-    test, _ = _test(REPORTED, how)
-    values = _Values.of(election, REPORTED, how)
+    test, _ = _test(REPORTED, how, REPORTED.closest)
+    values = _Values.of(election, REPORTED, how, REPORTED.closest)
     design = Design(0.05, test.bet)
     for number in range(4):
-        game = _game(election, values, test, how, 150, number)
+        game = _game(election, [(test, values)], how, 150, number)
         order = stream("7", "rehearsed audit", number).choice(election.record.size, 150, False)
         cards = [_compared(election, int(place)) for place in order]
         measured = [
@@ -174,3 +181,119 @@ def test_mistakes_of_boards_make_audits_longer() -> None:
 def test_the_reported_margin_is_that_of_the_frame() -> None:
     """All cards of the manifest, with and without the contest."""
     assert _frame(REPORTED).margin(REPORTED.closest) == Fraction(300, MANIFEST.cards)
+
+
+CHOICES = ("ann", "bob", "cy", "di")
+RANKED = Contest(
+    "mayor", "Mayor", tuple(Choice(each, each) for each in CHOICES), rule=Rule.IRV, about=("bob",)
+)
+FIRST = {"ann": 500, "bob": 480, "cy": 300, "di": 100}
+BY_ROUNDS = ReportedContest(RANKED, FIRST, MANIFEST.cards)
+
+
+def ranked(seed: str, wanted: tuple[Wanted, ...] = ()) -> tuple[Synthetic, ReportedContest]:
+    """An election by rounds, and its report with the rankings of its records."""
+    election = synthetic(MANIFEST, BY_ROUNDS, seed, wanted, RankedComparison())
+    rankings = election.ways.ranked(election.record)
+    return election, replace(BY_ROUNDS, rankings=rankings, stated_winner="bob")
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10_000))
+def test_rankings_add_up_and_elect_whom_the_report_says(seed: int) -> None:
+    """Whatever the seed: first preferences as reported, the announced winner, paper that differs where it is said."""
+    election, reported = ranked(str(seed))
+    assert election.votes(election.record) == FIRST
+    assert instant_runoff(election.ways.ranked(election.record)).winner == "bob"
+    assert reported.status is Status.AUDITABLE
+    on = np.zeros(election.record.size, dtype=bool)
+    for kind, cards in election.touched.items():
+        on |= cards & (not kind.is_of_accounting)
+    assert not ((election.record != election.paper) & ~on).any()
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_wrong_winner_of_rounds_takes_the_fewest_of_its_order(seed: str) -> None:
+    """Two choices are exchanged on cards until another is elected: with one card less nobody else is."""
+    election, _ = ranked(seed, (Wanted(ErrorKind.WRONG_WINNER),))
+    ways, (planted,) = election.ways, election.planted
+    assert ways.elected(election.paper) not in ((), ("bob",))
+    changed = np.flatnonzero(election.touched[ErrorKind.WRONG_WINNER])
+    assert changed.size == planted.cards
+    for place in changed.tolist():
+        was, now = (ways.marked[int(on[place])] for on in (election.record, election.paper))
+        names = {a: b for m, n in zip(was, now, strict=True) for a, b in zip(m, n, strict=True)}
+        assert {a for a, b in names.items() if a != b} <= {"bob", *(n for n in CHOICES)}
+        assert "bob" in {choice for marked in was for choice in marked}
+    assert planted.cards < 200
+
+
+def test_a_ranked_audit_is_played_as_it_is_measured() -> None:
+    """It ends where the last of all claims falls to the limit, by ``comparison_risk`` on the same cards."""
+    election, reported = ranked("5", (Wanted(ErrorKind.STYLE_MISREAD),))
+    how = plan(RehearsedBy.COMPARISON)
+    claims = reported.claims.assertions
+    assert len(claims) > 2
+    tests = [_test(reported, how, claim)[0] for claim in claims]
+    tested = [
+        (test, _Values.of(election, reported, how, claim))
+        for claim, test in zip(claims, tests, strict=True)
+    ]
+    ways, frame = election.ways, _frame(reported)
+    for number in range(3):
+        game = _game(election, tested, how, 300, number)
+        order = stream("7", "rehearsed audit", number).choice(election.record.size, 300, False)
+        cards = [_of_rounds(ways, election, int(place)) for place in order]
+
+        def largest(size: int, cards: list[ComparedCard] = cards) -> float:
+            risks = [
+                comparison_risk(claim, frame, cards[:size], Design(0.05, test.bet)).measured_risk
+                for claim, test in zip(claims, tests, strict=True)
+            ]
+            return max(1.0 if risk is None else risk for risk in risks)
+
+        assert game.is_confirmed
+        assert largest(game.cards) <= 0.05 < largest(game.cards - 1)
+
+
+def _of_rounds(ways: Ways, election: Synthetic, place: int) -> ComparedCard:
+    record, paper = int(election.record[place]), int(election.paper[place])
+    marks = ways.rankings[record] if record >= 0 else ()
+    read = Reading.VOTE if paper >= 0 else Reading.BLANK
+    choices = ways.rankings[paper] if paper >= 0 else ()
+    card = ("b", str(place))
+    return ComparedCard(
+        CastVoteRecord(card, {"mayor": marks}), Interpretation(card, "mayor", read, choices)
+    )
+
+
+@pytest.mark.parametrize("by", RehearsedBy)
+def test_a_wrong_winner_of_rounds_is_confirmed_at_most_at_the_limit(by: RehearsedBy) -> None:
+    """Over seeds, within the error of the simulation."""
+    confirmed = tried = 0
+    for seed in range(5):
+        election, reported = ranked(f"wrong {seed}", (Wanted(ErrorKind.WRONG_WINNER),))
+        sheet = rehearsed(election, reported, plan(by, 40))
+        assert not sheet.is_right
+        confirmed += round(sheet.confirmed.value * 40)
+        tried += 40
+    assert confirmed / tried <= 0.05 + 4 * (0.05 * 0.95 / tried) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("first", "winner"), [((9, 6, 4), "a"), ((9, 6, 4), "b"), ((9, 6, 4), "c"), ((3, 3, 3), "b")]
+)
+def test_rankings_are_found_wherever_some_elect_the_winner(
+    first: tuple[int, ...], winner: str
+) -> None:
+    """Who needs every second preference of another wins by them; who goes before they count is refused."""
+    on = np.repeat(np.arange(3), first)
+    for skipped in SkippedRank:
+        method = RankedComparison(skipped_rank=skipped)
+        if winner == "c" or first == (3, 3, 3):  # goes first, or may by a tie
+            with pytest.raises(OutOfRange, match=f"no rankings were found .* elect '{winner}'"):
+                ranked_votes(on, ("a", "b", "c"), winner, method, stream("1", "some"))
+            continue
+        ways, numbers = ranked_votes(on, ("a", "b", "c"), winner, method, stream("1", "some"))
+        assert ways.elected(numbers) == (winner,)
+        assert [*ways.votes(numbers).values()] == [*first]

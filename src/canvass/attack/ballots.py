@@ -8,7 +8,8 @@ from enum import StrEnum
 
 import numpy as np
 
-from canvass.attack.planted import NO_VOTE, NOT_FOUND, NOT_ON_CARD, ErrorKind, Synthetic
+from canvass.attack.planted import ErrorKind, Synthetic
+from canvass.attack.ways import NO_VOTE, NOT_FOUND, NOT_ON_CARD, Ways
 from canvass.model import CardId, Manifest
 from canvass.stats.streams import stream
 
@@ -55,9 +56,10 @@ DOUBTFUL_SHARE = 0.08
 
 @dataclass(frozen=True, slots=True)
 class PaperCard:
-    """One card: choice on paper and on its record as numbers (``NO_VOTE``, ``NOT_FOUND``), and how it is marked.
+    """One card: what paper and record say as numbers of ways (``NO_VOTE``, ``NOT_FOUND``), and how it is marked.
 
     ``struck`` is the choice that was struck through, or on which the pen rested. ``errors`` are those that are on it.
+    Of ranked marks the first is marked so, and the pen struck or rested beside it.
     """
 
     card: CardId
@@ -83,7 +85,7 @@ def paper_cards(
         random = stream(seed, "marks on paper", number)
         for position, place in enumerate(places.tolist(), 1):
             paper = int(election.paper[place])
-            mark, struck = _mark(paper, len(election.choices), random)
+            mark, struck = _mark(election.ways, paper, random)
             found.append(
                 PaperCard(
                     card=(*manifest.ids[number], str(position)),
@@ -101,8 +103,12 @@ def _is_on(election: Synthetic, kind: ErrorKind, place: int) -> bool:
     return kind in election.touched and bool(election.touched[kind][place])
 
 
-def _mark(paper: int, choices: int, random: np.random.Generator) -> tuple[Mark, int | None]:
-    """A mark that says what the paper says; the same draws are made for every card."""
+def _mark(ways: Ways, paper: int, random: np.random.Generator) -> tuple[Mark, int | None]:
+    """A mark that says what the paper says; the same draws are made for every card.
+
+    A circled name says no rank: of ranked marks the stroke is faint instead.
+    """
+    choices = len(ways.choices)
     doubt, clear, unclear, other = random.random(4)
     is_doubtful = doubt < DOUBTFUL_SHARE
     if paper in (NOT_FOUND, NOT_ON_CARD):
@@ -113,5 +119,6 @@ def _mark(paper: int, choices: int, random: np.random.Generator) -> tuple[Mark, 
         return CLEAR[int(np.searchsorted(np.cumsum(_CLEAR_SHARES), clear))], None
     mark = UNCLEAR[int(unclear * len(UNCLEAR))]
     if mark is Mark.CORRECTED and choices > 1:
-        return mark, (paper + 1 + int(other * (choices - 1))) % choices
-    return (Mark.FAINT, None) if mark is Mark.CORRECTED else (mark, None)
+        return mark, (int(ways.first[paper]) + 1 + int(other * (choices - 1))) % choices
+    is_unsaid = mark is Mark.CORRECTED or (mark is Mark.CIRCLED and ways.is_ranked)
+    return (Mark.FAINT, None) if is_unsaid else (mark, None)

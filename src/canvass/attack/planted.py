@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,6 +10,8 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
+from canvass.attack.rankings import ranked_votes
+from canvass.attack.ways import NO_VOTE, NOT_FOUND, NOT_ON_CARD, ByRanks, Ways, second_best
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.model import Manifest
@@ -16,8 +19,6 @@ from canvass.stats.streams import stream
 from canvass.tabulation import Cost, votes_for_margin
 from canvass.tamper.divide import Integers
 
-NO_VOTE, NOT_FOUND, NOT_ON_CARD = -1, -2, -3
-"""What stands on a card in the place of a choice: nothing; nobody can find the card; the contest is not on it."""
 STACK = 25
 """Cards in a stack that is fed at once."""
 LEAN = 0.5
@@ -87,40 +88,57 @@ class Planted:
 
 @dataclass(frozen=True, eq=False)
 class Synthetic:
-    """Every card (n) of the manifest: its batch, the choice on its record and on its paper, as numbers of ``choices``.
+    """Every card (n) of the manifest: its batch, what its record and its paper say, as numbers of ``ways``.
 
     ``touched`` says for each kind of error which cards it is on. The records add up to the reported votes.
     """
 
-    choices: tuple[str, ...]
+    ways: Ways
     batch: Integers
     record: Integers
     paper: Integers
     planted: tuple[Planted, ...]
     touched: Mapping[ErrorKind, npt.NDArray[np.bool_]]
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The choices that are valid votes."""
+        return self.ways.choices
+
+    @property
+    def differs(self) -> npt.NDArray[np.bool_]:
+        """The cards whose paper says something else than their record."""
+        return self.ways.differ(self.record, self.paper)
+
     def votes(self, on: Integers) -> dict[str, int]:
-        """Votes of each choice on records or paper."""
-        counts = np.bincount(on[on >= 0], minlength=len(self.choices))
-        return dict(zip(self.choices, counts.tolist(), strict=True))
+        """Votes of each choice on records or paper, or its first preferences."""
+        return self.ways.votes(on)
 
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """A contest to be made: its report, and which of the cards (n) have it; all of them where nothing is said."""
+    """A contest to be made: its report, and which of the cards (n) have it; all of them where nothing is said.
+
+    ``method`` has the rules of a ranked contest, whose reported votes are first preferences.
+    """
 
     reported: ReportedContest
     on: npt.NDArray[np.bool_] | None = None
+    method: ByRanks | None = None
 
 
 def synthetic(
-    manifest: Manifest, reported: ReportedContest, seed: str, wanted: Sequence[Wanted] = ()
+    manifest: Manifest,
+    reported: ReportedContest,
+    seed: str,
+    wanted: Sequence[Wanted] = (),
+    method: ByRanks | None = None,
 ) -> Synthetic:
     """The election of one contest and its errors, both drawn by the seed, or with the errors that are ``wanted``.
 
     Raises OutOfRange where the cards cannot hold the votes, and with every wanted error that cannot be planted.
     """
-    (only,) = synthetic_contests(manifest, [Asked(reported)], seed, wanted)
+    (only,) = synthetic_contests(manifest, [Asked(reported, method=method)], seed, wanted)
     return only
 
 
@@ -145,7 +163,7 @@ class _Layer:
     """One contest on all cards; ``paper`` is changed by each error that is planted."""
 
     id: str
-    choices: tuple[str, ...]
+    ways: Ways
     pair: tuple[int, int]
     record: Integers
     paper: Integers
@@ -155,7 +173,7 @@ class _Layer:
     def made(cls, asked: Asked, batch: Integers, batches: int, seed: str, number: int) -> _Layer:
         """The contest as its records have it. Raises OutOfRange where the cards cannot hold the votes."""
         reported, on = asked.reported, asked.on
-        votes, closest = dict(reported.valid_votes), reported.closest.id
+        votes = dict(reported.valid_votes)
         cards = batch.size if on is None else int(on.sum())
         if sum(votes.values()) > cards:
             raise OutOfRange(
@@ -164,9 +182,29 @@ class _Layer:
             )
         purpose = "synthetic votes" if number == 0 else f"synthetic votes of contest {number + 1}"
         record = _records(batch, on, batches, list(votes.values()), stream(seed, purpose))
-        choices = tuple(votes)
-        pair = (choices.index(closest.choice), choices.index(closest.other))
-        return cls(reported.contest.id, choices, pair, record, record.copy(), {})
+        ways, pair, record = _ways(asked, record, tuple(votes), seed, number)
+        return cls(reported.contest.id, ways, pair, record, record.copy(), {})
+
+
+def _ways(
+    asked: Asked, first: Integers, choices: tuple[str, ...], seed: str, number: int
+) -> tuple[Ways, tuple[int, int], Integers]:
+    """The ways to mark a card, the two choices that errors are about, and what each record says."""
+    if asked.method is None:
+        closest = asked.reported.closest.id
+        return Ways.of_choices(choices), _places(choices, closest.choice, closest.other), first
+    (winner,) = asked.reported.contest.about
+    random = stream(seed, "synthetic rankings", number)
+    try:
+        ways, record = ranked_votes(first, choices, winner, asked.method, random)
+    except OutOfRange as fault:
+        raise OutOfRange(f"contest {asked.reported.contest.id!r}: {fault}") from None
+    pair = _places(choices, winner, second_best(ways.ranked(record), winner, asked.method.RULE))
+    return ways.closed(pair), pair, record
+
+
+def _places(choices: tuple[str, ...], one: str, other: str) -> tuple[int, int]:
+    return choices.index(one), choices.index(other)
 
 
 def _records(
@@ -203,7 +241,7 @@ def _with_errors(
         kind = one.kind
         bearer = _bearer(layers, one, seed)
         where, cards, read = _PLANT[kind](
-            _Scene(manifest, batch, bearer.paper, bearer.pair, random, one)
+            _Scene(manifest, batch, bearer.paper, bearer.pair, random, bearer.ways, one)
         )
         on = np.zeros(batch.size, dtype=bool)
         on[cards] = True
@@ -216,7 +254,7 @@ def _with_errors(
                 each.touched[kind] = on
     _check_planted(wanted, planted)
     return tuple(
-        Synthetic(each.choices, batch, each.record, each.paper, tuple(planted), each.touched)
+        Synthetic(each.ways, batch, each.record, each.paper, tuple(planted), each.touched)
         for each in layers
     )
 
@@ -269,6 +307,7 @@ class _Scene:
     paper: Integers
     pair: tuple[int, int]
     random: np.random.Generator
+    ways: Ways
     wanted: Wanted | None = None
 
     def some_batch(self, least: int = 1) -> int:
@@ -344,6 +383,9 @@ def _style(scene: _Scene) -> _Errors:
     cards = scene.cards_of(number)
     cards = cards[scene.paper[cards] == NO_VOTE][:STACK]
     read = scene.random.choice(scene.pair, cards.size)
+    if scene.ways.is_ranked:
+        bearing = {each: np.flatnonzero(scene.ways.first == each) for each in scene.pair}
+        read = np.array([scene.random.choice(bearing[each]) for each in read.tolist()], np.int64)
     return scene.name(number), cards, lambda _: read
 
 
@@ -366,19 +408,41 @@ def _swapped(scene: _Scene) -> _Errors:
         where = f"tabulator {tabulators[number]}"
     else:
         inside, where = scene.batch == number, scene.name(number)
-    cards = np.flatnonzero(inside & np.isin(scene.paper, scene.pair))
-    one, other = scene.pair
-    return where, cards, lambda paper: np.where(paper[cards] == one, other, one)
+    held = inside & (scene.paper >= 0)
+    held[held] = scene.ways.bears(scene.pair)[scene.paper[held]]
+    cards, exchanged = np.flatnonzero(held), scene.ways.exchanged(scene.pair)
+    return where, cards, lambda paper: exchanged[paper[cards]]
 
 
 def _winner(scene: _Scene) -> _Errors:
     """As few of the winner's votes as make the other one the winner on paper."""
+    if scene.ways.is_ranked:
+        return _ranked_winner(scene)
     one, other = scene.pair
     lead = int((scene.paper == one).sum() - (scene.paper == other).sum())
     holders = np.flatnonzero(scene.paper == one)
     wanted = votes_for_margin(lead, Cost.FLIP) if lead >= 0 else 0
     cards = np.sort(scene.random.choice(holders, min(wanted, holders.size), replace=False))
     return "all batches", cards, lambda _: np.full(cards.size, other)
+
+
+def _ranked_winner(scene: _Scene) -> _Errors:
+    """The winner and the second exchanged on as few cards, in an order that is drawn, as elect another choice."""
+    ways, winner = scene.ways, scene.ways.choices[scene.pair[0]]
+    exchanged, prefers = ways.exchanged(scene.pair), ways.prefer(scene.pair)
+    held = scene.paper >= 0
+    held[held] = prefers[scene.paper[held]]
+    order = scene.random.permutation(np.flatnonzero(held))
+
+    def has_lost(cards: int) -> bool:
+        paper = scene.paper.copy()
+        paper[order[:cards]] = exchanged[paper[order[:cards]]]
+        found = ways.elected(paper)
+        return bool(found) and found != (winner,)
+
+    fewest = bisect_left(range(order.size + 1), True, key=has_lost)
+    cards = np.sort(order[:fewest])
+    return "all batches", cards, lambda paper: exchanged[paper[cards]]
 
 
 _PLANT = {

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 
 from canvass.attack.detection import CardsToRead, Chance, simulated
-from canvass.attack.planted import NO_VOTE, NOT_FOUND, ErrorKind, Planted, Synthetic
-from canvass.audit.assertion import Assertion
+from canvass.attack.planted import ErrorKind, Planted, Synthetic
+from canvass.attack.ways import NO_VOTE, NOT_FOUND, Ways
+from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.overstatement import ComparedCard, overstatement, overstatement_values
 from canvass.audit.polling import polling_values
@@ -100,22 +101,19 @@ class ScoreSheet:
 
 def rehearsed(election: Synthetic, reported: ReportedContest, plan: Plan) -> ScoreSheet:
     """The audits, simulated: each draws cards in an order of its own, until the test confirms or gives up."""
-    test, stack = _test(reported, plan)
-    ever = max(int(LARGE_SHARE * reported.cards), 1)
-    ends = simulated_endings(
-        test, stack, plan.replications, f"{plan.seed} plan", min(ever, stack.size)
-    )
-    most = min(SimulatedEnds(ends, reported.cards).quantile(GIVES_UP).draws, reported.cards)
-    values = _Values.of(election, reported, plan)
-    games = [
-        _game(election, values, test, plan, most, number) for number in range(plan.replications)
+    claims = _claims(reported)
+    tests = [_test(reported, plan, claim) for claim in claims]
+    most = max(_gives_up(test, stack, reported, plan) for test, stack in tests)
+    tested = [
+        (test, _Values.of(election, reported, plan, claim))
+        for claim, (test, _) in zip(claims, tests, strict=True)
     ]
+    games = [_game(election, tested, plan, most, number) for number in range(plan.replications)]
     drawn = np.array([game.cards for game in games])
     ordered = np.sort(drawn)
     paper = election.votes(election.paper)
-    claim = reported.closest.id
     return ScoreSheet(
-        is_right=paper[claim.choice] > paper[claim.other],
+        is_right=_is_right(election, reported),
         reported=election.votes(election.record),
         paper=paper,
         confirmed=simulated(sum(game.is_confirmed for game in games), len(games)),
@@ -126,14 +124,39 @@ def rehearsed(election: Synthetic, reported: ReportedContest, plan: Plan) -> Sco
     )
 
 
-def _test(reported: ReportedContest, plan: Plan) -> tuple[SequentialTest, Stack]:
-    """The test that is announced, and the cards as the report and the declared errors have them."""
+def _claims(reported: ReportedContest) -> tuple[Assertion, ...]:
+    """What must be confirmed: every claim about rankings; of other contests the closest, which takes the most cards.
+
+    Claims about rankings rest on different cards, so that the closest may be confirmed and another not yet.
+    """
+    return (reported.closest,) if reported.ranked is None else reported.claims.assertions
+
+
+def _is_right(election: Synthetic, reported: ReportedContest) -> bool:
+    """Whether the paper has the reported winner."""
+    if election.ways.is_ranked:
+        return election.ways.elected(election.paper) == reported.contest.about
+    claim, paper = reported.closest.id, election.votes(election.paper)
+    return paper[claim.choice] > paper[claim.other]
+
+
+def _gives_up(test: SequentialTest, stack: Stack, reported: ReportedContest, plan: Plan) -> int:
+    """The cards after which an audit that has not confirmed this claim goes on to a full hand count."""
+    ever = max(int(LARGE_SHARE * reported.cards), 1)
+    ends = simulated_endings(
+        test, stack, plan.replications, f"{plan.seed} plan", min(ever, stack.size)
+    )
+    return min(SimulatedEnds(ends, reported.cards).quantile(GIVES_UP).draws, reported.cards)
+
+
+def _test(reported: ReportedContest, plan: Plan, claim: Assertion) -> tuple[SequentialTest, Stack]:
+    """The test of a claim that is announced, and the cards as the report and the declared errors have them."""
     aim = Aim(plan.risk_limit)
     if plan.by is RehearsedBy.POLLING:
-        return polling_test(reported, aim), polling_stack(reported, reported.closest)
+        return polling_test(reported, aim, assertion=claim), polling_stack(reported, claim)
     frame = _frame(reported)
-    test = comparison_test(reported, frame, aim, plan.rates)
-    return test, comparison_stack(reported.closest, frame, plan.rates)
+    test = comparison_test(reported, frame, aim, plan.rates, assertion=claim)
+    return test, comparison_stack(claim, frame, plan.rates)
 
 
 def _frame(reported: ReportedContest) -> ComparisonFrame:
@@ -144,27 +167,42 @@ def _frame(reported: ReportedContest) -> ComparisonFrame:
         reported.cards,
         reported.valid_votes,
         uses_card_style=False,
+        votes_by_claim={} if reported.ranked is None else _votes_by_claim(reported),
     )
+
+
+def _votes_by_claim(reported: ReportedContest) -> Mapping[AssertionId, Mapping[str, int]]:
+    return {each.id: reported.votes_for(each) for each in reported.claims.assertions}
 
 
 @dataclass(frozen=True, eq=False)
 class _Values:
-    """What a card is worth to the test, by the choice on its record and on its paper (both from NOT_FOUND on)."""
+    """What a card is worth to the test of a claim, by what its record says and what its paper does.
 
+    ``kind`` has for each way (from NOT_FOUND on) the number of its kind: ways are of one kind that count alike in every
+    claim. ``table`` has the values by the kinds of record and paper.
+    """
+
+    kind: Integers
     table: Integers
     draws: Draws
 
     @classmethod
-    def of(cls, election: Synthetic, reported: ReportedContest, plan: Plan) -> _Values:
+    def of(
+        cls, election: Synthetic, reported: ReportedContest, plan: Plan, assertion: Assertion
+    ) -> _Values:
         """The values by the functions that measure an audit."""
-        assertion = reported.closest
-        read = range(NOT_FOUND, len(election.choices))
-        papers = [_paper(assertion, election.choices, each) for each in read]
+        ways = election.ways
+        worth = [assertion.assort(ranking) for ranking in ways.rankings]
+        first = [worth.index(each) for each in worth]  # one way of each value stands for the others
+        read = [NOT_FOUND, NO_VOTE, *sorted({*first})]
+        kind = np.array([0, 1, *(read.index(each) for each in first)], dtype=np.int64)
+        papers = [_paper(assertion, ways, each) for each in read]
         if plan.by is RehearsedBy.POLLING:
             made = polling_values(assertion, papers)
             rows = np.tile(made.amounts, (len(papers), 1))
-            return cls(np.asarray(rows), made)
-        records = [_record(assertion, election.choices, each) for each in read]
+            return cls(kind, np.asarray(rows), made)
+        records = [_record(assertion, ways, each) for each in read]
         overstated = [
             overstatement(assertion, ComparedCard(record, paper), uses_card_style=False)
             for record in records
@@ -174,27 +212,26 @@ class _Values:
         made = overstatement_values(
             assertion, [each for each in overstated if each is not None], margin
         )
-        return cls(np.asarray(made.amounts).reshape(len(records), len(papers)), made)
+        return cls(kind, np.asarray(made.amounts).reshape(len(records), len(papers)), made)
 
     def of_cards(self, record: Integers, paper: Integers) -> Draws:
         """The values of cards in the order of the draw."""
-        amounts = self.table[record - NOT_FOUND, paper - NOT_FOUND]
+        amounts = self.table[self.kind[record - NOT_FOUND], self.kind[paper - NOT_FOUND]]
         return Draws.of_units(amounts, self.draws.unit)
 
 
 _CARD = ("rehearsal", "1")
 
 
-def _record(assertion: Assertion, choices: tuple[str, ...], choice: int) -> CastVoteRecord:
-    marks = (choices[choice],) if choice >= 0 else ()
+def _record(assertion: Assertion, ways: Ways, number: int) -> CastVoteRecord:
+    marks = ways.rankings[number] if number >= 0 else ()
     return CastVoteRecord(_CARD, {assertion.id.contest: marks})
 
 
-def _paper(assertion: Assertion, choices: tuple[str, ...], choice: int) -> Interpretation:
-    if choice >= 0:
-        return Interpretation(_CARD, assertion.id.contest, Reading.VOTE, (choices[choice],))
-    reading = Reading.NOT_FOUND if choice == NOT_FOUND else Reading.BLANK
-    return Interpretation(_CARD, assertion.id.contest, reading)
+def _paper(assertion: Assertion, ways: Ways, number: int) -> Interpretation:
+    if number >= 0:
+        return Interpretation(_CARD, assertion.id.contest, Reading.VOTE, ways.rankings[number])
+    return Interpretation(_CARD, assertion.id.contest, ways.reading(number)[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,23 +244,33 @@ class _Game:
     in_sample: frozenset[ErrorKind]
 
 
+Tested = tuple[SequentialTest, _Values]
+"""The test of a claim, and what cards are worth to it."""
+
+
 def _game(
-    election: Synthetic, values: _Values, test: SequentialTest, plan: Plan, most: int, number: int
+    election: Synthetic, tested: Sequence[Tested], plan: Plan, most: int, number: int
 ) -> _Game:
     random = stream(plan.seed, "rehearsed audit", number)
     order = random.choice(election.record.size, most, replace=False)
     record, paper = election.record[order], election.paper[order]
     overlooked = (random.random(most) < plan.mistakes) & (paper >= 0)
     read = np.where(overlooked, NO_VOTE, paper)
-    path = wealth(values.of_cards(record, read), test.null, test.bet).log_wealth
-    reached = np.flatnonzero(path >= -np.log(test.risk_limit))
-    is_confirmed = bool(reached.size)
-    stop = int(reached[0]) + 1 if is_confirmed else most
-    differs = order[:stop][(record != paper)[:stop]]
+    ends = [_end(values.of_cards(record, read), test) for test, values in tested]
+    is_confirmed = None not in ends
+    stop = max(end for end in ends if end is not None) if is_confirmed else most
+    differs = order[:stop][election.ways.differ(record, paper)[:stop]]
     seen = {kind for kind, on in election.touched.items() if on[differs].any()}
     by_sample = seen if plan.by is RehearsedBy.COMPARISON else _not_found(election, order[:stop])
     cards = stop if is_confirmed else election.record.size
     return _Game(is_confirmed, cards, int(overlooked[:stop].sum()), frozenset(by_sample))
+
+
+def _end(draws: Draws, test: SequentialTest) -> int | None:
+    """The draw at which a claim is confirmed; None where it is not."""
+    path = wealth(draws, test.null, test.bet).log_wealth
+    reached = np.flatnonzero(path >= -np.log(test.risk_limit))
+    return int(reached[0]) + 1 if reached.size else None
 
 
 def _not_found(election: Synthetic, drawn: Integers) -> set[ErrorKind]:

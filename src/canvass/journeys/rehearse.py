@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from canvass.attack.planted import Planted, Wanted, synthetic
+from canvass.attack.planted import Planted, Synthetic, Wanted, synthetic
 from canvass.attack.rehearsal import Plan, RehearsedBy, ScoreSheet, rehearsed
+from canvass.attack.ways import ByRanks
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import Comparison, Method, Polling
+from canvass.audit.terms.methods import (
+    RANKED,
+    Awaire,
+    Comparison,
+    Method,
+    Polling,
+    RankedComparison,
+    RankedPolling,
+)
 from canvass.errors import BadFile, OutOfRange
 from canvass.formats.audits.contests_file import read_contests
 from canvass.formats.manifests.canvass import read_manifest
@@ -55,6 +64,8 @@ class Rehearsal:
     planted: tuple[Planted, ...]
     sheet: ScoreSheet
     not_played: tuple[str, ...]
+    is_ranked: bool
+    """Whether voters rank choices: the votes of the sheet are then first preferences."""
     errors: str
     """The file that says which errors are planted; empty where the seed draws them."""
 
@@ -65,23 +76,22 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
     Raises BadFile with every problem of the files, OutOfRange where no contest can be played.
     """
     found, plans, wanted = read_files(manifest, contests, asked.errors)
-    played = next((plan for plan in plans if _by(plan.method) and is_plain(plan.listed)), None)
+    played = next((plan for plan in plans if _is_played(plan)), None)
     if played is None:
         raise OutOfRange(
-            f"{contests.name}: no contest can be rehearsed yet: it takes one vote a card, most votes win, and "
-            "comparison or polling as its method"
+            f"{contests.name}: no contest can be rehearsed yet: it takes one vote a card where most votes win, or one "
+            "ranking by the rule irv or condorcet with its first preferences as votes, and comparison or polling as "
+            "its method"
         )
     by = _by(played.method) or RehearsedBy.COMPARISON
-    reported = ReportedContest(played.listed.contest, dict(played.listed.votes), found.cards)
-    bounded = ReportedContest(played.listed.contest, dict(played.listed.votes), played.bound)
+    election, reported = _made(found, played, asked.seed, in_contest(wanted, played.listed.id))
+    bounded = replace(reported, cards=played.bound)
     for status in (
         reported.status,
         bounded.status,
     ):  # in the manifest, and by what the office trusts
         if status is not Status.AUDITABLE:
             raise OutOfRange(f"{contests.name}: {played.listed.id}: {status.sentence}")
-    wanted = in_contest(wanted, played.listed.id)
-    election = synthetic(found, reported, asked.seed, wanted)
     plan = Plan(
         by=by,
         risk_limit=float(played.risk_limit),
@@ -103,8 +113,36 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         planted=election.planted,
         sheet=rehearsed(election, reported, plan),
         not_played=tuple(each.listed.id for each in plans if each is not played),
+        is_ranked=election.ways.is_ranked,
         errors=asked.errors.name if asked.errors else "",
     )
+
+
+def _is_played(plan: ContestPlan) -> bool:
+    """Whether audits of the contest can be played."""
+    rule, is_voted = plan.listed.contest.rule, any(votes for _, votes in plan.listed.votes)
+    is_ranked = by_ranks(plan.method) is not None and rule is not Rule.BORDA and is_voted
+    return _by(plan.method) is not None and (is_ranked or is_plain(plan.listed))
+
+
+def _made(
+    boxes: Manifest, plan: ContestPlan, seed: str, wanted: Sequence[Wanted]
+) -> tuple[Synthetic, ReportedContest]:
+    """The synthetic election, and the contest as reported; of a ranked one with the rankings that were made up."""
+    reported = ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards)
+    method = by_ranks(plan.method)
+    if method is None and reported.status is not Status.AUDITABLE:
+        raise OutOfRange(f"contest {plan.listed.id!r}: {reported.status.sentence}")
+    election = synthetic(boxes, reported, seed, wanted, method)
+    if method is None:
+        return election, reported
+    rankings, (winner,) = election.ways.ranked(election.record), plan.listed.contest.about
+    return election, replace(reported, rankings=rankings, stated_winner=winner)
+
+
+def by_ranks(method: Method) -> ByRanks | None:
+    """The rules by which marks at ranks are read; None where voters rank nobody."""
+    return method if isinstance(method, RANKED) else None
 
 
 def read_files(
@@ -148,9 +186,10 @@ def in_contest(wanted: Sequence[Wanted], contest: str) -> tuple[Wanted, ...]:
 
 
 def _by(method: Method) -> RehearsedBy | None:
-    if isinstance(method, Comparison):
+    if isinstance(method, Comparison | RankedComparison):
         return RehearsedBy.COMPARISON
-    return RehearsedBy.POLLING if isinstance(method, Polling) else None
+    is_polled = isinstance(method, Polling | RankedPolling) and not isinstance(method, Awaire)
+    return RehearsedBy.POLLING if is_polled else None
 
 
 def is_plain(listed: ListedContest) -> bool:

@@ -12,13 +12,15 @@ from typing import Any
 import numpy as np
 
 from canvass.attack.ballots import PaperCard, paper_cards
-from canvass.attack.planted import NOT_FOUND, ErrorKind, Planted, Synthetic, synthetic
+from canvass.attack.planted import ErrorKind, Planted, Synthetic, synthetic
+from canvass.attack.ways import NOT_FOUND, Ways
+from canvass.audit.event.cards import ContestRead
 from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.contests import ListedContest
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.rehearse import in_contest, is_plain, read_files
 from canvass.journeys.rehearsing.office import Office, OfficeContest
-from canvass.model import BatchId, Manifest, Reading
+from canvass.model import BatchId, Manifest
 
 MOST_CARDS = 2_000
 """Cards that are printed for one rehearsal at most: an evening's work of several boards."""
@@ -182,8 +184,8 @@ def _key(
         "cards": [
             {
                 "card": list(one.card),
-                "paper": reading_of(one.paper, election.choices),
-                "record": reading_of(one.record, election.choices),
+                "paper": reading_of(one.paper, election.ways),
+                "record": reading_of(one.record, election.ways),
                 "mark": one.mark.value,
                 "errors": [kind.value for kind in one.errors],
             }
@@ -207,15 +209,14 @@ def _key(
     return json.dumps(said, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
-def reading_of(choice: int, choices: Sequence[str]) -> list[str]:
-    """A choice by number as a reading and the id of the choice.
+def reading_of(number: int, ways: Ways) -> list[str]:
+    """What a card says as a reading and the id of the choice, or its marks in the order of ranks.
 
-    >>> reading_of(1, ("ann", "bob")), reading_of(-1, ("ann",))
+    >>> reading_of(1, Ways.of_choices(("ann", "bob"))), reading_of(-1, Ways.of_choices(("ann",)))
     (['vote', 'bob'], ['blank', ''])
     """
-    if choice >= 0:
-        return [Reading.VOTE.value, choices[choice]]
-    return [Reading.NOT_FOUND.value if choice == NOT_FOUND else Reading.BLANK.value, ""]
+    what, ranks = ways.reading(number)
+    return [what.value, ContestRead("", what, ranks=ranks).said if ranks else ""]
 
 
 def key_in(text: str, seal: str) -> Mapping[str, Any]:

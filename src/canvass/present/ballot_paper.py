@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from canvass.attack.ballots import Mark, PaperCard
+from canvass.attack.ways import Ways
 from canvass.errors import OutOfRange
 from canvass.present.auditing.printing import PAPER
 from canvass.present.messages import messages
@@ -17,6 +18,8 @@ _HEAD = 2
 """Lines that a contest takes beside its choices."""
 _FITTING = ((11, 2, 2), (26, 2, 1), (52, 1, 1))
 """Lines that fit on a card, and how many cards are then beside and below one another on a sheet."""
+_BESIDE = 6
+"""Ranks for whose ovals there is room beside the names on half a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,23 @@ class PrintedContest:
 
     title: str
     names: tuple[str, ...]
+    ways: Ways
+
+    @property
+    def ranks(self) -> int:
+        """The ovals beside each name: one for each rank."""
+        return max(map(len, self.ways.marked), default=1)
+
+    @property
+    def value(self) -> dict[str, object]:
+        """The contest as the template takes it."""
+        ranks, is_ranked = self.ranks, self.ways.is_ranked
+        return {
+            "title": self.title,
+            "choices": list(self.names),
+            "ranks": [str(rank) for rank in range(1, ranks + 1)] if is_ranked else [],
+            "instruction": say("ballot-ranks" if is_ranked else "ballot-instruction"),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +70,9 @@ def ballots_pdf(
     said = {
         "heading": say("ballots-heading", title=title),
         "marked": say("ballot-marked"),
-        "instruction": say("ballot-instruction"),
         "foot": say("ballot-foot", seal=seal[:16]),
         "paper": PAPER[paper],
-        "contests": [{"title": each.title, "choices": list(each.names)} for each in contests],
+        "contests": [each.value for each in contests],
         "across": across,
         "down": down,
         "sheets": [
@@ -70,9 +89,10 @@ def ballots_pdf(
 
 
 def _fitting(contests: Sequence[PrintedContest]) -> tuple[int, int]:
-    lines = sum(len(each.names) + _HEAD for each in contests)
+    lines = sum(len(each.names) + _HEAD + each.ways.is_ranked for each in contests)
+    is_wide = any(each.ways.is_ranked and each.ranks > _BESIDE for each in contests)
     for most, across, down in _FITTING:
-        if lines <= most:
+        if lines <= most and not (is_wide and across > 1):
             return across, down
     choices = sum(len(each.names) for each in contests)
     raise OutOfRange(
@@ -85,17 +105,22 @@ def _ballot(card: PrintedCard, contests: Sequence[PrintedContest]) -> dict[str, 
     return {
         "label": card.label,
         "contests": [
-            {"place": place, "marks": _marks(one, len(contests[place].names))}
+            {"place": place, "marks": _marks(one, contests[place])}
             for place, one in enumerate(card.marks)
             if one is not None
         ],
     }
 
 
-def _marks(card: PaperCard, choices: int) -> list[str]:
-    marks = [Mark.NONE.value] * choices
-    if card.paper >= 0:
-        marks[card.paper] = "filled" if card.mark is Mark.CORRECTED else card.mark.value
+def _marks(card: PaperCard, contest: PrintedContest) -> list[list[str]]:
+    """A mark in each oval: of each choice, at each rank. Ranks after the first are marked clearly."""
+    ways = contest.ways
+    marks = [[Mark.NONE.value] * contest.ranks for _ in ways.choices]
+    is_corrected = card.mark is Mark.CORRECTED
+    for rank, marked in enumerate(ways.reading(card.paper)[1]):
+        clear = is_corrected or (rank > 0 and card.mark.is_doubtful)
+        for choice in marked:
+            marks[ways.choices.index(choice)][rank] = "filled" if clear else card.mark.value
     if card.struck is not None:
-        marks[card.struck] = "struck" if card.mark is Mark.CORRECTED else card.mark.value
+        marks[card.struck][0] = "struck" if is_corrected else card.mark.value
     return marks

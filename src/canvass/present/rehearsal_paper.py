@@ -60,7 +60,11 @@ def _ballots(made: PeoplesRehearsal, paper: str) -> bytes:
     """The ballots in the order of the boxes; a card that is not there is not printed."""
     cards = [PrintedCard(label(one.card), (one,)) for one in made.cards if one.is_there]
     return ballots_pdf(
-        made.title, made.seal, [PrintedContest(made.title, made.names)], cards, paper
+        made.title,
+        made.seal,
+        [PrintedContest(made.title, made.names, made.election.ways)],
+        cards,
+        paper,
     )
 
 
@@ -151,7 +155,6 @@ def _boxes_table(made: PeoplesRehearsal) -> Table:
 
 
 def _doubtful_table(made: PeoplesRehearsal) -> Table:
-    choices = made.election.choices
     return Table(
         caption=say("key-doubtful"),
         columns=(text(say("column-card")), text(say("column-mark")), text(say("column-reading"))),
@@ -160,7 +163,7 @@ def _doubtful_table(made: PeoplesRehearsal) -> Table:
                 (
                     label(one.card),
                     one.mark.sentence,
-                    " ".join(reading_of(one.paper, choices)).strip(),
+                    " ".join(reading_of(one.paper, made.election.ways)).strip(),
                 )
                 for one in made.cards
                 if one.mark.is_doubtful

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
+
 from canvass.attack.ballots import PaperCard
 from canvass.attack.planted import ErrorKind
 from canvass.journeys.rehearse_people import reading_of
@@ -51,7 +53,8 @@ def ballots_lines(made: RoundBallots, written: tuple[Path, ...]) -> tuple[str, .
 
 def _ballots(made: RoundBallots, paper: str) -> bytes:
     contests = [
-        PrintedContest(title_of(each), names_of(each)) for each in made.scene.office.contests
+        PrintedContest(title_of(each), names_of(each), each.election.ways)
+        for each in made.scene.office.contests
     ]
     cards = [PrintedCard(_label(one), one.marks) for one in made.there if one.marks is not None]
     return ballots_pdf(
@@ -134,8 +137,8 @@ def _rows(made: RoundBallots, one: Ballot, *, only_doubtful: bool = False) -> It
 
 
 def _row(one: Ballot, contest: OfficeContest, card: PaperCard) -> Row:
-    choices = contest.election.choices
-    paper, record = (" ".join(reading_of(n, choices)).strip() for n in (card.paper, card.record))
+    ways = contest.election.ways
+    paper, record = (" ".join(reading_of(n, ways)).strip() for n in (card.paper, card.record))
     told = "; ".join(kind.sentence for kind in card.errors)
     return _label(one), title_of(contest), paper, card.mark.sentence, record, told
 
@@ -144,10 +147,8 @@ def _box_rows(made: RoundBallots, box: tuple[str, ...]) -> Iterator[Row]:
     cards = [one.marks for one in made.there if one.card[:-1] == box and one.marks is not None]
     for place, contest in enumerate(made.scene.office.contests):
         on = [marks[place] for marks in cards]
-        votes = [
-            sum(one is not None and one.paper == n for one in on)
-            for n in range(len(names_of(contest)))
-        ]
+        found = np.array([one.paper for one in on if one is not None], dtype=np.int64)
+        votes = contest.election.votes(found).values()
         if any(one is not None for one in on):
             told = ", ".join(
                 f"{name} {n}" for name, n in zip(names_of(contest), votes, strict=True)

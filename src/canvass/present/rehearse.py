@@ -93,7 +93,7 @@ def _row(one: Scored) -> Row:
 def _votes(result: Rehearsal) -> Table:
     sheet = result.sheet
     return Table(
-        caption=say("votes-caption"),
+        caption=say("votes-caption", ranked=_ranked(result)),
         columns=(
             text(say("column-choice")),
             Column(say("column-reported")),
@@ -106,8 +106,13 @@ def _votes(result: Rehearsal) -> Table:
     )
 
 
+def _ranked(result: Rehearsal) -> str:
+    return "yes" if result.is_ranked else "no"
+
+
 def _limits(result: Rehearsal) -> Iterator[Block]:
-    items = (say("limit-shape"), say("limit-one"), say("limit-accounting"))
+    shape = say("limit-shape", ranked=_ranked(result))
+    items = (shape, say("limit-one", ranked=_ranked(result)), say("limit-accounting"))
     yield Limits(of_page("limits"), items)
     if result.not_played:
         contests = words.listed(result.not_played)

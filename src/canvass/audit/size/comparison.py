@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from canvass.audit.assertion import Assertion
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.recommended import bet_with_outlook
@@ -145,9 +146,10 @@ def comparison_test(
     aim: Aim,
     rates: ErrorRates,
     bet: BetAsked = THE_RECOMMENDED,
+    assertion: Assertion | None = None,
 ) -> SequentialTest:
-    """The test of the closest claim by a bet that was announced at the whole risk limit."""
-    claim = ComparedClaim(reported.closest, frame, aim.risk_limit, rates)
+    """The test of a claim, the closest unless given, by a bet that was announced at the whole risk limit."""
+    claim = ComparedClaim(assertion or reported.closest, frame, aim.risk_limit, rates)
     chosen = bet.bet_for(claim)
     null = comparison_null(claim.assertion, frame, Design(aim.limit_left, chosen))
     return SequentialTest(null, chosen, aim.limit_left)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from canvass.attack.ballots import PaperCard, paper_cards
-from canvass.attack.planted import NOT_ON_CARD, ErrorKind
+from canvass.attack.planted import ErrorKind
+from canvass.attack.ways import NOT_ON_CARD
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.sheets import round_sheets

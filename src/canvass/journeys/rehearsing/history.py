@@ -24,10 +24,11 @@ from canvass.audit.event import (
 )
 from canvass.audit.event.kinds import Kind as EventKind
 from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.terms.ranks import Ranks
 from canvass.journeys.auditing.desk import Desk
 
-Choices = tuple[str, tuple[str, ...]]
-"""A reading and the choices marked."""
+Choices = tuple[str, Ranks]
+"""A reading and the marks at each rank; of a contest without ranks each choice marked, as at a rank of its own."""
 Tally = tuple[tuple[str, int], ...]
 
 
@@ -111,9 +112,10 @@ class SaidOnce:
 
 
 def reading_words(reading: Choices) -> str:
-    """The choices marked, or what was read where there are none."""
-    what, choices = reading
-    return ", ".join(choices) or what.replace("_", " ")
+    """The marks in the order of ranks, or what was read where there are none."""
+    what, ranks = reading
+    said = (" = ".join(marked) or "no mark" for marked in ranks)
+    return ", ".join(said) or what.replace("_", " ")
 
 
 def votes_words(votes: Tally) -> str:
@@ -193,7 +195,8 @@ def _of_card(card: CardRead) -> Iterator[tuple[str, Choices | None]]:
     if not card.found:
         yield "", None
     for each in card.contests:
-        yield each.contest, (each.reading.value, each.choices)
+        alone = tuple((choice,) for choice in each.choices)
+        yield each.contest, (each.reading.value, alone if each.ranks is None else each.ranks)
 
 
 def _of_batch(batch: BatchCount) -> Iterator[tuple[str, Tally | None]]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
+from itertools import count
 
 import numpy as np
 
-from canvass.attack.planted import NO_VOTE, NOT_ON_CARD, STACK, ErrorKind, Planted, Synthetic
+from canvass.attack.planted import STACK, ErrorKind, Planted, Synthetic
+from canvass.attack.ways import NO_VOTE, NOT_ON_CARD
 from canvass.audit.terms.contests import ListedContest
 from canvass.model import Manifest
 
@@ -92,14 +94,33 @@ def manifest_csv(office: Office, *, mended: bool = False) -> str:
 
 
 def records_csv(office: Office, *, mended: bool = False) -> str:
-    """The scanner's record of every card; those of a stack that was scanned twice stand there twice, until mended."""
-    header = (*office.manifest.parts, "position", "contest", "choice")
+    """The scanner's record of every card; those of a stack that was scanned twice stand there twice, until mended.
+
+    Of a ranked contest it has a row for each rank of the ranking that the scanner made by the rules of the contest.
+    """
+    ranks = ["rank"] if any(each.election.ways.is_ranked for each in office.contests) else []
+    header = (*office.manifest.parts, "position", "contest", "choice", *ranks)
     return csv_text(header, _records(office, mended=mended))
+
+
+_Marks = tuple[tuple[object, ...], ...]
+"""Choice of each mark, and its rank where some contest has ranks."""
+
+
+def _marks(office: Office, each: OfficeContest) -> Mapping[int, _Marks]:
+    """The marks of each record by its number."""
+    ways = each.election.ways
+    if ways.is_ranked:
+        ranked = {n: tuple(zip(r, count(1))) for n, r in enumerate(ways.rankings)}
+        return {**ranked, NO_VOTE: (("", ""),)}
+    more = ("",) if any(other.election.ways.is_ranked for other in office.contests) else ()
+    alone: dict[int, _Marks] = {n: ((choice, *more),) for n, choice in enumerate(ways.choices)}
+    return {**alone, NO_VOTE: (("", *more),)}
 
 
 def _records(office: Office, *, mended: bool) -> Iterator[Sequence[object]]:
     rows = [
-        (each.listed.id, (*each.election.choices, "", "", ""), each.election.record.tolist())
+        (each.listed.id, _marks(office, each), each.election.record.tolist())
         for each in office.contests
     ]
     twice = office.contests[0].election.touched.get(ErrorKind.SCANNED_TWICE)
@@ -109,9 +130,10 @@ def _records(office: Office, *, mended: bool) -> Iterator[Sequence[object]]:
         first += batch.cards
         again = [place for place in inside if twice is not None and twice[place] and not mended]
         for position, place in enumerate((*inside, *again), 1):
-            for contest, choices, record in rows:
-                if (choice := record[place]) != NOT_ON_CARD:
-                    yield (*name, position, contest, "" if choice == NO_VOTE else choices[choice])
+            for contest, marks, record in rows:
+                if (said := record[place]) != NOT_ON_CARD:
+                    for mark in marks[said]:
+                        yield (*name, position, contest, *mark)
 
 
 def totals_csv(office: Office, contests: Sequence[str]) -> str:
@@ -124,7 +146,7 @@ def _totals(office: Office, contests: Sequence[str]) -> Iterator[Sequence[object
     for each in office.contests:
         if each.listed.id not in contests:
             continue
-        votes = votes_by_batch(office, each.election.record, len(each.election.choices))
+        votes = votes_by_batch(office, each.election, each.election.record)
         for number, name in enumerate(office.manifest.ids):
             if is_of(office, number, each.listed):
                 for place, choice in enumerate(each.election.choices):
@@ -138,11 +160,11 @@ def is_of(office: Office, number: int, listed: ListedContest) -> bool:
 
 
 def votes_by_batch(
-    office: Office, on: np.ndarray[tuple[int], np.dtype[np.int64]], choices: int
+    office: Office, election: Synthetic, on: np.ndarray[tuple[int], np.dtype[np.int64]]
 ) -> list[list[int]]:
     """Votes of each choice in each batch, on records or on paper."""
-    has = on >= 0
-    cells = office.batch[has] * choices + on[has]
+    has, choices = on >= 0, len(election.choices)
+    cells = office.batch[has] * choices + election.ways.first[on[has]]
     batches = len(office.manifest.batches)
     counts = np.bincount(cells, minlength=batches * choices).reshape(batches, choices)
     found: list[list[int]] = counts.tolist()

@@ -22,12 +22,13 @@ from canvass.audit.terms.methods import (
     Suite,
     compares,
     measured_by,
+    rests_on_rankings,
 )
 from canvass.errors import OutOfRange
-from canvass.journeys.rehearse import is_plain, read_files
+from canvass.journeys.rehearse import by_ranks, is_plain, read_files
 from canvass.journeys.rehearsing.office import Office, OfficeContest
 from canvass.journeys.rehearsing.styles import cards_by_style
-from canvass.model import Manifest
+from canvass.model import Manifest, Rule
 from canvass.stats.streams import stream
 
 MANIFEST, CONTESTS, ERRORS, KEY = "manifest.csv", "contests.toml", "errors.toml", "key.json"
@@ -71,8 +72,8 @@ class Scene:
 
     @property
     def has_records(self) -> bool:
-        """Whether any contest is compared with records."""
-        return any(compares(plan.method) is not None for plan in self.plans)
+        """Whether any contest is compared with records, or has claims that follow from their rankings."""
+        return any(map(_takes_records, self.plans))
 
     @property
     def by_batches(self) -> tuple[str, ...]:
@@ -91,6 +92,8 @@ class Scene:
         for each in self.office.contests:
             paper.update(np.ascontiguousarray(each.election.paper, dtype="<i8").tobytes())
             paper.update(np.ascontiguousarray(each.election.record, dtype="<i8").tobytes())
+            if each.election.ways.is_ranked:  # numbers of ways say nothing without them
+                paper.update(json.dumps(each.election.ways.marked).encode())
         said = {
             "rehearsal": "audit",
             "seed": self.seed,
@@ -131,7 +134,11 @@ def scene(sources: Sources) -> Scene:
         else cards_by_style(sources.styles, boxes, plans, seed)
     )
     asked = [
-        Asked(ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards), cards)
+        Asked(
+            ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards),
+            cards,
+            by_ranks(plan.method),
+        )
         for plan, cards in zip(plans, on, strict=True)
     ]
     made = synthetic_contests(boxes, asked, seed, wanted, _kinds(plans))
@@ -143,9 +150,13 @@ def scene(sources: Sources) -> Scene:
     return Scene(seed, plans, office, digests)
 
 
+def _takes_records(plan: ContestPlan) -> bool:
+    return compares(plan.method) is not None or rests_on_rankings(plan.method)
+
+
 def _kinds(plans: Sequence[ContestPlan]) -> tuple[ErrorKind, ...]:
     """The errors that can be rehearsed: only records show a stack that was scanned twice."""
-    has_records = any(compares(plan.method) is not None for plan in plans)
+    has_records = any(map(_takes_records, plans))
     return tuple(kind for kind in ErrorKind if has_records or kind is not ErrorKind.SCANNED_TWICE)
 
 
@@ -172,8 +183,13 @@ def _require_playable(
 
 def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
     """Why a contest cannot be rehearsed; empty where it can."""
+    if by_ranks(plan.method) is not None:
+        return _why_not_ranked(boxes, plan)
     if not is_plain(plan.listed):
-        return "only contests with one vote a card can be rehearsed in which most votes win"
+        return (
+            "only contests with one vote a card can be rehearsed in which most votes win, and ranked ones by the rules "
+            "irv and condorcet"
+        )
     if isinstance(plan.method, Suite | OneAudit | Stratified):
         return (
             f"method {plan.method.NAME!r}: it takes records of some cards and none of others, and a rehearsal makes "
@@ -182,6 +198,18 @@ def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
     cards = min(boxes.cards, plan.bound)
     status = ReportedContest(plan.listed.contest, dict(plan.listed.votes), cards).status
     return "" if status is Status.AUDITABLE or _is_counted(plan) else status.sentence
+
+
+def _why_not_ranked(boxes: Manifest, plan: ContestPlan) -> str:
+    """The same of a ranked contest, whose rankings are made up below its first preferences."""
+    rule, votes = plan.listed.contest.rule, sum(votes for _, votes in plan.listed.votes)
+    if rule is Rule.BORDA:
+        return "the points of ranks do not say who was ranked first: no rankings can be made up"
+    if not votes:
+        return "write the reported first preferences as its votes: rankings are made up below them"
+    if votes > (cards := min(boxes.cards, plan.bound)):
+        return f"it has {votes:,} first preferences, and {cards:,} cards"
+    return ""
 
 
 def _is_counted(plan: ContestPlan) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 
 from canvass.attack.ballots import Mark
-from canvass.attack.planted import NOT_FOUND, NOT_ON_CARD, ErrorKind, Planted
+from canvass.attack.planted import ErrorKind, Planted
+from canvass.attack.ways import NOT_FOUND, NOT_ON_CARD, Ways
 from canvass.audit.event import Loaded, Turn
 from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.risk import Status
@@ -217,8 +218,7 @@ class _Truth:
         self.place = {plan.listed.id: n for n, plan in enumerate(made.plans)}
         contests = made.office.contests
         self.counts = [
-            votes_by_batch(made.office, each.election.paper, len(each.election.choices))
-            for each in contests
+            votes_by_batch(made.office, each.election, each.election.paper) for each in contests
         ]
 
     def of_card(self, card: CardId, contest: str) -> Choices | None:
@@ -229,8 +229,8 @@ class _Truth:
         if not contest:
             return "", ()
         one = on[self.place[contest]]
-        choices = self.made.office.contests[self.place[contest]].election.choices
-        return reading(NOT_ON_CARD if one is None else one.paper, choices)
+        ways = self.made.office.contests[self.place[contest]].election.ways
+        return reading(NOT_ON_CARD if one is None else one.paper, ways)
 
     def of_batch(self, batch: BatchId, contest: str) -> Tally:
         """The votes in a batch."""
@@ -262,14 +262,18 @@ class _Truth:
         return reading_words(on) if said.contest else "the card is there"
 
 
-def reading(choice: int, choices: tuple[str, ...]) -> Choices | None:
-    """What a card says, as a reading and the choices marked; None for a card that is not there."""
-    if choice >= 0:
-        return Reading.VOTE.value, (choices[choice],)
-    if choice == NOT_FOUND:
-        return None
-    absent = choice == NOT_ON_CARD
-    return (Reading.CONTEST_NOT_ON_CARD if absent else Reading.BLANK).value, ()
+def reading(number: int, ways: Ways) -> Choices | None:
+    """What a card says, as a reading and the marks at each rank; None for a card that is not there."""
+    what, ranks = ways.reading(number)
+    return None if what is Reading.NOT_FOUND else (what.value, ranks)
+
+
+def comes_to(said: Choices | None, ways: Ways) -> Choices | None:
+    """The same with the ranking that the rules of the contest make of its marks: that is what a record says."""
+    if said is None or ways.method is None or said[0] != Reading.VOTE.value:
+        return said
+    ranking = ways.method.ranking(said[1])
+    return (Reading.VOTE if ranking else Reading.BLANK).value, tuple((each,) for each in ranking)
 
 
 def _slip(truth: _Truth, said: SaidOnce, readings: Iterable[SaidOnce]) -> Slip:
@@ -312,21 +316,13 @@ def _contests(made: Scene, state: AuditState) -> Iterator[ContestScored]:
     closed = [each.closed for each in state.rounds if each.closed is not None]
     status = {each.contest: each.status for each in closed[-1].contests} if closed else {}
     for plan, contest in zip(made.plans, made.office.contests, strict=True):
+        election, seats = contest.election, plan.listed.contest.seats
         reported, paper = (
-            contest.election.votes(n) for n in (contest.election.record, contest.election.paper)
+            {*election.ways.elected(on, seats)} for on in (election.record, election.paper)
         )
-        seats = plan.listed.contest.seats
-        is_right = _winners(reported, seats) == _winners(paper, seats)
+        is_right = reported == paper
         title = plan.listed.contest.title or plan.listed.id
         yield ContestScored(plan.listed.id, title, is_right, status.get(plan.listed.id))
-
-
-def _winners(votes: Mapping[str, int], seats: int) -> set[str] | None:
-    """Who is elected; None for a tie."""
-    order = sorted(votes, key=lambda choice: -votes[choice])
-    if seats < len(order) and votes[order[seats - 1]] == votes[order[seats]]:
-        return None
-    return {*order[:seats]}
 
 
 def _boards(
@@ -399,7 +395,7 @@ class _Found:
         self, error: Planted, plan: ContestPlan, contest: OfficeContest
     ) -> Iterator[ErrorScored]:
         election = contest.election
-        off = np.flatnonzero(election.touched[error.kind] & (election.record != election.paper))
+        off = np.flatnonzero(election.touched[error.kind] & election.differs)
         if not off.size:
             return
         batches = {self._id(int(number)) for number in np.unique(election.batch[off])}
@@ -437,9 +433,9 @@ class _Found:
         )
 
     def _by_cards(self, error: Planted, off: np.ndarray, contest: OfficeContest) -> ErrorScored:
-        election, name = contest.election, contest.listed.id
+        election, name, ways = contest.election, contest.listed.id, contest.election.ways
         record = {
-            self._card(int(p)): reading(int(election.record[p]), election.choices) for p in off
+            self._card(int(p)): comes_to(reading(int(election.record[p]), ways), ways) for p in off
         }
         drawn = {card for card in record if name in self._required(card)}
         if not drawn:
@@ -449,12 +445,17 @@ class _Found:
         shows = [
             each
             for each in read
-            if each.reading != record[each.id]
+            if comes_to(each.reading, ways) != record[each.id]
             and (each.reading is None or each.reading[0] != Reading.CANNOT_AGREE.value)
         ]
-        right = [each for each in shows if self.truth.agrees(each)]
+        right = [
+            each
+            for each in shows
+            if comes_to(each.reading, ways) == comes_to(self.truth.of_card(each.id, name), ways)
+        ]
         if right:
-            return _found_by(error, Became.BY_CARD, right)
+            is_read = any(each.is_found for each in right)
+            return _found_by(error, Became.BY_CARD if is_read else Became.BY_MISSING, right)
         if shows:
             return _found_by(error, Became.BY_OTHER_READING, shows)
         return ErrorScored(error, Became.READ_AS_RECORDED if read else Became.NOT_READ)
@@ -468,7 +469,7 @@ class _Found:
         self, error: Planted, batches: set[BatchId], contest: OfficeContest
     ) -> ErrorScored:
         choices, name = contest.election.choices, contest.listed.id
-        votes = votes_by_batch(self.made.office, contest.election.record, len(choices))
+        votes = votes_by_batch(self.made.office, contest.election, contest.election.record)
         reported = {
             batch: tuple(zip(choices, votes[self.truth.paper.number_of[batch]], strict=True))
             for batch in batches

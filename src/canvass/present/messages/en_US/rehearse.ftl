@@ -18,12 +18,21 @@ column-accounting = accounting
 column-sample = sample
 column-count = hand count
 column-found = found in all
-votes-caption = Votes reported, and votes on the paper of the rehearsal
+votes-caption = { $ranked ->
+    [yes] First choices reported, and first choices on the paper of the rehearsal
+   *[other] Votes reported, and votes on the paper of the rehearsal
+}
 column-choice = choice
 column-reported = reported
 column-paper = on paper
 never = A sample finds an error only where it draws one of its cards. What it does not find and does not change the winner, an audit that confirms the outcome leaves as it is: it speaks of the winner, not of every card.
-limit-shape = Votes are spread over batches by chance, as only totals are known. A real election can lean more, or less.
-limit-one = One contest, one vote a card, against the runner-up alone; cards are drawn from the whole manifest, without card style.
+limit-shape = Votes are spread over batches by chance, as only totals are known. A real election can lean more, or less.{ $ranked ->
+    [yes] {" "}Whom voters rank below their first choice was made up, so that the announced winner wins.
+   *[other] {""}
+}
+limit-one = { $ranked ->
+    [yes] One contest, by every claim that implies the winner of its rankings
+   *[other] One contest, one vote a card, against the runner-up alone
+}; cards are drawn from the whole manifest, without card style.
 limit-accounting = That records and manifest are held against each other before the draw is taken for granted.
 not-played = Not rehearsed: { $contests }.

@@ -4,6 +4,7 @@ marked-long = REHEARSAL. This is practice on a synthetic election: every vote on
 ballots-heading = REHEARSAL: { $title }
 ballot-marked = REHEARSAL - NOT A BALLOT
 ballot-instruction = Fill in the oval beside one name.
+ballot-ranks = Fill in one oval in each column: your first choice in column 1, your second in column 2, and so on.
 ballot-foot = REHEARSAL - not a ballot. Key sealed as { $seal }...
 label = { $box } · card { $position }
 

@@ -1,0 +1,274 @@
+"""A ranked contest rehearsed: rankings that elect who was announced, ballots with ranks, and what the record says."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.evening import WHOSE, Evening, rows
+from tests.cli.rehearsed_paper import read_back
+from tests.forbidden import forbidden_in
+from tests.observer.conftest import run_observer
+
+Ranks = tuple[tuple[str, ...], ...]
+CHOICES = ("ann", "bob", "cy", "di")
+CONTESTS = """
+[[contest]]
+id = "mayor"
+title = "Mayor"
+rule = "irv"
+winner = "bob"
+card_bound = 770
+card_bound_source = "poll books"
+risk_limit = "0.1"
+method = { name = "comparison" }
+choice = [{ id = "ann", name = "Ann Bell", votes = 260 }, { id = "bob", name = "Bob Cray", votes = 250 },
+  { id = "cy", name = "Cy Dale", votes = 140 }, { id = "di", name = "Di Eck", votes = 60 }]
+"""
+ERRORS = """
+[[error]]
+kind = "choices_swapped"
+batch = "T3 18"
+[[error]]
+kind = "card_missing"
+batch = "T1 06"
+"""
+BATCHES = {f"{number:02}": 30 + number % 5 for number in range(1, 25)}
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Path:
+    """A manifest of 770 cards by five tabulators, a contest of four ranked choices, and two errors."""
+    lines = [f"T{int(batch) // 6},{batch},{cards}" for batch, cards in BATCHES.items()]
+    (tmp_path / "manifest.csv").write_text("\n".join(["tabulator,batch,cards", *lines]), "utf-8")
+    (tmp_path / "contests.toml").write_text(CONTESTS, "utf-8")
+    (tmp_path / "errors.toml").write_text(ERRORS, "utf-8")
+    return tmp_path
+
+
+def rehearse(run: Run, office: Path, *words: str) -> tuple[int, str, str]:
+    """The command on the files of the office."""
+    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    return run("rehearse", *files, "--seed", "7", *words)
+
+
+def opened(run: Run, office: Path) -> Path:
+    """The folder of a rehearsal with the errors of the file."""
+    folder = office / "R"
+    code, _, err = rehearse(run, office, "--errors", str(office / "errors.toml"), str(folder))
+    assert (code, err) == (0, "")
+    return folder
+
+
+def recorded(folder: Path) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The ranking of each card by its record."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for row in rows(folder / "files/records.csv"):
+        before = found.get((row["batch"], row["position"]), ())
+        assert row["rank"] == (str(len(before) + 1) if row["choice"] else "")
+        more = (row["choice"],) if row["choice"] else ()
+        found[row["batch"], row["position"]] = (*before, *more)
+    return found
+
+
+def ranking(ranks: Ranks) -> tuple[str, ...]:
+    """What marks come to by San Francisco's rules."""
+    found: list[str] = []
+    for marked in ranks:
+        if len(marked) > 1:
+            break
+        found += [each for each in marked if each not in found]
+    return tuple(found)
+
+
+def test_records_elect_the_announced_winner_who_is_second_at_first(run: Run, office: Path) -> None:
+    """The first preferences are those reported, most voters rank several, and the count by rounds has the winner."""
+    rankings = recorded(opened(run, office))
+    first = Counter(each[0] for each in rankings.values() if each)
+    assert first == {"ann": 260, "bob": 250, "cy": 140, "di": 60}
+    assert len(rankings) == sum(BATCHES.values())
+    assert sum(len(each) > 1 for each in rankings.values()) > 400
+    standing = {*CHOICES}
+    while len(standing) > 1:
+        votes = Counter(next((c for c in each if c in standing), "") for each in rankings.values())
+        standing.remove(min(standing, key=lambda choice: votes[choice]))
+    assert standing == {"bob"}
+
+
+@dataclass
+class RankedEvening(Evening):
+    """The same where people read a mark for each rank."""
+
+    def ranks(self) -> dict[tuple[str, str], Ranks]:
+        """What people see on each printed card: the choices at each rank, by batch and place."""
+        found = {}
+        for label, marks in read_back(self.pdf).items():
+            _, batch, position = label.split(" · ")[-1].removeprefix(f"{WHOSE} ").split(" ")
+            assert len(marks) == len(CHOICES) ** 2  # a row for each choice, an oval for each rank
+            grid = [marks[first : first + 4] for first in range(0, 16, 4)]
+            at = [
+                tuple(c for c, row in zip(CHOICES, grid, strict=True) if row[rank] == "vote")
+                for rank in range(4)
+            ]
+            while at and not at[-1]:
+                at.pop()
+            found[batch, position] = tuple(at)
+        return found
+
+    def readings(self) -> list[dict[str, str]]:
+        """The sheet of readings: a row for each mark that is on the paper."""
+        there, sheet = self.ranks(), []
+        for row in rows(self.folder / "sheets/round-1" / WHOSE / "readings.csv"):
+            ranks = there.get((row["batch"], row["position"]))
+            marks = [(c, str(n)) for n, marked in enumerate(ranks or (), 1) for c in marked]
+            said = "not_found" if ranks is None else "vote" if marks else "blank"
+            sheet += [
+                row | {"reading": said, "choice": choice, "rank": rank}
+                for choice, rank in marks or [("", "")]
+            ]
+        return sheet
+
+
+@pytest.fixture
+def evening(run: Run, office: Path) -> RankedEvening:
+    """A rehearsal up to its first round and the paper of it: 90 cards."""
+    made = RankedEvening(run, opened(run, office), {"mayor": CHOICES})
+    made.to_sample("--size", "mayor=90")
+    return made
+
+
+def test_the_paper_has_the_ranks_and_the_errors(evening: RankedEvening) -> None:
+    """Strokes alone: every card as it is recorded, but for the tabulator in which two choices are exchanged."""
+    there, records = evening.ranks(), recorded(evening.folder)
+    sheet = rows(evening.folder / "sheets/round-1" / WHOSE / "readings.csv")
+    assert {*there} == {(r["batch"], r["position"]) for r in sheet} - {("06", str(BATCHES["06"]))}
+    off = [card for card, ranks in there.items() if ranking(ranks) != records[card]]
+    assert {int(batch) // 6 for batch, _ in off} == {3}
+    pairs = {
+        frozenset({one, other})
+        for card in off
+        for one, other in zip(ranking(there[card]), records[card], strict=False)
+        if one != other
+    }
+    assert len(pairs) == 1  # one pair of choices, and no other
+    assert all("bob" in pair for pair in pairs)
+    key = evening.folder / "trainer/round-1/key.pdf"
+    assert key.is_file()
+
+
+def test_an_evening_of_rankings_from_paper_to_both_verifiers(evening: RankedEvening) -> None:
+    """People read ranks into the real record; the score names the step; a slip in one rank is told with the mark."""
+    read = evening.readings()
+    records = recorded(evening.folder)
+    truth = evening.ranks()
+    slip = next(
+        (batch, position)
+        for (batch, position), ranks in truth.items()
+        if len(ranks) > 1
+        and all(len(marked) == 1 for marked in ranks)
+        and ranking(ranks) == records[batch, position]
+    )
+    wrong = [
+        row | {"rank": str(3 - int(row["rank"]))}
+        if (row["batch"], row["position"]) == slip and row["rank"] in ("1", "2")
+        else row
+        for row in read
+    ]
+    evening.enter(wrong, "board 1")
+    found = evening.score()
+    became = {one["error"]["kind"]["value"]: one["became"]["value"] for one in found["errors"]}
+    assert became["choices_swapped"] == "by_card"
+    is_drawn = ("06", str(BATCHES["06"])) in {(row["batch"], row["position"]) for row in read}
+    assert became["card_missing"] == ("by_missing" if is_drawn else "not_drawn")
+    assert [one["id"][-2:] for one in found["slips"]] == [[*slip]]
+    said, paper = found["slips"][0]["said"].split(", "), found["slips"][0]["paper"].split(", ")
+    assert (said[:2], said[2:]) == ([paper[1], paper[0]], paper[2:])
+    assert [one["is_right"] for one in found["contests"]] == [True]
+    evening.audit("sign-off", "-j", WHOSE, "--person", "Ann Lee, clerk")
+    evening.audit("measure")
+    code, out, _ = evening.run("rehearse", str(evening.folder), "--score")
+    assert (code, forbidden_in(out)) == (0, [])
+    public = evening.folder / "public"
+    evening.audit("publish", str(public))
+    first = "REHEARSAL: the record r is for practice and decides nothing."
+    for verdict in (evening.run("verify", str(public))[1], run_observer(public).stdout):
+        assert verdict.splitlines()[0] == first
+        assert "\nConsistent, not anchored" in verdict
+
+
+def test_every_claim_is_played(run: Run, office: Path) -> None:
+    """``--simulate``: the winner of the rounds, first choices called so, and one seed the same bytes."""
+    words = ("--simulate", "--replications", "20", "--errors", str(office / "errors.toml"))
+    code, out, _ = rehearse(run, office, *words)
+    flat = " ".join(out.split())
+    assert code == 0
+    assert out.startswith("REHEARSAL: Mayor")
+    assert "On this paper the reported winner won" in flat
+    assert "First choices reported, and first choices on the paper of the rehearsal" in flat
+    assert "every claim that implies the winner" in flat
+    assert forbidden_in(out) == []
+    one, again = (rehearse(run, office, *words, "--json")[1] for _ in range(2))
+    assert one == again
+    assert sum(json.loads(one)["sheet"]["reported"].values()) == 710
+
+
+def test_a_wrong_winner_by_rounds(run: Run, office: Path) -> None:
+    """The paper elects another than the records, on as few cards as that takes; few audits confirm it."""
+    (office / "errors.toml").write_text('[[error]]\nkind = "wrong_winner"\n', "utf-8")
+    words = ("--simulate", "--replications", "40", "--errors", str(office / "errors.toml"))
+    code, out, _ = rehearse(run, office, *words, "--json")
+    assert code == 0
+    found = json.loads(out)
+    assert found["sheet"]["is_right"] is False
+    assert found["sheet"]["confirmed"]["value"] <= 0.1 + 4 * (0.1 * 0.9 / 40) ** 0.5
+    assert 0 < found["planted"][0]["cards"] < 200
+
+
+@pytest.mark.parametrize(
+    ("was", "is_", "said"),
+    [
+        ('rule = "irv"', 'rule = "borda"', "the points of ranks do not say who was ranked first"),
+        ('{ name = "comparison" }', '{ name = "awaire" }', ""),
+        ("votes = 260", "votes = 960", "1,410 first preferences, and 770 cards"),
+        ('winner = "bob"', 'winner = "ann"', ""),
+    ],
+)
+def test_what_is_rehearsed_and_what_is_not(
+    run: Run, office: Path, was: str, is_: str, said: str
+) -> None:
+    """Another winner, and a method without records, can be; what no rankings are made for is named."""
+    text = CONTESTS.replace(was, is_)
+    assert text != CONTESTS
+    (office / "contests.toml").write_text(text, "utf-8")
+    code, out, err = rehearse(run, office, str(office / "R"))
+    if said:
+        assert (code, out) == (2, "")
+        assert said in " ".join(err.split())
+    else:
+        assert (code, err) == (0, "")
+
+
+def test_a_winner_whom_no_rankings_elect_is_refused(run: Run, office: Path) -> None:
+    """One who goes first of all whoever is ranked next: who has the fewest first choices has no way."""
+    text = CONTESTS.replace('winner = "bob"', 'winner = "di"')
+    (office / "contests.toml").write_text(text, "utf-8")
+    code, _, err = rehearse(run, office, str(office / "R"))
+    assert code == 2
+    said = "contest 'mayor': no rankings were found below these first preferences (60 are its own)"
+    assert said in " ".join(err.split())
+
+
+def test_without_first_preferences_nothing_is_made_up(run: Run, office: Path) -> None:
+    """A contest without records may leave its votes out; a rehearsal says that it needs them."""
+    text = CONTESTS.replace('"comparison"', '"awaire"')
+    for votes in (260, 250, 140, 60):
+        text = text.replace(f", votes = {votes} }}", " }")
+    (office / "contests.toml").write_text(text, "utf-8")
+    code, _, err = rehearse(run, office, str(office / "R"))
+    assert code == 2
+    assert "mayor: write the reported first preferences as its votes" in err
