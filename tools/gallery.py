@@ -13,9 +13,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import get_args
 
 from canvass.journeys.asked import ask
+from canvass.journeys.auditing.desk import Hand, sit_down
+from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.auditing.public import public_view
+from canvass.journeys.auditing.publishing import publish_record
 from canvass.journeys.chapters.claims import claims_chapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
@@ -24,6 +29,7 @@ from canvass.journeys.recount_brief import recount_brief
 from canvass.journeys.recount_petition import recount_petition
 from canvass.journeys.recount_plan import Wish, recount_plan
 from canvass.journeys.tech_gap import tech_gap
+from canvass.present.auditing.public_page import public_page
 from canvass.present.blocks import Block, Entries, Page, Paragraph, Section, Table, Weight
 from canvass.present.brief.donors import donors_page
 from canvass.present.chapters.claims import claims_page
@@ -78,6 +84,19 @@ def real_pages() -> Iterator[Page]:
     sources = sources_of(answer.reproduce.sources)
     yield tech_gap_page([answer], sources.cite, is_in_report=False)
     yield claims_page(claims_chapter(ask(election, ("WI",), None)))
+    yield audit_page()
+
+
+def audit_page() -> Page:
+    """The public's page of an audit that has begun."""
+    about = About("gallery", "An audit for practice", "November 8, 2016", "The office")
+    office = Hand("The office", "2016-11-09T09:00:00Z")
+    with TemporaryDirectory() as scratch:
+        open_audit(Path(scratch) / "audit", about, ("Adams", "Brown"), office)
+        with sit_down(Path(scratch) / "audit") as desk:
+            return public_page(
+                public_view(desk, publish_record(desk, Path(scratch) / "site", office))
+            )
 
 
 def gallery(pages: list[Page]) -> Page:

@@ -54,5 +54,5 @@ def test_every_part_is_on_a_terminal_and_in_markdown(made: Path) -> None:
 
 def test_a_part_that_no_page_shows_is_an_error() -> None:
     """A part of which there is no page is named."""
-    with pytest.raises(LookupError, match="no page of the gallery shows a KeyNumbers"):
+    with pytest.raises(LookupError, match="no page of the gallery shows a Headline"):
         gallery.gallery([Page("Alone", (Paragraph("One sentence."),))])

@@ -39,6 +39,23 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class Headline:
+    """The sentence that a page is for, and what belongs to it; a ``caution`` where all is not well."""
+
+    text: str
+    lines: tuple[str, ...] = ()
+    is_caution: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """What is read aloud or compared letter for letter: a digest, or the digits of a seed, which are ``large``."""
+
+    text: str
+    is_large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class KeyNumber:
     """A number for the top of the page, with what it is."""
 
@@ -86,7 +103,8 @@ class Table:
     """A table with the sentence above it and the sources below it.
 
     ``bars``, where there are any, are one for each row: the length of a bar after its last cell, as a share of the
-    longest; only pages and paper draw them, and what they say stands in a column too.
+    longest; only pages and paper draw them, and what they say stands in a column too. ``label`` names a table without a
+    caption for who hears the page: the heading above has said it. A narrow one keeps its columns near one another.
     """
 
     caption: str
@@ -95,6 +113,13 @@ class Table:
     note: str = ""
     source: str = ""
     bars: tuple[float, ...] = ()
+    label: str = ""
+    is_narrow: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it is called on its page."""
+        return self.caption or self.label or ", ".join(column.text for column in self.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +134,15 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Points of equal standing; in ``steps`` their order is the order of doing, numbered from ``first`` on."""
+    """Points of equal standing; in ``steps`` their order is the order of doing, numbered from ``first`` on.
+
+    Single ``words`` are read aloud in their order; several of them stand on a line.
+    """
 
     items: tuple[str, ...]
     steps: bool = False
     first: int = 1
+    words: bool = False
 
     @property
     def is_boxed(self) -> bool:
@@ -235,6 +264,8 @@ class Section:
 
 Block: TypeAlias = (
     Paragraph
+    | Headline
+    | Verbatim
     | KeyNumbers
     | Table
     | Figure

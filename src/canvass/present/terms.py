@@ -56,7 +56,7 @@ _BLOCK = re.compile(
     r'<figure\b.*?</figure>|<div class="limits".*?</div>|<(p|li|dl|h[1-6]|summary)\b.*?</\1>',
     re.DOTALL,
 )
-CLASS, TABLE = "terms", '<figure class="tab"'
+CLASS, TABLE = "terms", '<figure class="tab'
 NOTE = re.compile(rf'\n<p class="{CLASS} small">.*?</p>\n', re.DOTALL)
 """The explanation as it stands on a page."""
 

@@ -37,7 +37,12 @@ def both(run: Run, folder: str) -> tuple[list[dict[str, Any]], str, str]:
 
 def finish(run: Run, place: str, folder: Path) -> str:
     """Publish; the folder."""
-    assert run("audit", "publish", place, str(folder))[0] == 0
+    code, out, _ = run("audit", "publish", place, str(folder))
+    assert code == 0
+    head = out.partition("The public page begins:\n")[2].splitlines()
+    shown = " ".join((folder / "index.html").read_text("utf-8").split())
+    assert head
+    assert all(" ".join(line.split()) in shown for line in head)
     return str(folder)
 
 

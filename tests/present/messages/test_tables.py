@@ -35,10 +35,19 @@ def said(table: str) -> set[str]:
         for module, sayers in _speakers()
         for node in ast.walk(module)
         if isinstance(node, ast.Call)
-        if isinstance(node.func, ast.Name | ast.Attribute)
-        if sayers.get(ast.unparse(node.func)) == table
-        for name in _names(node.args[0], module)
+        for by, message in _spoken(node)
+        if sayers.get(by) == table
+        for name in _names(message, module)
     }
+
+
+def _spoken(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
+    """By which name a call says which message: ``say("title")``, and ``marked(say, "title")`` with marked values."""
+    match call:
+        case ast.Call(ast.Name("marked"), [sayer, message]):
+            yield ast.unparse(sayer), message
+        case ast.Call(ast.Name() | ast.Attribute(), [message, *_]):
+            yield ast.unparse(call.func), message
 
 
 @cache

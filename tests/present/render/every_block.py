@@ -12,6 +12,7 @@ from canvass.present.blocks import (
     Facts,
     Figure,
     Fold,
+    Headline,
     KeyNumber,
     KeyNumbers,
     Limits,
@@ -23,6 +24,7 @@ from canvass.present.blocks import (
     Source,
     Sources,
     Table,
+    Verbatim,
     Weight,
     rows,
     text,
@@ -34,6 +36,9 @@ EVERY_BLOCK = Page(
     "Mayor, Ames",
     (
         Paragraph("Ann Lee won by 12 votes.", Weight.LEAD),
+        Headline("The audit is finished.", ("Mayor. Confirmed.",), is_caution=True),
+        Verbatim("0db1 01382"),
+        Listing(("apple", "widget"), words=True),
         KeyNumbers((KeyNumber("12", "votes ahead", "of 600"),)),
         Table(
             "Votes by ward", (text("ward"),), rows([["Ward [1] <a>"]]), "Sums.", "Source: county."
@@ -58,6 +63,11 @@ EVERY_BLOCK = Page(
 WORDS = (
     "Mayor, Ames",
     "Ann Lee won by 12 votes.",
+    "The audit is finished.",
+    "Mayor. Confirmed.",
+    "0db1 01382",
+    "apple",
+    "widget",
     "votes ahead",
     "of 600",
     "Votes by ward",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import get_args
 
 import pytest
+from markupsafe import Markup
 from rich.console import Console
 
 from canvass.present.blocks import (
@@ -21,6 +22,8 @@ from canvass.present.blocks import (
     rows,
     text,
 )
+from canvass.present.inline import code, link, marked
+from canvass.present.messages import messages
 from canvass.present.render import markdown as markdown_module
 from canvass.present.render import terminal as terminal_module
 from canvass.present.render.html import html
@@ -99,6 +102,41 @@ def test_points_with_a_box_have_no_bullet() -> None:
     assert '<ul class="boxes">' in html(Page("Ames", (boxes,)))
     assert "boxes" not in html(Page("Ames", (Listing(("[ ] all", "some")),))).partition("<body>")[2]
     assert not replace(boxes, steps=True).is_boxed
+
+
+def test_words_to_read_aloud_are_numbered_and_share_a_line() -> None:
+    """Whoever listens counts them: each has its number on every surface."""
+    page = Page(
+        "Commitment", (Listing(("apple", "widget", "egret", "podium", "prawn"), words=True),)
+    )
+    first, second = as_text(page).splitlines()[-2:]
+    assert first.split() == ["1", "apple", "2", "widget", "3", "egret", "4", "podium"]
+    assert second.split() == ["5", "prawn"]
+    assert "1. apple\n2. widget" in markdown(page)
+    assert '<ol class="words">' in html(page)
+
+
+def test_code_and_links_in_a_sentence_are_set_by_every_renderer() -> None:
+    """A command is code; a file is named where its words do not; a place on the page itself is no address."""
+    run = code("observer.py -I *")
+    office = marked(messages("audit_public"), "office-says", on_paper=run, wording="<Ames> & Co_")
+    links = [link("the draw", "draw.csv"), link("record.zip"), link("the seed", "#seed")]
+    page = Page("Ames", (Listing((Markup(", ").join([*links, office]),)),))
+    shown = " ".join(as_text(page, width=200).split())
+    files = "the draw (draw.csv), record.zip, the seed, "
+    assert f"{files}observer.py -I * (the office says: <Ames> & Co_)" in shown
+    marks = r"[the draw](draw.csv), [record.zip](record.zip), the seed, `observer.py -I *`"
+    assert rf"{marks} (the office says: \<Ames\> & Co\_)" in markdown(page)
+    assert '<code>observer.py <span class="nowrap">-I</span> *</code>' in html(page)
+    assert "&lt;Ames&gt; &amp; Co_" in html(page)
+
+
+def test_a_table_without_a_caption_has_a_name() -> None:
+    """Who hears the page is told what the heading above says."""
+    table = Table("", (text("choice"),), rows([["Ann"]]), label="Votes in Ames")
+    assert 'aria-label="Votes in Ames"' in html(Page("Ames", (table,)))
+    assert "Votes in Ames" not in as_text(Page("Ames", (table,)))
+    assert replace(table, label="").name == "choice"
 
 
 def test_what_an_office_writes_is_never_markup() -> None:

@@ -82,6 +82,7 @@ def publish(
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.public import public_view
     from canvass.journeys.auditing.publishing import publish_record
+    from canvass.present.auditing.public_page import headline_lines
     from canvass.present.auditing.screens import published_lines
     from canvass.present.auditing.site import write_site
 
@@ -89,7 +90,8 @@ def publish(
         made = publish_record(
             desk, out, hand(by), lambda m, to: write_site(public_view(desk, m), to)
         )
-    show(made, published_lines(made), json)
+        told = [] if json else headline_lines(public_view(desk, made))
+    show(made, [*published_lines(made), *told], json)
 
 
 def status(folder: Folder, json: AsJson = False) -> None:

@@ -240,9 +240,11 @@ def commit(
         title = desk.title
     show(made, committed_lines(made), json)
     if out is not None:
-        from canvass.present.auditing.commitment_page import commitment_page
+        from canvass.present.auditing.public_page import commitment_page
+        from canvass.present.render.html import html
 
-        write_whole(out, commitment_page(title, made.digest, made.words))
+        page = commitment_page(title, made.digest, made.words)
+        write_whole(out, html(page, explains=False))
 
 
 def seed(

@@ -14,6 +14,7 @@ from canvass.journeys.auditing.discrepancies import Discrepancy, Effect
 from canvass.journeys.auditing.public import PublicContest, PublicView
 from canvass.present.auditing.stands import stands
 from canvass.present.auditing.unseen import unseen_sentence
+from canvass.present.blocks import Headline
 from canvass.present.words import counted, day, listed, number, percent
 
 GOOD = (Ending.CONFIRMED, Ending.HAND_COUNT_AGREES, Ending.UNOPPOSED)
@@ -64,15 +65,6 @@ _COUNTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
-    """How an audit stands: one sentence, further ones, and whether it is done and all is well."""
-
-    headline: str
-    lines: tuple[str, ...]
-    is_settled: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ContestShown:
     """A contest in words and rows."""
 
@@ -97,14 +89,14 @@ class Differences:
     """Where, the contest, reported, on paper, and the office's own words."""
 
 
-def status(view: PublicView) -> Status:
-    """The status in plain words."""
+def status(view: PublicView) -> Headline:
+    """How an audit stands, in plain words; a caution where it is not done, or not all is well."""
     if view.phase is Phase.ABORTED:
-        return Status(
-            "This audit was aborted. It confirms nothing.", (f"Why: {view.aborted}",), False
-        )
+        why = f"Why: {view.aborted}"
+        return Headline("This audit was aborted. It confirms nothing.", (why,), is_caution=True)
     if view.phase is not Phase.CONCLUDED:
-        return Status(f"This audit is not finished. {view.phase.sentence}", (NOT_YET,), False)
+        headline = f"This audit is not finished. {view.phase.sentence}"
+        return Headline(headline, (NOT_YET,), is_caution=True)
     targeted = [each for each in view.contests if each.is_targeted]
     doubtful = [each for each in targeted if each.ending not in GOOD]
     if doubtful:
@@ -116,7 +108,8 @@ def status(view: PublicView) -> Status:
         headline = "The audit is finished. Every outcome that it set out to check is confirmed."
     settled = [each for each in targeted if each not in doubtful]
     rest = _not_checked([each for each in view.contests if not each.is_targeted])
-    return Status(headline, (*_grouped(doubtful), *_grouped(settled), *rest), not doubtful)
+    lines = (*_grouped(doubtful), *_grouped(settled), *rest)
+    return Headline(headline, lines, is_caution=bool(doubtful))
 
 
 def _not_checked(contests: Sequence[PublicContest]) -> Iterator[str]:

@@ -7,44 +7,33 @@ from io import BytesIO, StringIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from markupsafe import Markup
-
-from canvass import __version__
 from canvass.data.checker import CHECKER_FILES
 from canvass.journeys.auditing.folder import WITNESSES_FILE
 from canvass.journeys.auditing.public import PublicView
 from canvass.journeys.auditing.publishing import RECORD
 from canvass.present.as_json import as_json
-from canvass.present.auditing.commitment_page import (
+from canvass.present.auditing.public_page import (
+    COMMITMENT,
+    DATA,
+    DRAW,
+    ZIP,
     commitment_page,
-    qr_picture,
-    style_sheet,
+    public_page,
 )
-from canvass.present.auditing.public_words import (
-    SHOWN,
-    contest_shown,
-    day_of,
-    differences,
-    status,
-)
-from canvass.present.changes import NO_FAULT, change_headline, change_told
-from canvass.present.script import inline, policy
-from canvass.present.template import template
-from canvass.present.witnesses import witnesses_told
-from canvass.present.words import capital, listed
+from canvass.present.render.html import html
 from canvass.present.write import write_whole
 
 
 def write_site(view: PublicView, folder: Path) -> None:
     """Write the pages and the data beside the record and the checker that are there already."""
-    write_whole(folder / "record.zip", packed(folder))
-    write_whole(folder / "index.html", index_page(view))
-    write_whole(folder / "audit.json", as_json(view))
+    write_whole(folder / ZIP, packed(folder))
+    write_whole(folder / "index.html", html(public_page(view), answers=True, explains=False))
+    write_whole(folder / DATA, as_json(view))
     if view.drawn:
-        write_whole(folder / "draw.csv", draw_csv(view))
+        write_whole(folder / DRAW, draw_csv(view))
     if view.words:
         page = commitment_page(view.title, view.digest, view.words)
-        write_whole(folder / "commitment.html", page)
+        write_whole(folder / COMMITMENT, html(page, explains=False))
 
 
 def packed(folder: Path) -> bytes:
@@ -58,42 +47,6 @@ def packed(folder: Path) -> bytes:
             member.external_attr, member.compress_type = 0o644 << 16, ZIP_DEFLATED
             archive.writestr(member, path.read_bytes())
     return out.getvalue()
-
-
-def index_page(view: PublicView) -> str:
-    """The page for everybody."""
-    titles = {each.id: each.title for each in view.contests}
-    return template(
-        "auditing/index.html.j2"
-    ).render(
-        view=view,
-        style=Markup(style_sheet()),  # noqa: S704 - the package's own style sheet
-        policy=policy(),
-        script=Markup(inline()),  # noqa: S704 - the package's own script
-        status=status(view),
-        headline=change_headline(view.changes),
-        changes=[capital(change_told(each)) for each in view.changes[:SHOWN]],
-        no_fault=NO_FAULT,
-        as_of=day_of(view.published_at),
-        version=__version__,
-        contests=[contest_shown(each) for each in view.contests],
-        titles=titles,
-        committed=day_of(view.committed_at),
-        qr=qr_picture(view.digest) if view.digest else "",
-        seed=" ".join(view.seed[n : n + 5] for n in range(0, len(view.seed), 5)),
-        witnesses=listed(view.witnesses),
-        witnessed=list(witnesses_told(view.witnessed, view.published.head.sequence)),
-        differences=differences(view.discrepancies, titles, view.wordings),
-        paper=[
-            (
-                capital(each.check.value.replace("_", " ")),
-                each.jurisdiction,
-                each.finding.value,
-                each.statement,
-            )
-            for each in view.compliance
-        ],
-    )
 
 
 def draw_csv(view: PublicView) -> str:

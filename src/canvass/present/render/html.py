@@ -11,8 +11,11 @@ from canvass.present.template import anchors_once, template
 from canvass.present.terms import explained
 
 
-def html(page: Page, answers: bool = False) -> str:
-    """The whole page, with its style; one that ``answers`` has the script by which figures and tables do."""
+def html(page: Page, answers: bool = False, explains: bool = True) -> str:
+    """The whole page, with its style; one that ``answers`` has the script by which figures and tables do.
+
+    A page that says itself what its terms mean needs nobody who ``explains`` them beside their first place.
+    """
     text = template("blocks/page.html.j2").render(
         page=page,
         policy=policy() if answers else STYLE_ONLY,
@@ -20,7 +23,8 @@ def html(page: Page, answers: bool = False) -> str:
         style=_style(),
         version=__version__,
     )
-    return explained(anchors_once(text))
+    once = anchors_once(text)
+    return explained(once) if explains else once
 
 
 def fragment(page: Page) -> str:

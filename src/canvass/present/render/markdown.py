@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
+
+from markupsafe import Markup
 
 from canvass.present.blocks import (
     Beside,
@@ -15,6 +18,7 @@ from canvass.present.blocks import (
     Facts,
     Figure,
     Fold,
+    Headline,
     KeyNumbers,
     Limits,
     Listing,
@@ -24,11 +28,13 @@ from canvass.present.blocks import (
     Signing,
     Sources,
     Table,
+    Verbatim,
     Weight,
 )
-from canvass.present.render.plain import plain, source_line
+from canvass.present.render.plain import LINK, source_line
 
 _SPECIAL = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#"})
+_INLINE = re.compile('(<code[^>]*>.*?</code>|<a href="[^"]*">.*?</a>)', re.DOTALL)
 _MARKS = dict.fromkeys(Weight, "**") | {Weight.BODY: "", Weight.NOTE: "*"}
 
 
@@ -55,6 +61,15 @@ def _set(blocks: Sequence[Block]) -> Iterator[str]:
 def _paragraph(block: Paragraph) -> Iterator[str]:
     mark = _MARKS[block.weight]
     yield f"{mark}{_escaped(block.text)}{mark}"
+
+
+def _headline(block: Headline) -> Iterator[str]:
+    yield f"**{_escaped(block.text)}**"
+    yield from map(_escaped, block.lines)
+
+
+def _verbatim(block: Verbatim) -> Iterator[str]:
+    yield _as_code(block.text)
 
 
 def _key_numbers(block: KeyNumbers) -> Iterator[str]:
@@ -91,8 +106,9 @@ def _figure(block: Figure) -> Iterator[str]:
 
 
 def _listing(block: Listing) -> Iterator[str]:
+    is_numbered = block.steps or block.words
     yield "\n".join(
-        f"{f'{place}.' if block.steps else '-'} {_escaped(item)}"
+        f"{f'{place}.' if is_numbered else '-'} {_escaped(item)}"
         for place, item in enumerate(block.items, block.first)
     )
 
@@ -142,11 +158,39 @@ def _section(block: Section) -> Iterator[str]:
 
 
 def _escaped(words: str) -> str:
-    return " ".join(plain(words).split()).translate(_SPECIAL)
+    if not isinstance(words, Markup):
+        return " ".join(words.split()).translate(_SPECIAL)
+    parts = _INLINE.split(words)  # what is around a mark, and the mark, in turn
+    return "".join(
+        _marked(part) if at % 2 else _around(part) for at, part in enumerate(parts)
+    ).strip()
+
+
+def _around(part: str) -> str:
+    """Text without marks of its own, as one line; a space at its ends stays one."""
+    said = re.sub(r"\s+", " ", re.sub("<[^>]*>", "", part))
+    return Markup(said).unescape().translate(_SPECIAL)  # noqa: S704 - only read as what it stands for
+
+
+def _marked(mark: str) -> str:
+    """A link to somewhere else as a link, code as code; a link within the page as its words."""
+    link = LINK.fullmatch(mark)
+    if link is None:
+        return _as_code(Markup(mark).striptags())  # noqa: S704 - a part of what was marked up
+    said = _around(link[2])
+    return said if link[1].startswith("#") else f"[{said}]({link[1]})"
+
+
+def _as_code(words: str) -> str:
+    """Letter for letter; a longer fence where the words have one."""
+    fence = "``" if "`" in words else "`"
+    return f"{fence}{words}{fence}"
 
 
 _RENDERERS: Mapping[type, Callable[[Any], Iterator[str]]] = {
     Paragraph: _paragraph,
+    Headline: _headline,
+    Verbatim: _verbatim,
     KeyNumbers: _key_numbers,
     Table: _table,
     Figure: _figure,

@@ -19,6 +19,7 @@ from canvass.present.blocks import (
     Facts,
     Figure,
     Fold,
+    Headline,
     KeyNumbers,
     Limits,
     Listing,
@@ -29,13 +30,16 @@ from canvass.present.blocks import (
     Signing,
     Sources,
     Table,
+    Verbatim,
     Weight,
 )
-from canvass.present.render.plain import plain, source_line
+from canvass.present.render.plain import plain, source_line, with_addresses
 
 INDENT = 2
 RULE = "_" * 24
 """A line to sign on."""
+A_LINE = 4
+"""Words on a line that are read aloud."""
 _STYLES = dict.fromkeys(Weight, "") | {Weight.NOTE: "dim", Weight.CAUTION: "bold"}
 _ROW_STYLES = {"strong": "bold", "aside": "dim"}
 
@@ -77,7 +81,16 @@ def _stands_apart(before: Block, block: Block) -> bool:
 
 
 def _paragraph(block: Paragraph) -> Iterator[RenderableType]:
-    yield Text(plain(block.text), style=_STYLES[block.weight])
+    yield Text(with_addresses(block.text), style=_STYLES[block.weight])
+
+
+def _headline(block: Headline) -> Iterator[RenderableType]:
+    yield Text(plain(block.text), style="bold")
+    yield from (Text(with_addresses(line)) for line in block.lines)
+
+
+def _verbatim(block: Verbatim) -> Iterator[RenderableType]:
+    yield from _inset([Text(block.text)])
 
 
 def _key_numbers(block: KeyNumbers) -> Iterator[RenderableType]:
@@ -118,8 +131,13 @@ def _figure(block: Figure) -> Iterator[RenderableType]:
 
 
 def _listing(block: Listing) -> Iterator[RenderableType]:
+    if block.words:
+        numbered = [f"{n:>2} {word}" for n, word in enumerate(block.items, block.first)]
+        lines = ("   ".join(numbered[at : at + A_LINE]) for at in range(0, len(numbered), A_LINE))
+        yield from _inset([Text(line) for line in lines])
+        return
     for place, item in enumerate(block.items, block.first):
-        yield Text(f"{f'{place}.' if block.steps else '-'} {plain(item)}")
+        yield Text(f"{f'{place}.' if block.steps else '-'} {with_addresses(item)}")
 
 
 def _facts(block: Facts) -> Iterator[RenderableType]:
@@ -176,6 +194,8 @@ def _inset(parts: Iterator[RenderableType] | Sequence[RenderableType]) -> Iterat
 
 _RENDERERS: Mapping[type, Callable[[Any], Iterator[RenderableType]]] = {
     Paragraph: _paragraph,
+    Headline: _headline,
+    Verbatim: _verbatim,
     KeyNumbers: _key_numbers,
     Table: _table,
     Figure: _figure,
