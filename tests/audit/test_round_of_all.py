@@ -38,6 +38,20 @@ def test_level_losers_take_more() -> None:
     assert found[3] == found[1]
 
 
+@pytest.mark.parametrize("lost", [0.0, 0.01])
+def test_a_pair_that_is_left_out_is_confirmed_by_the_round_of_the_others(lost: float) -> None:
+    """The chance that is asked of it is that of the number of cards which would keep the same promise by itself."""
+    hardest, *others = pairs(400, 300, *range(0, 300, 50), cards=1000)
+    cards, nearly = alone(hardest, lost=lost), 1 - 1e-6
+    tests = [Providence(each.pair.share, 0.05) for each in others]
+    kept = [
+        test.chance_in_cards(cards, each.so_far, each.pair.relevant_share, lost) >= nearly
+        for test, each in zip(tests, others, strict=True)
+    ]
+    assert kept == [alone(each, nearly, lost) <= cards for each in others]
+    assert {*kept} == {True, False}
+
+
 def test_several_winners_share_the_chance_to_fail() -> None:
     """Two winners and a loser: each pair takes half of the chance that the round does not confirm."""
     two = [

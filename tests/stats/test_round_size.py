@@ -7,6 +7,7 @@ from canvass.errors import OutOfRange
 from canvass.stats.counts import binomial
 from canvass.stats.round_size import (
     best_power,
+    chance_of_cards,
     ratio_boundary,
     shortest_possible,
     smallest_round,
@@ -80,6 +81,7 @@ def test_cards_keep_the_promise(share: float, relevant: float, by_tails: bool) -
         return float(come.probability @ upper_tail(boundary(np.maximum(counts, 1)), counts, share))
 
     assert ends(cards - 1) < 0.9 <= ends(cards)
+    assert chance_of_cards(cards, share, boundary, relevant) == pytest.approx(ends(cards), abs=1e-9)
 
 
 @pytest.mark.parametrize(("share", "first"), [(0.502, 1), (0.51, 22_000), (0.5012, 1_538_000)])
@@ -93,7 +95,9 @@ def test_a_long_list_of_boundaries_is_that_of_each(share: float, first: int) -> 
 
 def test_all_cards_relevant() -> None:
     """Without irrelevant cards it is the smallest round."""
-    assert smallest_round_of_cards(0.6, 0.1, 0.9, tail_ratio_boundary(0.6, 0.1), 1.0) == 173
+    boundary = tail_ratio_boundary(0.6, 0.1)
+    assert smallest_round_of_cards(0.6, 0.1, 0.9, boundary, 1.0) == 173
+    assert chance_of_cards(172, 0.6, boundary, 1.0) < 0.9 <= chance_of_cards(173, 0.6, boundary, 1.0)
 
 
 def test_hopelessly_close() -> None:

@@ -20,6 +20,7 @@ from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import (
     Boundary,
     RoundSize,
+    chance_of_cards,
     smallest_round,
     smallest_round_of_cards,
     tail_ratio_boundary,
@@ -70,13 +71,13 @@ class Providence:
         Raises OutOfRange when the cards so far confirm without one, and when they speak against the pair so
         strongly that no round can be planned.
         """
-        limit = self._limit_left(so_far, probability)
-        boundary = self.boundary_of_next(so_far, probability)
+        require_chance("probability to confirm", probability)
+        limit, boundary = self._limit_left(so_far), self.boundary_of_next(so_far)
         return smallest_round(self.share, limit, probability, boundary)
 
-    def boundary_of_next(self, so_far: PairCount, probability: float) -> Boundary:
+    def boundary_of_next(self, so_far: PairCount) -> Boundary:
         """The least number of cards for the winner that confirms in a further round, by the cards of the pair in it."""
-        return tail_ratio_boundary(self.share, self._limit_left(so_far, probability))
+        return tail_ratio_boundary(self.share, self._limit_left(so_far))
 
     def next_round_in_cards(
         self,
@@ -90,10 +91,10 @@ class Providence:
         A further ``lost_share`` of what is drawn are no cards, and count for the loser. Raises OutOfRange also where
         these outweigh the winner's lead.
         """
+        require_chance("probability to confirm", probability)
         relevant = relevant_share + lost_share
         require_relevant(relevant)
-        limit = self._limit_left(so_far, probability)
-        boundary = self.boundary_of_next(so_far, probability)
+        limit, boundary = self._limit_left(so_far), self.boundary_of_next(so_far)
         if not lost_share:
             return smallest_round_of_cards(self.share, limit, probability, boundary, relevant)
         won = self.share * relevant_share / relevant
@@ -102,9 +103,17 @@ class Providence:
         risk = limit / probability
         return smallest_round_of_cards(won, risk, probability, boundary, relevant)
 
-    def _limit_left(self, so_far: PairCount, probability: float) -> float:
+    def chance_in_cards(
+        self, cards: int, so_far: PairCount, relevant_share: float, lost_share: float = 0.0
+    ) -> float:
+        """The chance that so many further cards confirm, of all kinds, by the shares of ``next_round_in_cards``."""
+        relevant = relevant_share + lost_share
+        require_relevant(relevant)
+        won = self.share * relevant_share / relevant
+        return chance_of_cards(cards, won, self.boundary_of_next(so_far), relevant)
+
+    def _limit_left(self, so_far: PairCount) -> float:
         """The risk limit that the cards so far leave to a further round."""
-        require_chance("probability to confirm", probability)
         log_limit = log(self.risk_limit) + self._log_ratio(so_far)
         if log_limit >= 0:
             raise OutOfRange("the cards drawn so far confirm this pair: no further round is needed")

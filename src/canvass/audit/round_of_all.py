@@ -54,12 +54,12 @@ def round_of_all(
     """
     alone = max(_alone(each, risk_limit, chance, lost) for each in {*pairs})
     nearly = 1 - EASY / len(pairs)
-    far = {each for each in {*pairs} if _alone(each, risk_limit, nearly, lost) <= alone}
+    far = {each for each in {*pairs} if _chance(each, risk_limit, alone, lost) >= nearly}
     pairs = [each for each in pairs if each not in far]
     if len(pairs) == 1:
         return RoundOfAll(alone, is_smallest=True)
     if is_one_vote and len({each.winner for each in pairs}) == 1 and alone <= LONGEST_EXACT:
-        asked = _round(pairs, risk_limit, chance, lost)
+        asked = _round(pairs, risk_limit, lost)
         return RoundOfAll(smallest_round_of_all(asked, chance, alone), is_smallest=True)
     shared = 1 - (1 - chance) / len(pairs)
     return RoundOfAll(
@@ -72,12 +72,17 @@ def _alone(each: OpenPair, risk_limit: float, chance: float, lost: float) -> int
     return test.next_round_in_cards(each.so_far, chance, each.pair.relevant_share, lost)
 
 
-def _round(pairs: Sequence[OpenPair], risk_limit: float, chance: float, lost: float) -> Round:
+def _chance(each: OpenPair, risk_limit: float, cards: int, lost: float) -> float:
+    test = Providence(each.pair.share, risk_limit)
+    return test.chance_in_cards(cards, each.so_far, each.pair.relevant_share, lost)
+
+
+def _round(pairs: Sequence[OpenPair], risk_limit: float, lost: float) -> Round:
     cards = pairs[0].pair.cards
     losers = tuple(
         Loser(
             each.pair.loser_votes / cards,
-            Providence(each.pair.share, risk_limit).boundary_of_next(each.so_far, chance),
+            Providence(each.pair.share, risk_limit).boundary_of_next(each.so_far),
         )
         for each in pairs
     )

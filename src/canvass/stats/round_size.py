@@ -80,10 +80,7 @@ def smallest_round_of_cards(
     chances = _Chances(share, boundary)
 
     def is_enough(cards: int) -> bool:
-        come = binomial(cards, relevant)
-        likely = np.flatnonzero(come.log_probability > _LOG_NEGLIGIBLE)
-        first, last = come.low + int(likely[0]), come.low + int(likely[-1])
-        return float(come.probability[likely] @ chances.between(first, last)) >= probability
+        return chances.averaged(cards, relevant) >= probability
 
     low, high = least - 1, ceil(least / relevant)
     step = ceil(sqrt(least * (1 - relevant)))
@@ -98,12 +95,26 @@ def smallest_round_of_cards(
     return high
 
 
+def chance_of_cards(cards: int, share: float, boundary: Boundary, relevant: float) -> float:
+    """The chance that so many cards end a round when this share of them is relevant."""
+    return _Chances(share, boundary).averaged(cards, relevant)
+
+
 class _Chances:
     """The chance to end after each number of relevant draws, looked up for no more of them than are asked for."""
 
     def __init__(self, share: float, boundary: Boundary) -> None:
         self._share, self._boundary = share, boundary
         self._first, self._known = 0, np.zeros(0)
+
+    def averaged(self, cards: int, relevant: float) -> float:
+        """The chance after so many cards, of which it is left to chance how many are relevant unless all are."""
+        if relevant == 1:
+            return float(self.between(cards, cards)[0])
+        come = binomial(cards, relevant)
+        likely = np.flatnonzero(come.log_probability > _LOG_NEGLIGIBLE)
+        first, last = come.low + int(likely[0]), come.low + int(likely[-1])
+        return float(come.probability[likely] @ self.between(first, last))
 
     def between(self, low: int, high: int) -> Floats:
         """The chances after ``low`` draws to ``high`` draws; after none it is nothing."""

@@ -343,7 +343,7 @@ def test_a_round_of_providence_confirms_every_pair() -> None:
         drawn = stream("three ways", "rounds").multinomial(draws, [0.4, 0.3, 0.3], size=20_000)
         won, is_all = drawn[:, 0], np.ones(len(drawn), bool)
         for lost, count in zip(drawn.T[1:], before.values(), strict=True):
-            needed = test.boundary_of_next(count, CHANCE)(np.arange(draws + 1))
+            needed = test.boundary_of_next(count)(np.arange(draws + 1))
             is_all &= won >= needed[won + lost]
             late = PairCount(40 + draws, count.winner + int(won[0]), count.loser + int(lost[0]))
             assert test.measure([count, late])[-1].confirms == (won[0] >= needed[won[0] + lost[0]])
