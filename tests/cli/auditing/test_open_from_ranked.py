@@ -215,25 +215,6 @@ def test_boulder_2023_has_ranks(run: Run, raw_data: Path, tmp_path: Path) -> Non
     assert "ties decide between Aaron Brockett, Bob Yates" in " ".join(err.split())
 
 
-def test_san_francisco_2019(run: Run, raw_data: Path, tmp_path: Path) -> None:
-    """The published manifest and rankings: 7 claims, 257 cards of those that have the contest."""
-    raw = raw_data / "audit" / "san_francisco_2019"
-    files = (
-        str(raw / "N19-manifest.csv"),
-        str(raw / "SFDA2019_PrelimReport12VBMJustDASheets.raire"),
-    )
-    about = ("-j", COUNTY, "--election", "November 5, 2019", "--contest", "339")
-    bound = ("--bound", "146662", "--bound-source", "the poll books", "--json")
-    place = str(tmp_path / "audit")
-    code, out, err = run("audit", "open", place, "--from", *files, *about, *bound)
-    assert (code, err) == (0, "")
-    (contest,) = json.loads(out)["contests"]
-    assert (contest["winner"], contest["first_round"]["size"]) == ("15", 257)
-    code, out, _ = run("audit", "commit", place, "--json")
-    (found,) = json.loads(out)["contests"]
-    assert (code, found["ranked"]["claims"]) == (0, 7)
-
-
 def test_the_case_needs_its_rounds() -> None:
     """The packaged case is one that first preferences would decide otherwise."""
     assert isinstance(OWN, Ranked)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
-import shutil
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from canvass.journeys.verify import verify
+from tests.cli.auditing.own_audit import rolled, words
 from tests.cli.auditing.ranked_audit import (
+    COUNTY,
     Ranked,
-    begun,
+    committed,
     ended,
     read_round,
     refused_with_another_rank,
@@ -25,58 +25,47 @@ from tests.profile import IS_SEARCH
 
 SF = "audit/san_francisco_2019"
 RAIRE = "SFDA2019_PrelimReport12VBMJustDASheets.raire"
-NAMES = {"15": "Suzy Loftus", "16": "Leif Dautch", "17": "Nancy Tung", "18": "Chesa Boudin"}
-
-
-@dataclass(frozen=True)
-class SanFrancisco(Ranked):
-    """The published files as they are, and a paper that agrees with the records but for what ``paper`` says."""
-
-    raw: Path = Path()
-
-    def write(self, folder: Path) -> None:
-        """The files of the office."""
-        folder.mkdir(parents=True)
-        shutil.copy(self.raw / "N19-manifest.csv", folder / "manifest.csv")
-        shutil.copy(self.raw / RAIRE, folder / "rankings.raire")
-        text = self.toml
-        for choice, name in NAMES.items():
-            text = text.replace(f'id = "{choice}"\n', f'id = "{choice}"\nname = "{name}"\n')
-        (folder / "contests.toml").write_text(text, "utf-8")
 
 
 @pytest.fixture(scope="module")
-def city(raw_data: Path) -> SanFrancisco:
+def city(raw_data: Path) -> Ranked:
     """The records, and a paper of which one in a thousand has the runner-up first."""
-    raw = raw_data / SF
-    with (raw / RAIRE).open(encoding="utf-8") as file:
+    with (raw_data / SF / RAIRE).open(encoding="utf-8") as file:
         rows = list(csv.reader(file))[2:]
     records = {tuple(row[1].split("_")): tuple(filter(None, row[2:])) for row in rows}
     paper = {
         card: [["18"]] if number % 1000 == 0 else [[choice] for choice in ranking]
         for number, (card, ranking) in enumerate(records.items())
     }
-    return SanFrancisco(
+    return Ranked(
         batches={},
         records=records,  # type: ignore[arg-type]
         paper=paper,  # type: ignore[arg-type]
-        choices=tuple(NAMES),
+        choices=("15", "16", "17", "18"),
         winner="15",
         bound=len(records),
         risk_limit="0.05",
-        raw=raw,
     )
 
 
 def test_san_francisco_from_open_to_both_verifiers(
-    run: Run, tmp_path: Path, city: SanFrancisco
+    run: Run, raw_data: Path, tmp_path: Path, city: Ranked
 ) -> None:
-    """Seven claims or fewer, some 257 cards, confirmed at 5%; both verifiers find the same.
+    """The published manifest and rankings: seven claims, 257 cards, confirmed at 5%; both verifiers find the same.
 
     `make search` changes a rank of this record too; of a small one it always is changed, in test_ranked_folder.
     """
-    place = begun(run, tmp_path, city)
-    number = 1
+    place, number = str(tmp_path / "audit"), 1
+    files = (str(raw_data / SF / "N19-manifest.csv"), str(raw_data / SF / RAIRE))
+    about = ("-j", COUNTY, "--election", "November 5, 2019", "--contest", "339")
+    bound = ("--bound", "146662", "--bound-source", "the poll books", "--json")
+    code, out, err = run("audit", "open", place, "--from", *files, *about, *bound)
+    assert (code, err) == (0, "")
+    (contest,) = json.loads(out)["contests"]
+    assert (contest["winner"], contest["first_round"]["size"]) == ("15", 257)
+    assert committed(run, place)["ranked"]["claims"] == 7
+    assert rolled(run, place, words(run, place)) == (0, "")
+    assert run("audit", "sample", place)[0] == 0
     while (found := read_round(run, place, city, number))["status"]["value"] == "not_yet":
         assert run("audit", "next", place, "--draw")[0] == 0
         number += 1

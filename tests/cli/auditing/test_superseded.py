@@ -14,6 +14,7 @@ import pytest
 from tests.cli.auditing.own_audit import DICE, Own, load, made, read_round, reload, rolled, words
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
+from tests.patience import PATIENCE
 
 
 def commit(run: Run, place: str) -> dict[str, str]:
@@ -83,7 +84,7 @@ def test_the_words_are_asked_for_at_a_terminal(run: Run, tmp_path: Path) -> None
         [*command, *digits], stdin=terminal, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as asked:
         os.write(keeper, f"{heard}\n".encode())
-        out, err = asked.communicate(timeout=60)
+        out, err = asked.communicate(timeout=PATIENCE)
     os.close(keeper)
     os.close(terminal)
     assert asked.returncode == 0, err
