@@ -28,6 +28,8 @@ _NOBODY = {
     "totals",
     "contest total",
     "contest totals",
+    *("public counter", "absentee/military", "affidavit", "emergency", "federal"),
+    *("manually counted emergency", "special presidential"),
 }
 _NAMES = {
     "county",
@@ -48,7 +50,7 @@ _NAMES = {
 _PLACES = {"precinct", "ward", "town", "city", "jurisdiction"}
 _SUBJECTS = {"turnout", "registration"}
 _NOBODY_BEGINS = (
-    *("federal ballots", "federal votes"),
+    *("federal ballots", "federal votes", "provisional ballots"),
     *(
         "registered voters",
         "reg voters",
@@ -121,7 +123,10 @@ def plain_sums(path: Path) -> Sums:
         groups[key].append((place, votes))
     sums: Counter[Key] = Counter()
     offices = {(key[1], key[2]) for key in groups if key[4]} | _of_one_party(groups)
+    added_up = _added_up(groups)
     for (county, office, district, party, name), places in groups.items():
+        if not name and (office, district) in added_up:
+            continue
         choice = name or (party if (office, district) not in offices else "") or "(no name)"
         contest = _blank(office), _blank(district), _blank(party), _blank(choice)
         if all(_says_total(place) for place, _ in places):
@@ -146,6 +151,20 @@ def _of_one_party(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[t
     for _, office, district, party, _ in groups:
         parties[office, district].add(party)
     return {contest for contest, names in parties.items() if len(names) < 2}
+
+
+def _added_up(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[tuple[str, str]]:
+    """Contests whose nameless rows are the sum of the others in every place, of three or more."""
+    sums: dict[tuple[str, str], dict[tuple[str, str], list[int]]] = defaultdict(dict)
+    for (county, office, district, _, name), places in groups.items():
+        for place, votes in places:
+            both = sums[office, district].setdefault((county, place), [0, 0])
+            both[bool(name)] += votes
+    return {
+        contest
+        for contest, of in sums.items()
+        if len(of) > 2 and all(a == b for a, b in of.values()) and any(a for a, _ in of.values())
+    }
 
 
 def _says_total(place: str) -> bool:

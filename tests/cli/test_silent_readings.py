@@ -111,3 +111,110 @@ def test_under_alone_is_an_undervote(run: Run, tmp_path: Path) -> None:
     read = _read(run, tmp_path, name)
     assert read["Clerk", "under"] == ("blank", 6)
     assert read["Clerk", "over"] == ("overvote", 2)
+
+
+@pytest.mark.parametrize(
+    "title", ["U.S. Senate", "Governor and Lieutenant Governor", "State House"]
+)
+def test_two_primaries_without_parties_are_refused(run: Run, tmp_path: Path, title: str) -> None:
+    """Kentucky 2014: Grimes, a Democrat, won over McConnell and Bevin, Republicans, in 435 files of 759."""
+    name, people = "20140520__ky__primary__lincoln__precinct.csv", ("GRIMES", "McCONNELL")
+    rows = [f"Lincoln,A101,{title},,,{who},{votes}" for votes, who in enumerate(people, 40)]
+    usable, told = _examined(run, tmp_path, name, HEAD, *rows)
+    assert (usable, told["contest.primary_unsaid"]) == (False, [title])
+    whose = name.replace("primary", "primary__democratic")
+    assert _examined(run, tmp_path, whose, HEAD, *rows)[0]
+    for said in (",Democratic,", "- DEMOCRAT,,"):
+        of_party = [row.replace(",,,", f",{said}") for row in rows]
+        assert _examined(run, tmp_path, name, HEAD, *of_party)[0], said
+    clerk = [row.replace(title, "District Judge") for row in rows]
+    assert _examined(run, tmp_path, name, HEAD, *clerk)[0]
+    louisiana = [row.replace("Lincoln", "Acadia") for row in rows]
+    name = "20151024__la__primary__acadia__precinct.csv"
+    assert _examined(run, tmp_path, name, HEAD, *louisiana)[0]
+
+
+def _ward(people: str, *wards: str) -> list[str]:
+    """A row for each of two people, Ann and Bob, in each place of a contest without a district."""
+    return [
+        f"Union,{ward},Mayor,,,{who},{9 + len(who)}" for ward in wards for who in people.split()
+    ]
+
+
+def test_contests_that_meet_in_one_place_are_not_one(run: Run, tmp_path: Path) -> None:
+    """Oklahoma 2018, Arkansas's Union 2018: districts and cities of one title met in a place, and had one winner."""
+    name = "20181106__ar__general__union__precinct.csv"
+    beside = ["Union,1,President,,,Al Po,9", "Union,1,President,,,Jo Li,8"]
+    cities = [*_ward("Ann Bob", "1", "2"), *_ward("Cy Di", "3", "4")]
+    both = _ward("Ann Bob Cy Di", "Early")
+    usable, told = _examined(run, tmp_path, name, HEAD, *beside, *cities, *both)
+    assert usable
+    assert told["contest.left_out"] == ["Mayor: 2 groups of places, with Ann, Bob; Cy, Di"]
+    senators = [row.replace("Mayor", "U.S. Senate") for row in (*cities, *both)]
+    usable, told = _examined(run, tmp_path, name, HEAD, *beside, *senators)
+    assert not usable
+    assert "contest.apart" in told
+    part = _ward("Ann Bob Cy", "Early")
+    assert "contest.left_out" not in _examined(run, tmp_path, name, HEAD, *cities, *part)[1]
+    few = [*_ward("Ann", *"123456789"), *_ward("Cy Di", *"abcdefghijk"), *_ward("Ann Cy Di", "E")]
+    assert "contest.left_out" in _examined(run, tmp_path, name, HEAD, *few)[1]
+    more = [*few, *_ward("Ann Cy Di", *"FGH")]
+    assert "contest.left_out" not in _examined(run, tmp_path, name, HEAD, *more)[1]
+
+
+def test_all_votes_beside_a_party_are_nobodys(run: Run, tmp_path: Path) -> None:
+    """Oklahoma 2008: a row without a name has the sum of the others in each county; the votes counted twice."""
+    name, people = "20081104__ok__general__us_house__county.csv", ("R,COLE", "D,CUMMINGS", ",JOYCE")
+    head = "county,office,district,party,candidate,votes"
+    of = {"Canadian": (103, 26, 7), "Carter": (111, 51, 6), "Cleveland": (598, 281, 47)}
+    rows = [
+        f"{county},U.S. House,4,{who},{votes}"
+        for county, here in of.items()
+        for who, votes in zip((*people, "I,"), (*here, sum(here)), strict=True)
+    ]
+    usable, told = _examined(run, tmp_path, name, head, *rows)
+    assert usable
+    assert len(told["row.sum_of_choices"]) == 3
+    read = _read(run, tmp_path, name)
+    assert sum(votes for _, votes in read.values()) == sum(map(sum, of.values()))
+    wrong = [row.replace("I,,168", "I,,169") for row in rows]
+    assert "row.sum_of_choices" not in _examined(run, tmp_path, name, head, *wrong)[1]
+
+
+def test_ballots_of_a_way_of_voting_win_nothing(run: Run, tmp_path: Path) -> None:
+    """New York City's files: the ballots on the machine's public counter had most votes in every contest."""
+    name = "20141104__ny__general__richmond__precinct.csv"
+    ways = {
+        "Public Counter": 330,
+        "Emergency": 0,
+        "Absentee/Military": 16,
+        "Federal": 2,
+        "Affidavit": 4,
+    }
+    people = {"Andrew M. Cuomo": 212, "Rob Astorino": 45}
+    rows = [f"Richmond,001/61,Governor,,,{who},{n}" for who, n in (ways | people).items()]
+    assert _examined(run, tmp_path, name, HEAD, *rows)[0]
+    read = _read(run, tmp_path, name)
+    assert read == {("Governor", who): ("candidate", n) for who, n in people.items()}
+
+
+def test_a_contest_with_more_votes_than_voters_is_told(run: Run, tmp_path: Path) -> None:
+    """New Mexico 2002: two justices were kept beside an election of another, who won it and was told as third."""
+    name = "20021105__nm__general__county.csv"
+    head = "county,office,district,party,candidate,votes"
+    rows = [
+        f"{county},{office},{votes}"
+        for county, of in (("Santa Fe", 1), ("Bernalillo", 3))
+        for office, votes in {
+            "Governor,,DEM,Richardson": 90 * of, "Governor,,REP,Sanchez": 60 * of,
+            "Justice,,REP,Barber": 70 * of, "Justice,,DEM,Bosson": 74 * of,
+            "Justice,,,Minzner": 95 * of, "Justice,,,Maes": 91 * of,
+            "Auditor,,DEM,Ash": 60 * of, "Auditor,,REP,Bee": 80 * of,
+        }.items()
+    ]  # fmt: skip
+    usable, told = _examined(run, tmp_path, name, head, *rows)
+    assert usable
+    assert told["contest.more_than_voters"] == ["Justice"]
+    alone = [row for row in rows if "Minzner" not in row and "Maes" not in row]
+    for lines in (alone, [row.replace("Justice", "Justice (elect 2)") for row in rows]):
+        assert "contest.more_than_voters" not in _examined(run, tmp_path, name, head, *lines)[1]

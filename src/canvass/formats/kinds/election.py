@@ -123,6 +123,13 @@ SEATS_UNSAID = ProblemKind(
     "several, or two contests carry one name; one winner is supposed",
     "find out how many are elected, and correct seats in election.toml where it is another number",
 )
+MORE_THAN_VOTERS = ProblemKind(
+    "contest.more_than_voters",
+    Severity.WARNING,
+    "the contest has more votes than any office of a whole state in the same places: it elects several, or several "
+    "contests carry one name; one winner is supposed",
+    "find out how many are elected, and correct seats in election.toml; or give each contest a title of its own",
+)
 SEATS_BY_LAW = ProblemKind(
     "contest.seats_by_law",
     Severity.INFO,

@@ -186,6 +186,13 @@ CONTEST_LEFT_OUT = ProblemKind(
     "towns do, and which place belongs to which is not said; the contest was left out",
     "give each contest a district of its own to have it read",
 )
+PRIMARY_UNSAID = ProblemKind(
+    "contest.primary_unsaid",
+    Severity.ERROR,
+    "the file is of a primary, and of this office it does not say whose: contests of several parties may stand under "
+    "one title, and would have one winner",
+    "write each person's party, or the party into the file's name",
+)
 PARTY_MISSING = ProblemKind(
     "party.missing",
     Severity.ERROR,

@@ -21,6 +21,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.joints import without_joints
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind
 
@@ -57,7 +58,10 @@ def apart(rows: Rows, dialect: Dialect) -> tuple[Dialect, Rows]:
     county = _county(dialect)
     counties = dict(rows.cells.select(UNIT, county).unique().iter_rows()) if county else {}
     pairs = _pairs(rows.cells, key, count.choice)
-    found = [_several(words, groups, counties) for words, groups in _fallen(pairs, key)]
+    found = [
+        _several(words, groups, {} if are_joined else counties)
+        for words, groups, are_joined in _fallen(pairs, key)
+    ]
     offices = {each.words[0] for each in found if each.counties}
     known = {each.words for each in found}
     found += [each for each in _mixed(pairs, key, offices, counties) if each.words not in known]
@@ -83,8 +87,10 @@ def _pairs(cells: pl.DataFrame, key: Sequence[str], choice: str) -> pl.DataFrame
     return cells.filter(pl.col(choice).is_in(people)).select(*key, UNIT, choice=choice)
 
 
-def _fallen(pairs: pl.DataFrame, key: Sequence[str]) -> Iterator[tuple[Words, Sequence[Group]]]:
-    """The contests whose units fall into several groups, and these."""
+def _fallen(
+    pairs: pl.DataFrame, key: Sequence[str]
+) -> Iterator[tuple[Words, Sequence[Group], bool]]:
+    """The contests whose units fall into several groups, these, and whether units with people of several join them."""
     units = pl.col(UNIT).n_unique()
     widest = pairs.group_by(*key, "choice").agg(units.alias("of")).group_by(key).agg(pl.max("of"))
     every = pairs.group_by(key).agg(units.alias("all"))
@@ -92,8 +98,9 @@ def _fallen(pairs: pl.DataFrame, key: Sequence[str]) -> Iterator[tuple[Words, Se
     parts = pairs.join(doubtful, on=key, how="semi", maintain_order="left")
     for words, part in parts.group_by(key, maintain_order=True):
         groups = _groups(part.select(UNIT, "choice").iter_rows())
-        if len(groups) > 1:
-            yield tuple(map(str, words)), groups
+        divided = [each for group in groups for each in without_joints(group, _groups)]
+        if len(divided) > 1:
+            yield tuple(map(str, words)), divided, len(divided) > len(groups)
 
 
 def _groups(pairs: Iterable[tuple[str, str]]) -> Sequence[Group]:

@@ -15,6 +15,16 @@ _PUBLISHED = re.compile(r"(\d{4})(\d{2})(\d{2})__([a-z]{2})__")
 _OF_STATE = 3
 """So many words has a name of a whole state: day, state and kind of election."""
 _LEVELS = ("precinct", "county", "ward", "town", "state", "general", "primary", "special")
+_PARTIES = (
+    "democrat",
+    "democratic",
+    "dem",
+    "republican",
+    "rep",
+    "gop",
+    "libertarian",
+    "conservative",
+)
 _ALL_ON_ONE_BALLOT = {
     "AK": (2022, 9999, "Alaska Stat. 15.25.010"),
     "CA": (2011, 9999, "Cal. Const. art. II, sec. 5"),
@@ -51,6 +61,8 @@ class FileHints:
     state: str = ""
     year: int | None = None
     day: date | None = None
+    is_of_party: bool = False
+    """Whether the name says whose primary it is."""
     county: str = ""
     """What stands in the name where OpenElections has a county; whether the state has one is for others to ask."""
 
@@ -97,6 +109,7 @@ def hints_of(name: str) -> FileHints:
         state=published[4].upper() if published else "",
         year=int(published[1]) if published else None,
         day=_day(*map(int, published.groups()[:3])) if published else None,
+        is_of_party=not words.isdisjoint(_PARTIES),
         county=_county(plain) if published else "",
     )
 

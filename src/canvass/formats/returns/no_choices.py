@@ -43,6 +43,11 @@ _WORDS = (
     (r"((all|total|sum of|number of|total number of) )?votes( cast| counted)?", LineFact.ALL_VOTES),
     (r"((all|total) )?cast votes?", LineFact.ALL_VOTES),
     (r"total (for|in) (the )?(contest|race|office)", LineFact.ALL_VOTES),
+    (
+        r"public counter|absentee military|affidavit|emergency|manually counted emergency|special presidential|"
+        r"federal( votes)?",
+        LineFact.PART,
+    ),
 )
 _ASIDE = re.compile(r"(.*\S)\s*\([^()]*\)")
 _PATTERNS = tuple((re.compile(words), fact) for words, fact in _WORDS)
@@ -69,8 +74,8 @@ def line_fact(name: str) -> LineFact | None:
     ['ballots', 'registered_voters', 'all_votes']
     >>> [line_fact(name) for name in ("Gretchen Whitmer", "Under Vote Count", "Write-In Totals")]
     [None, None, None]
-    >>> line_fact("Total Votes Cast (Cruz/Vasquez)").value
-    'all_votes'
+    >>> line_fact("Total Votes Cast (Cruz/Vasquez)").value, line_fact("Public Counter").value
+    ('all_votes', 'part')
     """
     words = folded(name)
     fact = _whole_fact(words) or _part_fact(words)

@@ -33,6 +33,17 @@ _LEGISLATURE = re.compile(
     r"\b(house|senate|senator|assembly|congress|representatives?|delegates?|legislat\w*)\b"
 )
 """Offices that are held in districts, in folded letters."""
+_OF_PARTIES = re.compile(
+    r"(u ?s|united states|state) (senat(e|or)|house|representatives?|assembly|congress|treasurer|auditor)\b.*|"
+    r"(representative in )?congress\b.*|governor\b.*|(lieutenant|lt) governor\b.*|attorney general|"
+    r"secretary of state"
+)
+"""Offices for which parties nominate in primaries, in folded letters."""
+_PARTY_SAID = re.compile(
+    r"\b(democrat\w*|dem|republicans?|gop|libertarian|green|constitution|nonpartisan|non partisan|special|[dr]|"
+    r"(?<!us )(?<!u s )(?<!state )rep)\b"
+)
+"""Words of a title that say whose primary it is, or that it is none."""
 _STRAIGHT = re.compile("straight (party|ticket|party ticket)( votes?| voting)?")
 """Votes for all candidates of a party by one mark, in folded letters."""
 _IS_NAMELESS = "\0nameless"
@@ -55,8 +66,11 @@ def by_party(rows: Rows, dialect: Dialect, hints: FileHints) -> tuple[Dialect, R
     contests = contest_parties(cells, dialect.unit.columns, count)
     decision = _decision(cells, contests, dialect, hints, count)
     rows = rows.noting(decision.problems)
-    if not hints.is_primary and not decision.is_divided.any():
-        rows = rows.noting(_districts_unsaid(cells, contests, count))
+    if not hints.is_primary:
+        unsaid = () if decision.is_divided.any() else _districts_unsaid(cells, contests, count)
+        rows = rows.noting(unsaid)
+    elif not count.contest.parties:
+        rows = rows.noting(_primary_unsaid(cells, contests, hints, count))
     if not decision.is_divided.any():
         return dialect, rows
     contest = count.contest.model_copy(update={"columns": (*count.contest.columns, _PARTY)})
@@ -83,6 +97,28 @@ def _districts_unsaid(
     for line, title in contests.filter(pl.col("crowded")).select(LINE, office).iter_rows():
         if _LEGISLATURE.search(folded(title)) and not any(map(str.isdigit, title)):
             yield kinds.DISTRICTS_UNSAID.at(line, office, title)
+
+
+def _primary_unsaid(
+    cells: pl.DataFrame, contests: pl.DataFrame, hints: FileHints, count: CountColumns
+) -> Iterator[Problem]:
+    """Contests of a primary for a party's office of which nothing says whose they are, with several people.
+
+    Kentucky's Grimes, McConnell and Bevin stood in one. Offices that some states elect without parties are not asked.
+    """
+    key = [*count.contest.columns]
+    if hints.is_of_party or hints.is_special:
+        return
+    several = cells.filter(PERSON).group_by(key).agg(people=pl.col(count.choice).n_unique())
+    unsaid = contests.filter(pl.col("parties") == 0, pl.col("nobodys") == 0).join(
+        several.filter(pl.col("people") > 1), on=key, how="semi", maintain_order="left"
+    )
+    for line, is_presidency, *words in unsaid.select(LINE, "president", *key).iter_rows():
+        title = folded(" ".join(words))
+        is_open = hints.one_ballot and not (is_presidency or hints.is_by_party(words[0]))
+        is_asked = is_presidency or _OF_PARTIES.fullmatch(folded(words[0]))
+        if is_asked and not is_open and not _PARTY_SAID.search(title):
+            yield kinds.PRIMARY_UNSAID.at(line, key[0], ", ".join(filter(None, words)))
 
 
 def _decision(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from canvass.formats.kinds import election as kinds
 from canvass.formats.names import folded
-from canvass.formats.problem import Problem
+from canvass.formats.problem import Problem, ProblemKind
 from canvass.model import Contest
 
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -23,6 +24,7 @@ _SAID = re.compile(
 )
 
 
+NONE: Mapping[str, ProblemKind] = MappingProxyType({})
 _OF_STATE_HOUSE = re.compile(r"state (house( of representatives)?|representatives?|rep)\b.*")
 _HOUSES_OF_TWO = {"AZ": (1966, "Ariz. Const. art. IV, pt. 2, sec. 1(1)")}
 """States of whose lower house each district elects two at once, every time, the first year, and the law."""
@@ -66,12 +68,14 @@ def seats_by_law(title: str, state: str, year: int) -> tuple[int, str]:
 
 
 def with_seats(
-    contests: Iterable[Contest], said: Mapping[str, SeatsSaid], crowded: Container[str] = ()
+    contests: Iterable[Contest],
+    said: Mapping[str, SeatsSaid],
+    crowded: Mapping[str, ProblemKind] = NONE,
 ) -> tuple[tuple[Contest, ...], list[Problem]]:
     """The contests with their seats and votes, and a word on each whose seats are only supposed.
 
-    ``said``: what the file says by contest outside of titles; ``crowded``: contests in which a large party has several
-    people. Where only the number of votes is said, as many are taken to be elected; some places elect more than a
+    ``said``: what the file says by contest outside of titles; ``crowded``: contests that may elect several, and what
+    shows it. Where only the number of votes is said, as many are taken to be elected; some places elect more than a
     voter may vote for.
     """
     found: list[Contest] = []
@@ -88,5 +92,5 @@ def with_seats(
         if seats > 1 and not known:
             supposed.append(kinds.SEATS_SUPPOSED.at(found=f"{contest.title}: {seats}"))
         elif contest.id in crowded and not known and not written:
-            supposed.append(kinds.SEATS_UNSAID.at(found=contest.title))
+            supposed.append(crowded[contest.id].at(found=contest.title))
     return tuple(found), supposed

@@ -11,9 +11,10 @@ from canvass.formats.coded import written
 from canvass.formats.columns import CONTEST, LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import election as kinds
-from canvass.formats.problem import Problem
+from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.contest_parties import crowded_contests, with_persons
 from canvass.formats.returns.file_hints import FileHints
+from canvass.formats.returns.more_votes import more_than_voters
 from canvass.formats.returns.results import ReadReturns
 from canvass.formats.returns.seats import SeatsSaid, said_in, seats_by_law
 from canvass.model import Contest
@@ -28,8 +29,9 @@ class Seats:
     """What a file says of how many its contests elect, by their ids."""
 
     said: Mapping[str, SeatsSaid] = field(default_factory=dict)
-    crowded: frozenset[str] = frozenset()
-    """Contests of a general election in which a large party has several people: they may elect several."""
+    crowded: Mapping[str, ProblemKind] = field(default_factory=dict)
+    """Contests of a general election that may elect several: a large party has several people in it, or it has more
+    votes than there are voters."""
     problems: tuple[Problem, ...] = ()
 
 
@@ -66,8 +68,11 @@ def seats_in_columns(
         )
         for contest in read[1]
     }
-    may_elect_several = hints.is_general and not hints.is_primary and not hints.one_ballot
-    crowded = _crowded(cells, dialect, count) if may_elect_several else frozenset()
+    crowded: dict[str, ProblemKind] = {}
+    if hints.is_general and not hints.is_primary:
+        crowded = dict.fromkeys(more_than_voters(*read), kinds.MORE_THAN_VOTERS)
+    if hints.is_general and not hints.is_primary and not hints.one_ballot:
+        crowded |= dict.fromkeys(_crowded(cells, dialect, count), kinds.SEATS_UNSAID)
     return Seats(said, crowded, (*one, *other, *differing, *told))
 
 

@@ -12,6 +12,7 @@ from canvass.formats.columns import CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import row as kinds
 from canvass.formats.problem import Problem, ProblemKind
+from canvass.formats.returns.choice_kinds import NO_NAME
 from canvass.formats.returns.votes import Votes
 from canvass.model import ChoiceKind
 
@@ -30,6 +31,7 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
 
     A choice is left out where it equals the sum in every unit, with votes for two others or more in at least three.
     What is so in fewer units, or only nearly so, is kept and told, and so is a choice of a party, as no total is.
+    A row without a name may be one beside a party: Oklahoma's file of 2008 has all votes so.
     """
     found = _compared(votes.cells, kinds_of)
     is_named = _of_a_party(votes.rows.cells, count)
@@ -42,7 +44,8 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
     rows = votes.rows.noting(told)
     if sums.is_empty():
         return replace(votes, rows=rows)
-    key = {CONTEST: sums["contest"], count.choice: sums["choice"]}
+    written_so = sums["choice"].replace({NO_NAME: ""})
+    key = {CONTEST: sums["contest"], count.choice: written_so}
     is_sum = rows.cells.join(
         pl.DataFrame(key).with_columns(found=pl.lit(value=True)),
         on=[*key],
@@ -57,7 +60,8 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
 def _of_a_party(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
     """Contests and choices that some row gives a party."""
     has_party = written(count.party).str.strip_chars() != "" if count.party else pl.lit(value=False)
-    return cells.filter(has_party).select(contest=CONTEST, choice=count.choice).unique()
+    has_name = pl.col(count.choice) != ""
+    return cells.filter(has_party, has_name).select(contest=CONTEST, choice=count.choice).unique()
 
 
 _MAY_BE = (pl.col("is_sum") & (pl.col("units") < FEWEST_UNITS)) | (
@@ -70,7 +74,7 @@ def _compared(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> pl.Dat
 
     ``units`` counts those with votes for two others or more. The sum is with or without blank and overvoted ballots.
     """
-    people = [choice for choice, kind in kinds_of.items() if kind.can_win]
+    people = [choice for choice, kind in kinds_of.items() if kind.can_win or choice == NO_NAME]
     valid = [choice for choice, kind in kinds_of.items() if kind.is_valid_vote]
     votes = (
         _that_may_be(cells, people, valid)
