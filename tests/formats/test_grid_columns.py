@@ -57,6 +57,9 @@ def same(one: Grid, other: Grid) -> None:
 @example("a|b\n1|2\n1|2|\n", None)
 @example("a\tb\n1\t2\n", None)
 @example("a,b\n\ufeff,x\n1,2\n", None)
+@example("a,b\n1,x\x7f\n3,4\n", None)
+@example("a,b\n1,\x1b[1m\n", None)
+@example("a,b\n1,x\u200b\n", None)
 def test_by_columns_is_row_by_row(text: str, keep: set[str] | None) -> None:
     """Property: whatever the text, both ways give one table with one list of problems, in blocks or at once."""
     found = both(text, keep)

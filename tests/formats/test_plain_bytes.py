@@ -26,6 +26,9 @@ ODD = ('"a"b', '"', 'a"', '"x', "<<", ">", "=", "|", "\x1c", "\x1f", '"<a"', "\u
         ("1,2\n<<<<<<<,\n", 2),
         ("1," + "a" * 200 + "\n", 2),
         ("1,\x1d\n", 2),
+        ("1,\x7f\n", 2),
+        ('1,"\x1b[1m"\n', 2),
+        ("1\t2,3\n", 3),
     ],
 )
 def test_what_may_be_misread_is_not_plain(block: str, width: int) -> None:

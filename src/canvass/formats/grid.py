@@ -176,7 +176,7 @@ def read_grid(
     read = coded(read) if is_coded else plain(read)
     if not ledger.rows_read:
         ledger.problems.append(file.NO_ROWS.at())
-    if holds_unseen(text):
+    if not (found and found.is_seen) and holds_unseen(text):
         read, problems = without_unseen(read)
         ledger.problems.extend(problems)
     return Grid(header, read, tuple(ledger.problems), ledger.rows_read, dict(ledger.left_out))

@@ -34,6 +34,8 @@ class ByColumns:
 
     plain: pl.DataFrame
     others: tuple[tuple[int, list[str]], ...]
+    is_seen: bool = False
+    """Whether it is known already that no character of them is one that nobody sees."""
 
 
 def by_columns(
@@ -55,7 +57,8 @@ def by_columns(
     if not read:
         return ByColumns(pl.DataFrame(schema=_schema(places)), ())
     plain = pl.concat([each.plain for each in read], rechunk=True)
-    return ByColumns(plain, tuple(other for each in read for other in each.others))
+    others = tuple(other for each in read for other in each.others)
+    return ByColumns(plain, others, all(each.is_seen for each in read))
 
 
 def _below(text: str, header: int) -> int | None:
@@ -71,12 +74,14 @@ def _of_block(
     text: str, above: int, delimiter: str, cells: Sequence[str], places: Mapping[str, int]
 ) -> ByColumns | None:
     """The rows of a block of whole lines; ``above`` is the line before it."""
-    text = text.replace("\r\n", "\n") if "\r\n" in text else text
+    text = text.replace("\r\n", "\n") if "\r" in text else text
     if "\r" in text or "\0" in text:
         return None
     at_once = _at_once(text, above, delimiter, len(cells), places)
     if at_once is not None and not _repeats(at_once, cells, places).any():
-        return ByColumns(at_once, ())
+        return ByColumns(
+            at_once, (), is_seen=text.isascii()
+        )  # a plain block has no control character
     lines = _lines(text, above)
     if int(lines[_TEXT].str.len_bytes().max() or 0) >= _LONGEST:  # type: ignore[arg-type]
         return None
