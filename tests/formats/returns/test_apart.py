@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_received
+from canvass.formats.returns.apart import _groups
 from canvass.formats.returns.results import ResultsFile
 
 BASE = "county,town,office,district,party,candidate,votes"
@@ -107,3 +108,10 @@ def test_a_contest_of_two_counties_stays_whole() -> None:
     )
     assert titles(found) == {"State Representative, 9"}
     assert codes(found) == set()
+
+
+def test_the_units_of_a_group_stand_in_the_order_of_the_file() -> None:
+    """Whatever order a set of names has in a process, a contest's counties are named as the file lists them."""
+    stood = [(f"unit {n}", name) for n in range(40) for name in ("Ann", f"of {n % 5}", f"at {n}")]
+    (group,) = _groups(stood)
+    assert [*group] == [f"unit {n}" for n in range(40)]

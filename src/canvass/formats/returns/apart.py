@@ -104,27 +104,24 @@ def _fallen(
 
 
 def _groups(pairs: Iterable[tuple[str, str]]) -> Sequence[Group]:
-    """The units and choices that hang together, the group with the most units first."""
+    """The units and choices that hang together, the group with the most units first; units in the order of the file."""
     choices_of, units_of = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for unit, choice in pairs:
         choices_of[unit].add(choice)
         units_of[choice].add(unit)
-    groups: list[Group] = []
-    seen: set[str] = set()
+    first_of: dict[str, str] = {}
     for first in choices_of:
-        reached = [first] if first not in seen else []
-        group: dict[str, frozenset[str]] = {}
+        reached = [first] if first not in first_of else []
         while reached:
             unit = reached.pop()
-            if unit in seen:
-                continue
-            seen.add(unit)
-            group[unit] = frozenset(choices_of[unit])
-            for choice in choices_of[unit]:
-                reached.extend(units_of.pop(choice, ()))
-        if group:
-            groups.append(group)
-    return sorted(groups, key=len, reverse=True)
+            if unit not in first_of:
+                first_of[unit] = first
+                for choice in choices_of[unit]:
+                    reached.extend(units_of.pop(choice, ()))
+    groups: dict[str, dict[str, frozenset[str]]] = {}
+    for unit, choices in choices_of.items():
+        groups.setdefault(first_of[unit], {})[unit] = frozenset(choices)
+    return sorted(groups.values(), key=len, reverse=True)
 
 
 def _several(words: Words, groups: Sequence[Group], counties: Mapping[str, str]) -> _Several:

@@ -78,7 +78,7 @@ def _with_remainder(votes: Votes, count: CountColumns) -> Votes:
         return votes
     named = votes.cells.group_by(LINE).agg(pl.col("votes").sum(), pl.len())
     rest = (
-        votes.totals.join(named, on=LINE, suffix="_named")
+        votes.totals.join(named, on=LINE, suffix="_named", maintain_order="left")
         .filter(pl.col("len") == len(count.choices), pl.col("votes") >= pl.col("votes_named"))
         .select(
             LINE,
