@@ -84,7 +84,7 @@ WANTED = {
         "polars",
         "numpy",
     },
-    ("verify", "record"): {"numpy", "cryptography"},
+    ("verify", "record"): {"numpy", "cryptography", "msgspec"},
 }
 """The heavy modules that each of the commands may have when it ends."""
 OF_OTHER_QUESTIONS = {

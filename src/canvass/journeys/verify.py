@@ -242,8 +242,8 @@ def _is_refused(replay: Replay, entry: Entry) -> bool:
 
     One that says what people read has its effect also where a file that it names is not as it must be.
     """
-    is_own = is_reserved(entry.event.kind)
-    return is_own and bool(replay.faults) and replay.faults[-1].entry == entry.sequence
+    is_faulty = bool(replay.faults) and replay.faults[-1].entry == entry.sequence
+    return is_faulty and is_reserved(entry.event.kind)
 
 
 def record_at(place: str | Path, record: str) -> tuple[str | Path, str]:

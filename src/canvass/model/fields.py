@@ -33,7 +33,7 @@ class Fields:
 
     def exactly(self, *names: str) -> Fields:
         """The same object, where it has these members and no other."""
-        if self.found.keys() != set(names):
+        if self.found.keys() != _set_of(names):
             raise BadRecord(
                 f"{self.what} has the members {_list(names)}; found {_list(self.found)}"
             )
@@ -196,6 +196,12 @@ def fields(what: str, found: object) -> Fields:
     if not isinstance(found, MAPPINGS):
         raise BadRecord(f"{what} is an object; found {found!r}")
     return Fields(what, found)
+
+
+@lru_cache(maxsize=512)
+def _set_of(names: tuple[str, ...]) -> frozenset[str]:
+    """These names, as what they are compared with: no more are kept than callers ask for."""
+    return frozenset(names)
 
 
 @lru_cache(maxsize=512)

@@ -11,6 +11,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import NoReturn
 
+from msgspec import MsgspecError
+from msgspec.json import Decoder, Encoder
+
 from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
 from canvass.model.value import Value, frozen
@@ -64,13 +67,14 @@ def read_json(data: bytes) -> object:
 def read_quickly(data: bytes) -> object:
     """The value that these bytes are, where it is written just so. What ``frozen`` refuses is not looked for.
 
-    Raises NotPlain for all else, which only ``read_with_care`` tells apart.
+    What the reader takes does not matter: bytes are canonical because the writer writes them for a value, and of
+    what ``frozen`` takes it writes what ``written`` does. Raises NotPlain for all else, which only ``read_with_care``
+    tells apart.
     """
     try:
-        text = data.decode()
-        found, end = _DECODER.raw_decode(text)
-        is_plain = end == len(text) and _text(found) == text
-    except (ValueError, RecursionError):
+        found = READER.decode(data)
+        is_plain = WRITER.encode(found) == data
+    except (ValueError, RecursionError, MsgspecError):
         raise NotPlain from None
     if not is_plain:
         raise NotPlain
@@ -125,4 +129,6 @@ _ENCODER = json.JSONEncoder(
     check_circular=False,
 )
 _text = _writer(_ENCODER)
+READER, WRITER = Decoder(), Encoder(order="sorted")
+"""In C: whoever takes what they read asks for ``frozen`` too, as they know floats and larger integers."""
 _DECODER = json.JSONDecoder(parse_float=_refused, parse_constant=_refused)

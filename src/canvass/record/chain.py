@@ -9,11 +9,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
+
+from msgspec import MsgspecError, Struct
+from msgspec.json import Decoder
 
 from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
 from canvass.model.fields import DIGEST
-from canvass.record.canonical import NotPlain, canonical_event, read_json, read_quickly, written
+from canvass.record.canonical import WRITER, NotPlain, canonical_event, read_json, written
 from canvass.record.regular import LONGEST_LINE
 
 CHAIN = "canvass-chain-1"
@@ -33,8 +37,7 @@ START = Head(0, "0" * 64)
 """The head of a chain that has no entry yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """An event in its place; ``previous`` is the digest of the entry before, ``digest`` its own."""
 
     sequence: int
@@ -120,14 +123,30 @@ def _follow_quickly(head: Head | Entry, line: bytes) -> Entry:
 
     Raises NotPlain or BadRecord for any other, whatever is wrong with it.
     """
-    number = head.sequence + 1
-    end = _after_event(head.digest, number)
+    number, previous = head.sequence + 1, head.digest.encode()
+    end = b',"previous":"%b","sequence":%d}' % (previous, number)
     event = line[_EVENT : -len(end)]
-    digest = _digest(number, head.digest, event)
-    is_plain = line.startswith(_before_event(digest)) and line.endswith(end)
+    start = b"%b\n%d\n%b\n" % (_CHAIN, number, previous)
+    digest = hashlib.sha256(start + event).hexdigest()
+    is_plain = line == b'{"digest":"%b","event":%b%b' % (digest.encode(), event, end)
     if not is_plain or len(line) > LONGEST_LINE:
         raise NotPlain
-    return Entry(number, head.digest, _read_event(read_quickly(event)), digest)
+    return Entry(number, head.digest, _event_on(event), digest)
+
+
+def _event_on(data: bytes) -> Event:
+    """The event that these bytes are the canonical form of. Raises NotPlain or BadRecord for any other."""
+    try:
+        found = _READER.decode(data)
+        is_plain = WRITER.encode(found) == data
+    except (ValueError, RecursionError, MsgspecError):
+        raise NotPlain from None
+    if not is_plain:
+        raise NotPlain
+    try:
+        return Event(found.kind, found.actor, found.time, found.body)
+    except BadValue as fault:
+        raise BadRecord(str(fault)) from None
 
 
 def follow_with_care(head: Head | Entry, line: bytes) -> Entry:
@@ -200,5 +219,16 @@ def _after_event(previous: str, sequence: int) -> bytes:
     return f',"previous":"{previous}","sequence":{sequence}}}'.encode()
 
 
+class _Written(Struct, forbid_unknown_fields=True):
+    """An event as it is read: exactly these members, in the order in which they are written."""
+
+    actor: str
+    body: dict[str, Any]
+    kind: str
+    time: str
+
+
+_READER = Decoder(_Written)
+_CHAIN = CHAIN.encode()
 _EVENT = len(_before_event(START.digest))
 """Where the event of a line begins."""

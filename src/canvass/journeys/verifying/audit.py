@@ -82,41 +82,33 @@ class FollowedAudit:
 
     def follow(self, entry: Entry, trust: Trust) -> bool:
         """Follow one event, and say whether it has effect; ``trust`` is what the record says of itself with it."""
-        is_own = is_of_audit(entry.event.kind)
+        kind = entry.event.kind
+        is_own = is_of_audit(kind)
         self.is_there = self.is_there or is_own
         if self.is_stopped:
             return False
         self.trust = trust
         self.files.note(entry.event)
         try:
-            return self._take(entry, is_own)
+            if is_own or self._has_effect(entry):
+                self._steps.get(kind, self._happen)(entry)
+            return True
         except NotKnown as unknown:
             self._stop_at(entry, unknown)
-            return False
         except UnreadableFile as absent:
             self.findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {absent}")
             self.is_stopped = True
-            return False
+        except InputError as refusal:
+            # Asked now: what was refused has changed nothing.
+            self.findings.fault(self._check_of(kind), entry.sequence, f"{kind}: {refusal}")
+        finally:
+            self.state.number = entry.sequence
+        return False
 
     def _stop_at(self, entry: Entry, unknown: NotKnown) -> None:
         self.findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {unknown}")
         self.unknown = NotChecked(entry.sequence, unknown.what, unknown.name, str(unknown))
         self.is_stopped = True
-
-    def _take(self, entry: Entry, is_own: bool) -> bool:
-        kind = entry.event.kind
-        try:
-            if is_own or self._has_effect(entry):
-                self._steps.get(kind, self._happen)(entry)
-            return True
-        except (UnreadableFile, NotKnown):
-            raise
-        except InputError as refusal:
-            # Asked now: what was refused has changed nothing.
-            self.findings.fault(self._check_of(kind), entry.sequence, f"{kind}: {refusal}")
-            return False
-        finally:
-            self.state.number = entry.sequence
 
     def _has_effect(self, entry: Entry) -> bool:
         """Whether this entry of the record's own kinds is one that stands and that an audit looks at."""
