@@ -19,6 +19,7 @@ from canvass.attack.rehearsal import (
     Step,
     _frame,
     _game,
+    _pooled_frame,
     _test,
     _Values,
     rehearsed,
@@ -26,6 +27,7 @@ from canvass.attack.rehearsal import (
 from canvass.attack.ways import NOT_FOUND, Ways
 from canvass.audit.comparison import ErrorRates, comparison_risk
 from canvass.audit.overstatement import ComparedCard
+from canvass.audit.pools import Pool
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Status
 from canvass.audit.terms.methods import RankedComparison
@@ -43,6 +45,7 @@ from canvass.model import (
 )
 from canvass.stats.streams import stream
 from canvass.tabulation import instant_runoff
+from canvass.tamper.divide import Integers
 
 CONTEST = Contest("mayor", "Mayor", (Choice("ann", "Ann"), Choice("bob", "Bob")))
 MANIFEST = Manifest(tuple(Batch(f"B{n}", 40 + n, tabulator=f"T{n % 3}") for n in range(30)))
@@ -100,11 +103,12 @@ def test_an_audit_is_played_as_it_is_measured() -> None:
     """The draw at which each ends is that at which ``comparison_risk`` falls to the limit on the same cards."""
     election = synthetic(MANIFEST, REPORTED, "3")
     how = plan(RehearsedBy.COMPARISON)
-    test, _ = _test(REPORTED, how, REPORTED.closest)
-    values = _Values.of(election, REPORTED, how, REPORTED.closest)
+    test, _ = _test(REPORTED, how, REPORTED.closest, _frame(REPORTED))
+    values = _Values.of(election, _frame(REPORTED), how, REPORTED.closest)
+    recorded = np.ones(election.record.size, dtype=bool)
     design = Design(0.05, test.bet)
     for number in range(4):
-        game = _game(election, [(test, values)], how, 150, number)
+        game = _game(election, recorded, [(test, values)], how, 150, number)
         order = stream("7", "rehearsed audit", number).choice(election.record.size, 150, False)
         cards = [_compared(election, int(place)) for place in order]
         measured = [
@@ -234,14 +238,15 @@ def test_a_ranked_audit_is_played_as_it_is_measured() -> None:
     how = plan(RehearsedBy.COMPARISON)
     claims = reported.claims.assertions
     assert len(claims) > 2
-    tests = [_test(reported, how, claim)[0] for claim in claims]
+    frame, recorded = _frame(reported), np.ones(election.record.size, dtype=bool)
+    tests = [_test(reported, how, claim, frame)[0] for claim in claims]
     tested = [
-        (test, _Values.of(election, reported, how, claim))
+        (test, _Values.of(election, frame, how, claim))
         for claim, test in zip(claims, tests, strict=True)
     ]
-    ways, frame = election.ways, _frame(reported)
+    ways = election.ways
     for number in range(3):
-        game = _game(election, tested, how, 300, number)
+        game = _game(election, recorded, tested, how, 300, number)
         order = stream("7", "rehearsed audit", number).choice(election.record.size, 300, False)
         cards = [_of_rounds(ways, election, int(place)) for place in order]
 
@@ -297,3 +302,43 @@ def test_rankings_are_found_wherever_some_elect_the_winner(
         ways, numbers = ranked_votes(on, ("a", "b", "c"), winner, method, stream("1", "some"))
         assert ways.elected(numbers) == (winner,)
         assert [*ways.votes(numbers).values()] == [*first]
+
+
+def test_an_audit_with_pools_is_played_as_it_is_measured() -> None:
+    """A third of the batches have no records: the same draw, by ``comparison_risk`` with their means."""
+    election = synthetic(MANIFEST, REPORTED, "3")
+    batches = range(0, 30, 3)
+    pools = {
+        n: Pool(
+            MANIFEST.ids[n], MANIFEST.batches[n].cards, election.votes(_recorded_in(election, n))
+        )
+        for n in batches
+    }
+    how = plan(RehearsedBy.ONEAUDIT)
+    frame = _pooled_frame(election, REPORTED, pools)
+    assert frame.margin(REPORTED.closest) == pytest.approx(300 / MANIFEST.cards, abs=1e-8)
+    test, _ = _test(REPORTED, how, REPORTED.closest, frame)
+    values = _Values.of(election, frame, how, REPORTED.closest, pools)
+    recorded = ~np.isin(election.batch, [*batches])
+    game = _game(election, recorded, [(test, values)], how, 600, 1)
+    order = stream("7", "rehearsed audit", 1).choice(election.record.size, 600, False)
+    cards = [
+        replace(
+            _compared(election, place),
+            record=pools.get(int(election.batch[place])) or _compared(election, place).record,
+        )
+        for place in order.tolist()
+    ]
+    design = Design(0.05, test.bet)
+    before, after = (
+        comparison_risk(REPORTED.closest, frame, cards[:size], design).measured_risk
+        for size in (game.cards - 1, game.cards)
+    )
+    assert game.is_confirmed
+    assert before is not None
+    assert after is not None
+    assert after <= 0.05 < before
+
+
+def _recorded_in(election: Synthetic, number: int) -> Integers:
+    return np.asarray(election.record[election.batch == number])

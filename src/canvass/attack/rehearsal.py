@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 
 import numpy as np
+import numpy.typing as npt
 
 from canvass.attack.detection import CardsToRead, Chance, simulated
 from canvass.attack.planted import ErrorKind, Planted, Synthetic
@@ -15,6 +17,7 @@ from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.overstatement import ComparedCard, overstatement, overstatement_values
 from canvass.audit.polling import polling_values
+from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.comparison import comparison_test
 from canvass.audit.size.numbers import LARGE_SHARE, Aim
@@ -29,6 +32,7 @@ from canvass.stats.martingale import wealth
 from canvass.stats.streams import stream
 from canvass.tamper.divide import Integers
 
+NOTHING_POOLED: Mapping[int, Pool] = MappingProxyType({})
 GIVES_UP = 0.99
 """Share of the audits of a right report that have ended when an audit goes on to a full hand count."""
 
@@ -37,6 +41,7 @@ class RehearsedBy(StrEnum):
     """How cards are read in the audit that is rehearsed."""
 
     COMPARISON = "comparison"
+    ONEAUDIT = "oneaudit"
     POLLING = "polling"
 
 
@@ -99,16 +104,28 @@ class ScoreSheet:
     scores: tuple[Scored, ...]
 
 
-def rehearsed(election: Synthetic, reported: ReportedContest, plan: Plan) -> ScoreSheet:
-    """The audits, simulated: each draws cards in an order of its own, until the test confirms or gives up."""
+def rehearsed(
+    election: Synthetic,
+    reported: ReportedContest,
+    plan: Plan,
+    pools: Mapping[int, Pool] = NOTHING_POOLED,
+) -> ScoreSheet:
+    """The audits, simulated: each draws cards in an order of its own, until the test confirms or gives up.
+
+    ``pools`` has the batches without records by their numbers.
+    """
     claims = _claims(reported)
-    tests = [_test(reported, plan, claim) for claim in claims]
+    frame = _frame(reported) if not pools else _pooled_frame(election, reported, pools)
+    tests = [_test(reported, plan, claim, frame) for claim in claims]
     most = max(_gives_up(test, stack, reported, plan) for test, stack in tests)
     tested = [
-        (test, _Values.of(election, reported, plan, claim))
+        (test, _Values.of(election, frame, plan, claim, pools))
         for claim, (test, _) in zip(claims, tests, strict=True)
     ]
-    games = [_game(election, tested, plan, most, number) for number in range(plan.replications)]
+    recorded = ~np.isin(election.batch, [*pools])
+    games = [
+        _game(election, recorded, tested, plan, most, number) for number in range(plan.replications)
+    ]
     drawn = np.array([game.cards for game in games])
     ordered = np.sort(drawn)
     paper = election.votes(election.paper)
@@ -149,12 +166,13 @@ def _gives_up(test: SequentialTest, stack: Stack, reported: ReportedContest, pla
     return min(SimulatedEnds(ends, reported.cards).quantile(GIVES_UP).draws, reported.cards)
 
 
-def _test(reported: ReportedContest, plan: Plan, claim: Assertion) -> tuple[SequentialTest, Stack]:
+def _test(
+    reported: ReportedContest, plan: Plan, claim: Assertion, frame: ComparisonFrame
+) -> tuple[SequentialTest, Stack]:
     """The test of a claim that is announced, and the cards as the report and the declared errors have them."""
     aim = Aim(plan.risk_limit)
     if plan.by is RehearsedBy.POLLING:
         return polling_test(reported, aim, assertion=claim), polling_stack(reported, claim)
-    frame = _frame(reported)
     test = comparison_test(reported, frame, aim, plan.rates, assertion=claim)
     return test, comparison_stack(claim, frame, plan.rates)
 
@@ -171,6 +189,21 @@ def _frame(reported: ReportedContest) -> ComparisonFrame:
     )
 
 
+def _pooled_frame(
+    election: Synthetic, reported: ReportedContest, pools: Mapping[int, Pool]
+) -> ComparisonFrame:
+    """The same where some batches have no records: their cards are compared with the mean of the batch."""
+    recorded = ~np.isin(election.batch, [*pools])
+    return ComparisonFrame(
+        reported.contest.id,
+        reported.cards,
+        int(recorded.sum()),
+        election.votes(election.record[recorded]),
+        uses_card_style=False,
+        pools=Pools(tuple(pools.values())),
+    )
+
+
 def _votes_by_claim(reported: ReportedContest) -> Mapping[AssertionId, Mapping[str, int]]:
     return {each.id: reported.votes_for(each) for each in reported.claims.assertions}
 
@@ -179,17 +212,23 @@ def _votes_by_claim(reported: ReportedContest) -> Mapping[AssertionId, Mapping[s
 class _Values:
     """What a card is worth to the test of a claim, by what its record says and what its paper does.
 
-    ``kind`` has for each way (from NOT_FOUND on) the number of its kind: ways are of one kind that count alike in every
-    claim. ``table`` has the values by the kinds of record and paper.
+    ``kind`` has for each way (from NOT_FOUND on) the number of its kind: ways are of one kind that count alike.
+    ``rows`` has the kind of each card's record, or its pool; ``table`` the values by that and the kind of the paper.
     """
 
     kind: Integers
+    rows: Integers
     table: Integers
     draws: Draws
 
     @classmethod
     def of(
-        cls, election: Synthetic, reported: ReportedContest, plan: Plan, assertion: Assertion
+        cls,
+        election: Synthetic,
+        frame: ComparisonFrame,
+        plan: Plan,
+        assertion: Assertion,
+        pools: Mapping[int, Pool] = NOTHING_POOLED,
     ) -> _Values:
         """The values by the functions that measure an audit."""
         ways = election.ways
@@ -198,25 +237,30 @@ class _Values:
         read = [NOT_FOUND, NO_VOTE, *sorted({*first})]
         kind = np.array([0, 1, *(read.index(each) for each in first)], dtype=np.int64)
         papers = [_paper(assertion, ways, each) for each in read]
+        lines = kind[election.record - NOT_FOUND]
         if plan.by is RehearsedBy.POLLING:
             made = polling_values(assertion, papers)
             rows = np.tile(made.amounts, (len(papers), 1))
-            return cls(kind, np.asarray(rows), made)
-        records = [_record(assertion, ways, each) for each in read]
+            return cls(kind, lines, np.asarray(rows), made)
+        records: list[CastVoteRecord | Pool] = [_record(assertion, ways, each) for each in read]
+        for number, pool in pools.items():
+            lines[election.batch == number] = len(records)
+            records.append(pool)
         overstated = [
             overstatement(assertion, ComparedCard(record, paper), uses_card_style=False)
             for record in records
             for paper in papers
         ]
-        margin = _frame(reported).margin(assertion)
+        margin = frame.margin(assertion)
         made = overstatement_values(
             assertion, [each for each in overstated if each is not None], margin
         )
-        return cls(kind, np.asarray(made.amounts).reshape(len(records), len(papers)), made)
+        table = np.asarray(made.amounts).reshape(len(records), len(papers))
+        return cls(kind, lines, table, made)
 
-    def of_cards(self, record: Integers, paper: Integers) -> Draws:
-        """The values of cards in the order of the draw."""
-        amounts = self.table[self.kind[record - NOT_FOUND], self.kind[paper - NOT_FOUND]]
+    def of_cards(self, order: Integers, read: Integers) -> Draws:
+        """The values of cards in the order of the draw, by what is read on each."""
+        amounts = self.table[self.rows[order], self.kind[read - NOT_FOUND]]
         return Draws.of_units(amounts, self.draws.unit)
 
 
@@ -249,19 +293,26 @@ Tested = tuple[SequentialTest, _Values]
 
 
 def _game(
-    election: Synthetic, tested: Sequence[Tested], plan: Plan, most: int, number: int
+    election: Synthetic,
+    recorded: npt.NDArray[np.bool_],
+    tested: Sequence[Tested],
+    plan: Plan,
+    most: int,
+    number: int,
 ) -> _Game:
+    """One audit; a card whose paper differs tells something where it is ``recorded``."""
     random = stream(plan.seed, "rehearsed audit", number)
     order = random.choice(election.record.size, most, replace=False)
     record, paper = election.record[order], election.paper[order]
     overlooked = (random.random(most) < plan.mistakes) & (paper >= 0)
     read = np.where(overlooked, NO_VOTE, paper)
-    ends = [_end(values.of_cards(record, read), test) for test, values in tested]
+    ends = [_end(values.of_cards(order, read), test) for test, values in tested]
     is_confirmed = None not in ends
     stop = max(end for end in ends if end is not None) if is_confirmed else most
-    differs = order[:stop][election.ways.differ(record, paper)[:stop]]
+    differs = order[:stop][(election.ways.differ(record, paper) & recorded[order])[:stop]]
     seen = {kind for kind, on in election.touched.items() if on[differs].any()}
-    by_sample = seen if plan.by is RehearsedBy.COMPARISON else _not_found(election, order[:stop])
+    by_sample = set() if plan.by is RehearsedBy.POLLING else seen
+    by_sample |= _not_found(election, order[:stop])
     cards = stop if is_confirmed else election.record.size
     return _Game(is_confirmed, cards, int(overlooked[:stop].sum()), frozenset(by_sample))
 
@@ -274,7 +325,7 @@ def _end(draws: Draws, test: SequentialTest) -> int | None:
 
 
 def _not_found(election: Synthetic, drawn: Integers) -> set[ErrorKind]:
-    """A poll knows no records: it tells only a card that is not there."""
+    """Without records only a card that is not there is told."""
     missing = (election.paper[drawn] == NOT_FOUND).any()
     return {ErrorKind.CARD_MISSING} if missing else set()
 

@@ -61,6 +61,13 @@ def rehearse(
             "on the cards of neighbouring batches."
         ),
     ] = None,
+    unrecorded: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A batch, tabulator or jurisdiction whose cards have no records, for contests by oneaudit; repeat it "
+            "for each."
+        ),
+    ] = None,
     batch: Annotated[
         list[str] | None,
         typer.Option(
@@ -109,7 +116,8 @@ def rehearse(
     form = form_of(context, places, asked)
     files = (places[0], contests, errors)
     if form is Form.OPEN:
-        open_audit(places, (contests, errors, styles), seed, is_demo=demo, by=by, json=json)
+        more = (contests, errors, styles, tuple(unrecorded or ()))
+        open_audit(places, more, seed, is_demo=demo, by=by, json=json)
     elif form is Form.BALLOTS:
         print_ballots(places[0], batch or [], paper, json=json)
     elif form is Form.SCORE:
@@ -117,4 +125,5 @@ def rehearse(
     elif form is Form.PEOPLE:
         write_people(files, seed, batch or [], paper, out, json=json)
     else:
-        simulated(files, seed, mistakes, replications, json=json, out=out)
+        how = (mistakes, replications, tuple(unrecorded or ()))
+        simulated(files, seed, how, json=json, out=out)

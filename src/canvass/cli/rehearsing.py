@@ -24,8 +24,16 @@ class Form(StrEnum):
 
 
 _HEARD = {
-    Form.OPEN: {"--contests", "--seed", "--errors", "--styles", "--demo", "--by"},
-    Form.SIMULATE: {"--contests", "--seed", "--errors", "--mistakes", "--replications", "--out"},
+    Form.OPEN: {"--contests", "--seed", "--errors", "--styles", "--unrecorded", "--demo", "--by"},
+    Form.SIMULATE: {
+        "--contests",
+        "--seed",
+        "--errors",
+        "--mistakes",
+        "--replications",
+        "--unrecorded",
+        "--out",
+    },
     Form.BALLOTS: {"--batch", "--paper"},
     Form.PEOPLE: {"--contests", "--seed", "--errors", "--batch", "--paper", "--out"},
     Form.SCORE: {"--readings", "--boxes", "--out"},
@@ -80,7 +88,7 @@ def _needed(contests: Path | None, seed: str | None, form: Form) -> tuple[Path, 
 
 def open_audit(
     places: Sequence[Path],
-    files: tuple[Path | None, Path | None, Path | None],
+    files: tuple[Path | None, Path | None, Path | None, tuple[str, ...]],
     seed: str | None,
     *,
     is_demo: bool,
@@ -94,16 +102,16 @@ def open_audit(
     from canvass.journeys.rehearsing.scene import Sources
     from canvass.present.rehearsal_opened import opened_lines
 
-    contests, errors, styles = files
+    contests, errors, styles, unrecorded = files
     if is_demo:
-        if contests or errors or styles:
+        if contests or errors or styles or unrecorded:
             raise OutOfRange(
-                "--demo brings its own files: leave out --contests, --errors and --styles"
+                "--demo brings its own files: leave out --contests, --errors, --styles and --unrecorded"
             )
         made = open_demo_rehearsal(places[0], seed or "", hand(by))
     else:
         contests, seed = _needed(contests, seed, Form.OPEN)
-        sources = Sources(places[0], contests, errors, seed, styles)
+        sources = Sources(places[0], contests, errors, seed, styles, unrecorded)
         made = open_rehearsal(places[1], sources, hand(by))
     show_lines(made, opened_lines(made), json)
 
@@ -111,25 +119,27 @@ def open_audit(
 def simulated(
     files: Files,
     seed: str | None,
-    mistakes: float,
-    replications: int,
+    how: tuple[float, int, tuple[str, ...]],
     *,
     json: bool,
     out: Path | None,
 ) -> None:
-    """Play the audits and show the score sheet."""
+    """Play the audits and show the score sheet; ``how`` has boards' mistakes, how many audits, what has no records."""
     from canvass.journeys.rehearse import RehearsalAsked, rehearse
     from canvass.journeys.rehearsing.opening import trainer_files
     from canvass.present.rehearse import rehearsal_page
 
     manifest, contests, errors = files
+    mistakes, replications, unrecorded = how
     if contests is None and (made := trainer_files(manifest)) is not None:
         manifest, contests, errors, seed = made.manifest, made.contests, made.errors, made.seed
+        unrecorded = made.unrecorded
         if made.styles is not None:
             said = "This rehearsal has ballot styles: it is played with one contest, on every card of the manifest."
             typer.echo(said, err=True)
     contests, seed = _needed(contests, seed, Form.SIMULATE)
-    found = rehearse(manifest, contests, RehearsalAsked(seed, mistakes, replications, errors))
+    asked = RehearsalAsked(seed, mistakes, replications, errors, unrecorded)
+    found = rehearse(manifest, contests, asked)
     show(found, rehearsal_page, json=json, out=out)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from canvass.attack.planted import Planted, Synthetic, Wanted, synthetic
 from canvass.attack.rehearsal import Plan, RehearsedBy, ScoreSheet, rehearsed
 from canvass.attack.ways import ByRanks
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.pools import Pool
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.terms.contests import ListedContest
@@ -19,11 +20,14 @@ from canvass.audit.terms.methods import (
     Awaire,
     Comparison,
     Method,
+    OneAudit,
     Polling,
     RankedComparison,
     RankedPolling,
+    compares,
+    rests_on_rankings,
 )
-from canvass.errors import BadFile, OutOfRange
+from canvass.errors import BadFile, OutOfRange, UnknownName
 from canvass.formats.audits.contests_file import read_contests
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.rehearsal_errors_file import read_errors
@@ -32,12 +36,16 @@ from canvass.model import ChoiceKind, Manifest, Rule
 
 @dataclass(frozen=True, slots=True)
 class RehearsalAsked:
-    """What is rehearsed: the seed of the election and its errors, boards' mistakes, and how many audits are played."""
+    """What is rehearsed: the seed of the election and its errors, boards' mistakes, and how many audits are played.
+
+    ``unrecorded`` names the batches, tabulators or jurisdictions whose cards have no records.
+    """
 
     seed: str
     mistakes: float = 0.0
     replications: int = 200
     errors: Path | None = None
+    unrecorded: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a share that is none, and a rehearsal of nothing."""
@@ -80,18 +88,19 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
     if played is None:
         raise OutOfRange(
             f"{contests.name}: no contest can be rehearsed yet: it takes one vote a card where most votes win, or one "
-            "ranking by the rule irv or condorcet with its first preferences as votes, and comparison or polling as "
-            "its method"
+            "ranking by the rule irv or condorcet with its first preferences as votes, and comparison, polling or "
+            "oneaudit as its method"
         )
     by = _by(played.method) or RehearsedBy.COMPARISON
-    election, reported = _made(found, played, asked.seed, in_contest(wanted, played.listed.id))
-    bounded = replace(reported, cards=played.bound)
-    for status in (
-        reported.status,
-        bounded.status,
-    ):  # in the manifest, and by what the office trusts
-        if status is not Status.AUDITABLE:
-            raise OutOfRange(f"{contests.name}: {played.listed.id}: {status.sentence}")
+    unrecorded = unrecorded_in(found, asked.unrecorded)
+    if fault := fault_of_records(found, played, unrecorded):
+        raise OutOfRange(f"{contests.name}: {played.listed.id}: {fault}")
+    wanted = in_contest(wanted, played.listed.id)
+    reported = ReportedContest(played.listed.contest, dict(played.listed.votes), found.cards)
+    if by_ranks(played.method) is None:
+        _require_auditable(contests.name, played, reported)
+    election, reported = _made(found, reported, played.method, asked.seed, wanted)
+    _require_auditable(contests.name, played, reported)
     plan = Plan(
         by=by,
         risk_limit=float(played.risk_limit),
@@ -111,7 +120,7 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         seed=asked.seed,
         replications=asked.replications,
         planted=election.planted,
-        sheet=rehearsed(election, reported, plan),
+        sheet=rehearsed(election, reported, plan, pools_of(found, election, unrecorded)),
         not_played=tuple(each.listed.id for each in plans if each is not played),
         is_ranked=election.ways.is_ranked,
         errors=asked.errors.name if asked.errors else "",
@@ -125,19 +134,66 @@ def _is_played(plan: ContestPlan) -> bool:
     return _by(plan.method) is not None and (is_ranked or is_plain(plan.listed))
 
 
+def _require_auditable(name: str, plan: ContestPlan, reported: ReportedContest) -> None:
+    """Refuse a contest that no sample can confirm: among the cards of the manifest, or by what the office trusts."""
+    for cards in (reported.cards, plan.bound):
+        status = replace(reported, cards=cards).status
+        if status is not Status.AUDITABLE:
+            raise OutOfRange(f"{name}: {plan.listed.id}: {status.sentence}")
+
+
 def _made(
-    boxes: Manifest, plan: ContestPlan, seed: str, wanted: Sequence[Wanted]
+    boxes: Manifest,
+    reported: ReportedContest,
+    how: Method,
+    seed: str,
+    wanted: Sequence[Wanted],
 ) -> tuple[Synthetic, ReportedContest]:
     """The synthetic election, and the contest as reported; of a ranked one with the rankings that were made up."""
-    reported = ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards)
-    method = by_ranks(plan.method)
-    if method is None and reported.status is not Status.AUDITABLE:
-        raise OutOfRange(f"contest {plan.listed.id!r}: {reported.status.sentence}")
+    method = by_ranks(how)
     election = synthetic(boxes, reported, seed, wanted, method)
     if method is None:
         return election, reported
-    rankings, (winner,) = election.ways.ranked(election.record), plan.listed.contest.about
+    rankings, (winner,) = election.ways.ranked(election.record), reported.contest.about
     return election, replace(reported, rankings=rankings, stated_winner=winner)
+
+
+def unrecorded_in(boxes: Manifest, names: Sequence[str]) -> frozenset[int]:
+    """The numbers of the batches that are named, by themselves, their tabulators or their jurisdictions."""
+    known: dict[str, set[int]] = {}
+    for number, (name, batch) in enumerate(zip(boxes.ids, boxes.batches, strict=True)):
+        for each in (" ".join(name), batch.tabulator, batch.jurisdiction):
+            known.setdefault(each, set()).add(number)
+    for each in names:
+        if not each or each not in known:
+            raise UnknownName("batch, tabulator or jurisdiction of the manifest", each, known)
+    return frozenset(number for each in names for number in known[each])
+
+
+def fault_of_records(boxes: Manifest, plan: ContestPlan, unrecorded: frozenset[int]) -> str:
+    """Why a contest does not fit what has records; empty where it does."""
+    own = plan.listed.jurisdictions
+    mine = [n for n in unrecorded if boxes.batches[n].jurisdiction in ("", *own)]
+    if isinstance(plan.method, OneAudit):
+        return "" if mine else "say which of its batches have no records, by --unrecorded"
+    takes = compares(plan.method) is not None or rests_on_rankings(plan.method)
+    if mine and takes:
+        return (
+            f"the method {plan.method.NAME} takes a record of every card, and {len(mine)} of its batches have none "
+            "(--unrecorded): audit it by oneaudit, or leave the option out"
+        )
+    return ""
+
+
+def pools_of(
+    boxes: Manifest, election: Synthetic, unrecorded: frozenset[int]
+) -> Mapping[int, Pool]:
+    """The pool that each batch without records is, by the number of the batch, with its reported votes."""
+    found = {}
+    for number in sorted(unrecorded):
+        votes = election.votes(election.record[election.batch == number])
+        found[number] = Pool(boxes.ids[number], boxes.batches[number].cards, votes)
+    return found
 
 
 def by_ranks(method: Method) -> ByRanks | None:
@@ -188,6 +244,8 @@ def in_contest(wanted: Sequence[Wanted], contest: str) -> tuple[Wanted, ...]:
 def _by(method: Method) -> RehearsedBy | None:
     if isinstance(method, Comparison | RankedComparison):
         return RehearsedBy.COMPARISON
+    if isinstance(method, OneAudit):
+        return RehearsedBy.ONEAUDIT
     is_polled = isinstance(method, Polling | RankedPolling) and not isinstance(method, Awaire)
     return RehearsedBy.POLLING if is_polled else None
 

@@ -34,6 +34,8 @@ class Office:
 
     manifest: Manifest
     contests: tuple[OfficeContest, ...]
+    unrecorded: frozenset[int] = frozenset()
+    """The numbers of batches whose cards have no records of their own."""
 
     @property
     def planted(self) -> tuple[Planted, ...]:
@@ -125,9 +127,12 @@ def _records(office: Office, *, mended: bool) -> Iterator[Sequence[object]]:
     ]
     twice = office.contests[0].election.touched.get(ErrorKind.SCANNED_TWICE)
     first = 0
-    for name, batch in zip(office.manifest.ids, office.manifest.batches, strict=True):
+    numbered = zip(office.manifest.ids, office.manifest.batches, strict=True)
+    for number, (name, batch) in enumerate(numbered):
         inside = range(first, first + batch.cards)
         first += batch.cards
+        if number in office.unrecorded:
+            continue
         again = [place for place in inside if twice is not None and twice[place] and not mended]
         for position, place in enumerate((*inside, *again), 1):
             for contest, marks, record in rows:
@@ -136,19 +141,24 @@ def _records(office: Office, *, mended: bool) -> Iterator[Sequence[object]]:
                         yield (*name, position, contest, *mark)
 
 
-def totals_csv(office: Office, contests: Sequence[str]) -> str:
-    """The reported votes of every batch in these contests."""
+def totals_csv(office: Office, contests: Sequence[str], pooled: Sequence[str] = ()) -> str:
+    """The reported votes of every batch in these contests; of those that have pools of batches without records."""
     header = (*office.manifest.parts, "contest", "choice", "votes")
-    return csv_text(header, _totals(office, contests))
+    return csv_text(header, _totals(office, contests, pooled))
 
 
-def _totals(office: Office, contests: Sequence[str]) -> Iterator[Sequence[object]]:
+def _totals(
+    office: Office, contests: Sequence[str], pooled: Sequence[str]
+) -> Iterator[Sequence[object]]:
     for each in office.contests:
-        if each.listed.id not in contests:
+        if each.listed.id not in (*contests, *pooled):
             continue
         votes = votes_by_batch(office, each.election, each.election.record)
+        is_pooled = each.listed.id in pooled
         for number, name in enumerate(office.manifest.ids):
-            if is_of(office, number, each.listed):
+            if is_of(office, number, each.listed) and (
+                not is_pooled or number in office.unrecorded
+            ):
                 for place, choice in enumerate(each.election.choices):
                     yield (*name, each.listed.id, choice, votes[number][place])
 

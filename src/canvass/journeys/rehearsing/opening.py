@@ -21,6 +21,7 @@ from canvass.journeys.rehearsing.scene import (
     KEY,
     MANIFEST,
     STYLES,
+    UNRECORDED,
     Scene,
     Sources,
     scene,
@@ -90,7 +91,8 @@ def _opened(folder: Path, made: Scene, sources: Sources, hand: Hand) -> Rehearsa
     mended = _write(folder, made, sources)
     loaded = [(Loaded.MANIFEST, MANIFEST)]
     loaded += [(Loaded.CARDS, RECORDS)] if made.has_records else []
-    loaded += [(Loaded.BATCH_TOTALS, TOTALS)] if made.by_batches else []
+    has_totals = made.by_batches or made.pooled
+    loaded += [(Loaded.BATCH_TOTALS, TOTALS)] if has_totals else []
     loaded.append((Loaded.CONTESTS, CONTESTS))
     with sit_down(folder) as desk:
         for what, name in loaded:
@@ -117,8 +119,8 @@ def _write(folder: Path, made: Scene, sources: Sources) -> tuple[str, ...]:
     if made.has_records:
         office[RECORDS] = records_csv(made.office).encode()
         mended[RECORDS] = records_csv(made.office, mended=True).encode()
-    if made.by_batches:
-        office[TOTALS] = totals_csv(made.office, made.by_batches).encode()
+    if made.by_batches or made.pooled:
+        office[TOTALS] = totals_csv(made.office, made.by_batches, made.pooled).encode()
     trainer = {
         MANIFEST: sources.manifest.read_bytes(),
         CONTESTS: contests,
@@ -128,6 +130,8 @@ def _write(folder: Path, made: Scene, sources: Sources) -> tuple[str, ...]:
         trainer[ERRORS] = sources.errors.read_bytes()
     if sources.styles is not None:
         trainer[STYLES] = sources.styles.read_bytes()
+    if sources.unrecorded:
+        trainer[UNRECORDED] = "".join(f"{name}\n" for name in sources.unrecorded).encode()
     differ = {name: data for name, data in mended.items() if data != office[name]}
     for place, written in ((FILES, office), (TRAINER, trainer), (f"{TRAINER}/{MENDED}", differ)):
         for name, data in written.items():
@@ -180,7 +184,9 @@ def trainer_files(folder: Path) -> Sources | None:
             f"{place / KEY} is no key of a rehearsal; put back the file that was written when it was opened"
         ) from None
     errors, styles = (path if path.is_file() else None for path in (place / ERRORS, place / STYLES))
-    return Sources(place / MANIFEST, place / CONTESTS, errors, seed, styles)
+    listed = place / UNRECORDED
+    unrecorded = tuple(listed.read_text("utf-8").splitlines()) if listed.is_file() else ()
+    return Sources(place / MANIFEST, place / CONTESTS, errors, seed, styles, unrecorded)
 
 
 def _bound_key(desk: Desk) -> str:

@@ -17,22 +17,28 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     BatchComparison,
     HandCount,
-    OneAudit,
     Stratified,
     Suite,
     compares,
+    has_pools,
     measured_by,
     rests_on_rankings,
 )
 from canvass.errors import OutOfRange
-from canvass.journeys.rehearse import by_ranks, is_plain, read_files
+from canvass.journeys.rehearse import (
+    by_ranks,
+    fault_of_records,
+    is_plain,
+    read_files,
+    unrecorded_in,
+)
 from canvass.journeys.rehearsing.office import Office, OfficeContest
 from canvass.journeys.rehearsing.styles import cards_by_style
 from canvass.model import Manifest, Rule
 from canvass.stats.streams import stream
 
 MANIFEST, CONTESTS, ERRORS, KEY = "manifest.csv", "contests.toml", "errors.toml", "key.json"
-STYLES = "styles.csv"
+STYLES, UNRECORDED = "styles.csv", "unrecorded.txt"
 WHOSE = "Practice County"
 """The jurisdiction of a manifest that names none."""
 
@@ -46,6 +52,8 @@ class Sources:
     errors: Path | None
     seed: str
     styles: Path | None = None
+    unrecorded: tuple[str, ...] = ()
+    """Batches, tabulators or jurisdictions whose cards have no records."""
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -63,6 +71,8 @@ class Scene:
     office: Office
     sources: tuple[str, ...]
     """SHA-256 of the files that it is made of."""
+    unrecorded: tuple[str, ...] = ()
+    """What has no records, as it was named."""
 
     @property
     def jurisdictions(self) -> tuple[str, ...]:
@@ -73,7 +83,13 @@ class Scene:
     @property
     def has_records(self) -> bool:
         """Whether any contest is compared with records, or has claims that follow from their rankings."""
-        return any(map(_takes_records, self.plans))
+        has_some = len(self.office.unrecorded) < len(self.office.manifest.batches)
+        return has_some and any(map(_takes_records, self.plans))
+
+    @property
+    def pooled(self) -> tuple[str, ...]:
+        """The contests in which cards of batches without records are compared with the mean of their batch."""
+        return tuple(plan.listed.id for plan in self.plans if has_pools(plan.method))
 
     @property
     def by_batches(self) -> tuple[str, ...]:
@@ -105,6 +121,8 @@ class Scene:
                 for one in self.planted
             ],
         }
+        if self.unrecorded:
+            said["unrecorded"] = list(self.unrecorded)
         return json.dumps(said, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
     @property
@@ -127,7 +145,8 @@ def scene(sources: Sources) -> Scene:
     if not seed.strip():
         raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
     boxes, plans, wanted = read_files(sources.manifest, contests, sources.errors)
-    _require_playable(contests.name, boxes, plans, wanted)
+    unrecorded = unrecorded_in(boxes, sources.unrecorded)
+    _require_playable(contests.name, boxes, plans, wanted, unrecorded)
     on = (
         [_cards_with(boxes, plan, seed) for plan in plans]
         if sources.styles is None
@@ -141,35 +160,56 @@ def scene(sources: Sources) -> Scene:
         )
         for plan, cards in zip(plans, on, strict=True)
     ]
-    made = synthetic_contests(boxes, asked, seed, wanted, _kinds(plans))
+    made = synthetic_contests(boxes, asked, seed, wanted, _kinds(plans, unrecorded))
     office = Office(
         boxes,
         tuple(OfficeContest(plan.listed, each) for plan, each in zip(plans, made, strict=True)),
+        unrecorded,
     )
     digests = tuple(sha256(path.read_bytes()).hexdigest() for path in sources.files)
-    return Scene(seed, plans, office, digests)
+    return Scene(seed, plans, office, digests, sources.unrecorded)
 
 
 def _takes_records(plan: ContestPlan) -> bool:
     return compares(plan.method) is not None or rests_on_rankings(plan.method)
 
 
-def _kinds(plans: Sequence[ContestPlan]) -> tuple[ErrorKind, ...]:
-    """The errors that can be rehearsed: only records show a stack that was scanned twice."""
-    has_records = any(map(_takes_records, plans))
+def _kinds(
+    plans: Sequence[ContestPlan], unrecorded: frozenset[int] = frozenset()
+) -> tuple[ErrorKind, ...]:
+    """The errors that may be drawn: only records show a stack that was scanned twice, and a seed knows none."""
+    has_records = any(map(_takes_records, plans)) and not unrecorded
     return tuple(kind for kind in ErrorKind if has_records or kind is not ErrorKind.SCANNED_TWICE)
 
 
 def _require_playable(
-    name: str, boxes: Manifest, plans: Sequence[ContestPlan], wanted: Sequence[Wanted]
+    name: str,
+    boxes: Manifest,
+    plans: Sequence[ContestPlan],
+    wanted: Sequence[Wanted],
+    unrecorded: frozenset[int],
 ) -> None:
     """Refuse contests and errors that cannot be rehearsed, all at once."""
-    faults = [f"{plan.listed.id}: {why}" for plan in plans if (why := _why_not(boxes, plan))]
+    faults = [
+        f"{plan.listed.id}: {why}"
+        for plan in plans
+        if (why := _why_not(boxes, plan) or fault_of_records(boxes, plan, unrecorded))
+    ]
+    if unrecorded and not any(has_pools(plan.method) for plan in plans):
+        faults.append(
+            "no contest is audited by oneaudit, and only of such may batches have no records"
+        )
     ids = {plan.listed.id for plan in plans}
     for one in wanted:
         if one.kind not in _kinds(plans):
             faults.append(
                 f"{one.kind.value}: no contest is compared with records, and nothing else shows it"
+            )
+        elif (
+            one.kind is ErrorKind.SCANNED_TWICE and unrecorded and one.batch in (None, *unrecorded)
+        ):
+            faults.append(
+                f"{one.kind.value}: name a batch that has records, and nothing else shows it"
             )
         if one.contest and one.contest not in ids:
             faults.append(
@@ -190,11 +230,8 @@ def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
             "only contests with one vote a card can be rehearsed in which most votes win, and ranked ones by the rules "
             "irv and condorcet"
         )
-    if isinstance(plan.method, Suite | OneAudit | Stratified):
-        return (
-            f"method {plan.method.NAME!r}: it takes records of some cards and none of others, and a rehearsal makes "
-            "them for all"
-        )
+    if isinstance(plan.method, Suite | Stratified):
+        return f"method {plan.method.NAME!r}: strata that draw apart are not rehearsed"
     cards = min(boxes.cards, plan.bound)
     status = ReportedContest(plan.listed.contest, dict(plan.listed.votes), cards).status
     return "" if status is Status.AUDITABLE or _is_counted(plan) else status.sentence

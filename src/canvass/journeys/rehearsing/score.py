@@ -49,6 +49,7 @@ class Became(StrEnum):
     NOT_READ = "not_read"
     NOT_DRAWN = "not_drawn"
     STANDS = "stands"
+    POOLED = "pooled"
     POLLED = "polled"
     SAME = "same"
     NOT_COMMITTED = "not_committed"
@@ -77,6 +78,8 @@ _BECAME = {
     Became.NOT_READ: "something of it was drawn and is not read yet",
     Became.NOT_DRAWN: "nothing of it was drawn: nobody could find it",
     Became.STANDS: "the commitment has the wrong count, and nothing that was drawn shows it",
+    Became.POOLED: "what was drawn of it lies in batches without records: a card is compared with the mean of its "
+    "batch, and none shows it by itself",
     Became.POLLED: "its contest is polled: cards are held against no record, so no card shows it",
     Became.SAME: "on paper its cards say what was reported: nobody could find it by reading",
     Became.NOT_COMMITTED: "nothing is committed yet",
@@ -437,7 +440,11 @@ class _Found:
         record = {
             self._card(int(p)): comes_to(reading(int(election.record[p]), ways), ways) for p in off
         }
-        drawn = {card for card in record if name in self._required(card)}
+        pools = {self._id(number) for number in self.made.office.unrecorded}
+        every = {card for card in record if name in self._required(card)}
+        drawn = {card for card in every if card[:-1] not in pools}
+        if every and not drawn:
+            return ErrorScored(error, Became.POOLED)
         if not drawn:
             is_ordered = name in self.state.hand_counts
             return ErrorScored(error, Became.NOT_READ if is_ordered else Became.NOT_DRAWN)
