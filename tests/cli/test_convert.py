@@ -192,6 +192,10 @@ def test_distinct_rankings_with_their_cards(run: Run, tmp_path: Path) -> None:
     assert "First choices" in out
     assert "First choices do not say who won" in out
     store, to = tmp_path / "CVR.parquet", tmp_path / "rankings.csv"
+    assert run("tabulate", str(path), "--out", str(to))[0] == 0
+    assert to.read_text().splitlines() == [
+        "contest,choice,first_choices", "Mayor,Ann,20", "Mayor,Bo,20", "Mayor,Cy,0",
+    ]  # fmt: skip
     assert run("convert", str(path))[0] == 0
     assert run("tabulate", str(store), "--rankings", "--contest", "mayor", "--out", str(to))[0] == 0
     assert to.read_text().splitlines() == [

@@ -38,7 +38,7 @@ def test_a_case_is_set_and_counts_down(run: Run, recount: Path) -> None:
     """Who asked, how it is counted, the days of each county; a return after its last day is told as late."""
     code, out, err = told(run, recount, CASE)
     assert (code, err) == (0, "")
-    assert "The case is set for 1 boards; last day: 2023-11-30." in out
+    assert "The case is set for 1 board; last day: 2023-11-30." in out
     page = " ".join(run("recount", "status", str(recount))[1].split())
     assert "Asked for by Ann Lee on November 10, 2023 (petition of Ann Lee)." in page
     assert "By hand, as the order says." in page

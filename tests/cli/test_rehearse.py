@@ -72,6 +72,18 @@ def test_one_seed_gives_the_same_bytes(run: Run, office: Path) -> None:
     assert json.loads(other)["sheet"]["paper"] != json.loads(first)["sheet"]["paper"]
 
 
+def test_advice_is_given_once(run: Run, office: Path) -> None:
+    """Where the message of a refused contest says what to do, nothing points back to the message."""
+    text = CONTESTS.replace('"mayor"', '"ma\\u200byor"', 1)
+    (office / "contests.toml").write_text(text, "utf-8")
+    code, _, err = rehearse(run, office, "--simulate")
+    said = " ".join(err.split())
+    assert code == 2
+    assert said.count("write the name as it is seen") == 1
+    assert "-> correct the contest in this file, and give the file again" in said
+    assert "the message says" not in said
+
+
 def test_both_files_are_refused_at_once_with_every_problem(run: Run, office: Path) -> None:
     """A batch listed twice in one, a misspelt method in the other."""
     (office / "manifest.csv").write_text("batch,cards\nB1,40\nB1,-3\n", "utf-8")

@@ -173,8 +173,11 @@ def case(
     The status counts down to each county's last day; a return that is called whole after it is told by both verifiers.
     """
     from canvass.journeys.recounting.terms import set_terms
+    from canvass.present.words import counted
 
     found = set_terms(folder, file, hand(by))
     due = sorted({each.due for each in found.boards})
-    lines = [f"The case is set for {len(found.boards):,} boards; last day: {due[-1]:%Y-%m-%d}."]
+    lines = [
+        f"The case is set for {counted(len(found.boards), 'board')}; last day: {due[-1]:%Y-%m-%d}."
+    ]
     show(found, lines, json)

@@ -403,14 +403,13 @@ def complete(
     json: AsJson = False,
 ) -> None:
     """Say that the return of a county is whole: every unit came back, and no other number is taken for it."""
-    from canvass.journeys.recounting.completing import complete
+    from canvass.journeys.recounting.completing import complete, waiting_line
 
     found = complete(folder, counties or [], every, hand(by))
     lines = [
         f"{each.board}: {each.units:,} units, {sum(each.votes):,} votes." for each in found.now
     ]
-    waiting = f"{len(found.waiting):,} counties have not said that their return is whole."
-    show(found, [*(lines or ["Nothing was written."]), waiting], json)
+    show(found, [*lines, waiting_line(len(found.waiting))], json)
 
 
 def amend(folder: Folder, by: By = "", json: AsJson = False) -> None:

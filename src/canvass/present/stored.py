@@ -97,8 +97,22 @@ def tabulated_page(result: Tabulated) -> Page:
 
 
 def tabulated_csv(result: Tabulated) -> str:
-    """Every part, contest and choice with its votes."""
-    return result.tally.votes.write_csv()
+    """Every part, contest and choice with its votes; of contests by ranks they are under ``first_choices``.
+
+    A column that no contest of the file needs is left out.
+    """
+    ranked = [each.title for each in result.header.contests if each.is_ranked]
+    is_ranked, votes = pl.col(CONTEST).is_in(ranked), result.tally.votes
+    first = votes.with_columns(
+        pl.when(is_ranked).then(VOTES).alias("first_choices"),
+        pl.when(~is_ranked).then(VOTES).alias(VOTES),
+    )
+    found = set(votes[CONTEST])
+    vain = [
+        *(["first_choices"] if not found & {*ranked} else []),
+        *([VOTES] if found <= {*ranked} and found else []),
+    ]
+    return first.drop(vain).write_csv()
 
 
 def rankings_page(result: Rankings) -> Page:

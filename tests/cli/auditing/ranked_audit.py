@@ -184,6 +184,14 @@ def fill(sheet: Path, own: Ranked) -> None:
 
 def read_round(run: Run, place: str, own: Ranked, number: int = 1, *more: str) -> dict[str, Any]:
     """Read everything that was drawn as the paper is, sign off, and measure; the result of the one contest."""
+    enter_round(run, place, own, number, *more)
+    code, out, err = run("audit", "measure", place, "--json")
+    assert (code, err) == (0, "")
+    return dict(json.loads(out)["contests"][0])
+
+
+def enter_round(run: Run, place: str, own: Ranked, number: int = 1, *more: str) -> None:
+    """Read everything that was drawn as the paper is, and sign off."""
     assert run("audit", "sheets", place, "--csv-only")[0] == 0
     sheet = Path(place) / "sheets" / f"round-{number}" / COUNTY / "readings.csv"
     if sheet.is_file():
@@ -193,9 +201,6 @@ def read_round(run: Run, place: str, own: Ranked, number: int = 1, *more: str) -
         assert code == 0, (out, err)
         person = ("-j", COUNTY, "--person", "Ann Lee, clerk")
         assert run("audit", "sign-off", place, *person)[0] == 0
-    code, out, err = run("audit", "measure", place, "--json")
-    assert (code, err) == (0, "")
-    return dict(json.loads(out)["contests"][0])
 
 
 def refused_with_another_rank(record: Path) -> None:

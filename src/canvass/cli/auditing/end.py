@@ -55,11 +55,13 @@ def conclude(
     """Say how the audit ends, contest by contest, and sign; nothing can be added after it."""
     from canvass.journeys.auditing import ending
     from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.elected import elected_otherwise
     from canvass.present.auditing.screens import concluded_lines
 
     with sit_down(folder) as desk:
         said = ending.conclude(desk, hand(by), is_unchecked=unchecked)
-    show(said, concluded_lines(said), json)
+        elected = elected_otherwise(desk.state)
+    show(said, concluded_lines(said, elected), json)
 
 
 def abort(folder: Folder, reason: Reason, by: By = "", json: AsJson = False) -> None:

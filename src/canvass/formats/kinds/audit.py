@@ -176,5 +176,5 @@ CONTEST_REFUSED = ProblemKind(
     "contest.refused",
     Severity.ERROR,
     "the contest cannot be audited as it is planned",
-    "the message says what to change",
+    "correct the contest in this file, and give the file again",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from canvass.audit.event import ContestResult, RoundClosed, RoundReopened
 from canvass.audit.frames.frame import Kind
@@ -16,6 +16,7 @@ from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect, discrepancies, mend
 from canvass.journeys.auditing.drawing import card_places
+from canvass.journeys.auditing.elected import elected_otherwise
 from canvass.journeys.auditing.office_cards import OfficeCards, office_cards, records_of
 from canvass.journeys.auditing.reason import require_reason
 from canvass.model.value import Value
@@ -37,6 +38,8 @@ class Measured:
     """For contests with discrepancies, the measured risk if the record of every card found had agreed with it."""
     unseen: tuple[Unseen, ...] = ()
     """For contests of which everything was drawn and nothing confirmed: the entries that show nothing of them."""
+    elected: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For ranked contests whose papers do not confirm the report: whom they elect."""
 
 
 @alone
@@ -84,7 +87,13 @@ def _measured(
     )
     differ = tuple(discrepancies(state, records))
     return Measured(
-        number, found, differ, still, _if_agreed(state, records, differ), unseen_of(state)
+        number,
+        found,
+        differ,
+        still,
+        _if_agreed(state, records, differ),
+        unseen_of(state),
+        elected_otherwise(state),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from canvass.audit.changes import Change
@@ -10,7 +10,6 @@ from canvass.audit.event import ComplianceRecorded
 from canvass.audit.event.ending import Ending
 from canvass.audit.event.rounds import ContestResult
 from canvass.audit.frames.frame import Kind, is_phantom
-from canvass.audit.measure.contest import elected_on_paper
 from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.remaining.out_of_reach import out_of_reach_now
 from canvass.audit.risk import Status
@@ -21,11 +20,11 @@ from canvass.journeys.auditing.changes import changes_of
 from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.discrepancies import Discrepancy
+from canvass.journeys.auditing.elected import elected_otherwise, named
 from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.notes import notes, subject_of
 from canvass.journeys.auditing.publishing import Published
 from canvass.journeys.auditing.witnesses import kept_statements
-from canvass.model import Contest
 from canvass.record.witness import Witnessed
 
 
@@ -171,34 +170,18 @@ def _contests(state: AuditState) -> tuple[AuditedContest, ...]:
 def _every_contest(state: AuditState) -> Iterator[PublicContest]:
     beyond = {each.contest: each.sentence for each in out_of_reach_now(state)}
     unseen = {each.contest: each for each in unseen_of(state)}
+    elected = elected_otherwise(state)
     for contest in _contests(state):
         yield replace(
             _contest(state, contest),
             out_of_reach=beyond.get(contest.id, ""),
             unseen=unseen.get(contest.id),
-            winner=_named(contest.listed.contest, contest.listed.contest.about)[0]
+            winner=named(contest.listed.contest, contest.listed.contest.about)[0]
             if contest.is_ranked
             else "",
-            elected=_elected(state, contest),
+            elected=elected.get(contest.id),
             claims=0 if contest.ranked is None else len(contest.assertions),
         )
-
-
-def _named(contest: Contest, ids: Sequence[str]) -> tuple[str, ...]:
-    """The choices of a contest that have these ids, by name."""
-    return tuple(choice.name or choice.id for choice in contest.choices if choice.id in ids)
-
-
-def _elected(state: AuditState, contest: AuditedContest) -> tuple[str, ...] | None:
-    """Whom the papers of a ranked contest elect, where all were read and do not confirm the report."""
-    last = state.rounds[-1].closed if state.rounds else None
-    results = last.contests if last is not None and contest.is_ranked else ()
-    differs = any(
-        each.contest == contest.id and each.status is Status.HAND_COUNT_DIFFERS for each in results
-    )
-    if not differs:
-        return None
-    return _named(contest.listed.contest, elected_on_paper(state, contest))
 
 
 def _contest(state: AuditState, contest: AuditedContest) -> PublicContest:

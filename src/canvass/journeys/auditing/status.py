@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from canvass.audit.changes import Change
 from canvass.audit.event import ContestConclusion, ContestResult
@@ -17,6 +17,7 @@ from canvass.audit.state.accepted import accepted_in_words
 from canvass.audit.state.conclusion import paper_trail, unsettled
 from canvass.journeys.auditing.changes import changes_of
 from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.elected import elected_otherwise
 from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.material import not_loaded
 from canvass.journeys.auditing.next_step import NextStep
@@ -56,6 +57,8 @@ class AuditStatus:
     """Contests that no sample can confirm, whatever is on the paper, until a round of theirs was closed."""
     next_step: NextStep
     unseen: tuple[Unseen, ...] = ()
+    elected: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For ranked contests whose papers do not confirm the report: whom they elect."""
     """For contests of which everything was drawn and nothing confirmed: the entries that show nothing of them."""
     changes: tuple[Change, ...] = ()
     """Changes of mind that every verifier will tell."""
@@ -88,6 +91,7 @@ def status(desk: Desk) -> AuditStatus:
         endings=state.concluded.contests if state.concluded else (),
         out_of_reach=beyond,
         unseen=unseen_of(state),
+        elected=elected_otherwise(state),
         next_step=next_step(desk),
         changes=changes_of(desk),
         accepted=tuple(accepted_in_words(state)),

@@ -38,7 +38,8 @@ class AmendedTotals:
 def complete(path: Path, boards: Sequence[str], every: bool, hand: Hand) -> CompletedBoards:
     """Say that the returns of boards are whole; with ``every``, of each whose units are all back.
 
-    Raises InputError, UnknownName, BadRecord where a unit did not come back, and then nothing was written.
+    Raises InputError where that is no board, UnknownName, BadRecord where a unit did not come back, and then nothing
+    was written.
     """
     with sit_down(path) as desk:
         opened = _opened(desk.state, path)
@@ -55,7 +56,8 @@ def amend(path: Path, hand: Hand) -> AmendedTotals:
     with sit_down(path) as desk:
         opened = _opened(desk.state, path)
         if waiting := [board for board in opened.boards if board not in desk.state.completed]:
-            more = f", and of {len(waiting) - 1:,} more counties" if waiting[1:] else ""
+            counties = "county" if len(waiting) == 2 else "counties"
+            more = f", and of {len(waiting) - 1:,} more {counties}" if waiting[1:] else ""
             raise BadRecord(
                 f"{path}: the return of {waiting[0]}{more} is not whole; say so with canvass recount complete"
             )
@@ -88,7 +90,19 @@ def _asked(
     if every == bool(boards):
         raise InputError("name the counties whose returns are whole, or give --every")
     if every:
-        return [board for board in opened.boards if _is_back(state, board)]
+        waiting = [board for board in opened.boards if board not in state.completed]
+        back = [board for board in waiting if _is_back(state, board)]
+        if not back and waiting:
+            raise InputError(
+                "no county's units are all back that has not said so; nothing was written. "
+                f"{waiting_line(len(waiting))} canvass recount status names what is missing"
+            )
+        if not back:
+            raise InputError(
+                "every county has said that its return is whole; nothing was written. Keep the amended return: canvass "
+                "recount amend"
+            )
+        return back
     for board in boards:
         if board not in opened.boards:
             raise UnknownName("county", board, opened.boards)
@@ -96,7 +110,17 @@ def _asked(
 
 
 def _is_back(state: RecountState, board: str) -> bool:
-    """Whether all units of a board came back and it did not say so yet."""
-    return board not in state.completed and all(
-        unit.returned is not None for unit in state.every_unit(board)
-    )
+    """Whether all units of a board came back."""
+    return all(unit.returned is not None for unit in state.every_unit(board))
+
+
+def waiting_line(counties: int) -> str:
+    """How many counties did not say yet that their return is whole.
+
+    >>> waiting_line(1), waiting_line(0)
+    ('1 county has not said that its return is whole.', 'Every county has said that its return is whole.')
+    """
+    if not counties:
+        return "Every county has said that its return is whole."
+    many = f"{counties:,} counties have not said that their returns are whole."
+    return many if counties > 1 else "1 county has not said that its return is whole."

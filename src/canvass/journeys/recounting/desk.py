@@ -48,6 +48,14 @@ def _blank(said: Value, name: str = "") -> Iterator[str]:
             yield from _blank(part, name)
 
 
+def refuse_blank(body: Body) -> None:
+    """Refuse words that are spaces alone. Raises InputError."""
+    if blank := next(_blank(body.value), ""):
+        raise InputError(
+            f"{blank}: nothing but spaces stands there; write it as people are to read it; nothing was written"
+        )
+
+
 class RecountDesk:
     """A recount at work."""
 
@@ -62,10 +70,7 @@ class RecountDesk:
         Raises InputError for words that are spaces alone, BadRecord for what may not stand, NotWritten.
         """
         for body in bodies:
-            if blank := next(_blank(body.value), ""):
-                raise InputError(
-                    f"{blank}: nothing but spaces stands there; write it as people are to read it; nothing was written"
-                )
+            refuse_blank(body)
         events = [said(body, hand.actor, hand.time) for body in bodies]
         with self.record.lock():
             made = after(self.state, events, self.lines)

@@ -12,7 +12,7 @@ from canvass.errors import BadRecord, InputError, NotWritten, OutOfRange, Unknow
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder, passphrase
 from canvass.journeys.auditing.opening import id_for
-from canvass.journeys.recounting.desk import new_desk, refuse_begun, sit_down
+from canvass.journeys.recounting.desk import new_desk, refuse_begun, refuse_blank, sit_down
 from canvass.model import Choice as OnTheBallot
 from canvass.model import Contest, Election, Returns, UnitKind
 from canvass.model.contest import OF_LISTS, OF_POINTS, OF_RANKINGS
@@ -75,7 +75,8 @@ def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> Open
     opened, units, returns = _case(election, case)
     filled = _filled(election.contest(opened.contest), opened)
     several = [] if filled == ONE_VOTE else [filled]
-    said(opened, hand.actor, hand.time)  # a name that no entry may have is refused here
+    said(opened, hand.actor, hand.time)  # a name that no entry may have is refused here,
+    refuse_blank(opened)  # and one that says nothing: nothing is written before
     folder, key, record = AuditFolder(path), SigningKey.generate(), id_for(path)
     folder.make()
     write_key(key, folder.key, passphrase())

@@ -12,7 +12,7 @@ from canvass.audit.state import Phase
 from canvass.audit.terms.methods import Awaire
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect
 from canvass.journeys.auditing.public import PublicContest, PublicView
-from canvass.present.auditing.stands import stands
+from canvass.present.auditing.stands import elected_words, stands
 from canvass.present.auditing.unseen import unseen_sentence
 from canvass.present.blocks import Headline
 from canvass.present.words import counted, day, listed, number, percent
@@ -122,9 +122,9 @@ def _grouped(contests: Iterable[PublicContest]) -> Iterator[str]:
     """Each sentence once, with the contests that it is said of; a hand count that differs with its numbers."""
     titles: dict[str, list[str]] = {}
     for each in contests:
-        titles.setdefault(f"{sentence(each)}{_hand_count(each)}{_elected(each)}", []).append(
-            each.title
-        )
+        titles.setdefault(
+            f"{sentence(each)}{_hand_count(each)}{elected_words(each.elected)}", []
+        ).append(each.title)
     for said, names in titles.items():
         yield f"{listed(names)}. {said}"
 
@@ -136,17 +136,6 @@ def _hand_count(contest: PublicContest) -> str:
     if not found:
         return ""
     return f" Counted by hand: {_votes(found)}. Reported: {_votes(dict(contest.votes))}."
-
-
-def _elected(contest: PublicContest) -> str:
-    """Whom all papers of a ranked contest elect, where it is not who was announced."""
-    if contest.elected is None:
-        return ""
-    if len(contest.elected) > 1:
-        return f" A tie decides: by these ballots {listed(contest.elected)} can have won."
-    if contest.elected:
-        return f" By these ballots {contest.elected[0]} has won."
-    return " By these ballots nobody has won."
 
 
 def _votes(votes: Mapping[str, int]) -> str:
@@ -199,7 +188,7 @@ def contest_shown(contest: PublicContest) -> ContestShown:
     units = f"{contest.unit}s"
     shown = ContestShown(
         contest.title,
-        f"{sentence(contest)}{_elected(contest)}",
+        f"{sentence(contest)}{elected_words(contest.elected)}",
         method,
         bool(by_hand),
         rows,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 from canvass.audit.event import AuditConcluded, BoardFormed, ContestResult, Loaded, Seeded, Turn
 from canvass.audit.event.ending import Ending
@@ -27,7 +28,7 @@ from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.audit.bets import bet_sentence
 from canvass.present.auditing.commands import at_terminal
 from canvass.present.auditing.mends import mend_lines
-from canvass.present.auditing.stands import stands
+from canvass.present.auditing.stands import elected_words, stands
 from canvass.present.auditing.unseen import unseen_sentences
 from canvass.present.changes import change_lines
 from canvass.present.words import counted, listed, percent
@@ -347,7 +348,8 @@ def measured_lines(measured: Measured) -> Lines:
     lines = [f"Round {measured.round} is closed and signed."]
     unseen = unseen_sentences(measured.unseen)
     for result in measured.contests:
-        lines += _result(result, unseen=unseen.get(result.contest, ""))
+        by_paper = elected_words(measured.elected.get(result.contest))
+        lines += _result(result, unseen=unseen.get(result.contest, ""), elected=by_paper)
     lines += discrepancy_lines(measured.discrepancies)
     for contest, risk in measured.if_agreed.items():
         lines.append(
@@ -358,8 +360,10 @@ def measured_lines(measured: Measured) -> Lines:
     return [*lines, "Every targeted contest is settled: canvass audit conclude"]
 
 
-def _result(result: ContestResult, ending: Ending | None = None, unseen: str = "") -> Lines:
-    lines = [f"{result.contest}: {stands(result.status, ending)}"]
+def _result(
+    result: ContestResult, ending: Ending | None = None, unseen: str = "", elected: str = ""
+) -> Lines:
+    lines = [f"{result.contest}: {stands(result.status, ending)}{elected}"]
     if unseen:
         lines.append(f"  {unseen}")
     if result.sample:
@@ -398,9 +402,14 @@ def _too_good(votes: Fraction, unit: str) -> str:
     return f"{'Too good' if votes > 0 else 'Too modest'} by {number} {unit if size == 1 else f'{unit}s'}. "
 
 
-def concluded_lines(said: AuditConcluded) -> Lines:
-    """How the audit ends, contest by contest."""
-    return [f"{each.contest}: {each.ending.sentence}" for each in said.contests]
+def concluded_lines(
+    said: AuditConcluded, elected: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> Lines:
+    """How the audit ends, contest by contest; ``elected`` are whom papers elect that do not confirm the report."""
+    return [
+        f"{each.contest}: {each.ending.sentence}{elected_words(elected.get(each.contest))}"
+        for each in said.contests
+    ]
 
 
 def published_lines(made: Published) -> Lines:
@@ -452,7 +461,12 @@ def _contests(status: AuditStatus) -> Lines:
     lines = [
         line
         for each in shown
-        for line in _result(each, endings.get(each.contest), unseen.get(each.contest, ""))
+        for line in _result(
+            each,
+            endings.get(each.contest),
+            unseen.get(each.contest, ""),
+            elected_words(status.elected.get(each.contest)),
+        )
     ]
     if rest := len(status.contests) - len(shown):
         lines.append(f"and {counted(rest, 'contest')} more (--json lists them all)")
