@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from benchmarks import kept, programs
+from benchmarks import __main__, kept, programs
 
 PYTHON = (sys.executable, "-I", "-S", "-c")
 
@@ -53,3 +53,12 @@ def test_ratios_are_kept_row_by_row(
     kept.keep({"draw": 12.3456, "verify": 2.0})
     kept.keep({"verify": 3.0})
     assert kept.kept() == {"draw": 12.3, "verify": 3.0}
+
+
+def test_a_row_is_asked_by_how_a_word_of_it_begins() -> None:
+    """``serve`` asks the server's rows and not those of an observer; a part of several words asks too."""
+    asked = __main__.is_asked
+    assert asked("serve: 100 boards", ["serve"])
+    assert asked("audit: observer.py, 10^5 entries", ["serve", "observer.py, 10^5"])
+    assert not asked("audit: observer.py, 10^5 entries", ["serve"])
+    assert not asked("serve: 100 boards", ["(wall)"])
