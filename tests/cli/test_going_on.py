@@ -47,7 +47,7 @@ def test_nobody_has_a_majority(run: Run, tmp_path: Path) -> None:
     """Georgia, November 2020: with 49.7% nobody was elected; exactly half is no majority either."""
     half = {"ann": 500_000, "bob": 499_000, "cat": 1_000}
     for told in asked(run, tmp_path / "ga", LawElection("2026-11-03", "us_senate", {"GA": half})):
-        assert "Georgia: nobody has more than half of the votes" in told
+        assert "Georgia: Ann has 50.00%, and the law asks for more than half of the votes" in told
         assert "Bob ahead of Cat by 498,000 votes" in told
 
 
@@ -62,11 +62,12 @@ def test_a_tie_for_the_second_place_and_one_for_the_first(run: Run, tmp_path: Pa
 
 
 def test_in_many_states_it_is_said_once(run: Run, tmp_path: Path) -> None:
-    """Four states are not each told of."""
+    """Four states are not each told of; those whose law was read are named."""
     votes = dict.fromkeys(("WA", "CA", "WI", "MI"), WASHINGTON_2024)
     election = LawElection("2026-08-04", "governor", votes, kind="primary")
     for told in asked(run, tmp_path / "many", election):
         assert told.count("Where the first two of a primary go on") == 1
+        assert told.count("go on, in California and Washington") == 1
         assert "ahead of Cat" not in told
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -296,46 +297,60 @@ def test_a_day_of_the_law_on_which_offices_are_closed(
         assert last.startswith(closed)
 
 
+THREE: Mapping[str, int] = {"ann": 50, "bob": 40, "cat": 39}
+TWO: Mapping[str, int] = {"ann": 50, "bob": 49}
+NOBODY_FOR_THE_THIRD: Mapping[str, int] = {**TWO, "cat": 0}
+
+
 @pytest.mark.parametrize(
-    ("day", "kind", "office", "quick", "usual"),
+    ("day", "office", "votes", "last"),
     [
-        ("2024-03-05", "primary", "us_house", "second day after the local", "third business day"),
-        (
-            "2026-03-03",
-            "primary",
-            "county",
-            "second day after the local",
-            "third business day after",
-        ),
-        (
-            "2026-05-02",
-            "special",
-            "local",
-            "second day after the local",
-            "third business day after",
-        ),
-        (
-            "2026-11-03",
-            "general",
-            "local",
-            "second day after the local",
-            "third business day after",
-        ),
+        ("2026-03-03", "county", THREE, "Monday, March 16, 2026, 10 am"),
+        ("2026-03-03", "us_house", THREE, "Monday, March 16, 2026, 10 am"),
+        ("2020-03-03", "us_house", THREE, "Friday, March 13, 2020, 2 pm"),
+        ("2026-03-03", "county", TWO, "Tuesday, March 17, 2026, 5 pm"),
+        ("2026-03-03", "county", NOBODY_FOR_THE_THIRD, "Tuesday, March 17, 2026, 5 pm"),
+        ("2020-03-03", "county", TWO, "Monday, March 16, 2020, 5 pm"),
     ],
 )
-def test_texas_has_a_quicker_recount_where_a_majority_decides(
-    run: Run, tmp_path: Path, day: str, kind: str, office: str, quick: str, usual: str
+def test_texas_counts_for_how_many_votes_were_cast(
+    run: Run, tmp_path: Path, day: str, office: str, votes: Mapping[str, int], last: str
 ) -> None:
-    """Three in a primary: 2 p.m. some days before the usual last day, which would come too late; both are told."""
-    election = LawElection(day, office, {"TX": {"ann": 50, "bob": 40, "cat": 39}}, kind)
+    """Votes for three in a primary: 2 p.m. after the local canvass, which moves from Saturday to 10 a.m. of Monday."""
+    folder = write(tmp_path / "tx", LawElection(day, office, {"TX": votes}, "primary"))
     asked = (date.fromisoformat(day) + timedelta(days=2)).isoformat()
-    folder = write(tmp_path / "tx", election)
+    for more in ((), ("--all",)):
+        _, out, _ = run("recount", "plan", folder, "--as-of", asked, *more)
+        assert last in " ".join(out.split())
+
+
+def test_a_line_of_several_people_may_hold_the_third(run: Run, tmp_path: Path) -> None:
+    """Two candidates and a line of others: both days are told, and neither as the last one."""
+    votes = {"TX": {**TWO, "scattering": 3}}
+    election = LawElection("2026-03-03", "county", votes, "primary", kinds={"scattering": "other"})
+    _, out, _ = run("recount", "plan", write(tmp_path / "tx", election), "--as-of", "2026-03-05")
+    text = " ".join(out.split())
+    assert "For how many people votes were cast is not known" in text
+    assert "with more than two candidates Monday, March 16, 2026, 10 am" in text
+    assert "with two or fewer candidates Tuesday, March 17, 2026, 5 pm" in text
+
+
+@pytest.mark.parametrize(("day", "kind"), [("2026-05-02", "special"), ("2026-11-03", "general")])
+def test_texas_has_a_quicker_recount_where_a_majority_decides(
+    run: Run, tmp_path: Path, day: str, kind: str
+) -> None:
+    """Whether a city asks for a majority is not known: with three both days are told, with two the usual one."""
+    folder = write(tmp_path / "three", LawElection(day, "local", {"TX": THREE}, kind))
+    asked = (date.fromisoformat(day) + timedelta(days=2)).isoformat()
     for more in ((), ("--all",)):
         _, out, _ = run("recount", "plan", folder, "--as-of", asked, *more)
         text = " ".join(out.split())
-        assert "whether a majority decides between more than two candidates" in text
-        assert f"then 2 p.m. of the {quick}" in text
-        assert f"5 p.m. of the {usual}" in text
+        assert "whether a majority is asked for" in text
+        assert "then 2 p.m. of the second day after the local canvass" in text
+        assert "5 p.m. of the third business day after" in text
+    folder = write(tmp_path / "two", LawElection(day, "local", {"TX": TWO}, kind))
+    _, out, _ = run("recount", "plan", folder, "--as-of", asked)
+    assert "whether a majority is asked for" not in " ".join(out.split())
 
 
 @pytest.mark.parametrize(

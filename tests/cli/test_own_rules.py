@@ -299,6 +299,7 @@ def test_a_file_that_is_no_rule_file_is_refused(
 
 
 CLOCK = {"kind": '"clock"', "stage": '"ask"', "condition": ""}
+NEEDED = {"kind": '"needed"', "condition": ""}
 
 
 @pytest.mark.parametrize(
@@ -317,6 +318,28 @@ CLOCK = {"kind": '"clock"', "stage": '"ask"', "condition": ""}
             + rule(id='"twice"', kind='"waiver"', condition="", waiver='"loser"'),
             "rule.link",
             "used twice",
+        ),
+        (rule(**NEEDED, needed='{ share = "3/5", cmp = ">=" }'), "rule.form", "says no else"),
+        (
+            rule(**NEEDED, needed='{ share = "60", cmp = ">=", else = "fails" }'),
+            "rule.form",
+            "no share is '60'",
+        ),
+        (
+            rule(**NEEDED, needed='{ share = "3/5", cmp = "<", else = "fails" }'),
+            "rule.form",
+            "a share is needed with > or >=",
+        ),
+        (rule(**NEEDED, needed="{ first = true }"), "rule.form", "first must be a whole number"),
+        (
+            rule(**CLOCK, clock="{ candidates = { more_than = 2, then = { no_limit = true } } }"),
+            "rule.form",
+            "has no else",
+        ),
+        (
+            rule(**CLOCK, clock='{ from = "order", unit = "day", n = 2, roll_at = 10:00:00 }'),
+            "rule.form",
+            "this one moves to none",
         ),
         ('time_zone = "Middle"', "rule.form", "no time zone has this name"),
         ("time_zone = [1]", "rule.form", "no time zone has this name"),
@@ -554,7 +577,11 @@ def spoiled(value: object) -> Iterator[object]:
 
 
 @pytest.mark.parametrize(
-    "rule_id", ["WI-request-2017", "MI-fee-2018", "WI-clock-ask-president-2017"]
+    "rule_id",
+    [
+        *("WI-request-2017", "MI-fee-2018", "WI-clock-ask-president-2017"),
+        *("TX-clock-ask-primary-2023", "FL-needed-amendment-2007"),
+    ],
 )
 def test_a_rule_with_any_part_spoiled_is_refused_in_words_or_read(rule_id: str) -> None:
     """Whatever stands in the place of a part, the reader ends with a rule or with a refusal of rules."""

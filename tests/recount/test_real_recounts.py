@@ -17,6 +17,7 @@ from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
 from canvass.recount.scope import ContestClass
+from canvass.recount.several import for_candidates
 from canvass.recount.votes import ContestVotes
 from tests.recount.laws import LAWS, asked
 
@@ -116,6 +117,9 @@ def test_how_many_are_answered() -> None:
     assert read_again <= {case["state"] for case in answered}
 
 
+RAN_OFF = 2
+
+
 @pytest.mark.parametrize(
     ("state", "day", "office", "kind", "dates", "until"),
     [
@@ -178,12 +182,15 @@ def test_how_many_are_answered() -> None:
 def test_until_when(
     state: str, day: date, office: str, kind: str, dates: dict[Start, date], until: Moment
 ) -> None:
-    """The last day to ask, to the hour where the law or the office named one, as it was reported."""
+    """The last day to ask, to the hour where the law or the office named one, as it was reported.
+
+    Only Texas counts the candidates; its case is a runoff between two.
+    """
     question = Question(ContestClass(office, ElectionType(kind)), day, day)
     calendar = state_calendar(state, day.year, day.year + 1)
     known = {Start.ELECTION_DAY: (Moment(day),)}
     known |= {start: (Moment(when),) for start, when in dates.items()}
-    rules = LAWS[state].rules
+    rules = tuple(for_candidates(rule, RAN_OFF) for rule in LAWS[state].rules)
     official = with_days_by_law(rules, question, OfficialDates(known), calendar)
     last = last_day_to_ask(countdowns(rules, question, official, calendar))
     assert last is not None

@@ -36,7 +36,7 @@ def parts_of(election: Election, contests: Collection[str]) -> tuple[PartOfState
 
 def measures_of(election: Election, contests: Collection[str]) -> tuple[MajorityUnsaid, ...]:
     """The contests that are measures of which nobody said what share they need."""
-    found = (majority_unsaid(one) for one in election.contests if one.id in contests)
+    found = (majority_unsaid(election, one) for one in election.contests if one.id in contests)
     return tuple(measure for measure in found if measure)
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
-from canvass.model import Contest, Rule
+from canvass.journeys.needed import NeededByLaw, needed_of
+from canvass.model import Contest, Election, Rule
 from canvass.model.measure import yes_and_no
+from canvass.recount.needed import ShareNeeded
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,21 +19,38 @@ class MajorityUnsaid:
     title: str
     in_favour: str
     against: str
+    needed: NeededByLaw | None = None
+    """What the law asks of it, where that was read."""
 
     @property
     def sentence(self) -> str:
         """What a reader must know beside every number."""
-        asked = f'rule = "super_majority", share = "3/5", about = ["{self.in_favour}"]'
+        share = self._share or "3/5"
+        asked = f'rule = "super_majority", share = "{share}", about = ["{self.in_favour}"]'
+        counted = f"{self.title} is {{}} with more votes for {self.in_favour!r} than for {self.against!r}. "
+        below = f"say which below [[contest]] {self.contest} in election.toml: {asked}"
+        if self.needed is not None and self._share:
+            return (
+                f"{counted.format('counted here as one that passes')}The law of {self.needed.name} asks for another "
+                f"share ({self.needed.statute}): {below}, by which more than that share passes"
+            )
         return (
-            f"{self.title} is taken to pass with more votes for {self.in_favour!r} than for {self.against!r}. Where "
-            "the law asks for a larger share, as of many amendments, bonds and levies, say which below [[contest]] "
-            f'{self.contest} in election.toml: {asked}, for example; "1/2" where a majority is enough'
+            f"{counted.format('taken to pass')}Where "
+            f"the law asks for a larger share, as of many amendments, bonds and levies, {below}, for example; "
+            '"1/2" where a majority is enough'
         )
 
+    @property
+    def _share(self) -> str:
+        """The share that the law asks for, where it is another than half."""
+        asked = self.needed.needed if self.needed else None
+        is_other = isinstance(asked, ShareNeeded) and asked.share != Fraction(1, 2)
+        return str(asked.share) if is_other and isinstance(asked, ShareNeeded) else ""
 
-def majority_unsaid(contest: Contest) -> MajorityUnsaid | None:
+
+def majority_unsaid(election: Election, contest: Contest) -> MajorityUnsaid | None:
     """That a measure's share is not said; None for another contest, and for one whose rule is said."""
     found = yes_and_no(contest.choices)
     if found is None or contest.rule is not Rule.PLURALITY:
         return None
-    return MajorityUnsaid(contest.id, contest.title, *found)
+    return MajorityUnsaid(contest.id, contest.title, *found, needed_of(election, contest))

@@ -10,6 +10,7 @@ from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.leads import leads_by_state
+from canvass.journeys.needed import NeededByLaw, needed_of
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import everywhere
 from canvass.model import Contest, Election
@@ -82,6 +83,8 @@ class ElectionPaths:
     votes: ContestFlip | None
     shares: tuple[ShareFlip, ...] = ()
     inputs: tuple[Input, ...] = ()
+    needed: NeededByLaw | None = None
+    """What the law asks of whoever is elected or nominated, or of a measure; None where that is not known here."""
 
 
 def election_paths(
@@ -114,6 +117,7 @@ def election_paths(
         votes=contest_flip(whole.count.outcome) if whole and not through else None,
         shares=share_flips(whole.count.outcome) if whole and not through else (),
         inputs=inputs_of(election, [named.id], ()),
+        needed=needed_of(election, named),
     )
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from fractions import Fraction
 
 from canvass.errors import MissingTable
 from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.known import known_to
+from canvass.journeys.measure import MajorityUnsaid
+from canvass.journeys.needed import needed_in
 from canvass.journeys.own_answers import OwnFile, own_files
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import places_asked, states_of
@@ -25,10 +28,12 @@ from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.journeys.rulebook import states as states_with_law
 from canvass.model import Contest, Election, Rule
+from canvass.model.measure import yes_and_no
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
 from canvass.recount.known_costs import KnownCost
+from canvass.recount.needed import ShareNeeded
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.tabulation import CollegeDates
@@ -117,7 +122,8 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     _refuse_points(contest)
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
-    counted = _as_counted(contest)
+    asks_share = _asks_another_share(election, contest, question, wish.rulebook)
+    counted = asks_share or _as_counted(contest)
     words = wish.states or wish.closely
     wanted = [place.state for place in places_asked(election, words) if place.state]
     counts = counts_by_state(election, counted, tuple(wanted) if wish.states else None)
@@ -128,7 +134,7 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         refuse_part(election, counted, state, question.contest.office)
     looked_for = {state: counts[state] for state in planned}
     counties = ballots_by_county(election, counted, looked_for)
-    planner = Planner(election, question, electors, counties, wish.rulebook)
+    planner = Planner(election, contest, question, electors, counties, wish.rulebook)
     plans = tuple(planner.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
     by_state = {plan.state: plan for plan in plans}
@@ -136,7 +142,7 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     return RecountPlan(
         election=election.id,
         title=contest.title,
-        contest=contest,
+        contest=asks_share or contest,
         question=question,
         states=plans,
         known_on=known_on,
@@ -156,7 +162,14 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(known_on),
-        inputs=(*inputs_of(election, [contest.id], closely), *equipment_of(election)),
+        inputs=(
+            *(
+                each
+                for each in inputs_of(election, [contest.id], closely)
+                if asks_share is None or not isinstance(each, MajorityUnsaid)
+            ),
+            *equipment_of(election),
+        ),
         own_files=own_files(wish.rulebook),
         named=tuple(named) if wish.states else (),
     )
@@ -170,6 +183,25 @@ def _refuse_points(contest: Contest) -> None:
             "their limits in votes: no plan follows from them; ask the election office which law holds",
             "which limit in points would open a recount",
         )
+
+
+def _asks_another_share(
+    election: Election, contest: Contest, question: Question, rulebook: Rulebook
+) -> Contest | None:
+    """A measure as the law counts it, where more yes than no is not enough; None for every other contest.
+
+    The lead of yes over no then decides nothing, and no law's limit can be held against it.
+    """
+    pair, places = yes_and_no(contest.choices), [*states_of(election)]
+    if pair is None or contest.rule is not Rule.PLURALITY or len(places) != 1:
+        return None
+    law = needed_in(places[0], question, rulebook) if places[0] in states_with_law() else None
+    if law is None or not isinstance(law.needed, ShareNeeded):
+        return None
+    needed = law.needed
+    if needed.share == Fraction(1, 2) and not needed.further:
+        return None
+    return replace(contest, rule=Rule.SUPER_MAJORITY, share=needed.share, about=(pair[0],))
 
 
 def _as_counted(contest: Contest) -> Contest:

@@ -142,6 +142,7 @@ TITLES = {
     (Kind.METHOD, ""): "How it is counted",
     (Kind.METHOD, "without_paper"): "How it is counted where there is no paper",
     (Kind.WAIVER, ""): "Who may decline",
+    (Kind.NEEDED, ""): "What elects, nominates or passes",
     **{(Kind.EVENT, start.value): f"When by law: {start.words}" for start in Start},
 }
 """The matters of a page besides its clocks, in order."""

@@ -28,6 +28,7 @@ from canvass.journeys.gap.every_state import StateAnswer, state_answer
 from canvass.journeys.hand_tally import HandTally, hand_tally
 from canvass.journeys.inputs import Input, inputs_of_state
 from canvass.journeys.known import refuse_what_came_later
+from canvass.journeys.needed import NeededByLaw, needed_of
 from canvass.journeys.places import Place
 from canvass.journeys.question import day_of_asking
 from canvass.journeys.recount_plan import RecountPlan, Wish, money_of, plan_by
@@ -72,6 +73,8 @@ class StateReport:
     audit: AuditPlan | Missing
     inputs: tuple[Input, ...]
     tables: tuple[DataTable, ...]
+    needed: NeededByLaw | None = None
+    """What the law asks of whoever is elected or nominated, or of a measure; None where that is not known here."""
 
 
 def state_reports(
@@ -115,6 +118,7 @@ def state_report(
         audit=_found(asked, lambda: _audit(here, state, known.get("audit"), risk_limits)),
         inputs=inputs_of_state(election, asked.contest.id, state),
         tables=tuple(data_tables(asked)),
+        needed=needed_of(election, asked.contest),
     )
 
 

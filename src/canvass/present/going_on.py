@@ -2,32 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from canvass.journeys.needed import NeededByLaw
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest, ElectionType, Office, Rule
+from canvass.model.measure import yes_and_no
 from canvass.present import words
 from canvass.present.messages import messages
+from canvass.present.needed import (
+    is_by_little,
+    law_words,
+    most_without,
+    needed_sentences,
+    votes_short,
+)
 from canvass.present.outcome import choice_name
+from canvass.recount.needed import FirstGoOn, Next, ShareNeeded
 
 say = messages("going_on")
 NAMED = 3
 """States of which the lead that may decide instead is told; of more it is said once, without names."""
+RUNOFF = 2
+"""How many go to a runoff."""
 
 
 def going_on_told(plan: RecountPlan) -> Iterator[str]:
-    """That another lead decides where the law lets the first two go on, and how to say that it does."""
-    if not _elects_one_by_most_votes(plan):
-        return
-    is_primary = plan.question.contest.election is ElectionType.PRIMARY
+    """That another lead, or a share, decides by law; where the law was not read, that it may, and how to say so."""
     states = [plan.state(code) for code in plan.closely]
-    open_ones = [s for s in states if _is_open(s) and (is_primary or _has_no_majority(s))]
-    if len(open_ones) > NAMED:
-        yield say("in-several", primary="yes" if is_primary else "no")
+    if yes_and_no(plan.contest.choices) is not None:
+        yield from _measure(plan, states)
+    elif _elects_one_by_most_votes(plan):
+        by_law = {state.name: [*_in_law(plan.contest, state)] for state in states}
+        by_law = {name: said for name, said in by_law.items() if said}
+        perhaps = _perhaps(plan, states)
+        if len(by_law) + len(perhaps) > NAMED:
+            yield from _in_many(plan, [*by_law], perhaps)
+        else:
+            yield from (sentence for said in by_law.values() for sentence in said)
+            yield from perhaps.values()
+
+
+def _in_many(plan: RecountPlan, by_law: Sequence[str], perhaps: Mapping[str, str]) -> Iterator[str]:
+    """Of many states it is said once, with the names of those of which the law was read."""
+    if by_law:
+        yield say("several-by-law", states=words.listed(by_law))
+    if perhaps:
+        yield say("in-several", primary=_is_primary(plan))
+
+
+def _measure(plan: RecountPlan, states: Sequence[StatePlan]) -> Iterator[str]:
+    """What the law makes of a measure's votes, state by state."""
+    asked = replace(plan.contest, rule=Rule.PLURALITY, share=None, about=())
+    for state in states:
+        if state.needed is not None and state.count.outcome is not None:
+            yield from needed_sentences(asked, state.count.outcome, state.needed)
+
+
+def _in_law(contest: Contest, state: StatePlan) -> Iterator[str]:
+    law = state.needed
+    if law is None or not state.count.votes.margin_votes:
         return
-    for state in open_ones:
-        yield _in_one(plan.contest, state, is_primary)
+    if isinstance(law.needed, FirstGoOn):
+        if (last := _last_place(contest, state, law.needed.places)) is not None:
+            yield say("first-go-on", state=state.name, law=law_words(law), **last)
+    elif isinstance(law.needed, ShareNeeded):
+        yield from _of_share(contest, state, law, law.needed)
+
+
+def _of_share(
+    contest: Contest, state: StatePlan, law: NeededByLaw, needed: ShareNeeded
+) -> Iterator[str]:
+    """Whether the first has the share; by how little, where that is less than the lead."""
+    found = state.count.outcome
+    if found is None or not found.order or not found.valid_votes:
+        return
+    first = found.order[0]
+    told = {
+        "state": state.name,
+        "who": choice_name(contest, first.choice),
+        "least": needed.least,
+        "law": law_words(law),
+        "follows": needed.follows.sentence,
+    }
+    if needed.is_reached(first.votes, found.valid_votes):
+        above = first.votes - most_without(needed, found.valid_votes)
+        if is_by_little(above, found):
+            yield say("by-little", votes=words.votes(above), **told)
+        return
+    told["share"] = words.percent(first.share, 2)
+    told["short"] = words.votes(votes_short(needed, first.votes, found.valid_votes))
+    last = _last_place(contest, state, RUNOFF) if needed.follows is Next.RUNOFF else None
+    yield say("nobody", **told) if last is None else say("runoff", **told, **last)
+
+
+def _perhaps(plan: RecountPlan, states: Sequence[StatePlan]) -> dict[str, str]:
+    """That the law may let the first two go on, by state of which it was not read."""
+    found = {}
+    for state in states:
+        is_asked = state.needed is None and _is_open(state)
+        if is_asked and (_is_primary(plan) == "yes" or _has_no_majority(state)):
+            last = _last_place(plan.contest, state, RUNOFF)
+            if last is not None:
+                told = {"primary": _is_primary(plan), "state": state.name}
+                found[state.name] = say("in-one", **told, **last)
+    return found
+
+
+def _is_primary(plan: RecountPlan) -> str:
+    return "yes" if plan.question.contest.election is ElectionType.PRIMARY else "no"
 
 
 def _elects_one_by_most_votes(plan: RecountPlan) -> bool:
@@ -56,14 +141,16 @@ def _has_no_majority(state: StatePlan) -> bool:
     return votes.leader_votes is not None and 2 * votes.leader_votes <= (votes.total_votes or 0)
 
 
-def _in_one(contest: Contest, state: StatePlan, is_primary: bool) -> str:
-    (second, more), (third, fewer), *_ = _behind(state)
-    return say(
-        "in-one",
-        primary="yes" if is_primary else "no",
-        level="yes" if more == fewer else "no",
-        state=state.name,
-        second=choice_name(contest, second),
-        third=choice_name(contest, third),
-        votes=words.votes(more - fewer),
-    )
+def _last_place(contest: Contest, state: StatePlan, places: int) -> dict[str, str | int] | None:
+    """The last who goes on, with so many places, ahead of the first who does not; None where nobody is left out."""
+    behind = _behind(state)
+    if len(behind) < places:
+        return None
+    (last, more), (out, fewer) = behind[places - 2], behind[places - 1]
+    return {
+        "second": choice_name(contest, last),
+        "third": choice_name(contest, out),
+        "votes": words.votes(more - fewer),
+        "level": "yes" if more == fewer else "no",
+        "places": places,
+    }

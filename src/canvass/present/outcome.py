@@ -30,7 +30,6 @@ from canvass.present.decided import (
     ending_sentence,
     lead_sentence,
     lead_votes,
-    majority_sentences,
     marks_sentence,
     of_votes,
     share_sentences,
@@ -39,6 +38,7 @@ from canvass.present.decided import (
 )
 from canvass.present.inputs import added_up, faults_among
 from canvass.present.messages import messages
+from canvass.present.needed import needed_sentences
 from canvass.present.render.terminal import as_text
 from canvass.tabulation import BallotsFrom, Ending, Outcome
 
@@ -132,7 +132,7 @@ def _answer(result: ElectionOutcome, in_short: bool = False) -> Iterator[str]:
         yield result.whole.part.sentence
     if contest.most_marks > 1 and outcome.valid_votes:
         yield marks_sentence(contest, outcome)
-    yield from majority_sentences(contest, outcome)
+    yield from needed_sentences(contest, outcome, result.needed)
     yield from open_questions(outcome, result.whole.part)
     yield from _unread(result)
     if result.college is not None:

@@ -19,7 +19,8 @@ from canvass.present.blocks import (
     paragraphs,
     rows,
 )
-from canvass.present.decided import flip_sentence, majority_sentences
+from canvass.present.decided import flip_sentence
+from canvass.present.needed import needed_sentences
 from canvass.present.outcome import choice_name, electors_differ, open_questions
 from canvass.tabulation import Bundle, ContestFlip, Cost, PathEnding, Paths
 
@@ -41,7 +42,7 @@ def _answer(result: ElectionPaths) -> Iterator[Block]:
         yield from _by_shares(result)
         if result.whole is not None:
             outcome = result.whole.count.outcome
-            yield from map(Paragraph, majority_sentences(result.contest, outcome))
+            yield from map(Paragraph, needed_sentences(result.contest, outcome, result.needed))
             yield from map(Paragraph, open_questions(outcome, result.whole.part))
 
 

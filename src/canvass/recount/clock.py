@@ -54,11 +54,15 @@ class After:
     weekday: str = ""
     at: time | None = None
     roll: Roll | None = None
+    roll_at: time | None = None
+    """The hour of the day to which the law moves it, where that is another one."""
 
     @property
     def words(self) -> str:
         """The clock as a sentence says it."""
         at = f", by {time_text(self.at)}" if self.at else ""
+        if self.roll_at:
+            at += f" (moved from a closed day, by {time_text(self.roll_at)})"
         if self.unit is Unit.WEEKDAY:
             return f"the {ordinal(self.n)} {self.weekday.title()} after {self.start.words}{at}"
         name = self.unit.replace("_", " ") + ("" if abs(self.n) == 1 else "s")
@@ -141,7 +145,7 @@ class After:
                 "on which the office is open"
             )
         if self.roll is not None:
-            return _moved(end, calendar.rolled(end.day, self.roll))
+            return _moved(end, calendar.rolled(end.day, self.roll), self.roll_at)
         if self.unit is Unit.BUSINESS_DAY or is_open:
             return end, ""
         return end, (
@@ -158,11 +162,11 @@ def _closed(on: str, day: date, calendar: BusinessCalendar) -> Iterator[str]:
         )
 
 
-def _moved(end: Moment, day: date) -> tuple[Moment, str]:
+def _moved(end: Moment, day: date, at: time | None = None) -> tuple[Moment, str]:
     """The deadline where the law moves it, and from which day: an office can be open on a day that lists call free."""
     if day == end.day:
         return end, ""
-    return replace(end, day=day), (
+    return replace(end, day=day, at=at or end.at), (
         f"moved from {Moment(end.day).text}, on which offices are taken to be closed: if the office is open then, "
         "that day is the last; ask the office"
     )
@@ -323,8 +327,47 @@ class UnknownClock:
         return Deadline(DeadlineState.RULE_UNKNOWN, missing=(self.text,))
 
 
+@dataclass(frozen=True, slots=True)
+class ByCandidates:
+    """A clock that is another one where more than so many candidates stand."""
+
+    more_than: int
+    then: Clock
+    otherwise: Clock
+
+    @property
+    def words(self) -> str:
+        """The clock as a sentence says it."""
+        return f"with more than {self._number} candidates {self.then.words}; otherwise {self.otherwise.words}"
+
+    def for_candidates(self, candidates: int) -> Clock:
+        """The clock for so many candidates."""
+        return self.then if candidates > self.more_than else self.otherwise
+
+    def deadline(self, dates: OfficialDates, calendar: BusinessCalendar) -> Deadline:
+        """Not known, as long as nobody said how many candidates there are; both days, where they are known."""
+        both = [
+            f"with {who} candidates {made.latest.text}"
+            for who, clock in (
+                (f"more than {self._number}", self.then),
+                (f"{self._number} or fewer", self.otherwise),
+            )
+            if (made := clock.deadline(dates, calendar)).latest
+        ]
+        days = f": {', '.join(both)}" if both else ""
+        return Deadline(
+            DeadlineState.RULE_UNKNOWN,
+            missing=(f"for how many people votes were cast is not known{days}",),
+        )
+
+    @property
+    def _number(self) -> str:
+        return "two" if self.more_than == TWO else str(self.more_than)
+
+
+TWO = 2
 AnyClock: TypeAlias = (
-    After | LaterOf | EarlierOf | Window | Fixed | InMonth | NoLimit | UnknownClock
+    After | LaterOf | EarlierOf | Window | Fixed | InMonth | NoLimit | UnknownClock | ByCandidates
 )
 """Every form that a clock has."""
 

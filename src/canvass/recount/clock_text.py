@@ -12,6 +12,7 @@ from canvass.recount.clock import (
     WEEKDAYS,
     After,
     AnyClock,
+    ByCandidates,
     EarlierOf,
     Fixed,
     InMonth,
@@ -22,7 +23,7 @@ from canvass.recount.clock import (
     Window,
 )
 from canvass.recount.condition_text import word
-from canvass.recount.fault import FaultKind, every, refuse_strangers, refused, table
+from canvass.recount.fault import FaultKind, every, refuse_strangers, refused, table, whole
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import Start
 
@@ -60,7 +61,13 @@ def _after(text: Text, zone: str) -> AnyClock:
             FaultKind.FORM, f"the {n}th {weekday!r}: n must be 1 or more of {', '.join(WEEKDAYS)}"
         )
     roll = word(Roll, text["roll"], "roll") if "roll" in text else None
-    return After(start, unit, n, weekday, _time(text), roll)
+    roll_at = _time({"at": text["roll_at"]}) if "roll_at" in text else None
+    if roll_at is not None and roll is not Roll.NEXT_BUSINESS_DAY:
+        what = (
+            "roll_at is the hour of the day to which a deadline moves, and this one moves to none"
+        )
+        raise refused(FaultKind.FORM, what, mend='write roll = "next_business_day" beside it')
+    return After(start, unit, n, weekday, _time(text), roll, roll_at)
 
 
 def _start(name: object) -> Start:
@@ -113,8 +120,20 @@ def _window(text: Text, zone: str) -> Window:
     return Window(clock_from(text["opens"], zone), clock_from(text["closes"], zone))
 
 
+def _by_candidates(text: Text, zone: str) -> ByCandidates:
+    refuse_strangers(text, ("more_than", "then", "else"), "candidates")
+    if missing := [key for key in ("more_than", "then", "else") if key not in text]:
+        mend = "write candidates = { more_than = 2, then = {...}, else = {...} }"
+        raise refused(FaultKind.FORM, f"a clock by candidates has no {missing[0]}", mend=mend)
+    return ByCandidates(
+        more_than=whole(text["more_than"], "more_than"),
+        then=clock_from(text["then"], zone),
+        otherwise=clock_from(text["else"], zone),
+    )
+
+
 _KEYS = {
-    "from": ("from", "unit", "n", "weekday", "at", "roll"),
+    "from": ("from", "unit", "n", "weekday", "at", "roll", "roll_at"),
     "month": ("month", "n", "weekday", "at"),
 }
 """What may stand beside the key that tells the form of a clock."""
@@ -124,6 +143,7 @@ _READERS: dict[str, Callable[[Text, str], AnyClock]] = {
     "later_of": lambda text, zone: LaterOf(_clocks(text["later_of"], zone)),
     "earlier_of": lambda text, zone: EarlierOf(_clocks(text["earlier_of"], zone)),
     "window": lambda text, zone: _window(table(text["window"], "window"), zone),
+    "candidates": lambda text, zone: _by_candidates(table(text["candidates"], "candidates"), zone),
     "fixed": _fixed,
     "month": _in_month,
     "no_limit": lambda text, zone: NoLimit(),  # noqa: ARG005

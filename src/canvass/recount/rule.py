@@ -11,6 +11,7 @@ from canvass.recount.clock import AnyClock
 from canvass.recount.condition import ALWAYS, NEVER, Condition, NotKnown, Step
 from canvass.recount.fee import Fee
 from canvass.recount.method import HowCounted
+from canvass.recount.needed import Needed
 from canvass.recount.petition import Petition
 from canvass.recount.refund import Refund
 from canvass.recount.requester import Requester
@@ -34,6 +35,8 @@ class Kind(StrEnum):
     WAIVER = "waiver"
     EVENT = "event"
     """The day that the law sets for what clocks run from: a canvass, a certification."""
+    NEEDED = "needed"
+    """What the law asks of whoever is elected or nominated, or of a measure."""
 
 
 class Payer(StrEnum):
@@ -195,6 +198,7 @@ Content: TypeAlias = (
     | Petition
     | Waiver
     | EventDay
+    | Needed
     | Unseen
 )
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from canvass.errors import nearest
 from canvass.model import ElectionType
 from canvass.recount.bands import band_faults
 from canvass.recount.clock_text import clock_from
+from canvass.recount.comparison import Comparison
 from canvass.recount.condition_text import condition_from, fraction, word
 from canvass.recount.deadlines import STAGES
 from canvass.recount.fault import (
@@ -28,6 +30,7 @@ from canvass.recount.fault import (
 )
 from canvass.recount.fee import Band, Fee, FeeForm, UnitFee
 from canvass.recount.method import HowCounted
+from canvass.recount.needed import FirstGoOn, MostVotes, Needed, Next, ShareNeeded
 from canvass.recount.official_dates import Start
 from canvass.recount.petition import Petition
 from canvass.recount.refund import Ground, Refund, Trigger
@@ -133,6 +136,7 @@ _KEYS: Mapping[Kind, tuple[str, ...]] = {
     Kind.REFUND: ("refund", "refund_when"),
     Kind.PETITION: ("petition",),
     Kind.WAIVER: ("waiver",),
+    Kind.NEEDED: ("needed",),
 }
 """The further keys of each kind; what the rule says stands under the first."""
 
@@ -370,6 +374,50 @@ def _payment(row: Text, zone: str) -> PublicPayment:  # noqa: ARG001
     return PublicPayment(payer, condition)
 
 
+def _needed(text: Text) -> Needed:
+    """Most votes, so many who go on, or a share with what follows without it; raises BadRule for anything else."""
+    if text == {"most_votes": True}:
+        return MostVotes()
+    if set(text) == {"first"}:
+        return FirstGoOn(whole(text["first"], "first"))
+    refuse_strangers(text, ("share", "cmp", "else", "further", "instead"), "needed")
+    if missing := [key for key in ("share", "cmp", "else") if key not in text]:
+        what = f"needed says no {' nor '.join(missing)}"
+        mend = 'write { most_votes = true }, { first = 2 } or { share = "1/2", cmp = ">", else = "runoff" }'
+        raise refused(FaultKind.FORM, what, mend=mend)
+    reading = Reading()
+    needed = ShareNeeded(
+        share=reading.of("needed", _share, text["share"]),
+        cmp=reading.of("needed", _least, text["cmp"]),
+        follows=reading.of("needed", lambda: word(Next, text["else"], "else")),
+        further=reading.of("needed", lambda: text_of(text.get("further", ""), "further")),
+        instead=reading.of("needed", lambda: text_of(text.get("instead", ""), "instead")),
+    )
+    reading.end()
+    return needed
+
+
+def _share(value: object) -> Fraction:
+    """A share such as 3/5, between 0 and 1; raises BadRule for anything else."""
+    try:
+        share = Fraction(text_of(value, "share"))
+    except (ValueError, ZeroDivisionError):
+        share = Fraction(0)
+    if not 0 < share < 1:
+        mend = 'write a share between 0 and 1 as text, such as "3/5"'
+        raise refused(FaultKind.FORM, f"no share is {value!r}", str(value), mend)
+    return share
+
+
+def _least(value: object) -> Comparison:
+    """More than, or at least; raises BadRule for what is asked of no share."""
+    cmp = word(Comparison, value, "cmp")
+    if cmp not in (Comparison.MORE, Comparison.AT_LEAST):
+        what = f"a share is needed with > or >=, found {cmp.value!r}"
+        raise refused(FaultKind.FORM, what, cmp.value, 'write ">" for more than, ">=" for at least')
+    return cmp
+
+
 def _petition(text: Text) -> Petition:
     for name in ("signers", "cents_per_unit"):
         whole(text.get(name, 0), name)
@@ -393,6 +441,7 @@ _CONTENTS: dict[Kind, Callable[[Text, str], Content]] = {
     Kind.REFUND: _refund,
     Kind.PETITION: lambda row, zone: _petition(table(row["petition"], "petition")),  # noqa: ARG005
     Kind.WAIVER: lambda row, zone: Waiver(text_of(row["waiver"], "waiver")),  # noqa: ARG005
+    Kind.NEEDED: lambda row, zone: _needed(table(row["needed"], "needed")),  # noqa: ARG005
     Kind.EVENT: lambda row, zone: EventDay(
         clock_from(row["clock"], zone), bool(row.get("is_latest", False))
     ),

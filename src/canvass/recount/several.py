@@ -1,9 +1,10 @@
-"""A law that takes other votes where several are elected, as it stands for a contest of so many winners."""
+"""A law that asks how many are elected, or how many candidates stand, as it holds for a contest of so many."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from canvass.recount.clock import ByCandidates
 from canvass.recount.condition import (
     WINNERS,
     AllOf,
@@ -31,6 +32,13 @@ def for_winners(rule: RecountRule, winners: int) -> RecountRule:
         if amounts != content.amounts:
             return replace(rule, content=replace(content, amounts=amounts))
     return rule
+
+
+def for_candidates(rule: RecountRule, candidates: int | None) -> RecountRule:
+    """The rule with its clock for so many candidates; the same one where that number is not known, or not asked."""
+    if candidates is None or not isinstance(rule.content, ByCandidates):
+        return rule
+    return replace(rule, content=rule.content.for_candidates(candidates))  # type: ignore[arg-type]
 
 
 def condition_for(condition: Condition, winners: int) -> Condition:

@@ -12,6 +12,7 @@ import polars as pl
 from canvass.audit.fit import OnPaper, on_paper
 from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.electors import College
+from canvass.journeys.needed import NeededByLaw, needed_in
 from canvass.journeys.own_answers import OwnAnswer, own_answers
 from canvass.journeys.paper import paper_in
 from canvass.journeys.planning.ballots import StateBallots
@@ -28,7 +29,7 @@ from canvass.journeys.planning.staff import Staffing, staffing
 from canvass.journeys.recount_below_state import small_sets
 from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import PACKAGED, Rulebook
-from canvass.model import Election, UnitKind
+from canvass.model import ChoiceKind, Contest, Election, UnitKind
 from canvass.recount.calendar import state_calendar
 from canvass.recount.deadlines import (
     Countdown,
@@ -45,7 +46,7 @@ from canvass.recount.question import Question
 from canvass.recount.rule import HowSeen, Kind, RecountRule
 from canvass.recount.rule_text import StateLaw
 from canvass.recount.selection import STALE_AFTER, select, special_first
-from canvass.recount.several import for_winners
+from canvass.recount.several import for_candidates, for_winners
 from canvass.recount.truth import Truth
 
 
@@ -90,6 +91,8 @@ class StatePlan:
     holidays: str
     own_rules: tuple[OwnAnswer, ...] = ()
     """Rules of an office's or a lawyer's own that answered, and the packaged ones they went before."""
+    needed: NeededByLaw | None = None
+    """What the law asks of whoever is elected or nominated, or of a measure; None where it was not read."""
     by_summary: tuple[str, ...] = ()
     """What of it rests on summaries alone: neither the law's words nor an office's were read."""
 
@@ -101,9 +104,10 @@ class StatePlan:
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """What every state's plan is made from: election, question, electors, the counties' votes and the law."""
+    """What every state's plan is made from: the contest of an election, question, electors, votes and the law."""
 
     election: Election
+    contest: Contest
     question: Question
     college: College | None
     counties: Mapping[str, StateBallots]
@@ -118,7 +122,13 @@ class Planner:
         """The plan of one state."""
         question, votes = self.question, count.votes
         law = self.rulebook.law(count.state)
-        law = replace(law, rules=tuple(for_winners(rule, votes.winners) for rule in law.rules))
+        standing_for = candidates_in(self.contest, count)
+        law = replace(
+            law,
+            rules=tuple(
+                for_candidates(for_winners(rule, votes.winners), standing_for) for rule in law.rules
+            ),
+        )
         dates = self.college.dates if self.college else None
         standing = eligibility(law.rules, question, votes, count.as_asked)
         bounds = college_bounds(dates)
@@ -152,6 +162,7 @@ class Planner:
             notes=tuple(_notes(law, question)),
             holidays=calendar.source,
             own_rules=own_answers(self.rulebook, law.state, question),
+            needed=needed_in(law.state, question, self.rulebook),
             by_summary=tuple(_by_summary(law, question)),
         )
 
@@ -172,6 +183,20 @@ class Planner:
         units = [unit for unit in self.college.units if unit.state == state] if self.college else []
         statewide = [unit for unit in units if unit.unit in (state, f"{state}-AL")]
         return sum(unit.electors for unit in statewide)
+
+
+def candidates_in(contest: Contest, count: StateCount) -> int | None:
+    """For how many people votes were cast; None where that is not known, or a line of several may hold one more."""
+    if count.outcome is None:
+        return None
+    kinds = {choice.id: choice.kind for choice in contest.choices}
+    voted = [kinds[line.choice] for line in count.outcome.order if line.votes]
+    people = sum(kind.can_win for kind in voted)
+    return None if people <= TWO and ChoiceKind.OTHER in voted else people
+
+
+TWO = 2
+"""Laws ask whether more than two stand."""
 
 
 def _lead_share(count: StateCount) -> Fraction:

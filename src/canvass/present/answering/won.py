@@ -9,13 +9,15 @@ from fractions import Fraction
 from canvass.journeys.chapters.leads import LeadsChapter
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
+from canvass.journeys.needed import NeededByLaw
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.part import PartOfState
 from canvass.model import Contest
 from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, reason_of
-from canvass.present.decided import ending_sentence, majority_sentences, share_sentences
+from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
+from canvass.present.needed import leaves_open, needed_sentences
 from canvass.present.outcome import open_questions
 from canvass.tabulation import Margin, Outcome
 
@@ -36,7 +38,7 @@ def won(result: object, names: Names, states: Mapping[str, str]) -> str:
 
 def _decided(result: ElectionOutcome, names: Names) -> Iterator[str]:
     if result.college is None:
-        yield from won_by_count(names, result.whole.count, result.whole.part)
+        yield from won_by_count(names, result.whole.count, result.whole.part, result.needed)
     else:
         yield _electors(result.college, result.whole.count, names)
         yield from _popular(result.whole.count.outcome, names)
@@ -53,10 +55,17 @@ def by_count(count: Count) -> str:
     return say("by-count", baseline=count.baseline.value)
 
 
-def won_by_count(names: Names, count: Count, part: PartOfState | None = None) -> Iterator[str]:
-    """Who won by a count and by how many votes, of which part, and what is still to be counted."""
+def won_by_count(
+    names: Names,
+    count: Count,
+    part: PartOfState | None = None,
+    needed: NeededByLaw | None = None,
+) -> Iterator[str]:
+    """Who won by a count and by how many votes, of which part, what the law asks, and what is still to be counted."""
     outcome, by = count.outcome, by_count(count)
-    is_over = _is_over(count) and part is None
+    law = [*needed_sentences(names.contest, outcome, needed)]
+    is_open = part is not None or leaves_open(names.contest, outcome, needed)
+    is_over = _is_over(count) and not is_open
     if outcome.rests_on_shares:
         told = " ".join(share_sentences(names.contest, outcome, names.full))
         yield say("by-rule", count=count.baseline.sentence, told=told)
@@ -66,7 +75,7 @@ def won_by_count(names: Names, count: Count, part: PartOfState | None = None) ->
         yield _with_margin(count, outcome.margin, by, names, is_over=is_over)
     if part is not None:
         yield say("part", where=part.where, decided="all" if part.decided_by_all else "not-said")
-    yield from [*majority_sentences(names.contest, outcome)][:1]
+    yield from law if needed else law[:1]
     yield from open_questions(outcome, part)
 
 

@@ -62,7 +62,8 @@ def moments(clock: Countdown) -> str:
 def without_moment(clock: Countdown) -> str:
     """What the law says of a clock whose day is not known."""
     if clock.deadline.state is not DeadlineState.UNKNOWN:
-        return clock.says
+        depends = [each for each in clock.deadline.missing if each not in clock.says]
+        return f"{clock.says}. {words.capital('; '.join(depends))}" if depends else clock.says
     return say("clock-unsaid", says=clock.says, why=clock.deadline.state.value)
 
 

@@ -67,7 +67,7 @@ def _of_day(report: StateReport) -> tuple[Paragraph, ...]:
 def _won(report: StateReport, names: Names) -> Iterator[str]:
     found = report.outcome
     if isinstance(found, PlaceOutcome):
-        yield from won_by_count(names, found.count, found.part)
+        yield from won_by_count(names, found.count, found.part, report.needed)
         if report.hand_tally is not None:
             yield hand_tally.found(report.hand_tally, report.contest)
     else:

@@ -5,8 +5,23 @@ in-one = { $primary ->
 }: { $level ->
     [yes] { $second } and { $third } have equal votes
    *[no] { $second } ahead of { $third } by { $votes }
-}. To plan for that lead: seats = 2 in election.toml, with votes_allowed = 1.
+}. To plan for that lead: seats = { $places } in election.toml, with votes_allowed = 1.
 in-several = { $primary ->
     [yes] The leads told are the first's, as if one were nominated. Where the first two of a primary go on,
    *[no] Where nobody has more than half of the votes and the law asks for a majority, the first two go to a runoff, and
 } the lead of the second over the third decides: seats = 2 in election.toml, with votes_allowed = 1.
+first-go-on = { $state }: the lead told is the first's, as if one were nominated. By law the first { $places ->
+    [2] two
+    [4] four
+   *[other] { $places }
+} go on ({ $law }), and the last one's lead decides: { $level ->
+    [yes] { $second } and { $third } have equal votes
+   *[no] { $second } ahead of { $third } by { $votes }
+}. To plan for that lead: seats = { $places } in election.toml, with votes_allowed = 1.
+runoff = { $state }: { $who } has { $share }, and the law asks for { $least } of the votes, { $short } more ({ $law }). By these votes { $follows }, and the second's lead decides who does: { $level ->
+    [yes] { $second } and { $third } have equal votes
+   *[no] { $second } ahead of { $third } by { $votes }
+}. To plan for that lead: seats = { $places } in election.toml, with votes_allowed = 1.
+nobody = { $state }: { $who } has { $share }, and the law asks for { $least } of the votes, { $short } more ({ $law }). By these votes { $follows }: the lead told does not decide who is elected or nominated.
+by-little = { $state }: { $who } has { $votes } more than the law asks for ({ $least } of the votes; { $law }), which is less than the lead: without them { $follows }.
+several-by-law = By law the first does not win by these votes, or the first ones go on, in { $states }: their plans, one at a time (--states), say which lead decides.

@@ -1,0 +1,65 @@
+"""What the law of a state asks of whoever is elected in a contest, or of a measure that passes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canvass.formats.returns.contests import general_election_day
+from canvass.journeys.places import states_of
+from canvass.journeys.rulebook import PACKAGED, Rulebook, states
+from canvass.model import Contest, Election, ElectionType
+from canvass.recount.needed import Needed
+from canvass.recount.question import Question
+from canvass.recount.rule import Kind, RecountRule, Unseen
+from canvass.recount.scope import ContestClass
+from canvass.recount.selection import select
+
+
+@dataclass(frozen=True, slots=True)
+class NeededByLaw:
+    """What one state asks, and where that was read."""
+
+    state: str
+    name: str
+    needed: Needed
+    rule_id: str
+    statute: str
+    quote: str
+    notes: str = ""
+
+
+def needed_in(state: str, question: Question, rulebook: Rulebook = PACKAGED) -> NeededByLaw | None:
+    """What the state's law asks of a contest of this kind; None where it was not read."""
+    law = rulebook.law(state)
+    rule = select(law.rules, Kind.NEEDED, question).rule
+    if rule is None or isinstance(rule.content, Unseen):
+        return None
+    return NeededByLaw(
+        state=state,
+        name=law.name,
+        needed=_content(rule),
+        rule_id=rule.rule_id,
+        statute=rule.evidence.statute,
+        quote=rule.evidence.quote,
+        notes=rule.notes,
+    )
+
+
+def _content(rule: RecountRule) -> Needed:
+    """What a rule of this kind says."""
+    return rule.content  # type: ignore[return-value]
+
+
+def needed_of(election: Election, contest: Contest) -> NeededByLaw | None:
+    """What the law asks of a contest of one state of which office and kind of election are known; else None.
+
+    Nobody need say that a contest of November's general election is one of it; of another day it is not guessed.
+    """
+    held_on, places = election.day_of(contest), [*states_of(election)]
+    kind = contest.election_type
+    if kind is None and held_on == general_election_day(held_on.year):
+        kind = ElectionType.GENERAL
+    if kind is None or contest.office is None or len(places) != 1 or places[0] not in states():
+        return None
+    question = Question(ContestClass(contest.office.value, kind), held_on, held_on)
+    return needed_in(places[0], question)

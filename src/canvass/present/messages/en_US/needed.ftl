@@ -1,0 +1,18 @@
+# What the law of the state asks of whoever is elected or nominated, or of a measure, held against the votes.
+law = { $statute }: “{ $quote }”
+share-missed = { $who } has { $share }. The law of { $state } asks for { $least } of the votes ({ $law }), { $short } more: by these votes { $follows }.
+share-by-little = { $who } has { $votes } more than the law of { $state } asks for ({ $least } of the votes; { $law }). Without them { $follows }.
+first-go-on = The law of { $state } sends the first { $places ->
+    [2] two
+    [4] four
+   *[other] { $places }
+} on, whatever their share ({ $law }).
+last-place = { $in } is ahead of { $out } by { $votes } for the last of these places.
+last-place-level = { $in } and { $out } have equal votes for the last of these places.
+
+## Measures
+measure-missed = { $who } has { $share }. The law of { $state } asks for { $least } of the votes on it ({ $law }): by these votes it does not pass.
+measure-passes = { $who } has { $share }. The law of { $state } asks for { $least } of the votes on it ({ $law }): by these votes it passes.
+measure-further = { $who } has { $share }. The law of { $state } asks for { $least } of the votes on it and for { $further } ({ $law }): whether it has that too, these votes do not say.
+measure-instead = { $who } has { $share }. The law of { $state } asks for { $least } of the votes on it, or for { $instead } ({ $law }): it does not have the first, and of the second these votes do not say.
+measure-note = { $note }.

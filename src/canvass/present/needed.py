@@ -1,0 +1,150 @@
+"""What the law of a state asks of whoever is elected or nominated, or of a measure, held against the votes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil, floor
+
+from canvass.journeys.needed import NeededByLaw
+from canvass.model import Contest, Rule
+from canvass.model.measure import yes_and_no
+from canvass.present import words
+from canvass.present.decided import majority_sentences
+from canvass.present.messages import messages
+from canvass.recount.comparison import Comparison
+from canvass.recount.needed import FirstGoOn, ShareNeeded
+from canvass.tabulation import Outcome
+
+say = messages("needed")
+
+
+def needed_sentences(contest: Contest, outcome: Outcome, law: NeededByLaw | None) -> Iterator[str]:
+    """What the law makes of the votes; where it was not read, what it may ask of a leader without a majority.
+
+    Nothing where the contest's own rule says what is asked, and nothing where the law is content with most votes.
+    """
+    if contest.rule is not Rule.PLURALITY or contest.seats > 1 or contest.most_marks > 1:
+        return
+    if law is None:
+        yield from majority_sentences(contest, outcome)
+    elif outcome.valid_votes and outcome.order:
+        yield from _held_against(contest, outcome, law)
+
+
+def _held_against(contest: Contest, outcome: Outcome, law: NeededByLaw) -> Iterator[str]:
+    pair = yes_and_no(contest.choices)
+    if isinstance(law.needed, FirstGoOn):
+        yield from _places(contest, outcome, law, law.needed)
+    elif isinstance(law.needed, ShareNeeded) and pair is not None:
+        yield from _measure(contest, outcome, law, law.needed, pair[0])
+    elif isinstance(law.needed, ShareNeeded) and not outcome.tied:
+        yield from _leader(contest, outcome, law, law.needed)
+
+
+def law_words(law: NeededByLaw) -> str:
+    """The section and its words."""
+    return say("law", statute=law.statute, quote=law.quote)
+
+
+def _leader(
+    contest: Contest, outcome: Outcome, law: NeededByLaw, needed: ShareNeeded
+) -> Iterator[str]:
+    """Whether whoever is ahead has the share; by how little, where that is less than the lead."""
+    first = outcome.order[0]
+    told = {
+        "who": _name(contest, first.choice),
+        "state": law.name,
+        "least": needed.least,
+        "law": law_words(law),
+        "follows": needed.follows.sentence,
+    }
+    if not needed.is_reached(first.votes, outcome.valid_votes):
+        short = words.votes(votes_short(needed, first.votes, outcome.valid_votes))
+        yield say("share-missed", share=words.percent(first.share, 2), short=short, **told)
+        return
+    above = first.votes - most_without(needed, outcome.valid_votes)
+    if is_by_little(above, outcome):
+        yield say("share-by-little", votes=words.votes(above), **told)
+
+
+def is_by_little(above: int, outcome: Outcome) -> bool:
+    """Whether so many votes above a share are fewer than the lead, where votes are for more than two."""
+    lead = outcome.margin.margin_votes if outcome.margin else 0
+    return above < lead and sum(line.votes > 0 for line in outcome.order) > TWO
+
+
+TWO = 2
+"""Of two, who has no majority is not ahead."""
+
+
+def votes_short(needed: ShareNeeded, votes: int, of: int) -> int:
+    """How many more of so many votes would be the share."""
+    return most_without(needed, of) + 1 - votes
+
+
+def most_without(needed: ShareNeeded, of: int) -> int:
+    """The most votes that are not the share yet, of so many in all.
+
+    >>> from canvass.recount.needed import Next
+    >>> half = ShareNeeded(Fraction(1, 2), Comparison.MORE, Next.RUNOFF)
+    >>> most_without(half, 1000), most_without(half, 1001)
+    (500, 500)
+    >>> most_without(ShareNeeded(Fraction(3, 5), Comparison.AT_LEAST, Next.FAILS), 1000)
+    599
+    """
+    exact = needed.share * of
+    return floor(exact) if needed.cmp is Comparison.MORE else ceil(exact) - 1
+
+
+def _places(
+    contest: Contest, outcome: Outcome, law: NeededByLaw, needed: FirstGoOn
+) -> Iterator[str]:
+    yield say("first-go-on", state=law.name, places=needed.places, law=law_words(law))
+    running = [line for line in outcome.order if contest.choice(line.choice).kind.can_win]
+    if len(running) > needed.places:
+        last, out = running[needed.places - 1], running[needed.places]
+        ahead = last.votes - out.votes
+        told = {"in": _name(contest, last.choice), "out": _name(contest, out.choice)}
+        if ahead:
+            yield say("last-place", votes=words.votes(ahead), **told)
+        else:
+            yield say("last-place-level", **told)
+
+
+def _measure(
+    contest: Contest, outcome: Outcome, law: NeededByLaw, needed: ShareNeeded, in_favour: str
+) -> Iterator[str]:
+    """Whether a measure passes, as far as the votes on it say."""
+    votes = next((line.votes for line in outcome.order if line.choice == in_favour), 0)
+    told = {
+        "who": _name(contest, in_favour),
+        "share": words.percent(Fraction(votes, outcome.valid_votes), 2),
+        "state": law.name,
+        "least": needed.least,
+        "law": law_words(law),
+    }
+    if needed.is_reached(votes, outcome.valid_votes):
+        key = "measure-further" if needed.further else "measure-passes"
+    else:
+        key = "measure-instead" if needed.instead else "measure-missed"
+    yield say(key, further=needed.further, instead=needed.instead, **told)
+    if law.notes:
+        yield say("measure-note", note=words.capital(law.notes))
+
+
+def leaves_open(contest: Contest, outcome: Outcome, law: NeededByLaw | None) -> bool:
+    """Whether by the law more votes than anybody else's do not elect, nominate or pass; of unread law False."""
+    if law is None or contest.rule is not Rule.PLURALITY or not outcome.order:
+        return False
+    needed, pair = law.needed, yes_and_no(contest.choices)
+    if isinstance(needed, ShareNeeded):
+        first = outcome.order[0]
+        is_no = pair is not None and first.choice == pair[1]
+        is_reached = needed.is_reached(first.votes, outcome.valid_votes)
+        return not is_no and (not is_reached or bool(needed.further))
+    return isinstance(needed, FirstGoOn)
+
+
+def _name(contest: Contest, choice: str) -> str:
+    return next((each.name for each in contest.choices if each.id == choice), choice)

@@ -1,0 +1,228 @@
+"""What a state's law asks of whoever is elected or nominated, or of a measure, held against the votes by commands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from canvass.journeys.needed import needed_in
+from canvass.model import ElectionType
+from canvass.recount.needed import ShareNeeded
+from canvass.recount.question import Question
+from canvass.recount.scope import ContestClass
+from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection, write
+from tests.recount.laws import LAWS
+
+NOVEMBER = "2026-11-03"
+LOST = "by these votes it does not pass"
+
+
+def told(run: Run, folder: Path, election: LawElection, as_of: str = "") -> dict[str, str]:
+    """What outcome, paths and the plan say, each on one line."""
+    name = write(folder, election)
+    on = ("--as-of", as_of) if as_of else ("--as-of", "2026-11-20")
+    commands = {
+        "outcome": ("outcome", name),
+        "paths": ("paths", name),
+        "plan": ("recount", "plan", name, *on),
+    }
+    return {key: " ".join(run(*words)[1].split()) for key, words in commands.items()}
+
+
+def amendment(state: str, yes: int, no: int, day: str = NOVEMBER) -> LawElection:
+    """A measure of one state."""
+    return LawElection(day, "constitutional_amendment", {state: {"yes": yes, "no": no}})
+
+
+def test_an_amendment_of_florida_needs_sixty_percent(run: Run, tmp_path: Path) -> None:
+    """With 55% an amendment fails there: nothing says that it passed, and no lead of yes over no decides a recount."""
+    said = told(run, tmp_path / "55", amendment("FL", 5_500, 4_500))
+    for text in said.values():
+        assert "Yes has 55.00%. The law of Florida asks for at least 60% of the votes on it" in text
+        assert "Fla. Const. art. XI, s. 5(e)" in text
+        assert "at least 60 percent of the electors voting on the measure" in text
+        assert LOST in text
+    assert "it cannot be said" in said["plan"]
+    assert "Yes ahead of No" not in said["plan"]
+    assert 'share = "3/5"' in said["outcome"]
+
+
+@pytest.mark.parametrize(("yes", "passes"), [(5_999, False), (6_000, True), (6_001, True)])
+def test_at_the_limit_of_sixty_percent(run: Run, tmp_path: Path, yes: int, passes: bool) -> None:
+    """At least sixty percent: exactly that share passes, one vote less does not."""
+    said = told(run, tmp_path / "e", amendment("FL", yes, 10_000 - yes))["outcome"]
+    assert ("by these votes it passes" in said) is passes
+    assert (LOST in said) is not passes
+
+
+def test_before_the_law_was_changed_nothing_is_said_of_sixty_percent(
+    run: Run, tmp_path: Path
+) -> None:
+    """The amendment that asked for sixty percent passed itself with less, on November 7, 2006."""
+    said = told(run, tmp_path / "e", amendment("FL", 5_800, 4_200, "2006-11-07"), "2006-11-20")
+    assert "at least 60%" not in said["outcome"]
+    assert "Where the law asks for a larger share" in said["outcome"]
+
+
+def test_a_law_that_counts_all_who_vote(run: Run, tmp_path: Path) -> None:
+    """Minnesota counts who leaves the question blank: whether it passes, the votes on it do not say."""
+    said = told(run, tmp_path / "e", amendment("MN", 5_100, 4_900))
+    assert "more than half of all who vote at the election" in said["outcome"]
+    assert "whether it has that too, these votes do not say" in said["outcome"]
+    assert "it passes" not in said["outcome"]
+    assert "whether the law orders one is not known" in said["plan"]
+
+
+def test_a_second_way_to_pass(run: Run, tmp_path: Path) -> None:
+    """Without three fifths of the votes on it an amendment of Illinois may still have a majority of all voters."""
+    said = told(run, tmp_path / "e", amendment("IL", 5_900, 4_100))["outcome"]
+    assert "or for more than half of all who vote in the election" in said
+    assert LOST not in said
+
+
+GEORGIA = {"ann": 499, "bob": 480, "cat": 21}
+
+
+def test_georgia_elects_by_a_majority(run: Run, tmp_path: Path) -> None:
+    """A senator with 49.9% goes to a runoff: section, words, the votes that are missing, the lead that decides."""
+    said = told(run, tmp_path / "e", LawElection(NOVEMBER, "us_senate", {"GA": GEORGIA}))
+    for text in (said["outcome"], said["plan"]):
+        assert "O.C.G.A. 21-2-501(a)" in text
+        assert "2 votes more" in text
+        assert "the first two go to a runoff" in text
+    assert "Bob ahead of Cat by 459 votes" in said["plan"]
+    assert "Where the law asks for a majority" not in said["outcome"] + said["plan"]
+
+
+@pytest.mark.parametrize(("first", "is_missed"), [(500, True), (501, False)])
+def test_the_boundary_of_a_majority(run: Run, tmp_path: Path, first: int, is_missed: bool) -> None:
+    """Exactly half is no majority; one vote more is one, and so small a surplus is told."""
+    votes = {"ann": first, "bob": 480, "cat": 1_000 - 480 - first}
+    said = told(run, tmp_path / "e", LawElection(NOVEMBER, "us_senate", {"GA": votes}))["outcome"]
+    assert ("by these votes the first two go to a runoff" in said) is is_missed
+    assert ("Ann has 1 vote more than the law of Georgia asks for" in said) is not is_missed
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "kind"),
+    [("TX", "governor", "general"), ("WY", "us_house", "general"), ("KY", "us_senate", "primary")],
+)
+def test_where_most_votes_are_enough_nothing_is_said(
+    run: Run, tmp_path: Path, state: str, office: str, kind: str
+) -> None:
+    """A plurality elects or nominates there by words that were read: no runoff is spoken of."""
+    votes = {"ann": 400, "bob": 350, "cat": 250}
+    election = LawElection(NOVEMBER, office, {state: votes}, kind=kind)
+    for text in told(run, tmp_path / "e", election).values():
+        assert "runoff" not in text
+        assert "more than half" not in text
+        assert "go on" not in text
+
+
+def test_what_was_not_read_stays_conditional(run: Run, tmp_path: Path) -> None:
+    """Of Maryland's general elections no words were read: it is said what may be, and not that it is."""
+    said = told(run, tmp_path / "e", LawElection(NOVEMBER, "governor", {"MD": GEORGIA}))
+    assert "Where the law asks for a majority, a runoff follows" in said["outcome"]
+    assert "Where the law asks for a majority" in said["plan"]
+
+
+def test_a_day_that_is_not_novembers_is_not_guessed(run: Run, tmp_path: Path) -> None:
+    """Where nobody said what kind of election it was, outcome applies no law to one of another day."""
+    election = LawElection("2026-05-19", "us_senate", {"GA": GEORGIA}, kind="")
+    assert "Where the law asks for a majority" in told(run, tmp_path / "e", election)["outcome"]
+
+
+FIVE: Mapping[str, int] = {"ann": 500, "bob": 400, "cat": 390, "dan": 300, "eve": 299}
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "section", "lead"),
+    [
+        ("WA", "us_house", "RCW 29A.52.112(2)", "Bob ahead of Cat by 10 votes"),
+        ("CA", "us_house", "Cal. Elec. Code 8141.5", "Bob ahead of Cat by 10 votes"),
+        ("AK", "governor", "AS 15.25.060", "Dan ahead of Eve by 1 vote"),
+    ],
+)
+def test_so_many_go_on_by_law(
+    run: Run, tmp_path: Path, state: str, office: str, section: str, lead: str
+) -> None:
+    """The lead that decides is that of the last who goes on: of two in Washington and California, of four in Alaska."""
+    primary = LawElection("2026-08-04", office, {state: FIVE}, kind="primary")
+    said = told(run, tmp_path / "e", primary, "2026-08-10")
+    assert section in said["outcome"]
+    assert section in said["plan"]
+    assert lead in said["plan"]
+
+
+@pytest.mark.parametrize(
+    ("state", "share", "follows"),
+    [
+        ("NC", "more than 30%", "the second may ask for a runoff"),
+        ("IA", "at least 35%", "a convention of the party decides"),
+        ("SD", "at least 35%", "the first two go to a runoff"),
+    ],
+)
+def test_primaries_that_ask_for_less_than_half(
+    run: Run, tmp_path: Path, state: str, share: str, follows: str
+) -> None:
+    """What follows is the law's own: a runoff on request, a convention, a runoff."""
+    votes = {"ann": 29, "bob": 25, "cat": 24, "dan": 22}
+    primary = LawElection("2026-06-02", "us_senate", {state: votes}, kind="primary")
+    said = told(run, tmp_path / "e", primary, "2026-06-10")
+    for text in (said["outcome"], said["plan"]):
+        assert f"{share} of the votes" in text
+        assert follows in text
+    enough = {"ann": 36, "bob": 25, "cat": 24, "dan": 15}
+    primary = LawElection("2026-06-02", "us_senate", {state: enough}, kind="primary")
+    said = told(run, tmp_path / "f", primary, "2026-06-10")
+    assert follows not in said["outcome"].split("Without them")[0]
+
+
+def test_a_governor_of_vermont_without_a_majority(run: Run, tmp_path: Path) -> None:
+    """The legislature elects, so that no lead of the votes decides."""
+    election = LawElection(NOVEMBER, "governor", {"VT": GEORGIA})
+    assert "the legislature elects" in told(run, tmp_path / "e", election)["outcome"]
+
+
+def test_outcome_as_json_says_what_the_law_asks(run: Run, tmp_path: Path) -> None:
+    """A program that reads the outcome finds the rule, its section and its share."""
+    name = write(tmp_path / "e", amendment("FL", 5_500, 4_500))
+    found = json.loads(run("outcome", name, "--json")[1])
+    assert found["needed"]["rule_id"] == "FL-needed-amendment-2007"
+    assert found["needed"]["needed"]["share"]["exact"] == "3/5"
+
+
+@pytest.mark.parametrize("state", sorted(LAWS))
+def test_each_share_has_a_section_and_its_words(state: str) -> None:
+    """Every rule of this kind quotes what it was read in; a share stands in its words or in its note."""
+    for rule in LAWS[state].rules:
+        if rule.kind == "needed":
+            assert rule.evidence.statute
+            assert rule.evidence.quote
+            if isinstance(rule.content, ShareNeeded):
+                words = f"{rule.evidence.quote} {rule.notes}".casefold()
+                assert any(word in words for word in SHARES[str(rule.content.share)]), rule.rule_id
+
+
+SHARES = {
+    "1/2": ("majority", "major part", "by two", "thirty-five per cent", "fifty percent", "60%"),
+    "3/5": ("60 percent", "three-fifths"),
+    "2/3": ("2/3",),
+    "7/20": ("thirty-five percent",),
+    "3/10": ("thirty percent",),
+    "11/20": ("fifty-five percent",),
+}
+
+
+def test_the_law_of_a_kind_of_election(tmp_path: Path) -> None:
+    """Louisiana's first round asks for a majority; its general election was not read."""
+    day = LAWS["LA"].rules[0].validity.begins
+    assert day is not None
+    for kind, is_known in ((ElectionType.PRIMARY, True), (ElectionType.GENERAL, False)):
+        held_on = day.replace(year=2023, month=10, day=14)
+        question = Question(ContestClass("governor", kind), held_on, held_on)
+        assert (needed_in("LA", question) is not None) is is_known
