@@ -297,6 +297,23 @@ def test_a_day_of_the_law_on_which_offices_are_closed(
         assert last.startswith(closed)
 
 
+@pytest.mark.parametrize(
+    ("asked", "over"), [("2025-09-10", False), ("2025-09-11", False), ("2025-09-12", True)]
+)
+def test_a_special_election_of_new_hampshire(
+    run: Run, tmp_path: Path, asked: str, over: bool
+) -> None:
+    """Two days after it, not the Friday (RSA 661:11); at the fee of a regular election, and to who is within 20%."""
+    votes = {"NH": {"ann": 1_000, "bob": 995}}
+    folder = write(tmp_path / "nh", LawElection("2025-09-09", "state_house", votes, "special"))
+    _, out, _ = run("recount", "plan", folder, "--as-of", asked)
+    text = " ".join(out.split())
+    assert "Thursday, September 11, 2025" in text
+    assert ("too late to ask" in text) is over
+    assert "$10 for the contest" in text
+    assert "cannot say: no rule on this was read for that day" not in text
+
+
 THREE: Mapping[str, int] = {"ann": 50, "bob": 40, "cat": 39}
 TWO: Mapping[str, int] = {"ann": 50, "bob": 49}
 NOBODY_FOR_THE_THIRD: Mapping[str, int] = {**TWO, "cat": 0}

@@ -84,6 +84,20 @@ def test_a_second_way_to_pass(run: Run, tmp_path: Path) -> None:
     assert LOST not in said
 
 
+def test_more_than_half_of_the_votes_on_it_is_enough_in_alaska(run: Run, tmp_path: Path) -> None:
+    """Its constitution says so: nobody is told that the law may ask for more, and exactly half does not pass."""
+    repeal = LawElection(
+        "2024-11-05", "statewide_question", {"AK": {"yes": 160_230, "no": 160_973}}
+    )
+    said = told(run, tmp_path / "e", repeal, "2024-12-01")
+    assert "Alaska Const. art. XI, s. 6" in said["outcome"]
+    assert LOST in said["outcome"]
+    assert "Where the law asks for a larger share" not in said["outcome"] + said["plan"]
+    assert "No ahead of Yes by 743" in said["plan"]
+    half = LawElection("2024-11-05", "statewide_question", {"AK": {"yes": 500, "no": 500}})
+    assert LOST in told(run, tmp_path / "f", half, "2024-12-01")["outcome"]
+
+
 GEORGIA = {"ann": 499, "bob": 480, "cat": 21}
 
 

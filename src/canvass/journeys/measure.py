@@ -53,4 +53,13 @@ def majority_unsaid(election: Election, contest: Contest) -> MajorityUnsaid | No
     found = yes_and_no(contest.choices)
     if found is None or contest.rule is not Rule.PLURALITY:
         return None
-    return MajorityUnsaid(contest.id, contest.title, *found, needed_of(election, contest))
+    law = needed_of(election, contest)
+    return None if _is_majority(law) else MajorityUnsaid(contest.id, contest.title, *found, law)
+
+
+def _is_majority(law: NeededByLaw | None) -> bool:
+    """Whether the law asks for more than half of the votes on it and nothing else, by words without exception."""
+    asked = law.needed if law else None
+    if law is None or not isinstance(asked, ShareNeeded) or law.notes:
+        return False
+    return asked.share == Fraction(1, 2) and not asked.further
