@@ -22,6 +22,7 @@ from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.joints import without_joints
+from canvass.formats.returns.said import Said, numbered, without_said
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind
 
@@ -55,13 +56,16 @@ def apart(rows: Rows, dialect: Dialect) -> tuple[Dialect, Rows]:
     if count is None or not count.contest.columns or rows.cells.is_empty():
         return dialect, rows
     key = [name for name in (*count.contest.columns, count.contest.year) if name]
+    fallen = [*_fallen(rows.cells, key, count.choice)]
+    if not fallen:
+        return dialect, rows
     county = _county(dialect)
     counties = dict(rows.cells.select(UNIT, county).unique().iter_rows()) if county else {}
-    pairs = _pairs(rows.cells, key, count.choice)
     found = [
         _several(words, groups, {} if are_joined else counties)
-        for words, groups, are_joined in _fallen(pairs, key)
+        for words, groups, are_joined in fallen
     ]
+    pairs = _pairs(rows.cells, key, count.choice)
     offices = {each.words[0] for each in found if each.counties}
     known = {each.words for each in found}
     found += [each for each in _mixed(pairs, key, offices, counties) if each.words not in known]
@@ -82,21 +86,38 @@ def _pairs(cells: pl.DataFrame, key: Sequence[str], choice: str) -> pl.DataFrame
 
     A person who stands there on several lines is named as often.
     """
-    names = cells[choice].unique()
-    people = [name for name in names if choice_kind(name) is ChoiceKind.CANDIDATE and name.strip()]
-    return cells.filter(pl.col(choice).is_in(people)).select(*key, UNIT, choice=choice)
+    said = Said(cells)
+    is_here = said.rows(_are_people(said.each[choice]))
+    return cells.select(*key, UNIT, choice=choice).filter(is_here)
+
+
+def _are_people(names: pl.Series) -> pl.Series:
+    people = [
+        name
+        for name in names.unique()
+        if choice_kind(name) is ChoiceKind.CANDIDATE and name.strip()
+    ]
+    return names.to_frame("name").select(pl.col("name").is_in(people)).to_series()
 
 
 def _fallen(
-    pairs: pl.DataFrame, key: Sequence[str]
+    cells: pl.DataFrame, key: Sequence[str], choice: str
 ) -> Iterator[tuple[Words, Sequence[Group], bool]]:
     """The contests whose units fall into several groups, these, and whether units with people of several join them."""
-    units = pl.col(UNIT).n_unique()
-    widest = pairs.group_by(*key, "choice").agg(units.alias("of")).group_by(key).agg(pl.max("of"))
-    every = pairs.group_by(key).agg(units.alias("all"))
-    doubtful = widest.join(every, on=key).filter(pl.col("of") < pl.col("all")).select(key)
-    parts = pairs.join(doubtful, on=key, how="semi", maintain_order="left")
-    for words, part in parts.group_by(key, maintain_order=True):
+    said = Said(cells)
+    is_person = _are_people(said.each[choice])
+    contest, of = numbered(said.each, key), numbered(said.each, [*key, choice])
+    each = pl.DataFrame({"contest": contest, "of": of, "is_person": is_person})
+    # Whoever is nobody stands apart, in the first group.
+    each = each.with_columns(pl.when("is_person").then(pl.col("contest", "of") + 1).otherwise(0))
+    every, own = (said.places(each[name]) for name in ("contest", "of"))
+    widest = pl.col("own").max().over("contest")
+    parts = each.with_columns(own=own.gather(each["of"]), every=every.gather(each["contest"]))
+    is_here = parts.select(pl.col("is_person") & (widest < pl.col("every"))).to_series()
+    if not is_here.any():
+        return
+    rows = cells.select(*key, UNIT, choice=choice).filter(said.rows(is_here))
+    for words, part in rows.group_by(key, maintain_order=True):
         groups = _groups(part.select(UNIT, "choice").iter_rows())
         divided = [each for group in groups for each in without_joints(group, _groups)]
         if len(divided) > 1:
@@ -240,4 +261,5 @@ def _divided(
     contest = count.contest.model_copy(update={"columns": (*count.contest.columns, _COUNTIES)})
     own = count.model_copy(update={"contest": contest})
     counts = tuple(own if each is count else each for each in dialect.counts)
-    return dialect.model_copy(update={"counts": counts}), Rows(cells, rows.problems, rows.left_out)
+    divided_rows = Rows(without_said(cells), rows.problems, rows.left_out)
+    return dialect.model_copy(update={"counts": counts}), divided_rows

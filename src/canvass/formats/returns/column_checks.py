@@ -13,6 +13,7 @@ from canvass.formats.kinds import file as kinds
 from canvass.formats.names import folded
 from canvass.formats.place_names import is_a_county
 from canvass.formats.problem import Problem
+from canvass.formats.returns.said import Said
 from canvass.model import parties
 
 _OFFICE = re.compile(
@@ -37,8 +38,11 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
     count = next((count for count in dialect.counts if not count.is_wide), None)
     if count is None or not count.contest.columns or cells.is_empty():
         return
-    rows = cells.select(_named(dialect, count))
-    words = {name: rows[name].unique() for name in rows.columns}
+    rows = Said(cells).each.select(_named(dialect, count))
+    of_places = {*dialect.unit.columns, *filter(None, [dialect.unit.name])}
+    if dialect.unit.county:
+        of_places.add(dialect.unit.county.column)
+    words = {name: (cells if name in of_places else rows)[name].unique() for name in rows.columns}
     office, *further = count.contest.columns
     unit = dialect.unit.name or dialect.unit.columns[-1]
     county = dialect.unit.county.column if dialect.unit.county else unit
@@ -66,7 +70,7 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
     stood = [*count.contest.columns, count.choice, *filter(None, [count.party])]
     of_people = rows.select(*dict.fromkeys(stood)).unique()
     if count.party:
-        yield from _of_parties(rows, of_people, count, unit)
+        yield from _of_parties(cells, of_people, count, unit)
     yield from _one_each(of_people, count)
 
 
@@ -108,13 +112,11 @@ def _of_parties(
     contest, parties_there = list(count.contest.columns), pl.col(count.party).n_unique()
     known = of_people.filter(has_party).group_by(*contest, count.choice).agg(n=parties_there)
     of_choice = known["n"]
+    if 2 * (of_choice > 1).sum() <= len(of_choice):
+        return
     of_places = rows.filter(has_party).select(unit, count.party)
     of_unit = of_places.group_by(unit).agg(n=parties_there)["n"]
-    if (
-        len(of_unit) >= FEWEST
-        and (of_unit == 1).all()
-        and 2 * (of_choice > 1).sum() > len(of_choice)
-    ):
+    if len(of_unit) >= FEWEST and (of_unit == 1).all():
         yield _doubt(count.choice, "parties go with places and not with it")
 
 

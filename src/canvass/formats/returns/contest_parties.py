@@ -11,6 +11,7 @@ from canvass.formats.columns import CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.names import folded
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.said import Said
 from canvass.model import ChoiceKind, parties
 
 PERSON = "\0person"
@@ -20,7 +21,7 @@ _LARGE = frozenset(["DEM", "REP"])
 
 def with_persons(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
     """The rows, with whether each is about a person."""
-    names = cells[count.choice].unique()
+    names = Said(cells).each[count.choice].unique()
     persons = [name for name in names if choice_kind(name) is ChoiceKind.CANDIDATE and name.strip()]
     return cells.with_columns(pl.col(count.choice).is_in(persons).alias(PERSON))
 
@@ -33,11 +34,12 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
     most places two Democrats or two Republicans stand in it; ``president``: whether it is about the presidency.
     """
     key = [*count.contest.columns]
-    stood = cells.group_by(*key, count.party, count.choice, PERSON).agg(pl.col(LINE).min())
+    said = Said(cells)
+    stood = said.each.group_by(*key, count.party, count.choice, PERSON).agg(pl.col(LINE).min())
     has_party = written(count.party).str.strip_chars() != ""
     of_persons = pl.col(count.party).filter(has_party & pl.col(PERSON)).unique()
     of_nobody = pl.col(count.party).filter(has_party & ~pl.col(PERSON)).unique()
-    crowded = _crowded(cells, stood, unit, key, count)
+    crowded = _crowded(said, stood, unit, key, count)
     facts = (
         stood.sort(LINE)
         .group_by(key, maintain_order=True)
@@ -57,12 +59,13 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
 
 def crowded_contests(cells: pl.DataFrame, unit: Sequence[str], count: CountColumns) -> pl.DataFrame:
     """The contests, by their ids, in which in most places two Democrats or two Republicans stand."""
-    stood = cells.select(CONTEST, count.party, count.choice, PERSON).unique()
-    return _crowded(cells, stood, unit, [CONTEST], count).filter("crowded").select(CONTEST)
+    said = Said(cells)
+    stood = said.each.select(CONTEST, count.party, count.choice, PERSON).unique()
+    return _crowded(said, stood, unit, [CONTEST], count).filter("crowded").select(CONTEST)
 
 
 def _crowded(
-    cells: pl.DataFrame,
+    said: Said,
     stood: pl.DataFrame,
     unit: Sequence[str],
     key: list[str],
@@ -78,8 +81,11 @@ def _crowded(
     members = pl.col(count.choice).filter(is_member).n_unique()
     of_parties = stood.filter(is_member).group_by(*key, party).agg(n=members)
     several = of_parties.filter(pl.col("n") > 1).select(key).unique()
+    marked = several.with_columns(several=pl.lit(value=True))
+    is_here = said.each.join(marked, on=key, how="left", maintain_order="left")["several"]
+    columns = [*dict.fromkeys([*place, party, count.choice, PERSON])]
     return (
-        cells.join(several, on=key, how="semi")
+        said.cells.select(columns).filter(said.rows(is_here.fill_null(value=False)))
         .group_by(*place, party).agg(members.alias("members"))
         .group_by(place).agg((pl.col("members").max() > 1).alias("two"))
         .group_by(key).agg((pl.col("two").mean() > 0.5).alias("crowded"))

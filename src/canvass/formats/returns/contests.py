@@ -12,6 +12,7 @@ from canvass.formats.coded import CODED
 from canvass.formats.columns import CONTEST
 from canvass.formats.dialect import ContestColumns
 from canvass.formats.names import folded
+from canvass.formats.returns.said import Said
 
 _UNSAID = ("", "statewide", "0", "gen", "false", "na", "n/a")
 """What files write for a general election of a whole state, and R for a cell without a word; no title needs it."""
@@ -44,7 +45,8 @@ def with_contest(
         names = ContestNames(columns.id, columns.title or columns.id, columns.day)
         return cells.with_columns(pl.lit(columns.id, CODED).alias(CONTEST)), (names,)
     key = [*columns.columns, *([columns.year] if columns.year else [])]
-    found = cells.select(key).unique(maintain_order=True)
+    said = Said(cells)
+    found = said.each.select(key).unique(maintain_order=True)
     presidential = {folded(name) for name in columns.president}
     contests = [
         _named(number, record, columns, presidential)
@@ -52,7 +54,8 @@ def with_contest(
     ]
     ids = found.with_columns(pl.Series(CONTEST, [c.id for c in contests], CODED))
     distinct = {contest.id: contest for contest in contests}
-    return cells.join(ids, on=key, how="left", maintain_order="left"), tuple(distinct.values())
+    of_each = said.each.select(key).join(ids, on=key, how="left", maintain_order="left")[CONTEST]
+    return cells.with_columns(said.rows(of_each).alias(CONTEST)), tuple(distinct.values())
 
 
 def _named(

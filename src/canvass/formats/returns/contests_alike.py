@@ -9,7 +9,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import asked
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import sums as kinds
@@ -18,6 +18,7 @@ from canvass.formats.returns.apart import without_contest
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.contests import title_of
 from canvass.formats.returns.people_alike import are_one_name
+from canvass.formats.returns.said import Said
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind
 
@@ -51,12 +52,14 @@ def without_named_twice(rows: Rows, dialect: Dialect) -> Rows:
     if count is None or not count.contest.columns or rows.cells.is_empty():
         return rows
     key = list(count.contest.columns)
-    people = [name for name in rows.cells[count.choice].unique() if _is_person(name)]
-    stood = rows.cells.filter(pl.col(count.choice).is_in(people))
+    said = Said(rows.cells)
+    people = [name for name in said.each[count.choice].unique() if _is_person(name)]
+    is_person = said.each.select(pl.col(count.choice).is_in(people)).to_series()
     # A county that lists the people of all its towns in each town's contest gives most of them no vote there.
-    voted_for = stood.filter(written(count.votes).str.contains("[1-9]"))
+    has_votes = asked(rows.cells[count.votes], lambda text: text.str.contains("[1-9]"))
+    voted_for = said.each.filter(is_person & said.any_of(has_votes))
     for pair, names in _sharing(voted_for, key, count.choice):
-        places = {words: _places(stood, key, words) for words in pair}
+        places = {words: _places(said, is_person, key, words) for words in pair}
         one, other = ({*places[words]} for words in pair)
         if one and other and not one & other:
             rows = _told(rows, key, pair, names, places)
@@ -100,12 +103,15 @@ def _may_be_one(one: Words, other: Words, shared: int) -> bool:
     return is_alike or shared >= _FEWEST
 
 
-def _places(stood: pl.DataFrame, key: Sequence[str], words: Words) -> Mapping[str, int]:
-    """The places of a contest, each with its first line."""
+def _places(
+    said: Said, is_person: pl.Series, key: Sequence[str], words: Words
+) -> Mapping[str, int]:
+    """The places where somebody stands in a contest, each with its first line."""
     here = pl.all_horizontal(
         pl.col(name).cast(pl.String) == word for name, word in zip(key, words, strict=True)
     )
-    lines = stood.filter(here).group_by(UNIT).agg(pl.min(LINE))
+    stood = said.rows(is_person & said.each.select(here).to_series())
+    lines = said.cells.select(UNIT, LINE).filter(stood).group_by(UNIT).agg(pl.min(LINE))
     return {str(unit): int(line) for unit, line in lines.iter_rows()}
 
 

@@ -15,6 +15,7 @@ from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.no_choices import LineFact, line_fact, without_aside
+from canvass.formats.returns.said import Said
 from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.surnames import may_be_people
 
@@ -27,9 +28,13 @@ def divided_by_line(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
     count = _long(dialect)
     if count is None:
         return rows, rows.cells.clear()
-    facts = {name: line_fact(name) for name in rows.cells[count.choice].unique()}
-    fact = asked(
-        rows.cells[count.choice], lambda text: text.replace_strict(facts, return_dtype=pl.String)
+    said = Said(rows.cells)
+    choices = said.each[count.choice]
+    facts = {name: line_fact(name) for name in choices.unique()}
+    if not any(facts.values()):
+        return rows, rows.cells.clear().with_columns(pl.lit(None, pl.String).alias(FACT))
+    fact = said.rows(
+        asked(choices, lambda text: text.replace_strict(facts, return_dtype=pl.String))
     )
     lines = rows.cells.with_columns(fact.alias(FACT)).drop_nulls(FACT)
     return rows.refuse(fact.is_not_null(), row_kinds.NO_CHOICE, count.choice), lines

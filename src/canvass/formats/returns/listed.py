@@ -12,6 +12,7 @@ from canvass.formats.columns import CONTEST
 from canvass.formats.dialect import CountColumns
 from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind
 from canvass.formats.returns.contests import ContestNames
+from canvass.formats.returns.said import Said
 from canvass.formats.returns.surnames import may_be_people
 from canvass.model import Choice, Contest
 
@@ -31,9 +32,13 @@ def long_contests(
     """The contests of a file with a row for each choice; a choice has every party that its rows name."""
     party = pl.col(count.party) if count.party else pl.lit("")
     write_in = written(count.write_in) if count.write_in else pl.lit("")
-    listed = cells.group_by(CONTEST, count.choice, maintain_order=True).agg(
-        party.unique(maintain_order=True).alias("\0parties"),
-        write_in.str.to_lowercase().is_in(_YES).any().alias("\0write-in"),
+    listed = (
+        Said(cells)
+        .each.group_by(CONTEST, count.choice, maintain_order=True)
+        .agg(
+            party.unique(maintain_order=True).alias("\0parties"),
+            write_in.str.to_lowercase().is_in(_YES).any().alias("\0write-in"),
+        )
     )
     shared = _times(listed)
     people = may_be_people(listed, count.choice, [CONTEST])

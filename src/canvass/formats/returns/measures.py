@@ -23,6 +23,7 @@ from canvass.formats.returns.no_choices import (
     may_be_office,
     office_fact,
 )
+from canvass.formats.returns.said import Said
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind
 
@@ -31,7 +32,11 @@ _FACTS = ("registered_voters", "ballots", "blank_ballots")
 
 def divided_by_turnout(rows: Rows, dialect: Dialect) -> tuple[Rows, Rows]:
     """The rows of votes, and the rows whose contest is a word for a fact on turnout."""
-    fact = _facts(rows.cells, dialect)
+    said = Said(rows.cells)
+    fact = _facts(said.each, dialect)
+    if fact.null_count() == len(fact):
+        return rows, Rows(rows.cells.clear().with_columns(pl.lit(None, pl.String).alias(FACT)))
+    fact = said.rows(fact)
     is_part = (fact == LineFact.PART).fill_null(value=False)
     column = dialect.counts[0].contest.columns[:1] if dialect.counts else ()
     rows = rows.refuse(is_part, row_kinds.NO_CHOICE, *column)
@@ -43,6 +48,11 @@ def divided_by_turnout(rows: Rows, dialect: Dialect) -> tuple[Rows, Rows]:
 
 def is_turnout(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     """Whether each row counts voters, ballots or all votes, by the words of its contest or of its choice."""
+    said = Said(cells)
+    return said.rows(_is_turnout(said.each, dialect))
+
+
+def _is_turnout(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     count = next((count for count in dialect.counts if not count.is_wide), None)
     of_contest = _facts(cells, dialect).is_not_null()
     if count is None or count.choice not in cells.columns:

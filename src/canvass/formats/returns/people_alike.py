@@ -16,6 +16,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.said import Said, numbered
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind, parties
 
@@ -27,6 +28,8 @@ _MOST_NAMES = 200
 """Of more names that stand in some places only (people who were written in) none is looked at."""
 _SHORTEST = 4
 """A word of so many letters may be a surname."""
+
+_EVERY = "\0every"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,35 +54,34 @@ def spelled_twice(rows: Rows, dialect: Dialect) -> Iterator[Problem]:
     if count is None or not count.contest.columns or rows.cells.is_empty():
         return
     key = [name for name in (*count.contest.columns, count.contest.year) if name]
-    for words, every, found in _partly_there(rows.cells, key, count):
+    for words, places, found in _partly_there(rows.cells, key, count):
         for one, other in combinations(found, 2):
-            if _is_one(one, other, every):
+            if _is_one(one, other, places):
                 yield _told(rows.cells, key, words, count, (one, other))
 
 
 def _partly_there(
     cells: pl.DataFrame, key: Sequence[str], count: CountColumns
-) -> Iterator[tuple[Mapping[str, str], frozenset[str], Sequence[_Person]]]:
-    """Contests in which two people or more stand in some places only: its words, its places and these people."""
-    names = cells[count.choice].unique()
-    people = [name for name in names if _is_person(name)]
-    stood = cells.filter(pl.col(count.choice).is_in(people))
-    places = pl.col(UNIT).n_unique()
-    each = stood.group_by(*key, count.choice).agg(n=places)
-    partly = each.filter(pl.col("n") < pl.col("n").max().over(key))
-    several = partly.group_by(key).len().filter(pl.col("len").is_between(1, _MOST_NAMES))
-    if several.is_empty():
+) -> Iterator[tuple[Mapping[str, str], int, Sequence[_Person]]]:
+    """Contests in which two people or more stand in some places only: its words, how many places, and these people."""
+    said = Said(cells)
+    is_here, every = _there_in_part(said, key, count.choice)
+    if not is_here.any():
         return
     party = pl.col(count.party) if count.party else pl.lit("")
-    lines = stood.join(several, on=key, how="semi")
+    columns = dict.fromkeys(
+        [*key, count.choice, count.votes, UNIT, LINE, *filter(None, [count.party])]
+    )
+    lines = cells.select(*columns, said.rows(every).alias(_EVERY)).filter(said.rows(is_here))
     facts = lines.group_by(*key, count.choice).agg(
         party.cast(pl.String).unique().alias("\0parties"),
         pl.col(UNIT).cast(pl.String).unique().alias("\0units"),
         _votes(count).sum().alias("\0votes"),
         pl.col(LINE).min(),
+        pl.col(_EVERY).first(),
     )
     for words, part in facts.group_by(key, maintain_order=True):
-        found = [
+        there = [
             _Person(
                 str(row[count.choice]),
                 tuple(folded(str(row[count.choice])).split()),
@@ -90,9 +92,32 @@ def _partly_there(
             )
             for row in part.sort(LINE).iter_rows(named=True)
         ]
-        every = frozenset[str]().union(*(each.units for each in found))
-        there = [each for each in found if each.units != every]
-        yield dict(zip(key, map(str, words), strict=True)), every, there
+        yield dict(zip(key, map(str, words), strict=True)), part[_EVERY][0], there
+
+
+def _there_in_part(said: Said, key: Sequence[str], choice: str) -> tuple[pl.Series, pl.Series]:
+    """Whether each row is of a person who stands in some places of a contest only, beside another; its places."""
+    each = said.each
+    people = [name for name in each[choice].unique() if _is_person(name)]
+    contest, of = (
+        pl.Series(numbered(each, names), dtype=pl.Int64) for names in (key, [*key, choice])
+    )
+    is_person = each.select(pl.col(choice).is_in(people)).to_series()
+    # Whoever is no person stands apart, in the first group.
+    contest, of = ((number + 1).set(~is_person, 0) for number in (contest, of))
+    every, own = said.places(contest).gather(contest), said.places(of).gather(of)
+    persons = pl.DataFrame({"contest": contest, "of": of, "every": every, "own": own})
+    persons = persons.filter(is_person).unique()
+    several = (
+        persons.with_columns(most=pl.col("own").max().over("contest"))
+        .group_by("contest")
+        .agg(
+            partly=(pl.col("own") < pl.col("most")).sum(), n=(pl.col("own") < pl.col("every")).sum()
+        )
+        .filter(pl.col("partly").is_between(1, _MOST_NAMES), pl.col("n") > 1)["contest"]
+    )
+    is_here = is_person & (own < every) & contest.is_in(several.implode())
+    return is_here, every
 
 
 def _is_person(name: str) -> bool:
@@ -104,15 +129,15 @@ def _votes(count: CountColumns) -> pl.Expr:
     return written(count.votes).str.replace_all(r",|\s|\.0+\s*$", "").cast(pl.Int64, strict=False)
 
 
-def _is_one(one: _Person, other: _Person, every: frozenset[str]) -> bool:
-    """Whether two names are those of one person."""
-    if one.units & other.units or (one.of and other.of and not one.of & other.of):
+def _is_one(one: _Person, other: _Person, places: int) -> bool:
+    """Whether two names are those of one person, in a contest of so many places."""
+    if not one.units.isdisjoint(other.units) or (one.of and other.of and not one.of & other.of):
         return False
     if are_one_name(one.words, other.words):
         return True
-    both = one.units | other.units
+    both = len(one.units) + len(other.units)
     shared = {word for word in one.words if len(word) >= _SHORTEST} & {*other.words}
-    return both == every and bool(one.of & other.of) and bool(shared)
+    return both == places and bool(one.of & other.of) and bool(shared)
 
 
 def are_one_name(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -23,6 +23,7 @@ from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.contest_parties import PERSON, contest_parties, with_persons
 from canvass.formats.returns.file_hints import FileHints
+from canvass.formats.returns.said import Said, without_said
 from canvass.formats.returns.sift import Rows
 from canvass.model import parties
 
@@ -92,7 +93,8 @@ def _districts_unsaid(
 ) -> Iterator[Problem]:
     """Contests of legislatures without a district in which a party has several people, in a file without districts."""
     office, *further = count.contest.columns
-    if not further or any(cells[name].unique().to_list() != [""] for name in further):
+    words = Said(cells).each
+    if not further or any(words[name].unique().to_list() != [""] for name in further):
         return
     for line, title in contests.filter(pl.col("crowded")).select(LINE, office).iter_rows():
         if _LEGISLATURE.search(folded(title)) and not any(map(str.isdigit, title)):
@@ -221,9 +223,11 @@ def named_by_party(rows: Rows, dialect: Dialect) -> Rows:
     if count is None or not count.contest.columns:
         return rows
     contest = [*count.contest.columns]
-    is_nameless = asked(rows.cells[count.choice], lambda text: text.str.strip_chars() == "")
-    if not is_nameless.any():
+    said = Said(rows.cells)
+    nameless = asked(said.each[count.choice], lambda text: text.str.strip_chars() == "")
+    if not nameless.any():
         return rows
+    is_nameless = said.rows(nameless)
     has_party = written(count.party).str.strip_chars() != ""
     of_parties = (pl.col(_IS_NAMELESS) & has_party).all().over(contest)
     several = pl.col(count.party).n_unique().over(contest) > 1
@@ -233,7 +237,8 @@ def named_by_party(rows: Rows, dialect: Dialect) -> Rows:
         return rows
     choice = pl.when(found).then(pl.col(count.party)).otherwise(count.choice).alias(count.choice)
     line = rows.cells.filter(found)[LINE][0]
-    named = Rows(rows.cells.with_columns(choice), rows.problems, rows.left_out)
+    cells = without_said(rows.cells.with_columns(choice))
+    named = Rows(cells, rows.problems, rows.left_out)
     return named.noting([kinds.CHOICE_BY_PARTY.at(line, count.choice)])
 
 

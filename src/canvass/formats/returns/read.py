@@ -43,6 +43,7 @@ from canvass.formats.returns.people_alike import spelled_twice
 from canvass.formats.returns.primary import by_party, named_by_party, straight_parties
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
+from canvass.formats.returns.said import SAID, Said, numbered, with_said
 from canvass.formats.returns.seats_in_columns import Seats, marked_rows, seats_in_columns
 from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.spellings import one_spelling
@@ -86,6 +87,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     rows = rows.noting(said)
     rows, dialect = told_apart(_of_known_level(rows, dialect), dialect)
     rows = straight_parties(rows, dialect)
+    rows = with_said(rows, dialect)
     marked = marked_rows(rows.cells, dialect)
     rows = _without_nameless(without_totals(rows, dialect), dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))
@@ -94,9 +96,11 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     votes, facts = divided_by_turnout(rows, dialect)
     votes, lines = divided_by_line(votes, dialect)
     written = dialect
-    dialect, votes = by_party(named_by_party(votes, dialect), dialect, hints)
-    votes = one_spelling(votes, dialect)
+    votes = with_said(named_by_party(votes, dialect), dialect)
+    dialect, votes = by_party(votes, dialect, hints)
+    votes = with_said(one_spelling(votes, dialect), dialect)
     dialect, votes = apart(votes, dialect)
+    votes = with_said(votes, dialect)
     votes = without_named_twice(votes, dialect)
     votes = without_unreported(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
@@ -196,6 +200,8 @@ def _belongs(where: Mapping[str, str]) -> pl.Expr:
 
 def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
     """The rows without those that repeat what an earlier row says."""
+    if not _may_repeat(rows, dialect):
+        return rows
     count = dialect.counts[0] if dialect.counts else None
     key = [*dialect.unit.columns]
     adds = pl.lit(value=False)
@@ -213,6 +219,19 @@ def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
     if kept.cells.height == rows.cells.height:
         return replace(kept, cells=rows.cells)
     return replace(kept, cells=rows.cells.filter(pl.col(LINE).is_in(kept.cells[LINE].implode())))
+
+
+def _may_repeat(rows: Rows, dialect: Dialect) -> bool:
+    """Whether several rows of a unit may say the same, which is soon known of rows with numbers for what they say."""
+    count = dialect.counts[0] if dialect.counts else None
+    if count is None or count.is_wide or SAID not in rows.cells.columns:
+        return True
+    said = Said(rows.cells)
+    alike = _with_parties_alike(Rows(said.each), count).cells
+    columns = (*count.where, *count.contest.columns, count.contest.year, count.choice)
+    further = (count.party, count.write_in, count.mode)
+    key = [name for name in (*columns, *further) if name]
+    return said.repeats(pl.Series(numbered(alike, key)))
 
 
 def _with_parties_alike(rows: Rows, count: CountColumns | None) -> Rows:

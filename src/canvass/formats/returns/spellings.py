@@ -19,6 +19,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.said import Said, without_said
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind, parties
 
@@ -72,7 +73,8 @@ def _joined(rows: Rows, key: Sequence[str], count: CountColumns, kind: ProblemKi
     frame = coded(pl.DataFrame(names, schema=[*key, *new], orient="row"))
     cells = rows.cells.join(frame, on=list(key), how="left", maintain_order="left")
     both = [pl.coalesce(f"\0{name}", name).alias(name) for name in key]
-    return replace(rows, cells=cells.with_columns(both).drop(new)).noting(problems)
+    cells = without_said(cells.with_columns(both).drop(new))
+    return replace(rows, cells=cells).noting(problems)
 
 
 def _alike(
@@ -80,7 +82,7 @@ def _alike(
 ) -> Iterator[list[_Spelling]]:
     """Groups of spellings that differ in nothing that is read aloud."""
     groups: dict[Words, list[Words]] = {}
-    for words in plain(cells.select(key).unique()).iter_rows():
+    for words in plain(Said(cells).each.select(key).unique()).iter_rows():
         *contest, name = words
         alike = (*contest, _plain(name)) if count.choice in key else tuple(map(_plain, words))
         groups.setdefault(alike, []).append(words)

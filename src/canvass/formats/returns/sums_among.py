@@ -13,6 +13,7 @@ from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import row as kinds
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import NO_NAME
+from canvass.formats.returns.said import Said
 from canvass.formats.returns.votes import Votes
 from canvass.model import ChoiceKind
 
@@ -60,8 +61,8 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
 def _of_a_party(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
     """Contests and choices that some row gives a party."""
     has_party = written(count.party).str.strip_chars() != "" if count.party else pl.lit(value=False)
-    has_name = pl.col(count.choice) != ""
-    return cells.filter(has_party, has_name).select(contest=CONTEST, choice=count.choice).unique()
+    said = Said(cells).each.filter(has_party, pl.col(count.choice) != "")
+    return said.select(contest=CONTEST, choice=count.choice).unique()
 
 
 _MAY_BE = (pl.col("is_sum") & (pl.col("units") < FEWEST_UNITS)) | (

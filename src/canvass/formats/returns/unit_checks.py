@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 
@@ -70,14 +71,17 @@ def _days(
 
 def _names(ids: pl.DataFrame, column: str) -> Iterator[Problem]:
     """Units whose names differ only in spelling, and names of what is not a place."""
+    plain = {name: folded(name) for name in ids[NAME].unique()}
+    often = Counter(plain.values())
+    doubtful = [n for n, word in plain.items() if often[word] > 1 or NO_PLACE.fullmatch(word)]
     first: dict[tuple[str, str], str] = {}
+    ids = ids.filter(pl.col(NAME).is_in(doubtful))
     for line, name, county in ids.select(LINE, NAME, pl.col(COUNTY).fill_null("")).iter_rows():
-        plain = folded(name)
-        earlier = first.setdefault((county, plain), name)
+        earlier = first.setdefault((county, plain[name]), name)
         if earlier != name:
             message = f"{cell_kinds.NAME_VARIANTS.meaning}: {earlier!r} stands above"
             yield cell_kinds.NAME_VARIANTS.at(line, column, name, message)
-        if NO_PLACE.fullmatch(plain):
+        if NO_PLACE.fullmatch(plain[name]):
             yield kinds.PSEUDO_UNIT.at(line, column, name)
 
 

@@ -16,6 +16,7 @@ from canvass.formats.number_cells import Numbers, whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind, is_of_nobody
 from canvass.formats.returns.results import TOTAL, beside, by_mode, mode_named
+from canvass.formats.returns.said import Said
 from canvass.formats.returns.sift import Rows
 
 
@@ -127,8 +128,9 @@ def _several_nameless(cells: pl.DataFrame, count: CountColumns) -> Iterator[Prob
     """Contests whose rows without a name have several parties: no one choice has their votes."""
     if not count.party:
         return
-    nobody = [name for name in cells[count.choice].unique() if is_of_nobody(name)]
-    of_nobody = cells.filter(pl.col(count.choice).cast(pl.String).is_in(nobody))
+    said = Said(cells).each
+    nobody = [name for name in said[count.choice].unique() if is_of_nobody(name)]
+    of_nobody = said.filter(pl.col(count.choice).cast(pl.String).is_in(nobody))
     of_contest = of_nobody.group_by(CONTEST, count.choice, maintain_order=True).agg(
         pl.col(LINE).first(),
         written(count.party).str.strip_chars().unique().sort().alias("parties"),
