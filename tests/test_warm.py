@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.warm import CAN_FORK, ROOT, _hand_over
 
 
@@ -34,5 +35,5 @@ def test_what_runs_ends_with_who_asked_for_it() -> None:
         pid = int(told.recv(32))
         os.kill(pid, 0)
         asking.close()
-        assert nurse.wait(30) == 0
+        assert nurse.wait(PATIENCE) == 0
         assert output.read() == b""  # nobody holds the other end: it has ended

@@ -24,6 +24,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from tests.patience import PATIENCE
+
 PRELOADED = (
     "canvass.cli.tree",
     "canvass.cli.serve",
@@ -175,7 +177,7 @@ def end() -> None:
     while _nurseries:
         asking, process = _nurseries.pop()
         asking.close()
-        process.wait(60)
+        process.wait(PATIENCE)
 
 
 def _hand_over(to: socket.socket, told: bytes, files: Sequence[int]) -> None:

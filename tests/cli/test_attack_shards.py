@@ -30,6 +30,7 @@ from canvass.journeys.attack_shards import merged, shard_of_table
 from canvass.journeys.attack_table import detection_table, packaged_table, table_text
 from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE
 
 ELECTION = "us-2016-president"
 STATES = ("WI", "MI", "PA")
@@ -98,7 +99,8 @@ def test_a_shard_that_is_killed_leaves_no_file(tmp_path: Path) -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    time.sleep(1.5)
+    while _seconds_used(process.pid) < 1 and process.poll() is None:
+        time.sleep(0.01)
     assert process.poll() is None
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
@@ -266,13 +268,13 @@ def test_an_interruption_ends_every_process_and_leaves_no_file(tmp_path: Path) -
         workers = _workers_at_work(process.pid)
         assert [path.name[:15] for path in temporary.iterdir()] == ["canvass-shards-"]
         os.kill(process.pid, signal.SIGINT)
-        said, _ = process.communicate(timeout=60)
+        said, _ = process.communicate(timeout=PATIENCE)
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode not in (0, None)
     assert b"Traceback" not in said
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while any(map(_is_alive, workers)) and time.monotonic() < until:
         time.sleep(0.05)
     assert [pid for pid in workers if _is_alive(pid)] == []
@@ -282,7 +284,7 @@ def test_an_interruption_ends_every_process_and_leaves_no_file(tmp_path: Path) -
 
 def _workers_at_work(pid: int) -> list[int]:
     """The processes that compute for this one, once each used a second of processor time: it has begun a shard."""
-    for _ in range(600):
+    for _ in range(int(10 * PATIENCE)):
         found = [
             int(child)
             for task in Path(f"/proc/{pid}/task").glob("*/children")

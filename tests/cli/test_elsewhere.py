@@ -16,6 +16,7 @@ import pytest
 from canvass.journeys import elsewhere
 from canvass.journeys.elsewhere import Elsewhere
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE
 
 FAILS = (sys.executable, "-c", "raise SystemExit(1)")
 DIES_HALFWAY = (
@@ -109,7 +110,7 @@ def test_nobody_goes_on_with_what_nobody_waits_for() -> None:
         raise KeyboardInterrupt
     assert asked._other is not None
     assert asked._other.returncode is not None
-    assert time.monotonic() - began < 60
+    assert time.monotonic() - began < PATIENCE
 
 
 def test_the_other_process_ends_with_the_first() -> None:
@@ -122,7 +123,7 @@ def test_the_other_process_ends_with_the_first() -> None:
         with pytest.raises(subprocess.TimeoutExpired):
             other.wait(2)
         other.stdin.close()
-        assert other.wait(60) != 0
+        assert other.wait(PATIENCE) != 0
 
 
 def test_the_page_is_the_same_by_one_process_as_by_two(

@@ -17,6 +17,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import write_own_counties
+from tests.patience import PATIENCE
 
 COMMAND = (sys.executable, "-m", "canvass", "report", "us-2016-president")
 
@@ -190,7 +191,7 @@ def test_an_interruption_leaves_no_half_written_file(tmp_path: Path) -> None:
         time.sleep(wait)
         started.send_signal(signal.SIGINT)
         shown = first + _all_of(terminal)
-        ended = started.wait(60)
+        ended = started.wait(PATIENCE)
         assert "Traceback" not in shown, shown
         assert ended != 0, "Ctrl-C was not heard"
         for file in tmp_path.iterdir():
@@ -206,7 +207,7 @@ def test_a_process_of_its_own_shows_progress_and_writes_the_same_bytes(
     alone, here = (tmp_path / name / "report.html" for name in ("alone", "here"))
     started, terminal = _on_a_terminal("--out", str(alone))
     shown = _all_of(terminal)
-    assert started.wait(60) == 0
+    assert started.wait(PATIENCE) == 0
     assert "drawing the page" in shown
     assert "Page:" not in shown
     assert run("report", "us-2016-president", "--out", str(here))[0] == 0

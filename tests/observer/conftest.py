@@ -18,6 +18,7 @@ import pytest
 
 from canvass.audit.terms.methods import Comparison, Method, Polling, SuperSimple
 from tests.observer.elections import office, run
+from tests.patience import PATIENCE
 
 OBSERVER = Path(__file__).parents[2] / "tools" / "observer.py"
 Observe = Callable[..., tuple[int, dict[str, Any]]]
@@ -26,7 +27,7 @@ Observe = Callable[..., tuple[int, dict[str, Any]]]
 def start_observer(*arguments: object) -> subprocess.CompletedProcess[str]:
     """The observer as a program, in a Python that sees nothing but its own library."""
     command = [sys.executable, "-I", "-S", "-X", "utf8", str(OBSERVER), *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 @cache

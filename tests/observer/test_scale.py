@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.observer.conftest import OBSERVER
 from tests.observer.mutant import Mutant
+from tests.patience import PATIENCE
 
 ENTRIES = 20_000
 SPREAD_KB = 1_500
@@ -39,7 +40,7 @@ def peak_kb(record: Path) -> int:
         "print(done.returncode, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
     )
     command = [sys.executable, "-c", code, sys.executable, "-I", "-S", str(OBSERVER), str(record)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
     ended, most = map(int, done.stdout.split())
     assert ended == 0
     return most

@@ -21,6 +21,7 @@ from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
 from tests.observer.test_ceremony import of_two
 from tests.observer.test_tampered import another_order, another_risk, another_seed, swapped_card
+from tests.patience import PATIENCE
 from tests.recount.made import made_recount
 
 CEILING = 1606
@@ -57,7 +58,7 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def started(program: Path, *arguments: object) -> tuple[int, str, str]:
     """How an observer ends that is started as a stranger does, and what it says."""
     command = [sys.executable, "-I", "-S", str(program), *map(str, arguments), "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     return done.returncode, done.stdout, done.stderr
 
 

@@ -18,6 +18,7 @@ from canvass.journeys.state_report import state_report
 from canvass.present.render.html import html
 from canvass.present.script import script
 from canvass.present.state.page import state_page
+from tests.patience import PATIENCE
 from tests.present.conftest import Made
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -552,7 +553,7 @@ def test_what_is_folded_is_printed(page: Page, width: int) -> None:
     assert len(on_screen) > 20
     assert not any(on_screen)
     page.emulate_media(media="print")
-    for _ in range(100):  # laid out anew with one of the next frames
+    for _ in range(int(20 * PATIENCE)):  # laid out anew with one of the next frames
         if all(page.evaluate(shown)):
             break
         page.wait_for_timeout(50)

@@ -8,6 +8,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from tests.patience import PATIENCE
+
 
 @dataclass(frozen=True)
 class Answered:
@@ -43,7 +45,7 @@ class Client:
         """Send this as it is."""
         host = self.address.removeprefix("http://")
         headers = {"Cookie": self.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": kind}
-        with closing(http.client.HTTPConnection(host, timeout=30)) as connection:
+        with closing(http.client.HTTPConnection(host, timeout=PATIENCE)) as connection:
             connection.request(method, path, body or None, headers)
             answer = connection.getresponse()
             found = {name.lower(): value for name, value in answer.getheaders()}

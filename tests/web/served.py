@@ -20,6 +20,7 @@ from canvass.journeys.auditing.rounds import open_round
 from tests import warm
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
 from tests.journeys.auditing.test_enter import begun
+from tests.patience import PATIENCE
 from tests.warm import Warm
 from tests.web.rooms import code_shown
 
@@ -66,7 +67,7 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGINT) -> str:
         """End it; returns what it printed since it began to serve."""
         self.process.send_signal(how)
-        return self.process.communicate(timeout=60)[0]
+        return self.process.communicate(timeout=PATIENCE)[0]
 
     def children(self) -> list[int]:
         """The processes that it started."""
@@ -80,7 +81,7 @@ class Server:
         for child in started:
             with suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)
-        self.process.communicate(timeout=10)
+        self.process.communicate(timeout=PATIENCE)
 
 
 def start(audit: Path, *options: str, is_cold: bool = False) -> Server:

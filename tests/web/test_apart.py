@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,10 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.web import apart
 from canvass.web.apart import Looks
 from canvass.web.rooms import Room
+from tests.patience import PATIENCE
 from tests.web.rooms import administrator, opened
 from tests.web.served import audit_with_round
 from tests.web.test_two_persons import committed
-
-SECONDS = 3.0
 
 
 @pytest.fixture
@@ -29,10 +29,24 @@ def room(tmp_path: Path) -> Iterator[Room]:
         yield made
 
 
+LOOKS, GO_ON = "CANVASS_TEST_LOOKS", "CANVASS_TEST_GO_ON"
+"""Where a process says that it looks, and the file that it waits for."""
+
+
 def slow(desk: Desk) -> int:
-    """A look that takes long."""
-    time.sleep(SECONDS)
+    """A look that takes as long as the test wants."""
+    with Path(os.environ[LOOKS]).open("a", encoding="utf-8") as file:
+        print(os.getpid(), file=file)
+    until(Path(os.environ[GO_ON]).exists)
     return desk.state.number
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def refusing(desk: Desk) -> int:
@@ -45,24 +59,25 @@ def ending(_: Desk) -> int:
     raise SystemExit(3)
 
 
-def test_the_writer_goes_on(room: Room) -> None:
-    """A step asked for while another process looks is taken at once; the look is kept until the record grows."""
+def test_the_writer_goes_on(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step asked for while another process looks is taken meanwhile; the look is kept until the record grows."""
+    said, go_on = tmp_path / "looks", tmp_path / "go on"
+    monkeypatch.setenv(LOOKS, str(said))
+    monkeypatch.setenv(GO_ON, str(go_on))
 
-    async def ask() -> tuple[float, float]:
+    async def ask() -> None:
         looks = Looks(room.audit, room.writer)
         looking = asyncio.create_task(looks.look(slow))
-        await asyncio.sleep(0.2)
-        begun = time.monotonic()
+        await asyncio.to_thread(until, said.exists)
         entries = await room.writer.step(lambda desk: desk.state.number)
-        waited = time.monotonic() - begun
+        assert not looking.done()  # the look waits for a file that is not there yet
+        go_on.touch()
         assert await looking == entries
-        begun = time.monotonic()
         assert await looks.look(slow) == entries
-        return waited, time.monotonic() - begun
 
-    waited, again = asyncio.run(ask())
-    assert waited < SECONDS / 2
-    assert again < SECONDS / 2
+    asyncio.run(ask())
+    (process,) = said.read_text("utf-8").split()
+    assert int(process) != os.getpid()
 
 
 def test_what_another_process_cannot_say(room: Room) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from canvass.journeys.auditing.desk import sit_down
+from tests.patience import PATIENCE
 from tests.web.client import Answered, Client
 from tests.web.rooms import administrator, boards, form_of, official, opened
 from tests.web.served import Server, audit_with_round, serving
@@ -176,7 +177,7 @@ def test_a_request_that_is_none(served: Desk) -> None:
         b"POST /sign-in HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 500\r\n\r\nname=",
         b"POST /sign-in HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
     ):
-        with closing(socket.create_connection((host, int(port)), timeout=5)) as connection:
+        with closing(socket.create_connection((host, int(port)), timeout=PATIENCE)) as connection:
             connection.sendall(sent)
             connection.shutdown(socket.SHUT_WR)
             answer = (
@@ -193,7 +194,7 @@ def test_a_body_that_never_ends(served: Desk) -> None:
     """After twenty seconds of silence it is answered 408, in a sentence."""
     host, port = served.server.address.removeprefix("http://").split(":")
     head = f"POST /sign-in HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 50\r\n\r\nname="
-    with closing(socket.create_connection((host, int(port)), timeout=60)) as connection:
+    with closing(socket.create_connection((host, int(port)), timeout=PATIENCE)) as connection:
         connection.sendall(head.encode())
         answer = connection.recv(4096).decode()
     assert " 408 " in answer.split("\r\n", 1)[0]

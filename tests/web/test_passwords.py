@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.app import make_app
 from canvass.web.passwords import Passwords
+from tests.patience import PATIENCE
 from tests.web.rooms import ADDRESS, HERE, administrator, opened
 from tests.web.served import audit_with_round
 
@@ -24,7 +25,7 @@ def test_others_are_answered_meanwhile(tmp_path: Path, monkeypatch: pytest.Monke
 
     def waits(_: Passwords, digest: str | None, password: str) -> bool:
         is_asked.set()
-        return is_answered.wait(20)
+        return is_answered.wait(PATIENCE)
 
     monkeypatch.setattr(Passwords, "fits", waits)
     with opened(audit_with_round(tmp_path)) as room, ThreadPoolExecutor(1) as together:
@@ -32,7 +33,7 @@ def test_others_are_answered_meanwhile(tmp_path: Path, monkeypatch: pytest.Monke
         with TestClient(make_app(room), base_url=ADDRESS, headers=HERE) as client:
             form = {"name": "Ada Lopez", "password": PASSWORD, "code": "000000"}
             signing_in = together.submit(client.post, "/sign-in", data=form)
-            assert is_asked.wait(20)
+            assert is_asked.wait(PATIENCE)
             assert client.get("/audit.json").status_code == 200
             is_answered.set()
             assert "a code serves once" in signing_in.result().text

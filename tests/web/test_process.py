@@ -27,6 +27,7 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.status import status
 from canvass.record import find_store, verify_record
 from canvass.web.certificate import addresses_here, own_certificate
+from tests.patience import PATIENCE
 from tests.profile import IS_SEARCH
 from tests.web.rooms import administrator, boards, opened
 from tests.web.served import ROOT, Server, audit_with_round, serving, start
@@ -164,7 +165,7 @@ class Sender(threading.Thread):
     def _ask(self, method: str, path: str, body: str) -> tuple[str, str]:
         host = self.where[0].removeprefix("http://")
         headers = {"Cookie": self.cookie, "Sec-Fetch-Site": "same-origin"}
-        with closing(http.client.HTTPConnection(host, timeout=10)) as connection:
+        with closing(http.client.HTTPConnection(host, timeout=PATIENCE)) as connection:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
             return answer.getheader("location") or "", answer.read().decode()
@@ -198,7 +199,7 @@ def test_kill_9_while_boards_enter(tmp_path: Path) -> None:
         server.stop(signal.SIGKILL)
         server = _again(audit, where)
     for sender in senders:
-        sender.join(120)
+        sender.join(PATIENCE)
         assert sender.is_done
     server.stop()
     with sit_down(audit) as desk:
@@ -220,8 +221,11 @@ def test_kill_9_while_boards_enter(tmp_path: Path) -> None:
 
 
 def _wait_for(senders: list[Sender], more: int) -> None:
-    """Until the boards have so many more answers, however slow the machine; a minute is a failure."""
-    enough, end = sum(len(each.acknowledged) for each in senders) + more, time.monotonic() + 60
+    """Until the boards have so many more answers, however slow the machine."""
+    enough, end = (
+        sum(len(each.acknowledged) for each in senders) + more,
+        time.monotonic() + PATIENCE,
+    )
     while sum(len(each.acknowledged) for each in senders) < enough:
         assert time.monotonic() < end
         time.sleep(0.002)

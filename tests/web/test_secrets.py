@@ -21,6 +21,7 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.web.guard import POLICY
 from canvass.web.one_time import STEP_SECONDS, code_at
 from canvass.web.roles import RIGHTS
+from tests.patience import PATIENCE
 from tests.web.rooms import administrator, opened
 from tests.web.served import PASSWORD, Server, audit_with_round, device, serving
 
@@ -43,7 +44,7 @@ class Browserlike:
         said = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         headers = {"Cookie": said, "Sec-Fetch-Site": "same-origin"}
         method, body = ("GET", None) if form is None else ("POST", urlencode(form))
-        with closing(http.client.HTTPConnection(self.host, timeout=20)) as connection:
+        with closing(http.client.HTTPConnection(self.host, timeout=PATIENCE)) as connection:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
             for each in answer.headers.get_all("set-cookie") or ():
@@ -181,7 +182,7 @@ def test_forms_on_another_site(tmp_path: Path, browser: Browser, host: str) -> N
             page.goto(address.replace("127.0.0.1", host))
             page.evaluate("document.querySelectorAll('form').forEach((form) => form.submit())")
             wanted = {f"{server.address}{path}" for path in posts}
-            for _ in range(100):
+            for _ in range(int(10 * PATIENCE)):
                 if wanted <= answers.keys():
                     break
                 page.wait_for_timeout(100)

@@ -19,12 +19,12 @@ from canvass.web.pulse import Pulse, _told
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, mayor
 from tests.journeys.auditing.test_enter import ONE, read
+from tests.patience import PATIENCE
 from tests.web.rooms import opened, visitor
 from tests.web.served import audit_with_round
 
 SCENE = Scene((mayor('name = "polling"'),), (), PAPER, PAPER, top='second_reading = "1"')
 
-SECONDS = 20.0
 """How long an answer may take before nobody is taken to be there who would give it."""
 
 
@@ -42,19 +42,19 @@ def held(room: Room) -> Iterator[None]:
 
     def wait(_: Desk) -> None:
         begun.set()
-        assert done.wait(SECONDS)
+        assert done.wait(PATIENCE)
 
     holding = threading.Thread(target=lambda: asyncio.run(room.writer.step(wait)))
     holding.start()
-    assert begun.wait(SECONDS)
+    assert begun.wait(PATIENCE)
     yield
     done.set()
-    holding.join(SECONDS)
+    holding.join(PATIENCE)
 
 
 async def entries(room: Room) -> int:
     """How many entries the record has, as the writer says."""
-    return await asyncio.wait_for(room.writer.step(lambda desk: desk.state.number), SECONDS)
+    return await asyncio.wait_for(room.writer.step(lambda desk: desk.state.number), PATIENCE)
 
 
 async def left(task: asyncio.Task[object]) -> None:
@@ -92,7 +92,7 @@ def test_what_nobody_waits_for_is_not_begun(room: Room) -> None:
             await left(asyncio.create_task(room.writer.step(lambda _: begun.append("left"))))
             later = asyncio.create_task(room.writer.step(lambda _: begun.append("waited")))
             await asyncio.sleep(0.1)
-        await asyncio.wait_for(later, SECONDS)
+        await asyncio.wait_for(later, PATIENCE)
 
     asyncio.run(leave())
     assert begun == ["waited"]
@@ -110,7 +110,7 @@ def test_a_reading_among_others_that_is_given_up(room: Room) -> None:
         with held(room):
             first, second, third = [asyncio.create_task(room.writer.enter(each)) for each in sent]
             await left(second)
-        kept = await asyncio.wait_for(asyncio.gather(first, third), SECONDS)
+        kept = await asyncio.wait_for(asyncio.gather(first, third), PATIENCE)
         assert [each.entry for each in kept] == [before + 1, before + 2]
         assert await entries(room) == before + 2
 

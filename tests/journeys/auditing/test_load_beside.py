@@ -12,6 +12,7 @@ from canvass.journeys.auditing.opening import open_audit
 from tests.journeys.auditing.scenes import CLERK, write
 from tests.journeys.auditing.test_desk import SCENE
 from tests.journeys.auditing.test_refusals import ABOUT
+from tests.patience import PATIENCE
 
 CARDS = 40_000
 
@@ -34,6 +35,6 @@ def test_a_small_manifest_while_records_are_read(tmp_path: Path) -> None:
     with sit_down(audit) as desk:
         load(desk, Loaded.MANIFEST, tmp_path / "files" / "manifest-Brown.csv", "Brown", CLERK)
         assert reading.is_alive()
-        reading.join(60)
+        reading.join(PATIENCE)
         desk.catch_up()
         assert [each.what for each in desk.state.loaded] == [Loaded.MANIFEST, Loaded.CARDS]

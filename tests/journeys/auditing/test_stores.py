@@ -51,6 +51,7 @@ from tests.journeys.auditing.scenes import (
 )
 from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
 from tests.observer.conftest import run_observer
+from tests.patience import PATIENCE
 from tests.record.make import new_record
 
 
@@ -260,7 +261,7 @@ def test_two_at_once(audit: Path, tmp_path: Path) -> None:
 def at_once(*commands: list[object]) -> list[tuple[int, str]]:
     """Steps of an audit taken by processes that begin together: exit codes and what went to standard error."""
     started = [warm.command("audit", *map(str, each), only_errors=True) for each in commands]
-    said = [process.communicate(timeout=120)[0] for process in started]
+    said = [process.communicate(timeout=PATIENCE)[0] for process in started]
     return [(process.wait(), err) for process, err in zip(started, said, strict=True)]
 
 
