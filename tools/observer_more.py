@@ -4007,7 +4007,7 @@ class Recount(Story):
 
     def works(self, entry: Entry, board: str) -> None:
         """Keep that a board works now: before the hour of its notice, or without one."""
-        now = datetime.fromisoformat(entry.event["time"][:19] + "+00:00")
+        now = written_down(entry)
         if board not in self.hours:
             self.unnoticed.add(board)
         elif now < self.hours[board]:
@@ -4431,6 +4431,11 @@ def set_counter_deadline(recount: Recount, entry: Entry) -> None:
     recount.counter_deadlines.append(body)
 
 
+def written_down(entry: Entry) -> datetime:
+    """The time of an entry, to the second."""
+    return datetime.fromisoformat(entry.event["time"][:19] + "+00:00")
+
+
 PETITION = "by:label reference:label scope:label filed:moment"
 
 
@@ -4442,6 +4447,7 @@ def take_counter_petition(recount: Recount, entry: Entry) -> None:
     problems = {
         "no deadline of counter-petitions is set": not since,
         "it was filed before the time for it began": any(filed < each for each in since),
+        "it was filed later than its own entry": filed > written_down(entry),
     }
     refuse("case", entry.body["by"], problems)
     recount.counter_petitions.append(filed)

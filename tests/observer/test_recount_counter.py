@@ -54,6 +54,16 @@ def test_the_last_deadline_that_was_set_holds_in_both(
     assert all(said in told for told in seen(observe, folder))
 
 
+def test_the_minute_of_its_entry_stands_in_both(
+    observe: Observe, countered: Path, tmp_path: Path
+) -> None:
+    """Written down five seconds into the minute in which it was filed: late, and no fault."""
+    forgery = Forgery.of(countered)
+    changing(PETITION, 0, filed="2026-11-12T15:04+00:00")(forgery)
+    said = "set 1 times: 2 were filed, 2 of them later"
+    assert all(said in told for told in seen(observe, forgery.write(tmp_path / "record")))
+
+
 def first(forgery: Forgery) -> None:
     """Somebody asked before there was a deadline."""
     event = nth(forgery, PETITION)
@@ -76,6 +86,11 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "no law": (changing(DEADLINE, 0, law=""), "case"),
     "one member more": (changing(DEADLINE, 0, board="Adams"), "case"),
     "filed before its time": (changing(PETITION, 0, filed="2026-11-08T16:19-05:00"), "case"),
+    "filed after its entry": (changing(PETITION, 0, filed="2026-11-12T15:05+00:00"), "case"),
+    "filed after its entry, elsewhere": (
+        changing(PETITION, 1, filed="2026-11-12T09:05-06:00"),
+        "case",
+    ),
     "filed on a day": (changing(PETITION, 0, filed="2026-11-10"), "case"),
     "nobody asked": (changing(PETITION, 0, by=""), "case"),
     "for nothing": (changing(PETITION, 1, scope=""), "case"),

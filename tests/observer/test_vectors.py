@@ -8,7 +8,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -112,6 +112,26 @@ def test_seals_as_published(observer: ModuleType, vectors: dict[str, Any]) -> No
         assert found == each["digests"]
         kinds.add(name)
     assert kinds == {"cards", "batches"}
+
+
+def test_minutes_of_counter_petitions_as_published(
+    observer: ModuleType, vectors: dict[str, Any]
+) -> None:
+    """One that was filed before its time or after its own entry may not stand."""
+    found = set()
+    for each in vectors["filed"]:
+        recount = SimpleNamespace(
+            counter_deadlines=[{"since": each["since"]}], counter_petitions=[]
+        )
+        body = {"by": "Bo", "filed": each["filed"]}
+        entry = SimpleNamespace(body=body, event={"time": each["time"]})
+        try:
+            observer.take_counter_petition(recount, entry)
+        except observer.Refused:
+            assert not each["stands"], each
+        assert len(recount.counter_petitions) == each["stands"]
+        found.add(each["stands"])
+    assert found == {True, False}
 
 
 def test_chains_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:

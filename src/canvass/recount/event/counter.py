@@ -95,6 +95,11 @@ class CounterPetitionFiled:
         """Whether it was filed after the last minute."""
         return datetime.fromisoformat(self.filed) > deadline.last
 
+    def is_ahead(self, time: str) -> bool:
+        """Whether it was filed after its own entry, which has this time; a minute begins with its first second."""
+        written_down = datetime.fromisoformat(f"{time[:19]}+00:00")
+        return datetime.fromisoformat(self.filed) > written_down
+
     def is_early(self, deadline: CounterDeadlineSet) -> bool:
         """Whether it was filed before the time for it began."""
         return datetime.fromisoformat(self.filed) < datetime.fromisoformat(deadline.since)

@@ -20,6 +20,9 @@ def take(state: RecountState, body: CounterPetitionFiled, _: Lines) -> Faults:
     """Take a counter-petition. One that is late stands: the record says so."""
     if why := why_no_counter_petition(state, body):
         raise Refused(Check.CASE, f"{body.by}: {why}")
+    if body.is_ahead(state.time):
+        said = f"it was filed at {body.filed}, which is later than its own entry, of {state.time}"
+        raise Refused(Check.CASE, f"{body.by}: {said}")
     state.counter_petitions = (*state.counter_petitions, body)
     return ()
 
