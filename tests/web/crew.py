@@ -127,7 +127,7 @@ class Official:
         """Send a file of a county, or of the whole audit."""
         self.open(f"/office/files?county={county}")
         part = self.page.locator(f"section#{what}")
-        part.locator("input[type=file]").set_input_files(file)
+        part.locator("input[name=file]").set_input_files(file)
         part.locator("form.upload button").click()
 
     def is_kept(self, what: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -262,3 +264,149 @@ def test_no_cell_of_the_cards_is_offered(room: Room, clerk: TestClient) -> None:
     _, page = send(clerk, "cards", "\n".join((head, first, first)) + "\n")
     assert "Not kept" in page
     assert 'name="put"' not in page
+
+
+def recipe_of(content: str, **other: str) -> str:
+    """A recipe that reads a cell of this manifest otherwise, as somebody writes it by hand."""
+    digest = hashlib.sha256(content.encode()).hexdigest()
+    cell = {**OF_MANY, "by": "Cy Diaz, clerk", "why": WHY, **other}
+    lines = [f'{name} = "{said}"' for name, said in cell.items() if name != "row"]
+    return f'file = "my.csv"\nsha256 = "{digest}"\n[[cell]]\nrow = {cell["row"]}\n' + "\n".join(
+        lines
+    )
+
+
+def send_both(
+    client: TestClient, content: str, recipe: str | bytes, name: str = "mine.toml", **more: str
+) -> Response:
+    """Send a manifest with a recipe beside it, as the form of the page does."""
+    said = recipe.encode() if isinstance(recipe, str) else recipe
+    files = {
+        "file": ("my.csv", content.encode(), "text/csv"),
+        "recipe": (name, said, "application/octet-stream"),
+    }
+    asked = {"county": "Adams", "what": "manifest", **more}
+    return client.post(PAGE, params=asked, files=files)
+
+
+def load_at_terminal(room: Room, content: str, recipe: str) -> tuple[Path, str]:
+    """The same file and recipe by ``canvass audit load``: the audit, and what the command refuses with."""
+    folder = room.audit.parent / "terminal"
+    open_audit(folder / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    (folder / "my.csv").write_text(content, "utf-8")
+    (folder / "mine.toml").write_text(recipe, "utf-8")
+    words = ("audit", "load", str(folder / "audit"), "manifest", str(folder / "my.csv"))
+    command = [sys.executable, "-m", "canvass", *words, "-j", "Adams", "--recipe"]
+    done = subprocess.run(
+        [*command, str(folder / "mine.toml")], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode == 0) is (done.stderr == ""), done.stderr
+    return folder / "audit", done.stderr.replace(f"{folder}/", "")
+
+
+def test_a_recipe_goes_beside_its_file(room: Room, clerk: TestClient) -> None:
+    """Kept as ``canvass audit load --recipe`` keeps it: with the names that stand in it, and told on the page."""
+    answer = send_both(clerk, MANY, recipe_of(MANY), name="my.csv")
+    assert answer.status_code in (200, 303)
+    shown = text_of(clerk.get(PAGE).text)
+    assert "In the record: 3 entries, sent by Bo Karlsson" in shown
+    assert WHY in shown
+    kept = asyncio.run(room.writer.step(lambda desk: desk.state.accepted[0]))
+    assert [(each.row, each.put, each.by) for each in kept.cells] == [(3, "20", "Cy Diaz, clerk")]
+    terminal, refused = load_at_terminal(room, MANY, recipe_of(MANY))
+    assert refused == ""
+    with sit_down(terminal) as desk:
+        assert desk.state.accepted[0] == kept
+
+
+FAULTY_RECIPES = {
+    "no TOML": ("[[cell", "cannot be used as a recipe"),
+    "a word too few": (recipe_of(MANY, why=""), "must not be empty"),
+    "another file": (recipe_of(FAULTY), "my.csv: not the file of the recipe"),
+    "a kind that may not stand": (
+        recipe_of(MANY) + '\n[[accept]]\ncode = "no.such"\naccepted = true\nby = "C"\nwhy = "W"\n',
+        "no kind of fault that may stand has this code",
+    ),
+    "nobody who says why": (
+        recipe_of(MANY) + f'\n[[accept]]\ncode = "{NUMBER}"\naccepted = true\n',
+        "who accepts a fault says by and why",
+    ),
+    "another cell": (recipe_of(MANY, row="2"), "holds something else"),
+    "deep": ("a = " + "[" * 20_000, "cannot be used as a recipe"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTY_RECIPES)
+def test_a_recipe_is_refused_in_the_words_of_the_command(
+    room: Room, clerk: TestClient, fault: str
+) -> None:
+    """Where the command says why, the page says the same, and what was told of an earlier file stays."""
+    send(clerk, "manifest", FAULTY.replace("many", "lots"))
+    recipe, expected = FAULTY_RECIPES[fault]
+    before = entries(room)
+    answer = send_both(clerk, MANY, recipe)
+    assert answer.status_code == 409
+    assert entries(room) == before
+    shown = text_of(answer.text)
+    assert expected in shown
+    assert str(room.audit.parent) not in answer.text
+    _, refused = load_at_terminal(room, MANY, recipe)
+    first, *problems = refused.removeprefix("canvass: ").splitlines()
+    assert first in shown
+    for each in problems:
+        message = re.split(r" \(found | -> ", each.strip().rpartition(": ")[2])[0]
+        assert message in shown
+    if fault != "another cell":
+        assert "lots" in shown
+
+
+@pytest.mark.parametrize(
+    ("recipe", "more", "refusal"),
+    [
+        (b"#" * 300_000, {}, "mine.toml: a recipe has at most 256 kB"),
+        (b"", {}, "mine.toml: the file is empty"),
+        (b"\x80 = 1", {}, "cannot be used as a recipe"),
+        (recipe_of(MANY), {"stand": NUMBER, "why": WHY}, "decided on the page already"),
+        (recipe_of(MANY), {"county": "", "what": "contests"}, "no fault of theirs may stand"),
+        (recipe_of(MANY), {"county": "Brown"}, "another county"),
+    ],
+)
+def test_a_recipe_that_is_not_taken(
+    room: Room, recipe: str | bytes, more: dict[str, str], refusal: str
+) -> None:
+    """One sentence each, and nothing is kept; a clerk sends none for another county."""
+    office = administrator(room)
+    who = office if more.get("what") else official(room, office, "Bo Karlsson", "Adams")
+    before = entries(room)
+    answer = send_both(who, MANY, recipe, **more)
+    assert answer.status_code in (400, 403, 409)
+    assert refusal in text_of(answer.text)
+    assert entries(room) == before
+
+
+def test_a_recipe_alone_twice_or_not_chosen(room: Room, clerk: TestClient) -> None:
+    """A browser sends an empty field where no recipe was chosen; the order of the two files does not matter."""
+    asked = {"county": "Adams", "what": "manifest"}
+    whole = ("my.csv", MANY.replace("many", "20").encode(), "text/csv")
+    recipe = ("mine.toml", recipe_of(MANY).encode(), "text/plain")
+
+    def sent(*parts: tuple[str, tuple[str, bytes, str]]) -> str:
+        answer = clerk.post(PAGE, params=asked, files=list(parts), follow_redirects=True)
+        return text_of(answer.text)
+
+    assert "choose a file first" in sent(("recipe", recipe))
+    assert "one file at a time" in sent(("recipe", recipe), ("recipe", recipe), ("file", whole))
+    assert "one file at a time" in sent(("file", whole), ("other", recipe))
+    part = '--x\r\nContent-Disposition: form-data; name="{}"; filename="{}"\r\n\r\n{}\r\n'
+    body = (
+        part.format("file", "my.csv", whole[1].decode())
+        + part.format("recipe", "", "")
+        + "--x--\r\n"
+    )
+    form = {"Content-Type": "multipart/form-data; boundary=x"}
+    sending = {"content": body.encode(), "headers": form, "follow_redirects": True}
+    answer = clerk.post(PAGE, params=asked, **sending)  # type: ignore[arg-type]
+    assert "In the record: 3 entries" in text_of(answer.text)
+    assert WHY not in text_of(answer.text)
+    many = ("my.csv", MANY.encode(), "text/csv")
+    assert WHY in sent(("recipe", recipe), ("file", many))

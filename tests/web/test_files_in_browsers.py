@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -34,7 +35,7 @@ def seen(page: Page, name: str) -> None:
 def choose(page: Page, kind: str, path: Path) -> None:
     """Choose a file of a kind and send it."""
     form = page.locator(f"#{kind} form.upload")
-    form.locator("input[type=file]").set_input_files(path)
+    form.locator("input[name=file]").set_input_files(path)
     form.locator("button").click()
 
 
@@ -58,6 +59,37 @@ def decide(clerk: Page, faulty: Path, folder: Path) -> None:
     choose(clerk, "manifest", one)
     expect(clerk.locator("#manifest .kept").first).to_contain_text("In the record: 2 entries")
     expect(clerk.locator("#manifest .kept").first).to_contain_text("Counted again.")
+
+
+def with_a_recipe(clerk: Page, folder: Path) -> None:
+    """A recipe is taken from the page, filled in by hand and sent with its file; one for another file is refused."""
+    faulty = folder / "two.csv"
+    faulty.write_text("batch,cards,location\n1,20,shelf 1\n2,few,shelf 2\n", "utf-8")
+    choose(clerk, "manifest", faulty)
+    expect(clerk.locator(".problems tbody tr")).to_have_count(1)
+    clerk.get_by_text("Decide about the faults of this file").click()
+    with clerk.expect_download() as taken:
+        clerk.get_by_role("link", name="the same as a recipe").click()
+    recipe = folder / "mine.toml"
+    offered = taken.value.path().read_text("utf-8")
+    lines = r"^# (?=\[\[cell|(row|column|found|put|by|why) = )"
+    filled = re.sub(lines, "", offered, flags=re.MULTILINE)
+    for name, said in (("put", "20"), ("by", "Cy Diaz"), ("why", "Counted by two.")):
+        filled = re.sub(f'^{name} = ".?"$', f'{name} = "{said}"', filled, flags=re.MULTILINE)
+    digest = re.findall('sha256 = "(.*)"', filled)[0]
+    form = clerk.locator("#manifest form.upload")
+    form.get_by_text("Send a recipe with it").click()
+    for said in (filled.replace(digest, "0" * 64), filled):
+        recipe.write_text(said, "utf-8")
+        form.get_by_label("Recipe (.toml)").set_input_files(recipe)
+        choose(clerk, "manifest", faulty)
+        if said is not filled:
+            alert = clerk.locator("#manifest").get_by_role("alert").last
+            expect(alert).to_contain_text("two.csv: not the file of the recipe")
+            expect(alert).to_be_in_viewport()
+            seen(clerk, "files-recipe")
+    expect(clerk.locator("#manifest .kept").first).to_contain_text("In the record: 2 entries")
+    expect(clerk.locator("#manifest .kept").first).to_contain_text("Cy Diaz: Counted by two.")
 
 
 @contextmanager
@@ -92,6 +124,7 @@ def test_sent_refused_mended_and_ready(audit: Path, browser: Browser, tmp_path: 
         expect(office.locator("body")).to_contain_text("manifest of Adams.csv")
         seen(office, "readiness-lacking")
         decide(clerk, faulty, tmp_path)
+        with_a_recipe(clerk, tmp_path)
         choose(clerk, "manifest", tmp_path / "files" / "manifest-Adams.csv")
         expect(clerk.locator("#manifest .kept")).to_contain_text("In the record: 3 entries")
         expect(clerk.get_by_role("alert")).to_have_count(0)

@@ -39,7 +39,7 @@ from canvass.web.file_decisions import (
 )
 from canvass.web.guard import FILE, FILES, MIB
 from canvass.web.incoming import Incoming, incoming
-from canvass.web.reading import NotRead
+from canvass.web.reading import NotRead, RecipeRefused
 from canvass.web.rooms import Room, hand
 from canvass.web.sent_files import SentFile
 from canvass.web.twins import RESULT
@@ -61,8 +61,20 @@ WHAT: Mapping[Loaded, str] = {
 }
 
 
+RECIPE = "recipe"
+"""The field in which a recipe goes beside a file."""
+
+
 class OtherFile(CanvassError):
     """A file was sent in the place of the one whose cells are decided about; its name."""
+
+
+class RecipeNotUsed(CanvassError):
+    """A recipe came beside a file, and nothing of it was applied: why not, and what is wrong with it."""
+
+    def __init__(self, refused: RecipeRefused) -> None:
+        super().__init__(refused.said)
+        self.refused = refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +97,8 @@ class Kind:
     """The reason that was given for what was decided of the file that was refused."""
     other_file: str = ""
     """The name of a file that was sent in the place of the one whose cells are decided about."""
+    recipe: RecipeRefused | None = None
+    """What is wrong with the recipe that came beside the file."""
 
     @property
     def title(self) -> str:
@@ -127,11 +141,13 @@ def file_pages(room: Room) -> APIRouter:
         county, decided = await county_asked(room, request), decision(request, what)
         await room.writer.step(lambda desk: require_early(desk.state))
         with room.sending.one(guest.name):
-            async with incoming(request, AuditFolder(room.audit)) as file:
+            async with incoming(request, AuditFolder(room.audit), beside=RECIPE) as file:
                 try:
                     is_kept = await _taken(room, guest, what, county, file, decided)
                 except OtherFile as other:
                     return await _page(room, request, 409, other_file=str(other))
+                except RecipeNotUsed as fault:
+                    return await _page(room, request, 409, recipe=(what, fault.refused))
         if not is_kept:
             return await _page(room, request, 409, decided)
         return RedirectResponse(f"{FILES}?county={quote(county, safe='')}#{what.value}", 303)
@@ -196,10 +212,22 @@ async def _taken(
     file: Incoming,
     decided: FileDecision | None,
 ) -> bool:
-    """Read a file and record it, or keep what was said of it; whether the record has it. Raises OtherFile."""
+    """Read a file and record it, or keep what was said of it; whether the record has it.
+
+    Raises OtherFile, RecipeNotUsed; BadValue where the page and a recipe both decide.
+    """
+    if decided and file.beside:
+        raise BadValue(
+            f"{file.beside.name}: the faults of this file were decided on the page already: send the file without a "
+            "recipe, or decide nothing on the page; nothing was kept"
+        )
     jurisdictions = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
     standing = decided.by(guest.name, file.name) if decided else NOTHING
-    read = await room.readers.read(jurisdictions, what, file.path, county, standing)
+    read = await room.readers.read(jurisdictions, what, file.path, county, standing, file.beside)
+    sent_with = " with a recipe" if file.beside else ""
+    if isinstance(read, RecipeRefused):
+        room.accounts.note(guest.name, f"sent {_of(what, county)}{sent_with}: recipe refused")
+        raise RecipeNotUsed(read)
     about = (county, what, guest.name, file.name, file.size_bytes)
     if isinstance(read, Brought):
         try:
@@ -213,14 +241,16 @@ async def _taken(
         else:
             sent = SentFile(*about, entries, True, problems=kept.warnings, sha256=read.sha256)
             room.accounts.sent_files.keep(sent)
-            room.accounts.note(guest.name, f"sent {_of(what, county)}: kept, entry {entries}")
+            room.accounts.note(
+                guest.name, f"sent {_of(what, county)}{sent_with}: kept, entry {entries}"
+            )
             return True
     if OTHER_FILE.code in {each.code for each in read.problems}:
         raise OtherFile(file.name)
     entries = await room.writer.step(lambda desk: desk.state.number)
     refused = SentFile(*about, entries, False, read.said, read.problems, read.more, read.sha256)
     room.accounts.sent_files.keep(refused)
-    room.accounts.note(guest.name, f"sent {_of(what, county)}: refused")
+    room.accounts.note(guest.name, f"sent {_of(what, county)}{sent_with}: refused")
     return False
 
 
@@ -281,6 +311,7 @@ async def _page(
     status: int = 200,
     refused: FileDecision | None = None,
     other_file: str = "",
+    recipe: tuple[Loaded, RecipeRefused] | None = None,
 ) -> Response:
     """The page; ``refused`` is what was decided of a file that was refused nevertheless."""
     files = await _files(room, await county_asked(room, request))
@@ -294,6 +325,9 @@ async def _page(
             replace(k, decision=now, other_file=other_file) if k.what is what else k
             for k in files.kinds
         ]
+        files = replace(files, kinds=tuple(kinds))
+    if recipe is not None:
+        kinds = [replace(k, recipe=recipe[1]) if k.what is recipe[0] else k for k in files.kinds]
         files = replace(files, kinds=tuple(kinds))
     shown = {"largest_mb": FILE.size_bytes // MIB, "path": FILES}
     longest = {"longest_reason": LONGEST_REASON, "longest_cell": LONGEST_CELL}

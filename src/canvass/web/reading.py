@@ -10,9 +10,10 @@ from pathlib import Path
 
 from canvass.audit.event import Loaded
 from canvass.errors import BadFile, CanvassError
-from canvass.formats.problem import Problem
+from canvass.formats.kinds.recipe import OTHER_FILE
+from canvass.formats.problem import Problem, grouped
 from canvass.journeys.auditing.brought import Brought, digest_of_file, read_brought
-from canvass.journeys.auditing.decisions import NOTHING, Deciding
+from canvass.journeys.auditing.decisions import NOTHING, Deciding, deciding
 from canvass.web.apart import Ended, answered
 from canvass.web.guard import MIB
 
@@ -36,6 +37,19 @@ class NotRead:
     sha256: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class RecipeRefused:
+    """A recipe by which the file beside it was not read: the refusal, and what is wrong with the recipe."""
+
+    said: str
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def shown(self) -> tuple[Problem, ...]:
+        """The problems as a screen shows them, many of one kind together."""
+        return grouped(self.problems)
+
+
 class Readers:
     """Where files are read, few at a time."""
 
@@ -49,10 +63,11 @@ class Readers:
         path: Path,
         jurisdiction: str,
         decided: Deciding = NOTHING,
-    ) -> Brought | NotRead:
-        """Read a file, when its turn comes; everything that is wrong with it where it cannot be kept."""
+        recipe: Path | None = None,
+    ) -> Brought | NotRead | RecipeRefused:
+        """Read a file, when its turn comes; everything that is wrong with it or its recipe where it is not kept."""
         async with self._large if path.stat().st_size > LARGE else self._small:
-            return await _asked(tuple(jurisdictions), what, path, jurisdiction, decided)
+            return await _asked(tuple(jurisdictions), what, path, jurisdiction, decided, recipe)
 
 
 def read_or_refusal(
@@ -61,17 +76,29 @@ def read_or_refusal(
     path: Path,
     jurisdiction: str,
     decided: Deciding = NOTHING,
-) -> Brought | NotRead:
+    recipe: Path | None = None,
+) -> Brought | NotRead | RecipeRefused:
     """Read a file, in the other process. A refusal is a value: not every exception can be sent."""
     _be_the_first_to_go()
+    try:
+        decided = decided if recipe is None else deciding(recipe, (), "", "")
+    except BadFile as refusal:
+        return RecipeRefused(_without(recipe, refusal), refusal.problems)
     try:
         return read_brought(jurisdictions, what, path, jurisdiction, decided)
     except BadFile as refusal:
         found = refusal.problems
+        if recipe is not None and OTHER_FILE.code in {each.code for each in found}:
+            return RecipeRefused(_without(path, refusal), found)
         more = max(0, len(found) - MOST_PROBLEMS)
         return NotRead(str(refusal), found[:MOST_PROBLEMS], more, digest_of_file(path))
     except CanvassError as refusal:
-        return NotRead(str(refusal).replace(str(path), path.name))
+        return NotRead(_without(path, refusal))
+
+
+def _without(path: Path | None, refusal: CanvassError) -> str:
+    """A refusal in which a file has the name that its sender gave it, not its place on the server."""
+    return str(refusal) if path is None else str(refusal).replace(str(path), path.name)
 
 
 def _be_the_first_to_go() -> None:
@@ -86,8 +113,9 @@ async def _asked(
     path: Path,
     jurisdiction: str,
     decided: Deciding,
-) -> Brought | NotRead:
-    asked = jurisdictions, what, path, jurisdiction, decided
+    recipe: Path | None,
+) -> Brought | NotRead | RecipeRefused:
+    asked = jurisdictions, what, path, jurisdiction, decided, recipe
     try:
         return await answered(read_or_refusal, *asked, seconds=READ_SECONDS)
     except Ended as fault:

@@ -22,7 +22,8 @@ function send(form, file, told) {
     const main = page.querySelector("main");
     if (main) document.querySelector("main").replaceWith(main);
     else told.textContent = request.responseText;
-    document.querySelector("[role=alert]")?.scrollIntoView();
+    // What was said of this file: another kind may have been refused before, further up.
+    [...document.querySelectorAll(`#${form.closest("section").id} [role=alert]`)].at(-1)?.scrollIntoView();
     button.disabled = false;
   });
   request.addEventListener("error", () => {
