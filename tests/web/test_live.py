@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from canvass.journeys.auditing.desk import Desk
-from canvass.web.pulse import Beat, Pulse, _told, beat
+from canvass.web.pulse import Beat, BeatEvent, Pulse, _told, beat
 from canvass.web.rooms import Room
 from tests.web.rooms import administrator, boards, form_of, official, opened, visitor
 from tests.web.served import audit_with_round, device, serving_demo
@@ -62,11 +62,11 @@ def test_a_slow_desk_is_asked_once_for_all_who_wait(
     monkeypatch.setattr("canvass.web.pulse.BEAT_SECONDS", 0.05)
     monkeypatch.setattr("canvass.web.pulse.beat", slow)
 
-    async def together() -> list[Beat]:
+    async def together() -> list[BeatEvent]:
         pulse = Pulse(room.writer)
         return list(await asyncio.gather(*(pulse.now() for _ in range(50))))
 
-    assert len({each.entries for each in asyncio.run(together())}) == 1
+    assert len({id(each.event) for each in asyncio.run(together())}) == 1
     assert len(asked) == 1
 
 

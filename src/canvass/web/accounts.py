@@ -291,27 +291,26 @@ class Accounts:
 
     def guest(self, token: str) -> Guest:
         """Whose session this is; NOBODY where it has ended."""
+        digest = _digest(token)
         found = self._all(
-            "select role, name, jurisdiction, begun, seen, card from session where digest = ?",
-            _digest(token),
+            "select s.role, s.name, s.jurisdiction, s.begun, s.seen, s.card, c.digits, c.is_confirmed, c.is_revoked, "
+            "c.session, c.round from session s left join board_card c on c.id = s.card where s.digest = ?",
+            digest,
         )
         if not token or not found:
             return NOBODY
-        role, name, jurisdiction, begun, seen, card = found[0]
+        role, name, jurisdiction, begun, seen, card, *of_card = found[0]
         now = self._now()
         if now > begun + SESSION_SECONDS or now > seen + IDLE_SECONDS:
             self.sign_out(token)
             return NOBODY
         if now > seen + NOTED_SECONDS:
             with suppress(sqlite3.OperationalError):  # a full disk keeps nobody from looking
-                self._do("update session set seen = ? where digest = ?", now, _digest(token))
+                self._do("update session set seen = ? where digest = ?", now, digest)
         if card is None:
             return Guest(Role(role), name, jurisdiction)
-        ((digits, confirmed, revoked, session, of_round),) = self._all(
-            "select digits, is_confirmed, is_revoked, session, round from board_card where id = ?",
-            card,
-        )
-        if revoked or session != _digest(token):
+        digits, confirmed, revoked, session, of_round = of_card
+        if revoked or session != digest:
             return NOBODY
         known = Role.BOARD if confirmed else Role.WAITING
         return Guest(known, name, jurisdiction, digits, of_round, _digest(f"sitting {token}")[:16])

@@ -29,6 +29,7 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+_OWN = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 Form = Mapping[str, Sequence[str]]
 """The fields of a form: each with its values."""
 LONGEST_NUMBER = 12
@@ -179,8 +180,7 @@ async def _body(flow: Flow) -> bytes:
 def _added(there: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """Our headers, but those that the page has set itself."""
     known = {name.lower() for name, _ in there}
-    own = ((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
-    return [each for each in own if each[0] not in known]
+    return [each for each in _OWN if each[0] not in known]
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

@@ -36,10 +36,24 @@ class Beat:
     counties: tuple[County, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class BeatEvent:
+    """The number of the last entry, and the event that tells of it: put into words once for everybody who watches."""
+
+    entries: str
+    event: str
+
+
 def beat(desk: Desk) -> Beat:
     """The counts now."""
     view = public_view(desk)
     return Beat(desk.state.number, view.title, view.phase, view.round, view.counties)
+
+
+def event_of(now: Beat) -> BeatEvent:
+    """The counts as they are sent."""
+    told = f"id: {now.entries}\nevent: counts\ndata: {as_json(now, None).strip()}\n\n"
+    return BeatEvent(str(now.entries), told)
 
 
 @dataclass(slots=True)
@@ -47,16 +61,16 @@ class Pulse:
     """Asks the writer for everybody together."""
 
     writer: Writer
-    _last: Beat | None = None
+    _last: BeatEvent | None = None
     _at: float = 0.0
     _asking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    async def now(self) -> Beat:
+    async def now(self) -> BeatEvent:
         """The counts, half a second old at most."""
         async with self._asking:
             loop = asyncio.get_running_loop()
             if self._last is None or loop.time() - self._at >= BEAT_SECONDS:
-                self._last = await self.writer.step(beat)
+                self._last = event_of(await self.writer.step(beat))
                 # Of the answer: who waited for it meanwhile takes it, however long it took.
                 self._at = loop.time()
             return self._last
@@ -96,9 +110,9 @@ async def _told(
             now = await pulse.now()
         except CanvassError:
             return
-        if str(now.entries) != known:
-            known, quiet = str(now.entries), 0.0
-            yield f"id: {known}\nevent: counts\ndata: {as_json(now, None).strip()}\n\n"
+        if now.entries != known:
+            known, quiet = now.entries, 0.0
+            yield now.event
         elif quiet >= QUIET_SECONDS:
             quiet = 0.0
             yield ": nothing changed\n\n"

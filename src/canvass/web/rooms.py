@@ -115,7 +115,7 @@ class Room(Door):
         """Name of the session's cookie, its own for each audit: a browser sends a cookie to every port of a machine."""
         return f"canvass_session_{self.mark_of_audit}"
 
-    @property
+    @cached_property
     def mark_of_audit(self) -> str:
         """What tells this audit from another one in a browser."""
         return sha256(str(self.audit.resolve()).encode()).hexdigest()[:12]
