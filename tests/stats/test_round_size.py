@@ -97,7 +97,9 @@ def test_all_cards_relevant() -> None:
     """Without irrelevant cards it is the smallest round."""
     boundary = tail_ratio_boundary(0.6, 0.1)
     assert smallest_round_of_cards(0.6, 0.1, 0.9, boundary, 1.0) == 173
-    assert chance_of_cards(172, 0.6, boundary, 1.0) < 0.9 <= chance_of_cards(173, 0.6, boundary, 1.0)
+    assert (
+        chance_of_cards(172, 0.6, boundary, 1.0) < 0.9 <= chance_of_cards(173, 0.6, boundary, 1.0)
+    )
 
 
 def test_hopelessly_close() -> None:

@@ -50,6 +50,34 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
     return by_code.scatter(codes, answers).gather(column.to_physical())
 
 
+def bare(cell: str) -> str:
+    """A cell without space around it, as ``str.strip_chars`` of polars has it.
+
+    Python's own ``strip`` takes four marks that end files and records for space; Unicode does not.
+    """
+    return cell.strip(_SPACE)
+
+
+_SPACE = "".join(
+    map(chr, (*range(9, 14), 32, 133, 160, 5760, *range(8192, 8203), 8232, 8233, 8239, 8287, 12288))
+)
+"""What Unicode calls white space."""
+
+
+def every(cells: pl.Series, words: frozenset[str]) -> bool:
+    """Whether each of these cells, of which none is null, is one of the words."""
+    if len(cells) <= FEW:
+        return words.issuperset(cells.to_list())
+    return cells.is_in(list(words)).all()
+
+
+def some(cells: pl.Series, words: frozenset[str]) -> bool:
+    """Whether any of these cells is one of the words."""
+    if len(cells) <= FEW:
+        return not words.isdisjoint(cells.to_list())
+    return cells.is_in(list(words)).any()
+
+
 def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:
     """Whether no two rows are alike in these columns; False may also be said of rows of which only the hashes are."""
     if cells.height <= FEW:

@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from canvass.formats.coded import FEW, bare
 from canvass.formats.cvr.ways import Way, rows_of_ways
 from canvass.formats.grid import Header, plain_name
 from canvass.formats.kinds import records as kinds
@@ -58,6 +59,8 @@ def nameless(table: pl.DataFrame, columns: Sequence[str], line: int) -> Iterator
 
 def cell_kinds(table: pl.DataFrame, columns: Sequence[str]) -> CellKinds:
     """What stands in these columns of text, on the cards with something in any of them."""
+    if table.height <= FEW:
+        return _kinds_of_few([table[name].to_list() for name in columns])
     cells = table.select(pl.col(name).fill_null("").str.strip_chars() for name in columns)
     has = cells.select(pl.any_horizontal(pl.col(*columns) != "")).to_series()
     rows = has.arg_true().cast(pl.Int64).to_numpy().copy()
@@ -66,6 +69,17 @@ def cell_kinds(table: pl.DataFrame, columns: Sequence[str]) -> CellKinds:
     number = own.join(kinds, on=list(columns), maintain_order="left")["\0kind"]
     distinct = tuple(kinds.select(columns).iter_rows())
     return CellKinds(rows, number.cast(pl.Int64).to_numpy().copy(), distinct)
+
+
+def _kinds_of_few(columns: Sequence[Sequence[str | None]]) -> CellKinds:
+    rows, of_card = [], []
+    kinds: dict[CellTuple, int] = {}
+    for row, cells in enumerate(zip(*columns, strict=True)):
+        own = tuple(bare(cell or "") for cell in cells)
+        if any(own):
+            rows.append(row)
+            of_card.append(kinds.setdefault(own, len(kinds)))
+    return CellKinds(np.array(rows, np.int64), np.array(of_card, np.int64), (*kinds,))
 
 
 def places_by_number(batch: pl.Series, number: pl.Series) -> pl.Series:

@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from canvass.formats.coded import FEW
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords, ranked_choice, ranked_title
 from canvass.formats.cvr.written_ranks import ranked_contest
 from canvass.formats.returns.choice_kinds import choice_kind
@@ -79,7 +80,11 @@ def _choices(contest: RecordedName, rows: pl.DataFrame) -> tuple[Choice, ...]:
     """The choices of the header, or those that are marked."""
     if contest.choices:
         return contest.choices
-    marked = rows[names.CHOICE].unique().drop_nulls().cast(pl.String).sort()
+    if rows.height <= FEW:
+        words = rows[names.CHOICE].cast(pl.String).to_list()
+        marked = sorted({word for word in words if word is not None})
+    else:
+        marked = rows[names.CHOICE].unique().drop_nulls().cast(pl.String).sort().to_list()
     found = tuple(Choice(name, name, "", choice_kind(name)) for name in marked)
     return tuple(map(ranked_choice, found)) if contest.is_ranked else found
 
@@ -103,8 +108,11 @@ def _recorded(contest: RecordedName, rows: pl.DataFrame) -> RecordedContest:
 
 def _columns(choices: pl.Series, known: list[str]) -> NDArray[np.int64]:
     """The number of each mark's choice; -1 without a mark."""
-    words = choices.unique().drop_nulls()
     place = {name: number for number, name in enumerate(known)}
+    if len(choices) <= FEW:
+        own = choices.cast(pl.String).to_list()
+        return np.array([-1 if word is None else place[word] for word in own], np.int64)
+    words = choices.unique().drop_nulls()
     numbers = [place[name] for name in words.cast(pl.String)]
     found = choices.replace_strict(words, numbers, default=-1, return_dtype=pl.Int64)
     return found.to_numpy()

@@ -17,7 +17,7 @@ from operator import or_
 import polars as pl
 from polars.exceptions import PolarsError
 
-from canvass.formats.coded import CODED, are_distinct
+from canvass.formats.coded import CODED, FEW, are_distinct, every, some
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.dominion_block import MARKED, POSITION, Cells, plain_cells, together
 from canvass.formats.cvr.dominion_header import (
@@ -41,11 +41,11 @@ from canvass.model import ChoiceKind
 
 _GUARD = r'^="?([^"]*)"?$'
 _WITHHELD = r"(?i)redacted"
-_HIDDEN = ("X", "x", "*")
+_HIDDEN = frozenset({"X", "x", "*"})
 _SIMPLE = r'^(="[^",]*"|"[^"]*"|[^",]*)(,(="[^",]*"|"[^"]*"|[^",]*))*$'
 """A line in which a quotation mark begins or ends a cell, or is the guard of a spreadsheet."""
 _BLANK = re.compile(r"([ \t]*(\r\n|\r|\n))+")
-_PLAIN = ("", "0", "1")
+_PLAIN = frozenset({"", "0", "1"})
 _WRITTEN_IN = (ChoiceKind.OTHER, ChoiceKind.WRITE_IN)
 """Kinds of choices that a contest may have several of under one name: lines to write in."""
 
@@ -149,7 +149,7 @@ def _cells(lines: pl.DataFrame, header: Header) -> Cells:
     odd = {
         name: cards.filter(is_odd).select(LINE, found=name)
         for name, mark in bytes_of.items()
-        if (is_odd := mark.is_null() & (cards[name] != "")).any()
+        if (is_odd := _odd(mark, cards[name])) is not None
     }
     is_number = cards[RECORD].str.contains(r"^[1-9][0-9]{0,8}$")
     position = cards[RECORD].set(~is_number, None).cast(pl.Int32).alias(POSITION)
@@ -168,15 +168,27 @@ def _cells(lines: pl.DataFrame, header: Header) -> Cells:
 
 def _mark(cells: pl.Series) -> pl.Series:
     """The bytes of some marks, none where a cell is not one."""
-    if cells.is_in(list(_PLAIN)).all():
+    if every(cells, _PLAIN):
         return cells.cast(pl.Int8, strict=False)
     found = cells.cast(pl.Int8, strict=False)
     return found.set(~found.is_in([0, MARKED]), None)
 
 
+def _odd(marks: pl.Series, cells: pl.Series) -> pl.Series | None:
+    """Which of these cells say something and are no marks; None where none does."""
+    if not marks.null_count():
+        return None
+    if len(cells) <= FEW and all(
+        mark is not None or not cell for mark, cell in zip(marks.to_list(), cells, strict=True)
+    ):
+        return None
+    is_odd = marks.is_null() & (cells != "")
+    return is_odd if is_odd.any() else None
+
+
 def _bare(cells: pl.Series) -> pl.Series:
     """Cells without space around them and without the guards of a spreadsheet."""
-    if cells.is_in(list(_PLAIN)).all():
+    if every(cells, _PLAIN):
         return cells
     return cells.str.strip_chars().str.replace(_GUARD, "${1}")
 
@@ -184,9 +196,7 @@ def _bare(cells: pl.Series) -> pl.Series:
 def _is_withheld(cells: pl.DataFrame, header: Header) -> pl.Expr:
     """Rows that stand for cards whose records are withheld: said so, without a number, or with marks of privacy."""
     number = pl.col(header.number)
-    hidden = [
-        pl.col(name).is_in(_HIDDEN) for name in header.marks if cells[name].is_in(_HIDDEN).any()
-    ]
+    hidden = [pl.col(name).is_in(_HIDDEN) for name in header.marks if some(cells[name], _HIDDEN)]
     return pl.any_horizontal(
         number.str.contains(_WITHHELD), (number == "") & (pl.col(TABULATOR) == ""), *hidden
     )
@@ -269,8 +279,13 @@ def _in_part(cards: pl.DataFrame, contest: HeaderContest) -> Iterator[Problem]:
     cells = [cards[column] for column in contest.columns]
     if {column.null_count() for column in cells} in ({0}, {cards.height}):
         return
-    first, *others = (column.is_null() for column in cells)
-    differing = reduce(or_, (first != other for other in others), first & ~first)
+    if cards.height <= FEW:
+        rows = zip(*(column.to_list() for column in cells), strict=True)
+        is_part = [len({mark is None for mark in row}) > 1 for row in rows]
+        differing = pl.Series(is_part, dtype=pl.Boolean)
+    else:
+        first, *others = (column.is_null() for column in cells)
+        differing = reduce(or_, (first != other for other in others), first & ~first)
     if not differing.any():
         return
     lines = cards[LINE].filter(differing)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 
+from canvass.formats.coded import FEW
 from canvass.formats.cvr.dominion_block import MARKED, POSITION
 from canvass.formats.cvr.dominion_cells import of_cards, of_withheld, read_cells
 from canvass.formats.cvr.dominion_header import (
@@ -79,6 +80,8 @@ def _records(cards: pl.DataFrame, withheld: pl.DataFrame, header: Header) -> Ven
 
 def _recorded(cards: pl.DataFrame, contest: HeaderContest) -> RecordedContest:
     """The marks of a contest, on the cards that have it: those with a cell that is not empty."""
+    if cards.height <= FEW and not contest.ranks:
+        return _recorded_of_few(cards, contest)
     has = cards.select(pl.any_horizontal(pl.col(*contest.columns).is_not_null())).to_series()
     marks = cards.select(
         (pl.col(*contest.columns) == MARKED).fill_null(False).cast(pl.UInt8)
@@ -88,6 +91,15 @@ def _recorded(cards: pl.DataFrame, contest: HeaderContest) -> RecordedContest:
         written = _written(cards.filter(has), contest)
         return ranked_contest([choice.id for choice in contest.choices], rows, written)
     found = np.ascontiguousarray(marks.to_numpy().reshape(rows.size, len(contest.columns)))
+    return RecordedContest(tuple(choice.id for choice in contest.choices), rows, found)
+
+
+def _recorded_of_few(cards: pl.DataFrame, contest: HeaderContest) -> RecordedContest:
+    cells = [cards[column].to_list() for column in contest.columns]
+    has = [any(mark is not None for mark in row) for row in zip(*cells, strict=True)]
+    rows = np.flatnonzero(has).astype(np.int64)
+    marks = np.array([[mark == MARKED for mark in column] for column in cells], np.uint8)
+    found = np.ascontiguousarray(marks.T[rows])
     return RecordedContest(tuple(choice.id for choice in contest.choices), rows, found)
 
 
@@ -123,9 +135,13 @@ def _title(
     allowed = contest.votes_allowed or 1
     overvoted = marked.marks.sum(axis=1, dtype=np.int64) > allowed
     own = marked.marks[~overvoted].sum(axis=0, dtype=np.int64)
-    pooled = withheld.select(
-        pl.col(name).cast(pl.Int64, strict=False).fill_null(0).sum() for name in contest.columns
-    ).row(0)
+    pooled = (
+        withheld.select(
+            pl.col(name).cast(pl.Int64, strict=False).fill_null(0).sum() for name in contest.columns
+        ).row(0)
+        if withheld.height
+        else [0] * len(contest.columns)
+    )
     votes = {
         choice.id: int(mine) + int(theirs or 0)
         for choice, mine, theirs in zip(contest.choices, own, pooled, strict=True)

@@ -204,6 +204,8 @@ def _maybe_emptied(
     """
     if names.STYLE not in cards.columns or not found.rows.size:
         return
+    if cards.height <= _CARDS_TOLD_APART or found.rows.size == cards.height:
+        return  # no style has so many cards, or no card lacks it
     has_it = np.zeros(cards.height, np.bool_)
     has_it[found.rows] = True
     of_style = cards.select(names.STYLE, pl.lit(pl.Series(has_it)).alias("has"), lines.alias(LINE))
