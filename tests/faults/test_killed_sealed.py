@@ -22,7 +22,7 @@ from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT
 from tests.web.served import audit_with_round
 
-KILLS = 10
+KILLS = 5
 """In `make test`, always at the same calls; `make search` kills at every one."""
 Sealed = set[tuple[str, str]]
 

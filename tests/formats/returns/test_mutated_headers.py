@@ -7,7 +7,9 @@ column has all votes.
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -173,10 +175,16 @@ def results_of(rows: Rows) -> ResultsFile | None:
 
 def wrong_winners(results: ResultsFile) -> Iterator[str]:
     """People who stand in a contest that somebody else wins than in the file as it was."""
+    sums: Counter[tuple[str, str]] = Counter()
+    for returns in results.returns:
+        for of_it, choice, votes in returns.cells.select("contest", "choice", "votes").iter_rows():
+            sums[of_it, choice] += votes or 0
     for contest in results.contests:
-        votes = [each.cells.filter(contest=contest.id) for each in results.returns]
-        sums = pl.concat(votes).group_by("choice").agg(pl.col("votes").sum())
-        of = {choice: number for choice, number in sums.iter_rows() if number}
+        of = {
+            choice: votes
+            for (of_it, choice), votes in sums.items()
+            if of_it == contest.id and votes
+        }
         can_win = [each for each in contest.choices if each.kind.can_win and each.id in of]
         if not can_win:
             continue
@@ -191,15 +199,21 @@ change = st.tuples(st.integers(0, len(CHANGES) - 1), st.integers(0, 40), st.inte
 
 def is_honest(header: str, changes: list[tuple[int, int, int]]) -> None:
     """A changed file is refused, or nobody wins who did not."""
+    assert not wrong_as_it_is(header)
     rows = made(header)
-    whole = results_of(rows)
-    assert whole is None or not [*wrong_winners(whole)]
     for kind, at, other in changes:
         if len(rows[0]) > 1:
             CHANGES[kind](rows, at % len(rows[0]), other)
     found = results_of(rows)
     if found is not None:
         assert not [*wrong_winners(found)], [CHANGES[kind].__name__ for kind, _, _ in changes]
+
+
+@cache
+def wrong_as_it_is(header: str) -> tuple[str, ...]:
+    """The wrong winners of a file that nobody changed; none where it is refused."""
+    whole = results_of(made(header))
+    return () if whole is None else (*wrong_winners(whole),)
 
 
 @pytest.mark.parametrize("header", HEADERS)
@@ -229,5 +243,11 @@ def test_a_changed_real_header_names_no_other_winner(
     raw_data: Path, number: int, changes: list[tuple[int, int, int]]
 ) -> None:
     """Property: the same of the 156 headers of 3,207 public files."""
-    headers = pl.read_csv(raw_data / "results-headers/headers.csv")["header"]
-    is_honest(headers[number % headers.len()], changes)
+    headers = headers_of(raw_data / "results-headers/headers.csv")
+    is_honest(headers[number % len(headers)], changes)
+
+
+@cache
+def headers_of(file: Path) -> list[str]:
+    """The headers in a list of them."""
+    return pl.read_csv(file)["header"].to_list()
