@@ -12,6 +12,9 @@ export CANVASS_DATA ?= $(wildcard $(CURDIR)/../shared/data)
 # also where its environment says that it should not.
 test test-fast test-web search coverage: export PYTHONDONTWRITEBYTECODE :=
 
+# Processes that run the tests. Two leave a fifth of two cores idle: tests wait for disks, browsers and other processes.
+WORKERS ?= 2
+
 FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard tests/test_*.py) \
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
         $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)
@@ -24,25 +27,25 @@ report: $(USED)
 
 test: $(DEV)
 	@tools/need-chromium
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # The sciences, the doctests and one way through the commands, without browsers, servers and processes: under a minute.
 test-fast: $(DEV)
-	$(BIN)/pytest -n 2 --dist worksteal $(FAST)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(FAST)
 
 # The same tests, trying new and many more examples of every property.
 search: $(DEV)
-	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n 2 --dist worksteal --timeout 0
+	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 0
 
 # The app, with what takes long: every kill and cut, PostgreSQL, requests made up from its own description.
 test-web: $(DEV)
 	@tools/need-chromium
-	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n 2 --dist worksteal tests/web
+	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/web
 
 # Branches of the sciences and the record that their own tests do not reach.
 SCIENCES := stats audit tabulation recount record
 coverage: $(DEV)
-	$(BIN)/pytest -n 2 --dist worksteal --cov-config=/dev/null $(addprefix --cov=canvass.,$(SCIENCES)) --cov-branch \
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov-config=/dev/null $(addprefix --cov=canvass.,$(SCIENCES)) --cov-branch \
 		--cov-report=term-missing:skip-covered $(addprefix tests/,$(SCIENCES)) tests/cli/audit
 
 check: $(DEV)
