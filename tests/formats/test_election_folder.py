@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from canvass.errors import BadFile
+from canvass.formats import election_checks
 from canvass.formats.election_folder import read_election, read_folder
 from canvass.formats.starter import Starter, starter_files
 from canvass.journeys.elections import open_election
 from canvass.model import Baseline
+from tests.journeys.own_counties import write_own_counties
 
 Change = Callable[[str, str, str], None]
 TWICE = '\n[[contest]]\nid = "senate-25"\ntitle = "once more"\n'
@@ -250,3 +252,35 @@ def test_a_day_of_publication_of_no_table_is_named(folder: Path) -> None:
     assert problem.code == "election.known_from_unknown"
     assert problem.row is not None
     assert "'cards'" in problem.mend
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("units.csv", "county,c00", "county,c00"),
+        ("units.csv", "county,c00", "county,c0O"),
+        ("units.csv", "c01,County c01,state,ON", "c01,County c01,state,OM"),
+        ("units.csv", "c01,County c01,state,ON", "c01,County c01,county,ON"),
+        ("returns.csv", "c00,governor,ann", "c77,governor,ann"),
+        ("returns.csv", "c00,governor,ann", "c00,governor,anne"),
+        ("returns.csv", "c00,governor,ann", "c00,govenor,ann"),
+        ("returns.csv", "c00,governor,ann", ",governor,ann"),
+        ("returns.csv", "c00,governor,ann", "c00,governor,"),
+        ("choices.csv", "governor,bob", "governour,bob"),
+        ("choices.csv", "governor-2018,cat", "governor-2018,kat"),
+        ("technology.csv", "county,c01", "state,c01"),
+        ("covariates.csv", "county,c00", "county,c99"),
+    ],
+)
+def test_ids_of_few_rows_are_asked_directly_with_the_same_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str
+) -> None:
+    """An id that stands for something, or for nothing, in each table: as polars tells it of many rows."""
+    folder = write_own_counties(tmp_path / "own")
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    found = read_folder(folder).problems
+    monkeypatch.setattr(election_checks, "FEW", -1)
+    assert read_folder(folder).problems == found
+    assert bool([problem for problem in found if problem.severity.stops]) == (old != new)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import polars as pl
 
 from canvass.errors import nearest
+from canvass.formats.coded import FEW
 from canvass.formats.columns import LINE
 from canvass.formats.counties import CountyRow, county_problems
 from canvass.formats.date_checks import date_problems
@@ -185,6 +186,8 @@ def _official_dates(
 
 def _unknown_contests(file: str, rows: pl.DataFrame, contests: Iterable[str]) -> Iterator[Problem]:
     known = list(contests)
+    if rows.height <= FEW and {*rows["contest"].to_list()} <= {*known}:
+        return
     wrong = rows.filter(~pl.col("contest").is_in(known)).unique("contest", maintain_order=True)
     for line, contest in wrong.select(LINE, "contest").iter_rows():
         mend = _meant(nearest(contest, known))
@@ -231,6 +234,8 @@ def _unknown_choices(
     file: str, rows: pl.DataFrame, choices: pl.DataFrame, column: str = "choice"
 ) -> Iterator[Problem]:
     key = ["contest", "choice"]
+    if rows.height <= FEW and _are_all_known(rows, choices):
+        return
     there = rows.join(choices.select("contest").unique(), on="contest", how="semi")
     wrong = there.join(choices, on=key, how="anti", maintain_order="left")
     for line, contest, choice in (
@@ -239,6 +244,16 @@ def _unknown_choices(
         known = choices.filter(pl.col("contest") == contest)["choice"].to_list()
         mend = _meant(nearest(choice, known))
         yield from named([kinds.CHOICE_UNKNOWN.at(line, column, choice, mend=mend)], file)
+
+
+def _are_all_known(rows: pl.DataFrame, choices: pl.DataFrame) -> bool:
+    """Whether each of these few choices is listed, or of a contest of which none is; False may be said of others."""
+    known = {*choices.select("contest", "choice").iter_rows()}
+    contests = {contest for contest, _ in known}
+    return all(
+        choice is not None and (contest not in contests or (contest, choice) in known)
+        for contest, choice in rows.select("contest", "choice").iter_rows()
+    )
 
 
 def _leads(
@@ -262,6 +277,12 @@ def _unknown_units(
     file: str, rows: pl.DataFrame, units: pl.DataFrame, kind: ProblemKind, column: str
 ) -> Iterator[Problem]:
     """Units that the table ``units`` does not have; the nearest id of the same kind is suggested."""
+    if rows.height <= FEW:
+        there = {*units.select("kind", "unit").iter_rows()}
+        if all(
+            each in there and None not in each for each in rows.select("kind", "unit").iter_rows()
+        ):
+            return
     wrong = rows.join(units, on=["kind", "unit"], how="anti", maintain_order="left")
     first = wrong.unique(["kind", "unit"], maintain_order=True).select(LINE, "kind", "unit")
     known = {name: group["unit"].to_list() for (name,), group in units.group_by("kind")}
