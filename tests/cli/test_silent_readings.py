@@ -154,6 +154,8 @@ def test_contests_that_meet_in_one_place_are_not_one(run: Run, tmp_path: Path) -
     usable, told = _examined(run, tmp_path, name, HEAD, *beside, *senators)
     assert not usable
     assert "contest.apart" in told
+    most = [*cities, *_ward("Ann Bob Cy Di", *"abcde")]
+    assert "contest.left_out" not in _examined(run, tmp_path, name, HEAD, *most)[1]
     part = _ward("Ann Bob Cy", "Early")
     assert "contest.left_out" not in _examined(run, tmp_path, name, HEAD, *cities, *part)[1]
     few = [*_ward("Ann", *"123456789"), *_ward("Cy Di", *"abcdefghijk"), *_ward("Ann Cy Di", "E")]

@@ -16,6 +16,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.recognise import Format, Recognised, recognise
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.no_choices import office_fact
+from canvass.formats.whole_state import of_whole_states
 
 _OF_PARTY = re.compile(
     r"(?i).*\((democrat|republican|non[ -]?partisan|libertarian|green|independent american)[^()]*\)"
@@ -24,11 +25,14 @@ _OF_PARTY = re.compile(
 
 
 def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognised:
-    """The format of a text; where no other fits, that of a county's own file, of which every column must be known."""
+    """The format of a text; where no other fits, that of a county's or a state's own file.
+
+    Every column of such a file must be known: one that is not may tell its places apart.
+    """
     found = recognise(text, known)
-    if found.format is not None or found.candidates[1:] or not _county(hints):
+    if found.format is not None or found.candidates[1:] or not hints.state:
         return found
-    own = recognise(text, [*_of_one_county(known)])
+    own = recognise(text, [*(_of_one_county if county_said(hints) else of_whole_states)(known)])
     return own if own.format is not None and not own.unread else found
 
 
@@ -54,7 +58,7 @@ def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, l
     return Grid(grid.header, cells, grid.problems, grid.rows_read, grid.left_out), told
 
 
-def _county(hints: FileHints) -> str:
+def county_said(hints: FileHints) -> str:
     """The code of the county that the name of a file says, empty where the state has none of that name."""
     if not (hints.county and hints.state and hints.day):
         return ""

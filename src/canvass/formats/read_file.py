@@ -19,7 +19,7 @@ from canvass.formats.manifests.canvass import manifest_problems
 from canvass.formats.manifests.foreign import ForeignManifest, foreign_manifest
 from canvass.formats.mapping import packaged_dialects
 from canvass.formats.nameless import named_by_place, with_names
-from canvass.formats.one_county import recognised, with_county
+from canvass.formats.one_county import county_said, recognised, with_county
 from canvass.formats.problem import (
     Problem,
     ReadResult,
@@ -51,6 +51,7 @@ from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.formats.text_file import text_in_lines
+from canvass.formats.whole_state import with_state
 from canvass.model import Contest, Rule
 from canvass.model.audit_tables import MANIFEST
 from canvass.model.schema import Schema
@@ -238,13 +239,15 @@ def _contents(
     grid: Grid, found: Recognised, format_: Format, name: str
 ) -> tuple[ResultsFile, Rows]:
     if isinstance(format_, Dialect):
-        grid, told = with_county(grid, format_, hints_of(name))
+        hints = hints_of(name)
+        grid, format_, of_state = with_state(grid, format_, hints, county_said(hints))
+        grid, told = with_county(grid, format_, hints)
         fit = fitted(grid, format_, found.unread)
-        read = read_results(fit.grid, fit.dialect, hints_of(name))
+        read = read_results(fit.grid, fit.dialect, hints)
         contests, supposed = with_seats(read.results.contests, read.seats.said, read.seats.crowded)
         results = replace(read.results, contests=contests)
         unread = with_names(fit.unread, found)
-        return results, read.rows.noting([*told, *_unread(found, unread), *supposed])
+        return results, read.rows.noting([*of_state, *told, *_unread(found, unread), *supposed])
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))
     if format_ is MANIFEST:

@@ -292,6 +292,13 @@ PARTIES_UNSAID = ProblemKind(
     "may stand under one name, and would have one winner",
     "add the column of parties",
 )
+WHOLE_STATE = ProblemKind(
+    "file.whole_state",
+    Severity.WARNING,
+    "no row names a place: each was read as all votes of the whole state, or of the district, that its file's name and "
+    "its contest say",
+    "add a column of counties or precincts, if the rows are of places",
+)
 NAME_SAYS = ProblemKind(
     "file.name_says",
     Severity.INFO,

@@ -2,7 +2,8 @@
 
 Oklahoma's file of 2018 calls two districts 10, and one precinct lies in both; the mayors of all cities of an Arkansas
 county meet in its early votes. Without such places the contest falls apart, and each of them has the whole of what
-stands in two parts or more. A single contest whose places list only who has votes is hardly ever so.
+stands in two parts or more. A single contest whose places list only who has votes is hardly ever so; one of which a
+place lacks some people has the others in most.
 """
 
 from __future__ import annotations
@@ -36,7 +37,10 @@ def without_joints(
     if len(parts) < 2 or not all(_is_whole(joint, stood) for joint in joints):
         return [group]
     contested = sum(len(those) > 1 for those in stood)
-    are_few = _FEW * sum(kinds[each] for each in joints) <= len(group)
+    joining = sum(kinds[each] for each in joints)
+    if 2 * joining > len(group):
+        return [group]
+    are_few = _FEW * joining <= len(group)
     if contested > 1 or (contested and are_few and all(len(part) >= _FEWEST for part in parts)):
         return parts
     return [group]
