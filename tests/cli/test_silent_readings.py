@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.conftest import Run
 
+PEOPLE = (("DEM", "Al Po"), ("REP", "Jo Li"))
 HEAD = "county,precinct,office,district,party,candidate,votes"
 
 
@@ -220,3 +221,13 @@ def test_a_contest_with_more_votes_than_voters_is_told(run: Run, tmp_path: Path)
     alone = [row for row in rows if "Minzner" not in row and "Maes" not in row]
     for lines in (alone, [row.replace("Justice", "Justice (elect 2)") for row in rows]):
         assert "contest.more_than_voters" not in _examined(run, tmp_path, name, head, *lines)[1]
+
+
+def test_cells_in_the_wrong_columns_are_refused(run: Run, tmp_path: Path) -> None:
+    """Texas 2020, Gillespie: people stood behind the office, their party as the choice, and each vote was a contest."""
+    name, board = "20200303__tx__primary__gillespie__precinct.csv", "Board, District 5"
+    rows = [f"Gillespie,{n},Sheriff,,{of},{who},{n * 9}" for n in (1, 2) for of, who in PEOPLE]
+    moved = [f'Gillespie,{n},"{board} Ann Lee",,{n + 20},DEM,{n + 50}' for n in (1, 2)]
+    assert _examined(run, tmp_path, name, HEAD, *rows)[0]
+    usable, told = _examined(run, tmp_path, name, HEAD, *rows, *moved)
+    assert (usable, told["format.cells_moved"]) == (False, [f"{board} Ann Lee"])

@@ -292,6 +292,13 @@ PARTIES_UNSAID = ProblemKind(
     "may stand under one name, and would have one winner",
     "add the column of parties",
 )
+CELLS_MOVED = ProblemKind(
+    "format.cells_moved",
+    Severity.ERROR,
+    "rows of this office have a party in place of a person and a number in place of a party: their cells stand in the "
+    "wrong columns",
+    "move them to their own columns",
+)
 WHOLE_STATE = ProblemKind(
     "file.whole_state",
     Severity.WARNING,

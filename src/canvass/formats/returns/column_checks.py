@@ -71,6 +71,7 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
     of_people = rows.select(*dict.fromkeys(stood)).unique()
     if count.party:
         yield from _of_parties(cells, of_people, count, unit)
+        yield from _moved(of_people, count)
     yield from _one_each(of_people, count)
 
 
@@ -118,6 +119,18 @@ def _of_parties(
     of_unit = of_places.group_by(unit).agg(n=parties_there)["n"]
     if len(of_unit) >= FEWEST and (of_unit == 1).all():
         yield _doubt(count.choice, "parties go with places and not with it")
+
+
+def _moved(of_people: pl.DataFrame, count: CountColumns) -> Iterator[Problem]:
+    """A party as the choice beside a number as its party: the cells of these rows stand in other columns.
+
+    In Gillespie's file of Texas 2020 people stand behind the office, and each of their votes made a contest.
+    """
+    numbered = of_people.filter(written(count.party).str.contains(r"^\s*[0-9]+\s*$"))
+    named = [name for name in numbered[count.choice].unique() if _is_party(name)]
+    moved = numbered.filter(pl.col(count.choice).is_in(named))
+    for name in moved[count.contest.columns[0]].unique(maintain_order=True).to_list():
+        yield kinds.CELLS_MOVED.at(column=count.choice, found=name)
 
 
 def _one_each(rows: pl.DataFrame, count: CountColumns) -> Iterator[Problem]:
