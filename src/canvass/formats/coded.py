@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
 import polars as pl
 
 CODED = pl.Categorical()
@@ -40,7 +41,7 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
         return question(column)
     if len(column) <= FEW:
         return question(column.cast(pl.String))
-    words = column.unique()
+    words = _words(column)
     if words.is_empty() or 2 * len(words) > len(column):
         return question(column.cast(pl.String))
     answers, codes = question(words.cast(pl.String)), words.to_physical()
@@ -76,6 +77,16 @@ def some(cells: pl.Series, words: frozenset[str]) -> bool:
     if len(cells) <= FEW:
         return not words.isdisjoint(cells.to_list())
     return cells.is_in(list(words)).any()
+
+
+def _words(column: pl.Series) -> pl.Series:
+    """Each word of a column of codes once; a code is a place in an array, so that nothing is hashed."""
+    if column.has_nulls() or column.is_empty():
+        return column.unique()
+    codes = column.to_physical().to_numpy()
+    rows = np.full(int(codes.max()) + 1, -1)
+    rows[codes] = np.arange(codes.size, dtype=np.uint32)
+    return column.gather(rows[rows >= 0])
 
 
 def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:

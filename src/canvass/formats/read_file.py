@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from canvass.formats.audits.published import published_table
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.rctab import configured_export
@@ -199,7 +198,7 @@ def _divided(
         manifest = foreign_manifest(text, source.name) if len(known) > 1 else None
         if manifest is not None and not found.candidates[1:]:
             return _manifest_read(manifest)
-        published = published_table(text, source.name) if len(known) > 1 else None
+        published = _published(text, source.name) if len(known) > 1 else None
         if published is not None:
             return _published_read(*published)
         return FileRead(_result(None, problems, source), found.candidates)
@@ -209,6 +208,13 @@ def _divided(
     is_for_it = recipe is not None and recipe.sha256 == source.sha256
     grid = mended(_grid(text.value, found), recipe.cell if recipe and is_for_it else ())
     return _Table(source, problems, found, format_, grid)
+
+
+def _published(text: ReadResult[str], name: str) -> tuple[Schema, TableFile] | None:
+    """A table of an audit, where the columns are of no format of results: its checks are loaded here."""
+    from canvass.formats.audits.published import published_table
+
+    return published_table(text, name)
 
 
 def _grid(text: str, found: Recognised) -> Grid:

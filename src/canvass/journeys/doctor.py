@@ -9,7 +9,6 @@ from pathlib import Path
 
 from canvass import data
 from canvass.errors import BadFile, UnknownName
-from canvass.formats.audits.published import PUBLISHED
 from canvass.formats.cvr.raire import holds_rankings, read_rankings
 from canvass.formats.description import describe
 from canvass.formats.dialect import Dialect
@@ -106,9 +105,18 @@ class FileReport:
             return _STEPS[self.worst]
         if self.rankings:
             return NextStep.COUNT_IT
-        if PUBLISHED & self.tables.keys():
+        if _are_published(self.tables):
             return NextStep.RECHECK_IT
         return NextStep.USE_IT if self.compared_with else NextStep.COMPARE_IT
+
+
+def _are_published(tables: Mapping[str, int]) -> bool:
+    """Whether one of the tables is of an audit as an office publishes it."""
+    if not tables:
+        return False
+    from canvass.formats.audits.published import PUBLISHED
+
+    return not PUBLISHED.isdisjoint(tables)
 
 
 _STEPS = {

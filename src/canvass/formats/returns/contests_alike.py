@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import asked
+from canvass.formats.coded import asked, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import sums as kinds
@@ -58,8 +58,10 @@ def without_named_twice(rows: Rows, dialect: Dialect) -> Rows:
     # A county that lists the people of all its towns in each town's contest gives most of them no vote there.
     has_votes = asked(rows.cells[count.votes], lambda text: text.str.contains("[1-9]"))
     voted_for = said.each.filter(is_person & said.any_of(has_votes))
-    for pair, names in _sharing(voted_for, key, count.choice):
-        places = {words: _places(said, is_person, key, words) for words in pair}
+    sharing = [*_sharing(voted_for, key, count.choice)]
+    places_of = _places(said, is_person, key, {words for pair, _ in sharing for words in pair})
+    for pair, names in sharing:
+        places = {words: places_of[words] for words in pair}
         one, other = ({*places[words]} for words in pair)
         if one and other and not one & other:
             rows = _told(rows, key, pair, names, places)
@@ -104,15 +106,17 @@ def _may_be_one(one: Words, other: Words, shared: int) -> bool:
 
 
 def _places(
-    said: Said, is_person: pl.Series, key: Sequence[str], words: Words
-) -> Mapping[str, int]:
-    """The places where somebody stands in a contest, each with its first line."""
-    here = pl.all_horizontal(
-        pl.col(name).cast(pl.String) == word for name, word in zip(key, words, strict=True)
-    )
-    stood = said.rows(is_person & said.each.select(here).to_series())
-    lines = said.cells.select(UNIT, LINE).filter(stood).group_by(UNIT).agg(pl.min(LINE))
-    return {str(unit): int(line) for unit, line in lines.iter_rows()}
+    said: Said, is_person: pl.Series, key: Sequence[str], contests: Set[Words]
+) -> dict[Words, dict[str, int]]:
+    """The places where somebody stands in each of these contests, each with its first line."""
+    found: dict[Words, dict[str, int]] = {words: {} for words in contests}
+    words_of = [*said.each.select(written(name) for name in key).iter_rows()]
+    is_asked = pl.Series([words in contests for words in words_of], dtype=pl.Boolean)
+    stood = said.rows(is_person & is_asked)
+    lines = said.cells.select(*key, UNIT, LINE).filter(stood).group_by(*key, UNIT)
+    for *words, unit, line in lines.agg(pl.min(LINE)).iter_rows():
+        found[tuple(map(str, words))][str(unit)] = int(line)
+    return found
 
 
 def _told(

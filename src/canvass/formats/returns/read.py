@@ -121,7 +121,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
         contests=_distinct(contest for part in parts for contest in part.contests),
         returns=tuple(part.returns for part in parts),
         tables=tables,
-        lines=dict(units.ids.select(UNIT, LINE).iter_rows()),
+        lines=dict(zip(units.ids[UNIT].to_list(), units.ids[LINE].to_list(), strict=True)),
     )
     if any(count.baseline is None for count in dialect.counts):
         votes = votes.noting([file_kinds.COUNT_NOT_NAMED.at()])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -32,15 +33,16 @@ class Said:
     cells: pl.DataFrame
 
     @cached_property
-    def _of_row(self) -> _Numbers:
+    def _of_row(self) -> NDArray[np.integer[Any]]:
         if SAID not in self.cells.columns:
             return np.arange(self.cells.height)
-        return self.cells[SAID].to_numpy().astype(np.int64)
+        return self.cells[SAID].to_numpy()
 
     @cached_property
     def _firsts(self) -> _Numbers:
         """For each number the first row that has it, -1 where none has."""
-        firsts = np.full(int(self._of_row.max(initial=-1)) + 1, -1)
+        most = int(self._of_row.max()) + 1 if self.cells.height else 0
+        firsts = np.full(most, -1)
         firsts[self._of_row[::-1]] = np.arange(
             self.cells.height - 1, -1, -1
         )  # of several the last is kept
@@ -53,6 +55,13 @@ class Said:
         return there[np.argsort(self._firsts[there])]
 
     @cached_property
+    def _places_in_each(self) -> pl.Series:
+        """For every row where ``each`` has what it says."""
+        place = np.zeros(self._firsts.size, np.uint32)
+        place[self._numbers] = np.arange(self._numbers.size)
+        return pl.Series(place[self._of_row])
+
+    @cached_property
     def each(self) -> pl.DataFrame:
         """The first row of each way of saying it, in the order of the file."""
         return self.cells[self._firsts[self._numbers]] if SAID in self.cells.columns else self.cells
@@ -61,9 +70,7 @@ class Said:
         """For every row what is answered to what it says; ``answers`` are to ``each``."""
         if SAID not in self.cells.columns:
             return answers
-        place = np.zeros(self._firsts.size, np.int64)
-        place[self._numbers] = np.arange(self._numbers.size)
-        return answers.gather(pl.Series(place[self._of_row]))
+        return answers.gather(self._places_in_each)
 
     def any_of(self, rows: pl.Series) -> pl.Series:
         """For each way of saying it, whether this is true of some row of it."""

@@ -74,7 +74,7 @@ def _of_parts(places: pl.DataFrame, votes: pl.DataFrame) -> Iterator[tuple[str, 
     sums = plain(votes.group_by("unit").agg(pl.col("votes").sum(), pl.col(LINE).min()))
     of_places = sums.join(places.select("unit", "county"), on="unit")
     of_county = of_places.sort("county", LINE).partition_by("county", maintain_order=True)
-    names = dict(places.select("unit", "name").iter_rows())
+    names = dict(zip(places["unit"].to_list(), places["name"].to_list(), strict=True))
     for part in of_county:
         units = part["unit"].to_list()
         for at, first, last in _runs_by_sum(part["votes"].to_numpy()):
