@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.cli.auditing.test_awaire_folder import unrecorded
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture
 from tests.observer.agreement import differences, failing, of_canvass, of_observer
 from tests.observer.conftest import start_observer
@@ -18,7 +19,20 @@ from tests.observer.mutable import records as every_sort
 from tests.observer.mutant import Mutant, Way, at, places
 from tests.observer.mutation import NUMBER, known_outside, lines_in, mutated, shortened
 from tests.observer.spellings import NUMBERS, SPELLED_NAMES
+from tests.observer.test_rankings import recorded, taken_apart
 from tests.profile import IS_SEARCH
+from tests.recount.made import (
+    made_challenges,
+    made_countered,
+    made_drawn,
+    made_halted,
+    made_in_stages,
+    made_names,
+    made_observed,
+    made_of_two,
+    made_room,
+    made_standing,
+)
 
 FOLLOWING_TABLES = {"tables", "seed", "order", "interpretations", "conclusion"}
 """What fails where the commitment does not stand."""
@@ -32,6 +46,22 @@ IN_A_SLICE = 500 if IS_SEARCH else 10
 def records(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Records of every sort."""
     return every_sort(tmp_path_factory.mktemp("mutable"))
+
+
+@pytest.fixture(scope="module")
+def newer(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Records with the newest events: orders of elimination, and recounts of every sort."""
+    folder = tmp_path_factory.mktemp("newer")
+    (folder / "orders").mkdir()
+    unranked = recorded(folder / "orders", unrecorded(cards=360, risk_limit="0.4"))
+    made = [make(folder / make.__name__) for make in RECOUNTS]
+    return [taken_apart(unranked).write(folder / "unranked"), *made]
+
+
+RECOUNTS = (
+    *(made_names, made_room, made_countered, made_in_stages, made_halted),
+    *(made_observed, made_standing, made_challenges, made_of_two, made_drawn),
+)
 
 
 def differing(observer: ModuleType, mutant: Mutant, folder: Path, anchor: str | None = None) -> Any:
@@ -51,6 +81,19 @@ def test_whatever_is_changed_both_say_the_same(
         mutant = mutated(records[seed % len(records)], seed)
         anchor = known_outside(records[seed % len(records)], seed)
         found[seed] = differing(observer, mutant, tmp_path / f"{seed}", anchor)
+    assert {seed: each for seed, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_whatever_is_changed_in_newer_records_both_say_the_same(
+    part: int, newer: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Property: the same of rankings that nobody recorded, and of recounts with names, notices, stages, stops."""
+    found, count = {}, IN_A_SLICE // 2 + 6
+    for seed in range(part * count, (part + 1) * count):
+        record = newer[seed % len(newer)]
+        anchor = known_outside(record, seed)
+        found[seed] = differing(observer, mutated(record, seed), tmp_path / f"{seed}", anchor)
     assert {seed: each for seed, each in found.items() if each} == {}
 
 
@@ -235,6 +278,12 @@ def two_sizes(mutant: Mutant) -> None:
         mutant.events.append({**mutant.events[-1], "kind": "weather.noted", "body": body})
 
 
+def kept_back(mutant: Mutant) -> None:
+    """A report that the office keeps, of what holds otherwise."""
+    named = {"report": {"access": "private", "sha256": "b" * 64, "size_bytes": 9}}
+    mutant.first("compliance.recorded")["body"]["artefacts"] = named
+
+
 KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "entry 1 left out": (0, not_begun, {"form"}, 1),
     "entry 1 after entry 2": (0, begun_late, {"form"}, 1),
@@ -249,6 +298,7 @@ KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "a batch that is not in the manifest": (1, unlisted_batch, {"interpretations"}, 1),
     "one file of two sizes": (5, two_sizes, {"artefacts"}, 1),
     "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),
+    "a report that is kept back": (0, kept_back, set(), 0),
 }
 """What the two once answered differently, with which record, and the checks that fail by it and the exit code."""
 

@@ -269,7 +269,8 @@ def _take_over(report: RecordReport, findings: Findings) -> None:
             findings.fault(name, fault.entry, fault.reason)
         for said in checked.said if checked.ending is Ending.HOLDS else ():
             findings.saw(name, said)
-        for said in checked.said if checked.ending is Ending.NOT_MADE else ():
+        not_made = checked.said if checked.ending is Ending.NOT_MADE else checked.left
+        for said in not_made:
             findings.cannot([name], said)
 
 

@@ -44,6 +44,8 @@ class Checked:
     said: tuple[str, ...]
     faults: tuple[Fault, ...] = ()
     """What is wrong, with its places; empty unless the check fails."""
+    left: tuple[str, ...] = ()
+    """What a check that holds did not look at, and who can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +176,12 @@ def _commitment(seen: Seen) -> Checked:
 
 
 def _artefacts(seen: Seen) -> Checked:
-    if seen.files.out_of_reach:
-        return _not_made(Check.ARTEFACTS, *seen.files.out_of_reach)
-    return _holds(
-        Check.ARTEFACTS,
-        f"each of {len(seen.replay.artefacts)} files that entries name is here unchanged",
+    left = seen.files.out_of_reach
+    here = len(seen.replay.artefacts) - len(left)
+    said = f"each of {here} files that entries name" + (
+        " and that are not kept back" if left else ""
     )
+    return Checked(Check.ARTEFACTS, Ending.HOLDS, (f"{said} is here unchanged",), left=left)
 
 
 def _index(seen: Seen) -> Checked:
