@@ -67,6 +67,25 @@ def fewest_draws(pair: Pair, risk_limit: float) -> int:
     return ceil(_needed(risk_limit, 0.0) / log(2 * pair.share) - _TIE)
 
 
+def open_at_most(pair: Pair, risk_limit: float, cards: int) -> float:
+    """A bound of the chance that the pair is not confirmed after so many cards, if the reported votes are right.
+
+    The smallest of a few that follow from the mean of each power of the ratio (Chernoff 1952).
+
+    >>> open_at_most(Pair(600, 400, 1000), 0.1, 244), open_at_most(Pair(600, 400, 1000), 0.1, 2000)
+    (0.2727, 1.2e-08)
+    """
+    goal = -log(risk_limit)
+
+    def logarithm(power: float) -> float:
+        won = pair.winner_votes * (2 * pair.share) ** -power
+        lost = pair.loser_votes * (2 - 2 * pair.share) ** -power if pair.loser_votes else 0.0
+        neither = pair.cards - pair.winner_votes - pair.loser_votes
+        return power * goal + cards * log((won + lost + neither) / pair.cards)
+
+    return exp(min(0.0, *(logarithm(step / 20) for step in range(1, 20))))
+
+
 def estimated_round(
     pair: Pair, risk_limit: float, probability: float, log_ratio: float = 0.0
 ) -> int:

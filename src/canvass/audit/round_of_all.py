@@ -1,4 +1,4 @@
-"""How many cards a round needs that is to confirm every pair of a contest, and not only the closest: Providence.
+"""How many cards a round needs that is to confirm every pair of a contest, and not only the closest.
 
 All pairs are read off the same cards. That each of them is confirmed with a chance of nine tenths does not make it nine
 tenths for all: two losers who are level leave 83 of 100. Minerva's first round is that of Providence.
@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
+from canvass.audit.bravo import one_round_in_cards
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
+from canvass.errors import OutOfRange
 from canvass.stats.round_of_pairs import Loser, Round, smallest_round_of_all
+from canvass.stats.round_size import Boundary, chance_of_cards, ratio_boundary
 
 NOTHING = PairCount(0, 0, 0)
 LONGEST_EXACT = 20_000
@@ -37,6 +41,59 @@ class RoundOfAll:
     is_smallest: bool
 
 
+class RoundOfPair(Protocol):
+    """What a further round of a test takes for one pair."""
+
+    def cards(self, each: OpenPair, risk_limit: float, chance: float, lost: float) -> int:
+        """The cards that confirm the pair with this chance, a share ``lost`` of them being none."""
+
+    def chance(self, each: OpenPair, risk_limit: float, cards: int, lost: float) -> float:
+        """The chance that so many cards confirm the pair."""
+
+    def boundary(self, each: OpenPair, risk_limit: float) -> Boundary:
+        """The least number of cards for the winner that confirms, by the cards of the pair in the round."""
+
+
+class ByProvidence:
+    """Rounds of Providence; the first is Minerva's too."""
+
+    def cards(self, each: OpenPair, risk_limit: float, chance: float, lost: float) -> int:
+        """The smallest further round of one pair."""
+        test = Providence(each.pair.share, risk_limit)
+        return test.next_round_in_cards(each.so_far, chance, each.pair.relevant_share, lost)
+
+    def chance(self, each: OpenPair, risk_limit: float, cards: int, lost: float) -> float:
+        """The chance that such a round confirms the pair."""
+        test = Providence(each.pair.share, risk_limit)
+        return test.chance_in_cards(cards, each.so_far, each.pair.relevant_share, lost)
+
+    def boundary(self, each: OpenPair, risk_limit: float) -> Boundary:
+        """The count for the winner that confirms in it."""
+        return Providence(each.pair.share, risk_limit).boundary_of_next(each.so_far)
+
+
+class ByBravo:
+    """A first round of BRAVO that is looked at only at its end."""
+
+    def cards(self, each: OpenPair, risk_limit: float, chance: float, lost: float) -> int:
+        """The smallest round of one pair."""
+        if lost or each.so_far != NOTHING:
+            raise OutOfRange("a round of BRAVO is planned before the first draw, of cards alone")
+        return one_round_in_cards(each.pair.share, risk_limit, chance, each.pair.relevant_share)
+
+    def chance(self, each: OpenPair, risk_limit: float, cards: int, lost: float) -> float:  # noqa: ARG002
+        """The chance that the ratio is reached at the end of such a round."""
+        boundary = self.boundary(each, risk_limit)
+        return chance_of_cards(cards, each.pair.share, boundary, each.pair.relevant_share)
+
+    def boundary(self, each: OpenPair, risk_limit: float) -> Boundary:
+        """The count for the winner at which the ratio is reached."""
+        return ratio_boundary(each.pair.share, 1 / risk_limit)
+
+
+PROVIDENCE, BRAVO = ByProvidence(), ByBravo()
+
+
 def round_of_all(
     pairs: Sequence[OpenPair],
     risk_limit: float,
@@ -44,6 +101,7 @@ def round_of_all(
     *,
     lost: float = 0.0,
     is_one_vote: bool = True,
+    by: RoundOfPair = PROVIDENCE,
 ) -> RoundOfAll:
     """The cards of a further round, of all kinds, that confirm every pair with this chance if the report is right.
 
@@ -52,38 +110,25 @@ def round_of_all(
     where voters have one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the
     chance to fail is shared among the pairs. Raises OutOfRange as ``Providence.next_round``.
     """
-    alone = max(_alone(each, risk_limit, chance, lost) for each in {*pairs})
+    one_by_one = {each: by.cards(each, risk_limit, chance, lost) for each in pairs}
+    alone = max(one_by_one.values())
     nearly = 1 - EASY / len(pairs)
-    far = {each for each in {*pairs} if _chance(each, risk_limit, alone, lost) >= nearly}
+    far = {each for each in {*pairs} if by.chance(each, risk_limit, alone, lost) >= nearly}
     pairs = [each for each in pairs if each not in far]
-    if len(pairs) == 1:
+    if len(pairs) <= 1:
         return RoundOfAll(alone, is_smallest=True)
     if is_one_vote and len({each.winner for each in pairs}) == 1 and alone <= LONGEST_EXACT:
-        asked = _round(pairs, risk_limit, lost)
+        asked = _round(pairs, risk_limit, lost, by)
         return RoundOfAll(smallest_round_of_all(asked, chance, alone), is_smallest=True)
     shared = 1 - (1 - chance) / len(pairs)
     return RoundOfAll(
-        max(_alone(each, risk_limit, shared, lost) for each in {*pairs}), is_smallest=False
+        max(by.cards(each, risk_limit, shared, lost) for each in {*pairs}), is_smallest=False
     )
 
 
-def _alone(each: OpenPair, risk_limit: float, chance: float, lost: float) -> int:
-    test = Providence(each.pair.share, risk_limit)
-    return test.next_round_in_cards(each.so_far, chance, each.pair.relevant_share, lost)
-
-
-def _chance(each: OpenPair, risk_limit: float, cards: int, lost: float) -> float:
-    test = Providence(each.pair.share, risk_limit)
-    return test.chance_in_cards(cards, each.so_far, each.pair.relevant_share, lost)
-
-
-def _round(pairs: Sequence[OpenPair], risk_limit: float, lost: float) -> Round:
+def _round(pairs: Sequence[OpenPair], risk_limit: float, lost: float, by: RoundOfPair) -> Round:
     cards = pairs[0].pair.cards
     losers = tuple(
-        Loser(
-            each.pair.loser_votes / cards,
-            Providence(each.pair.share, risk_limit).boundary_of_next(each.so_far),
-        )
-        for each in pairs
+        Loser(each.pair.loser_votes / cards, by.boundary(each, risk_limit)) for each in pairs
     )
     return Round(pairs[0].pair.winner_votes / cards, losers, lost)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor, lcm
 
@@ -14,6 +14,7 @@ from canvass.audit.pools import Pool
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.stats.decks import CardStack
+from canvass.stats.together import SharedStack
 
 
 def polling_stack(reported: ReportedContest, assertion: Assertion) -> CardStack:
@@ -41,6 +42,46 @@ def cards_by_value(assertion: Assertion, votes: Mapping[str, int], cards: int) -
         raise OutOfRange(f"{assertion.id.sentence} has no size where a voter has several votes")
     values[HALF] += cards - values.total()
     return values
+
+
+MOST_KINDS = 200
+"""Kinds of card beyond which what is on one card is not followed: dealing them takes too long."""
+
+
+MOST_RANKINGS = 1_000
+"""Rankings beyond which they are not gone through for every claim."""
+
+
+def shared_stack(reported: ReportedContest, claims: Sequence[Assertion]) -> SharedStack | None:
+    """The cards by what each is worth for every one of the claims at once, if the report is right.
+
+    None where the report does not say what is on one card, a voter having several votes, or where rankings make more
+    kinds of card than can be followed.
+    """
+    kinds = Counter[tuple[Fraction, ...]]()
+    if reported.ranked is not None and reported.rankings is not None:
+        if len(reported.rankings.cards) > MOST_RANKINGS:
+            return None
+        for ranking, cards in reported.rankings.cards.items():
+            kinds[tuple(claim.assort(ranking) for claim in claims)] += cards
+    elif all(claim.assorter.votes_allowed == 1 for claim in claims):
+        for choice, cards in reported.valid_votes.items():
+            kinds[tuple(_value_of_vote(claim, choice) for claim in claims)] += cards
+    else:
+        return None
+    kinds[(HALF,) * len(claims)] += reported.cards - kinds.total()
+    found = [(worth, cards) for worth, cards in kinds.most_common() if cards]
+    if len(found) > MOST_KINDS:
+        return None
+    units = tuple(claim.unit for claim in claims)
+    worth = tuple(
+        tuple(int(values[place] / unit) for values, _ in found) for place, unit in enumerate(units)
+    )
+    return SharedStack(tuple(cards for _, cards in found), worth, units)
+
+
+def _value_of_vote(claim: Assertion, choice: str) -> Fraction:
+    return claim.assort([choice] if choice in dict(claim.assorter.weights) else [])
 
 
 def pooled_overstatements(assertion: Assertion, frame: ComparisonFrame) -> Counter[Fraction]:

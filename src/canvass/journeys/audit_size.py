@@ -23,7 +23,7 @@ from canvass.audit.size.contests import ManyContests, cards_of_contests, many_co
 from canvass.audit.size.numbers import Aim, Sizes
 from canvass.audit.size.oneaudit import oneaudit_sizes
 from canvass.audit.size.rounds import RoundsAhead, equal_chances, rounds_ahead
-from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.audit.size.simulated import Ends, Simulation
 from canvass.audit.size.suite import SuiteSizes, suite_sizes
 from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
 from canvass.errors import OutOfRange, UnknownName
@@ -221,7 +221,7 @@ def _rounds(asked: SizeAsked, reported: ReportedContest) -> list[RoundsOf]:
     return [RoundsOf(test, _ahead(ends, asked, reported.cards)) for test, ends in simulated if ends]
 
 
-def _ahead(ends: SimulatedEnds, asked: SizeAsked, cards: int) -> RoundsAhead:
+def _ahead(ends: Ends, asked: SizeAsked, cards: int) -> RoundsAhead:
     planned = equal_chances(ends, asked.aim.chance, asked.rounds, cards)
     return rounds_ahead(ends.ended, planned, cards)
 

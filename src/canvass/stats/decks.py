@@ -29,6 +29,13 @@ class Deck(Protocol):
         """Go on with these replications alone."""
 
 
+class CardDeck(Deck, Protocol):
+    """Decks of cards of a few kinds, of which some may become one kind."""
+
+    def join(self, places: IntArray) -> None:
+        """Some kinds become one: ``places`` numbers from 0 what each kind is now, and that is its amount."""
+
+
 class Stack(Protocol):
     """Something of which decks are made."""
 
@@ -66,7 +73,16 @@ class CardStack:
         total = sum(a * n for a, n in zip(self.amounts, self.counts, strict=True))
         return self.unit * total / self.size
 
-    def decks(self, random: np.random.Generator, replications: int, *, replacement: bool) -> Deck:
+    def joined(self, places: IntArray) -> CardStack:
+        """The same cards by fewer kinds: ``places`` numbers what each kind is now, and that is its amount."""
+        counts = [0] * (int(places.max()) + 1)
+        for place, count in zip(places.tolist(), self.counts, strict=True):
+            counts[place] += count
+        return CardStack(tuple(range(len(counts))), tuple(counts), self.unit)
+
+    def decks(
+        self, random: np.random.Generator, replications: int, *, replacement: bool
+    ) -> CardDeck:
         """Decks in any order, of which nothing is drawn yet."""
         return (_EndlessCards if replacement else _Cards)(self, random, replications)
 
@@ -108,6 +124,13 @@ class _Cards:
         """Go on with these replications alone."""
         self._left = self._left[replications]
 
+    def join(self, places: IntArray) -> None:
+        """What is left of each kind is left of the kind that it is now."""
+        self._stack = self._stack.joined(places)
+        left = np.zeros((len(self._stack.counts), len(self._left)), np.int64)
+        np.add.at(left, places, self._left.T)
+        self._left = left.T.copy()
+
 
 class _EndlessCards:
     """Cards that are put back."""
@@ -125,6 +148,11 @@ class _EndlessCards:
     def keep(self, replications: BoolArray) -> None:
         """Go on with so many replications."""
         self._rows = int(replications.sum())
+
+    def join(self, places: IntArray) -> None:
+        """Go on with fewer kinds: nothing is ever gone."""
+        self._stack = self._stack.joined(places)
+        self._ends = np.cumsum(self._stack.counts)[:-1] / self._stack.size
 
 
 class _EndlessBatches:

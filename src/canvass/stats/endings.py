@@ -103,7 +103,7 @@ def _group(
         first = standing.drawn - begun
         if budget is not None and int(draws[decided].sum()) + still.size * first > budget:
             raise TooManyDraws(f"{audits} simulated audits take more than {budget:,} draws")
-        stretch = deck.deal(min(_length(first, still.size), most - first))
+        stretch = deck.deal(min(stretch_length(first, still.size), most - first))
         path, standing = go_on(standing, stretch, test.null, test.bet)
         reached = path >= -log(test.risk_limit)
         confirms = reached.any(axis=1)
@@ -117,6 +117,6 @@ def _group(
     return Endings(draws, is_confirmed)
 
 
-def _length(drawn: int, audits: int) -> int:
+def stretch_length(drawn: int, audits: int) -> int:
     """Draws in the next stretch."""
     return min(max(drawn, FIRST_STRETCH), LONGEST_STRETCH, max(CELLS // audits, FIRST_STRETCH))

@@ -10,6 +10,7 @@ from canvass.audit.methods import alpha, bravo, minerva
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
 from canvass.audit.rounds import first_round
+from canvass.audit.size.claims import OF_ALL, OTHERS_FAR, SHARED
 from canvass.audit.size.numbers import Advice, Aim, Basis, Sizes
 from canvass.audit.size.polling import (
     alpha_sizes,
@@ -74,6 +75,7 @@ def test_the_closest_pair_decides() -> None:
     assert with_third.mean == without.mean
     assert with_third.one_round == without.one_round
     assert with_third.sequential == without.sequential
+    assert OTHERS_FAR in with_third.assumes
     quick = [
         found(bravo_sizes(report, AIM, quickly=True, test=bravo.SIZED)).one_round
         for report in reports
@@ -92,11 +94,12 @@ def test_a_first_round_is_to_confirm_every_pair() -> None:
     one = found(minerva_sizes(two(4000, 3000, 10_000), aim, test=minerva.SIZED))
     assert (one.one_round.draws, both.one_round.draws) == (634, 754)
     assert both.one_round.basis is Basis.EXACT
-    assert "the chance is that of all pairs" in " ".join(both.assumes)
+    assert OF_ALL in both.assumes
+    assert OF_ALL not in one.assumes
     seats = ReportedContest(contest(seats=2), {"A": 4000, "B": 3900, "C": 2000}, 10_000)
     shared = found(minerva_sizes(seats, aim, test=minerva.SIZED))
     assert shared.one_round.basis is Basis.APPROXIMATION
-    assert "is shared among all pairs" in " ".join(shared.assumes)
+    assert SHARED in shared.assumes
     close = found(minerva_sizes(two(3900, 2000, 10_000), aim, test=minerva.SIZED))
     assert shared.one_round.draws > close.one_round.draws
 

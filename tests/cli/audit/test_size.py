@@ -204,16 +204,33 @@ def test_a_first_round_is_for_every_pair(run: Run) -> None:
     assert (code, err) == (0, "")
     (found,) = [each for each in json.loads(out)["sizes"] if each["test"]["value"] == "minerva"]
     assert found["one_round"]["draws"] == 754
-    assert (
-        "the chance is that of all pairs of a winner and a loser, on the same cards"
-        in found["assumes"]
-    )
+    assert "the numbers are of all claims together, on the same cards" in found["assumes"]
 
 
-def test_close_claims_are_said_to_take_more_together(run: Run) -> None:
-    """A number is of the hardest claim alone: where there are others the page says so, and else nothing of it."""
-    words = "of the hardest claim by itself; where others are close, all together take more (BRAVO; ALPHA)"
+def test_sizes_are_of_all_claims_together(run: Run) -> None:
+    """Two level losers take more than one, by every test; the page says so, and of one claim nothing."""
+    sizes = {}
+    for votes in (("400", "300", "300"), ("400", "300")):
+        code, out, err = run("audit", "size", *votes, "--cards", "1000", "--json")
+        assert (code, err) == (0, "")
+        sizes[len(votes)] = {each["test"]["value"]: each for each in json.loads(out)["sizes"]}
+    for test in ("bravo", "alpha", "kelly"):
+        both, one = sizes[3][test], sizes[2][test]
+        assert both["sequential"]["draws"] > one["sequential"]["draws"]
+        assert both["mean"]["draws"] > one["mean"]["draws"]
+        assert not [each for each in one["assumes"] if "claims" in each]
+    assert sizes[3]["bravo"]["sequential"]["standard_error"] > 0
+    words = "By BRAVO; Minerva; ALPHA: the numbers are of all claims together"
     _, several, _ = run("audit", "size", "400", "300", "300", "--method", "polling")
-    _, alone, _ = run("audit", "size", "400", "300", "--method", "polling")
     assert words in " ".join(several.split())
-    assert "hardest claim by itself" not in " ".join(alone.split())
+    assert "draws on average for the hardest claim alone" in " ".join(several.split())
+
+
+def test_rounds_ahead_are_of_all_claims(run: Run) -> None:
+    """The first of rounds ahead is the size of all claims, not that of one."""
+    words = ("--method", "polling", "--rounds", "1", "--json", "--cards", "1000")
+    _, out, _ = run("audit", "size", "400", "300", "300", *words)
+    found = json.loads(out)
+    (ahead,) = found["rounds"]
+    (alpha,) = [each for each in found["sizes"] if each["test"]["value"] == "alpha"]
+    assert ahead["ahead"]["rounds"][0]["draws"] == alpha["sequential"]["draws"]

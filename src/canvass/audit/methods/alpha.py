@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from canvass.audit.plan import Effort
     from canvass.audit.reported import ReportedContest
     from canvass.audit.size.numbers import Aim, Sizes
-    from canvass.audit.size.simulated import SimulatedEnds
+    from canvass.audit.size.simulated import Ends
 
 
 def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
@@ -25,14 +25,11 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
     return alpha_sizes(reported, aim, effort.simulation, bet_of(effort.bets, POLLING), test=SIZED)
 
 
-def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds | None:
+def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> Ends | None:
     from canvass.audit.bets.asked import bet_of
-    from canvass.audit.bets.tested import hardest_polled
-    from canvass.audit.size.polling import polling_ends, polling_test
+    from canvass.audit.size.polling import alpha_ends
 
-    hardest = hardest_polled(reported)
-    test = polling_test(reported, aim, bet_of(effort.bets, POLLING), hardest)
-    return polling_ends(reported, aim, test, effort.simulation, hardest)
+    return alpha_ends(reported, aim, bet_of(effort.bets, POLLING), effort.simulation)
 
 
 SIZED = SizedTest(

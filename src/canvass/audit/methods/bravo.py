@@ -25,7 +25,9 @@ def _p_value(sides: Sides, population: PairCount, sample: PairCount) -> float:
 def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
     from canvass.audit.size.polling import bravo_sizes
 
-    return bravo_sizes(reported, aim, test=SIZED, quickly=effort.quickly)
+    return bravo_sizes(
+        reported, aim, test=SIZED, quickly=effort.quickly, simulation=effort.simulation
+    )
 
 
 SIZED = SizedTest(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from canvass.audit.plan import Effort
     from canvass.audit.reported import ReportedContest
     from canvass.audit.size.numbers import Aim, Sizes
-    from canvass.audit.size.simulated import SimulatedEnds
+    from canvass.audit.size.simulated import Ends
 
 
 def quick_sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
@@ -48,13 +48,12 @@ def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes:
     )
 
 
-def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds | None:
+def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> Ends | None:
     from canvass.audit.bets.asked import bet_of
-    from canvass.audit.size.comparison import comparison_ends, comparison_test
+    from canvass.audit.size.comparison import comparison_ends_of_all
 
-    frame, rates = reported.frame, effort.rates
-    test = comparison_test(reported, frame, aim, rates, bet_of(effort.bets, COMPARISON))
-    return comparison_ends(reported, frame, aim, test, rates, effort.simulation)
+    bet = bet_of(effort.bets, COMPARISON)
+    return comparison_ends_of_all(reported, aim, effort.rates, bet, effort.simulation)
 
 
 SIZED = SizedTest(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from canvass.audit.rounds import RoundRisk
     from canvass.audit.sides import Sides
     from canvass.audit.size.numbers import Aim, Sizes
-    from canvass.audit.size.simulated import SimulatedEnds
+    from canvass.audit.size.simulated import Ends
 
     class RoundTest(Protocol):
         """The test of one pair that is looked at by the end of each round."""
@@ -54,7 +54,7 @@ class SizedTest(Named):
     only_leads: bool = False
     is_announced: bool = False
     sizes: Callable[[ReportedContest, Aim, Effort], Sizes | None] | None = None
-    ends: Callable[[ReportedContest, Aim, Effort], SimulatedEnds | None] | None = None
+    ends: Callable[[ReportedContest, Aim, Effort], Ends | None] | None = None
 
     @classmethod
     def named(cls, word: str) -> SizedTest:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import ceil, log, log1p, prod
+from dataclasses import replace
+from math import ceil, inf, log, log1p, prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +22,7 @@ from canvass.audit.comparison import (
 from canvass.audit.kinds import Drawn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design
+from canvass.audit.size.claims import AVERAGE_OF_ONE, of_claims
 from canvass.audit.size.numbers import (
     Aim,
     Basis,
@@ -30,7 +32,14 @@ from canvass.audit.size.numbers import (
     SequentialSize,
     Sizes,
 )
-from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
+from canvass.audit.size.simulated import (
+    Ends,
+    SharedEnds,
+    SimulatedEnds,
+    Simulation,
+    latest,
+    simulate,
+)
 from canvass.audit.stacks import comparison_stack
 from canvass.audit.stopping_draw import StoppingDraw
 from canvass.audit.super_simple import (
@@ -56,6 +65,8 @@ MOST_WORK = 25_000_000
 MOST_CLEAN = 4_000_000
 """Draws of an audit without errors that are gone through one by one: about five seconds."""
 _TIE = 1e-12
+RARELY = 1e-3
+"""A claim that outlasts the hardest no more often does not keep an audit going, where numbers are approximate."""
 
 
 def comparison_sizes(
@@ -73,7 +84,7 @@ def comparison_sizes(
     """
     assumed = rates or ErrorRates()
     by = comparison_test(reported, reported.frame, aim, assumed, bet)
-    ends = comparison_ends(reported, reported.frame, aim, by, assumed, simulation or Simulation())
+    ends = comparison_ends_of_all(reported, aim, assumed, bet, simulation)
     claim = ComparedClaim(reported.closest, reported.frame, aim.limit_left, assumed)
     return Sizes(
         test=test,
@@ -83,10 +94,60 @@ def comparison_sizes(
         mean=ends.mean if ends else None,
         sequential=ends.quantile(aim.chance) if ends else None,
         error_free=_error_free(reported, aim, by),
-        assumes=(_every_record(), errors_assumed(assumed)),
+        assumes=(_every_record(), errors_assumed(assumed), *_of_claims(reported, ends)),
         bet=bet.named(by.bet, claim.method),
         oracle=oracle_mean(claim),
     )
+
+
+def _of_claims(reported: ReportedContest, ends: Ends | None) -> tuple[str, ...]:
+    """How the number is of all claims; without errors none takes more cards than the closest."""
+    claims = len(reported.claims.assertions) if ends else 1
+    is_shared = isinstance(ends, SharedEnds)
+    return of_claims(claims, is_far=not is_shared, is_shared=is_shared)
+
+
+def comparison_ends_of_all(
+    reported: ReportedContest,
+    aim: Aim,
+    rates: ErrorRates,
+    bet: BetAsked = THE_RECOMMENDED,
+    simulation: Simulation | None = None,
+) -> Ends | None:
+    """When audits end that compare for every claim, each by its own bet; None where they cannot be simulated.
+
+    How often a record errs is assumed for each claim; which records err for several is not. So each has audits of its
+    own, and the audits end at the latest when the chances to be open add up to what is left. Claims with larger margins
+    than one that never takes as many draws as are planned are not simulated.
+    """
+    how, found = simulation or Simulation(), list[SimulatedEnds]()
+    for claim in in_order(reported):
+        frame = frame_of_claim(reported, claim)
+        by = comparison_test(reported, frame, aim, rates, bet, claim)
+        ends = comparison_ends(reported, frame, aim, by, rates, how, claim)
+        if ends is None:
+            return None
+        if found and ends.ended(latest(found).quantile(aim.chance).draws) >= 1:
+            break
+        found.append(ends)
+    return latest(found)
+
+
+def in_order(reported: ReportedContest) -> list[Assertion]:
+    """The claims, the one first for which a comparison without errors takes the most cards."""
+    claims, closest = reported.claims.assertions, reported.closest
+    rest = [each for each in claims if each != closest]
+    return [
+        closest,
+        *sorted(rest, key=lambda each: (reported.margin_of(each) / each.upper, each.id)),
+    ]
+
+
+def frame_of_claim(reported: ReportedContest, claim: Assertion) -> ComparisonFrame:
+    """The frame of a comparison for this claim; the votes of a ranked contest are those that speak of it."""
+    if reported.ranked is None:
+        return reported.frame
+    return replace(reported.frame, votes=reported.votes_for(claim))
 
 
 def expected_sizes(
@@ -101,24 +162,56 @@ def expected_sizes(
     bet, found = bet_with_outlook(claim, aim.limit_left, aim.chance)
     if found is None or not _has_end(found, reported):
         return None
+    most, is_shared = _expected_of_all(reported, aim, assumed, found)
+    if most >= reported.cards:
+        return None
+    claims = len(reported.claims.assertions)
     return Sizes(
         test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
         mean=MeanSize(found.mean, Basis.APPROXIMATION),
-        sequential=SequentialSize(ceil(found.most), aim.chance, Basis.APPROXIMATION),
-        assumes=(_every_record(), errors_assumed(assumed)),
+        sequential=SequentialSize(ceil(most), aim.chance, Basis.APPROXIMATION),
+        assumes=(
+            _every_record(),
+            errors_assumed(assumed),
+            *of_claims(claims, is_far=not is_shared, is_shared=is_shared),
+            *((AVERAGE_OF_ONE,) if is_shared else ()),
+        ),
         bet=THE_RECOMMENDED.named(bet, claim.method),
         oracle=oracle_mean(ComparedClaim(claim.assertion, claim.frame, aim.limit_left, assumed)),
     )
+
+
+def _expected_of_all(
+    reported: ReportedContest, aim: Aim, rates: ErrorRates, hardest: Outlook
+) -> tuple[float, bool]:
+    """Draws by approximation until all claims are confirmed, and whether the chance to fail was shared for it.
+
+    It is shared among the claims that take more draws than the hardest more often than once in a thousand.
+    """
+    near: list[ComparedClaim] = []
+    for claim in in_order(reported):
+        one = ComparedClaim(claim, frame_of_claim(reported, claim), aim.risk_limit, rates)
+        rarely = bet_with_outlook(one, aim.limit_left, 1 - RARELY)[1]
+        if near and rarely is not None and rarely.most <= hardest.most:
+            break
+        near.append(one)
+    if len(near) == 1:
+        return hardest.most, False
+    chance = 1 - (1 - aim.chance) / len(near)
+    found = [bet_with_outlook(one, aim.limit_left, chance)[1] for one in near]
+    return max(inf if each is None else each.most for each in found), True
 
 
 def has_expected_end(reported: ReportedContest, aim: Aim, rates: ErrorRates | None = None) -> bool:
     """Whether there are such sizes, without the work of them: the bet is remembered, its rival is not looked for."""
     claim = ComparedClaim(reported.closest, reported.frame, aim.risk_limit, rates or ErrorRates())
     found = bet_with_outlook(claim, aim.limit_left, aim.chance)[1]
-    return found is not None and _has_end(found, reported)
+    if found is None or not _has_end(found, reported):
+        return False
+    return _expected_of_all(reported, aim, claim.rates, found)[0] < reported.cards
 
 
 def _has_end(found: Outlook, reported: ReportedContest) -> bool:
@@ -132,11 +225,12 @@ def comparison_ends(
     test: SequentialTest,
     rates: ErrorRates,
     simulation: Simulation,
+    claim: Assertion | None = None,
 ) -> SimulatedEnds | None:
-    """When simulated audits by the test end; None where they cannot be simulated."""
+    """When simulated audits by the test of a claim end, the closest unless given; None where none can be."""
     if not simulation.is_feasible(3 * fewest_cards(reported, aim)):
         return None
-    stack = comparison_stack(reported.closest, frame, rates)
+    stack = comparison_stack(claim or reported.closest, frame, rates)
     return simulate(test, stack, simulation, frame.bound)
 
 

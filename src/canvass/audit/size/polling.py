@@ -1,20 +1,23 @@
-"""How many cards ballot polling takes, by each of its tests."""
+"""How many cards ballot polling takes, by each of its tests: until every claim of the contest is confirmed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
-from math import log
+from math import ceil, log
 from typing import TYPE_CHECKING
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.tested import PolledClaim, hardest_polled
-from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_round_in_cards
+from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, open_at_most
 from canvass.audit.kinds import Drawn
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
-from canvass.audit.round_of_all import OpenPair, round_of_all
+from canvass.audit.round_of_all import BRAVO, EASY, OpenPair, round_of_all
+from canvass.audit.size.claims import AVERAGE_OF_ONE, of_claims
 from canvass.audit.size.numbers import (
     Aim,
     Basis,
@@ -23,96 +26,172 @@ from canvass.audit.size.numbers import (
     SequentialSize,
     Sizes,
 )
-from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
-from canvass.audit.stacks import polling_stack
+from canvass.audit.size.simulated import (
+    Ends,
+    SharedEnds,
+    SimulatedEnds,
+    Simulation,
+    latest,
+    simulate,
+    simulate_together,
+)
+from canvass.audit.stacks import polling_stack, shared_stack
 from canvass.audit.stopping import stopping
 from canvass.audit.stopping_draw import MOST_DRAWS, ShortTable
 from canvass.model import Rule
+from canvass.stats.bets import ConstantAlternative
 from canvass.stats.endings import SequentialTest
 from canvass.stats.null import Null
+from canvass.stats.together import SharedStack
 
 if TYPE_CHECKING:
     from canvass.audit.methods.method import SizedTest
 
 RIGHT = "the reported votes are right"
 PUT_BACK = "cards are put back, so that one may be drawn twice"
-PAIRS = "every pair of a winner and a loser is taken by itself, and the largest number holds"
-ALL_TAKE_MORE = (
-    "the number is of the hardest claim by itself; where others are close, all together take more"
-)
-ALL_PAIRS = "the chance is that of all pairs of a winner and a loser, on the same cards"
-SHARED = "the chance to fail is shared among all pairs of a winner and a loser, so that fewer cards may do"
 NONE_HAS_BOTH = "no card has votes for both of a pair; with such cards fewer are drawn"
 LONGEST = MOST_DRAWS / 4
 """Cards on average beyond which nothing exact is computed: such contests are counted by hand."""
 _BEYOND = 0.02
 """How much further than the quantile a table goes at first, so that cards of neither choice can be averaged over."""
 _SETTLED = 1 - 1e-9
+_LONG = 50
+"""Times the mean: where a simulated audit with cards put back is given up; hardly one in a thousand million is."""
 
 
 def bravo_sizes(
-    reported: ReportedContest, aim: Aim, *, test: SizedTest, quickly: bool = False
+    reported: ReportedContest,
+    aim: Aim,
+    *,
+    test: SizedTest,
+    quickly: bool = False,
+    simulation: Simulation | None = None,
 ) -> Sizes | None:
     """BRAVO's mean, one round and sequential quantile; None for a claim that is not about two choices.
 
-    The published formula of the mean falls below what any audit takes where the lead is very large: the mean is then
-    the fewest draws that there can be.
+    Each is for all pairs of a winner and a loser together: exact where one pair decides, simulated where several are
+    close. The published formula of the mean falls below what any audit takes where the lead is very large: the mean is
+    then the fewest draws that there can be.
     ``quickly`` has the published formula of one round instead of exact numbers, and no quantile.
     """
     if not reported.pairs:
         return None
     limit = aim.limit_left
     mean = max(max(mean_cards(pair, limit), fewest_draws(pair, limit)) for pair in reported.pairs)
+    near = _near(reported.pairs, aim) if mean <= LONGEST else [*reported.pairs]
+    round_of, is_shared = _one_round(reported, aim, near, is_exact=not quickly and mean <= LONGEST)
+    ends = None
+    if len(near) > 1 and not quickly and mean <= LONGEST:
+        ends = bravo_ends(reported, aim, simulation or Simulation())
+    sequential = _no_less_than_one(near, aim, ends.quantile(aim.chance)) if ends else None
+    if ends is None and not quickly and mean <= LONGEST:
+        shared = 1 - (1 - aim.chance) / len(near)
+        draws = max(bravo_quantile(pair, limit, shared) for pair in near)
+        sequential = SequentialSize(draws, aim.chance, Basis.EXACT)
+        is_shared |= len(near) > 1
     return Sizes(
         test=test,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
-        mean=MeanSize(mean, Basis.FORMULA),
-        one_round=_one_round(reported, aim, is_exact=not quickly and mean <= LONGEST),
-        sequential=None if quickly else _sequential(reported, aim, mean),
-        assumes=_of_pairs(reported),
+        mean=ends.mean if ends else MeanSize(mean, Basis.FORMULA),
+        one_round=round_of,
+        sequential=sequential,
+        assumes=(
+            RIGHT,
+            PUT_BACK,
+            *of_claims(len(reported.pairs), is_far=len(near) == 1, is_shared=is_shared),
+            *((AVERAGE_OF_ONE,) if len(near) > 1 and ends is None else ()),
+            *((NONE_HAS_BOTH,) if reported.contest.votes_allowed > 1 else ()),
+        ),
     )
 
 
-def _one_round(reported: ReportedContest, aim: Aim, *, is_exact: bool) -> OneRoundSize:
+def _no_less_than_one(pairs: Sequence[Pair], aim: Aim, simulated: SequentialSize) -> SequentialSize:
+    """The quantile of all pairs, which no accident of the simulation makes less than that of one, which is exact."""
+    alone = max(bravo_quantile(pair, aim.limit_left, aim.chance) for pair in {*pairs})
+    return replace(simulated, draws=max(simulated.draws, alone))
+
+
+def _near(pairs: Sequence[Pair], aim: Aim) -> list[Pair]:
+    """The pairs that may keep an audit going when the hardest has ended; the others together once in a million."""
+    if len(pairs) == 1:
+        return [*pairs]
+    limit = aim.limit_left
+    hardest = max(pairs, key=lambda pair: mean_cards(pair, limit))
+    until = bravo_quantile(hardest, limit, aim.chance)
+    allowed = EASY / len(pairs)
+    return [pair for pair in pairs if pair == hardest or open_at_most(pair, limit, until) > allowed]
+
+
+def bravo_ends(reported: ReportedContest, aim: Aim, simulation: Simulation) -> SimulatedEnds | None:
+    """When simulated audits by BRAVO have confirmed every pair; None where they cannot be simulated.
+
+    That is where the report does not say what is on one card, and where audits take too long.
+    """
+    limit = aim.limit_left
+    mean = max(mean_cards(pair, limit) for pair in reported.pairs)
+    found = _claims_that_differ(reported)
+    if found is None or not simulation.is_feasible(2 * mean):
+        return None
+    stack, every = found
+    pairs = dict(zip(reported.claims.assertions, reported.pairs, strict=True))
+    tests = [
+        SequentialTest(Null(upper=claim.upper), ConstantAlternative(pairs[claim].share), limit)
+        for claim in every
+    ]
+    return simulate_together(tests, stack, simulation, ceil(_LONG * mean) + reported.cards)
+
+
+def _one_round(
+    reported: ReportedContest, aim: Aim, near: Sequence[Pair], *, is_exact: bool
+) -> tuple[OneRoundSize, bool]:
+    """A round for all pairs, and whether the chance to fail was shared among them for it."""
     limit, chance = aim.limit_left, aim.chance
     if not is_exact:
-        size = max(estimated_round(pair, limit, chance) for pair in reported.pairs)
-        return OneRoundSize(size, chance, Basis.APPROXIMATION)
-    size = max(
-        one_round_in_cards(pair.share, limit, chance, pair.relevant_share)
-        for pair in reported.pairs
+        shared = 1 - (1 - chance) / len(near)
+        size = max(estimated_round(pair, limit, shared) for pair in near)
+        return OneRoundSize(size, chance, Basis.APPROXIMATION), len(near) > 1
+    found = round_of_all(
+        _open_pairs(reported), limit, chance, is_one_vote=_is_one_vote(reported), by=BRAVO
     )
-    return OneRoundSize(size, chance, Basis.EXACT)
+    basis = Basis.EXACT if found.is_smallest else Basis.APPROXIMATION
+    return OneRoundSize(found.cards, chance, basis), not found.is_smallest
 
 
-def _of_pairs(reported: ReportedContest) -> tuple[str, ...]:
-    several = reported.contest.votes_allowed > 1
-    others = len(reported.pairs) > 1
-    return (
-        RIGHT,
-        PUT_BACK,
-        PAIRS,
-        *((ALL_TAKE_MORE,) if others else ()),
-        *((NONE_HAS_BOTH,) if several else ()),
-    )
+def _open_pairs(reported: ReportedContest) -> list[OpenPair]:
+    return [
+        OpenPair(claim.id.choice, pair)
+        for claim, pair in zip(reported.claims.assertions, reported.pairs, strict=True)
+    ]
 
 
-def _of_all(reported: ReportedContest, *, is_smallest: bool) -> tuple[str, ...]:
-    """The same where a round is to confirm every pair."""
-    several = len(reported.pairs) > 1
-    pairs = (ALL_PAIRS if is_smallest else SHARED,) if several else (PAIRS,)
-    of_one = _of_pairs(reported)
-    return tuple(pairs[0] if each == PAIRS else each for each in of_one if each != ALL_TAKE_MORE)
+def _is_one_vote(reported: ReportedContest) -> bool:
+    """Whether every card is for one choice at most, and a pair of choices is what it seems."""
+    return reported.contest.votes_allowed == 1 and reported.contest.rule is Rule.PLURALITY
 
 
-def _sequential(reported: ReportedContest, aim: Aim, mean: float) -> SequentialSize | None:
-    """The exact quantile; None where its table would be longer than any is made."""
-    if mean > LONGEST:
+def _claims_that_differ(
+    reported: ReportedContest,
+) -> tuple[SharedStack, tuple[Assertion, ...]] | None:
+    """The claims of which no two are worth the same on every card, and what each card is worth for them."""
+    every = reported.claims.assertions
+    whole = shared_stack(reported, every)
+    if whole is None:
         return None
-    draws = max(bravo_quantile(pair, aim.limit_left, aim.chance) for pair in reported.pairs)
-    return SequentialSize(draws, aim.chance, Basis.EXACT)
+    once = {
+        (worth, unit, claim.upper): place
+        for place, (worth, unit, claim) in enumerate(
+            zip(whole.worth, whole.units, every, strict=True)
+        )
+    }
+    places = sorted(once.values())
+    stack = SharedStack(
+        whole.counts,
+        tuple(whole.worth[place] for place in places),
+        tuple(whole.units[place] for place in places),
+    )
+    return stack, tuple(every[place] for place in places)
 
 
 @lru_cache(maxsize=64)
@@ -144,13 +223,7 @@ def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Si
     if max(mean_cards(pair, aim.risk_limit) for pair in reported.pairs) > LONGEST:
         return None
     found = round_of_all(
-        [
-            OpenPair(claim.id.choice, pair)
-            for claim, pair in zip(reported.claims.assertions, reported.pairs, strict=True)
-        ],
-        aim.risk_limit,
-        aim.chance,
-        is_one_vote=reported.contest.votes_allowed == 1 and reported.contest.rule is Rule.PLURALITY,
+        _open_pairs(reported), aim.risk_limit, aim.chance, is_one_vote=_is_one_vote(reported)
     )
     return Sizes(
         test=test,
@@ -161,7 +234,10 @@ def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Si
             found.cards, aim.chance, Basis.EXACT if found.is_smallest else Basis.APPROXIMATION
         ),
         assumes=(
-            *_of_all(reported, is_smallest=found.is_smallest),
+            RIGHT,
+            PUT_BACK,
+            *of_claims(len(reported.pairs), is_shared=not found.is_smallest),
+            *((NONE_HAS_BOTH,) if reported.contest.votes_allowed > 1 else ()),
             "later rounds of Minerva are fixed before the first draw",
         ),
     )
@@ -179,13 +255,14 @@ def alpha_sizes(
 
     None where so many draws cannot be simulated, or the report does not say what is on one card.
     """
-    if not _is_feasible(reported, aim, simulation or Simulation()):
+    how = simulation or Simulation()
+    if not _is_feasible(reported, aim, how):
         return None
     hardest = hardest_polled(reported)
-    by = polling_test(reported, aim, bet, hardest)
-    ends = polling_ends(reported, aim, by, simulation or Simulation(), hardest)
+    ends = alpha_ends(reported, aim, bet, how)
     if ends is None:
         return None
+    by = polling_test(reported, aim, bet, hardest)
     return Sizes(
         test=test,
         drawn=Drawn.CARDS,
@@ -196,11 +273,38 @@ def alpha_sizes(
         assumes=(
             RIGHT,
             _of_hardest(reported, hardest),
-            *((ALL_TAKE_MORE,) if len(reported.claims.assertions) > 1 else ()),
+            *of_claims(len(reported.claims.assertions), is_shared=isinstance(ends, SharedEnds)),
         ),
         bet=bet.named(by.bet, PolledClaim.method),
         oracle=oracle_mean(PolledClaim(hardest, reported, aim.limit_left)),
     )
+
+
+def alpha_ends(
+    reported: ReportedContest,
+    aim: Aim,
+    bet: BetAsked = THE_RECOMMENDED,
+    simulation: Simulation | None = None,
+) -> Ends | None:
+    """When audits end that bet on every claim, each by its own bet; None where they cannot be simulated.
+
+    All claims are tested on the same simulated cards. Where the report does not say what is on one card each has cards
+    of its own, and the audits end at the latest when the chances to be open add up to what is left.
+    """
+    how = simulation or Simulation()
+    if not _is_feasible(reported, aim, how):
+        return None
+    every = reported.claims.assertions
+    found = _claims_that_differ(reported) if len(every) > 1 else None
+    if found is not None:
+        tests = [polling_test(reported, aim, bet, claim) for claim in found[1]]
+        return simulate_together(tests, found[0], how, reported.cards)
+    ends = [
+        polling_ends(reported, aim, polling_test(reported, aim, bet, claim), how, claim)
+        for claim in every
+    ]
+    known = [each for each in ends if each is not None]
+    return latest(known) if len(known) == len(ends) else None
 
 
 def _of_hardest(reported: ReportedContest, hardest: Assertion) -> str:

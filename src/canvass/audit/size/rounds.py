@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from canvass.audit.pair import require_chance
 from canvass.audit.rounds import Schedule
-from canvass.audit.size.simulated import SimulatedEnds
+from canvass.audit.size.simulated import Ends
 from canvass.audit.stopping_draw import StoppingDraw
 from canvass.errors import OutOfRange
 
@@ -73,7 +73,7 @@ def rounds_ahead(ended: Ended, ends_of_rounds: Sequence[int], population: int) -
 
 
 def equal_chances(
-    ends: SimulatedEnds | StoppingDraw, chance: float, rounds: int, population: int
+    ends: Ends | StoppingDraw, chance: float, rounds: int, population: int
 ) -> tuple[int, ...]:
     """Ends of rounds each of which confirms with this chance if it is reached, at most all cards.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from canvass.audit.size.claims import OF_ALL, OTHERS_FAR
 from canvass.audit.size.numbers import Sizes
 from canvass.present import words
 from canvass.present.audit.contest import chance
@@ -90,6 +91,8 @@ def bet_paragraphs(named: Sequence[tuple[str, Sizes]]) -> Iterator[Paragraph]:
 def oracle_sentence(sizes: Sizes) -> str:
     """What a bet that knows the cards takes, and how much more this one does."""
     draws = f"{sizes.oracle:,.0f}"
+    if OF_ALL in sizes.assumes and OTHERS_FAR not in sizes.assumes:
+        return say("oracle-of-one", draws=draws)
     if sizes.mean is None or not sizes.oracle:
         return say("oracle", draws=draws)
     more = sizes.mean.draws / sizes.oracle - 1

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from canvass.audit.size.claims import TOLD
 from canvass.audit.size.numbers import Basis, Sizes
 from canvass.present.audit.contest import chance
 from canvass.present.blocks import Column, Listing, Section, Table, rows, text
@@ -123,7 +124,9 @@ def _assumptions(sizes: Sequence[Sizes]) -> Iterator[str]:
                 tests.append(each.test.short)
     every = len({each.test for each in sizes})
     for sentence, tests in holds_for.items():
-        if len(tests) == every:
+        if sentence in TOLD:
+            yield say("of-claims", told=sentence, tests="; ".join(tests))
+        elif len(tests) == every:
             yield say("assumes", assumption=sentence)
         else:
             yield say("assumes-for", assumption=sentence, tests="; ".join(tests))

@@ -23,6 +23,8 @@ test-of-a-bet = { $bet }, without replacement
 
 ## Bets
 bet-of = Bet of { $test }: { $bet }.
+of-claims = By { $tests }: { $told }.
+oracle-of-one = A bet that knew what the cards hold would take about { $draws } draws on average for the hardest claim alone.
 oracle = A bet that knew what the cards hold would take about { $draws } draws on average.
 oracle-alike = A bet that knew what the cards hold would take about { $draws } draws on average; this one takes about as many.
 oracle-alike-error = A bet that knew what the cards hold would take about { $draws } draws on average; this one takes about as many (give or take { $error }).
