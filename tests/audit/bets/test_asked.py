@@ -1,16 +1,18 @@
 """A bet that an expert asks for: by name, with numbers, or as a record has it."""
 
 import json
+from typing import Any
 
 import pytest
 
 from canvass.audit.bets.asked import BetAsked, bet_in, bet_of, require_used
 from canvass.audit.bets.choices import CHOICES
-from canvass.audit.kinds import COMPARISON, POLLING
+from canvass.audit.kinds import BATCH_COMPARISON, COMPARISON, POLLING, AuditKind
 from canvass.errors import InputError, OutOfRange, UnknownName
 from canvass.stats.bets import FixedBet, FixedStake, Kelly, TruncatedShrinkage
 from canvass.stats.bets.published import bet_as_data, bet_from_data
 from tests.audit.bets.claims import compared, polled
+from tests.audit.bets.test_batches import batches
 
 POLLED, COMPARED = polled(5_500, 4_500, 10_000), compared(0.05)
 
@@ -20,7 +22,8 @@ def test_every_choice_makes_a_bet_that_can_be_published(choice: object) -> None:
     """With its usual numbers, for a claim of its method; a record keeps it whole."""
     for each in CHOICES:
         if each is choice:
-            claim = POLLED if each.method is POLLING else COMPARED
+            others: dict[AuditKind, Any] = {POLLING: POLLED, BATCH_COMPARISON: batches(0.1)}
+            claim = others.get(each.method, COMPARED)
             bet = BetAsked(each.word).bet_for(claim)
             assert bet_from_data(json.loads(json.dumps(bet_as_data(bet)))) == bet
 

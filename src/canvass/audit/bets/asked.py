@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from canvass.audit.bets.batches import ComparedBatches
 from canvass.audit.bets.choices import CHOICES, RECOMMENDED, BetChoice, bet_choices
 from canvass.audit.bets.tested import TestedClaim
 from canvass.audit.kinds import AuditKind
@@ -69,7 +70,7 @@ class BetAsked:
             return NamedBet("", "the bet that was stated", bet_as_data(bet))
         return NamedBet(self.word, bet_choices(method)[self.word].sentence, bet_as_data(bet))
 
-    def bet_for(self, claim: TestedClaim) -> Bet:
+    def bet_for(self, claim: TestedClaim | ComparedBatches) -> Bet:
         """The bet for one claim. Raises OutOfRange for a claim that it is not made for."""
         if self.stated is not None:
             return self.stated

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from canvass.audit.bets.batches import LOST, OVER, fastest_stake
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
-from canvass.audit.kinds import COMPARISON, ONEAUDIT, POLLING, AuditKind
+from canvass.audit.kinds import BATCH_COMPARISON, COMPARISON, ONEAUDIT, POLLING, AuditKind
 from canvass.audit.super_simple import COMMON_INFLATOR, super_simple_bet
 from canvass.errors import OutOfRange
 from canvass.stats.bets import (
@@ -76,6 +77,7 @@ def _unlike(make: Callable[..., Bet]) -> Callable[..., Bet]:
     return lambda _claim, **numbers: make(**numbers)
 
 
+_BATCHES = partial(BetChoice, method=BATCH_COMPARISON)
 _ONEAUDIT = partial(BetChoice, method=ONEAUDIT)
 _POLLING = partial(BetChoice, method=POLLING)
 _COMPARISON = partial(BetChoice, method=COMPARISON)
@@ -142,5 +144,9 @@ CHOICES: tuple[BetChoice, ...] = (
     _ONEAUDIT(**_AGRAPA),
     _ONEAUDIT(**_UNIVERSAL),
     _ONEAUDIT(**_SQUARE),
+    _BATCHES("batch-kelly", sentence="the fastest stake over the batches for the assumed errors",
+             source="Kelly 1956", make=fastest_stake, numbers={"lost": LOST, "over": OVER}),
+    _BATCHES("stake", sentence="the same share of the wealth on every batch",
+             source="Stark 2009", make=_unlike(FixedStake), numbers={"stake": 0.9}),
 )  # fmt: skip
 """Every bet that has a name; a new one is one more entry."""

@@ -10,13 +10,14 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.awaire import BET
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
+from canvass.audit.bets.batches import ComparedBatches
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes
-from canvass.audit.kinds import COMPARISON, ONEAUDIT, POLLING
+from canvass.audit.kinds import BATCH_COMPARISON, COMPARISON, ONEAUDIT, POLLING
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.super_simple import super_simple_bet
-from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.audited import TOGETHER, AuditedContest, CommittedAudit
 from canvass.audit.terms.check import bets_wanted
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
@@ -97,9 +98,10 @@ _TESTED_BY = {
     RankedComparison: COMPARISON,
     PointsPolling: POLLING,
     PointsComparison: COMPARISON,
+    BatchComparison: BATCH_COMPARISON,
 }
-STATED_FOR = (*_TESTED_BY, SuperSimple, BatchComparison)
-"""Methods for which a bet can be stated with all of its numbers; for the last two it has no name."""
+STATED_FOR = (*_TESTED_BY, SuperSimple)
+"""Methods for which a bet can be stated with all of its numbers; for the last it has no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,13 +198,24 @@ def _super_simple_bet(
     return super_simple_bet(float(margin), float(method.inflator))
 
 
+def _batch_bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
+    """The stake on batches that the office asks for, made for the batches of the contest; else nine tenths."""
+    frame, bounds = contest.batch_frame, contest.error_bounds
+    if plan.bet.stated is not None:
+        return plan.bet.stated
+    if plan.bet.is_recommended or frame is None or bounds is None:
+        return FixedStake(RECOMMENDED_STAKE)
+    tested = contest.assertions if number == TOGETHER else (contest.assertions[number - 1],)
+    return plan.bet.bet_for(ComparedBatches(frame, bounds, tested))
+
+
 def _bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
     """The bet for a test of this contest: what the office asks for, the recommended one otherwise."""
     method = measured_by(contest.method)
     if isinstance(method, Awaire):
         return BET
     if isinstance(method, BatchComparison):
-        return plan.bet.stated or FixedStake(RECOMMENDED_STAKE)
+        return _batch_bet(plan, contest, number)
     assertion = contest.assertions[number - 1]
     limit = float(contest.risk_limit)
     if isinstance(method, SuperSimple):

@@ -52,6 +52,7 @@ from canvass.audit.terms.methods import (
     has_replacement,
 )
 from canvass.audit.terms.without_record import entries_lacking
+from canvass.stats.bets import FixedStake
 
 CHANCE = 0.9
 """Chance with which a round should suffice, if the report is right."""
@@ -247,7 +248,8 @@ def _batches(contest: AuditedContest, aim: Aim) -> int:
     bounds = contest.error_bounds
     if bounds is None:
         return contest.population.entries
-    return clean_batches(bounds, aim.limit_left, RECOMMENDED_STAKE)
+    staked = [bet.stake for bet in contest.bets.values() if isinstance(bet, FixedStake)]
+    return clean_batches(bounds, aim.limit_left, min(staked, default=RECOMMENDED_STAKE))
 
 
 def _suite(contest: AuditedContest, aim: Aim) -> int:
