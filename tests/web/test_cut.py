@@ -331,6 +331,12 @@ def test_a_second_tab_and_a_change_of_mind(sitting: Sitting, browser: Browser) -
         expect(board.locator("#waits")).to_contain_text("1 reading waits")
         sitting.again()
         expect(board.locator("#kept")).to_contain_text("Kept, entry", timeout=20_000)
+        elsewhere = f"Card {mine} was entered in another tab of this device meanwhile, and is kept"
+        expect(other.locator("#kept")).to_contain_text(elsewhere, timeout=20_000)
+        other.get_by_role("button", name="Keep it").click()
+        expect(other.locator("#card")).not_to_have_text(mine)
+        expect(other.locator("#kept")).to_contain_text(elsewhere)
+        expect(other.locator("#refused")).to_be_hidden()
         board.locator("#sitting summary").click()
         board.locator("#sitting").get_by_label("Why").fill("the wrong card")
         board.get_by_role("button", name=f"Withdraw card {mine}").click()

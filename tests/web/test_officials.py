@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,40 @@ def accept(room: Room, secret: str, password: str = PASSWORD, again: str = PASSW
     """What the page answers to somebody with this invitation."""
     form = {"invitation": secret, "password": password, "again": again}
     return visitor(room).post("/invited", data=form).text
+
+
+def test_what_was_typed_when_a_session_ended_is_shown_and_sent_again(room: Room) -> None:
+    """Line by line and letter for letter, but for a passphrase; who has signed in meanwhile sends it from that page."""
+    office = administrator(room)
+    session = dict(office.cookies)
+    office.cookies.clear()
+    names = '\nfirst <b>board\nsecond "board"'
+    form = {"jurisdiction": "Adams", "boards": names, "passphrase": "a secret of ours"}
+    answer = office.post("/office/boards", data=form)
+    assert answer.status_code == 403
+    assert "What you typed was not sent on" in answer.text
+    assert "a secret of ours" not in answer.text
+    assert '<input type="password" name="passphrase"' in answer.text
+    assert '<form method="post" action="/office/boards">' in answer.text
+    hidden = re.findall(r'<textarea name="(\w+)" hidden>\n(.*?)</textarea>', answer.text, re.DOTALL)
+    again = {name: unescape(value) for name, value in hidden}
+    assert again == {"jurisdiction": "Adams", "boards": names}
+    office.cookies.update(session)
+    assert office.post("/office/boards", data=again).status_code in (200, 303)
+    assert "first &lt;b&gt;board" in office.get("/office").text
+
+
+def test_nothing_typed_is_shown_of_what_is_not_a_form_of_the_office(room: Room) -> None:
+    """A board's marks are nobody else's business on a shared tablet, and a look has nothing to show."""
+    somebody = visitor(room)
+    for answer in (
+        somebody.post("/board/read", data={"card": "1/1", "mark-0": "planted"}),
+        somebody.post("/office/boards", content=b"boards=planted", headers={"Content-Type": "a/b"}),
+        somebody.get("/office", params={"boards": "planted"}),
+    ):
+        assert answer.status_code == 403
+        assert "planted" not in answer.text
+        assert "What you typed" not in answer.text
 
 
 def test_an_invitation_serves_once(room: Room) -> None:

@@ -74,6 +74,10 @@ class NotAllowed(InputError):
     """Somebody may not do this, or is not who they say."""
 
 
+class SignedOut(NotAllowed):
+    """Somebody asks for it whom the server does not know, or does not know any longer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Guest:
     """Who sends a request; ``round`` is that of a board's card, 0 for everybody else.

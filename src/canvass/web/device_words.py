@@ -44,6 +44,8 @@ STATES: Mapping[str, str] = {
     "of_others": "Readings of another board wait on this device ({number}). They are sent when that board shows its "
     "card here, and nobody can look at them.",
     "waits_already": "{name} {card} waits on this device already. To change it, take it back below.",
+    "other_tab": "{name} {card} was entered in another tab of this device meanwhile, and is kept, entry {entry}. If "
+    "that reading is wrong, withdraw it below.",
     "not_here": "{typed} is not among the cards on this device, and the server cannot be reached.",
     "not_stored": "This device could not store the reading, and nothing was kept of it. Close other programs, then "
     "keep it again; or enter it on another device.",

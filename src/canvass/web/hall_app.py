@@ -71,7 +71,7 @@ class HallApp:
             said, status = self.hall.told(str(refusal)), status_of(refusal)
             if path.endswith(".json"):
                 return Guard(JSONResponse({"refused": said}, status))
-            return Guard(self.hall.page("refused", status, said=said, may_enter=False))
+            return Guard(self.hall.page("refused", status, said=said, may_enter=False, typed=None))
         return Below(app, f"{ABOVE}{name}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
@@ -12,10 +13,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten, UnknownName
-from canvass.web.accounts import NotAllowed
+from canvass.web.accounts import NotAllowed, SignedOut
 from canvass.web.doors import Door
-from canvass.web.guard import HEADERS, Malformed, TooLarge, TooSlow
+from canvass.web.guard import HEADERS, Malformed, TooLarge, TooSlow, fields
 from canvass.web.incoming import TooMany
+from canvass.web.told import PASSPHRASE
 
 FORBIDDEN = 403
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
@@ -56,11 +58,39 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
         if request.url.path.endswith(".json"):
             mark = {"mark": door.mark} if door.mark else {}
             return JSONResponse({"refused": words, **mark}, status)
-        page = door.page("refused", status, said=words, may_enter=status == FORBIDDEN)
+        typed = await _typed(request) if isinstance(fault, SignedOut) else Typed()
+        shown = {"said": words, "may_enter": status == FORBIDDEN, "typed": typed}
+        page = door.page("refused", status, **shown)
         page.headers.update(HEADERS)  # what is broken is answered outside the layer that adds them
         return page
 
     return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A form of the office that came after its sender's session had ended: where it goes, and what was typed.
+
+    ``secret`` are the fields that are typed again: no page shows a passphrase, a code or the digits of dice.
+    """
+
+    to: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    secret: tuple[str, ...] = ()
+
+
+async def _typed(request: Request) -> Typed:
+    """What a form of the office says; nothing of a file, or of what cannot be read."""
+    kind = request.headers.get("content-type", "").partition(";")[0]
+    path = request.scope["path"]
+    if request.method != "POST" or kind != FORM or not path.startswith("/office/"):
+        return Typed()
+    try:
+        form = await fields(request)
+    except Malformed:
+        return Typed()
+    said = tuple((name, each) for name, all_ in form.items() for each in all_ if name not in SECRET)
+    return Typed(path, said, tuple(name for name in form if name in SECRET))
 
 
 def status_of(refusal: Exception) -> int:
@@ -93,6 +123,10 @@ def _not_kept(fault: Exception) -> tuple[str, int]:
         507,
     )
 
+
+FORM = "application/x-www-form-urlencoded"
+SECRET = frozenset({PASSPHRASE, "password", "again", "code", "digits", "kept"})
+"""Fields that no page shows again."""
 
 REFUSALS: Mapping[type[Exception], Refusal] = {
     sqlite3.OperationalError: _not_kept,

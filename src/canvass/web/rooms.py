@@ -21,7 +21,7 @@ from canvass.model import Event
 from canvass.model.event import utc
 from canvass.model.name import visible
 from canvass.present.words import day
-from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
+from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed, SignedOut
 from canvass.web.apart import Looks
 from canvass.web.door import Door
 from canvass.web.envelope import EnvelopeKey, envelope_key
@@ -164,7 +164,7 @@ class Room(Door):
             self.accounts.note(
                 guest.name or "nobody", f"refused: {request.method} {request.url.path}"
             )
-            raise NotAllowed(refusal)
+            raise SignedOut(refusal) if guest is NOBODY else NotAllowed(refusal)
         request.state.guest = guest
 
     async def _refusal(self, request: Request, guest: Guest, asked: Right) -> str:

@@ -183,11 +183,19 @@ async function show() {
   await lists(waiting, refused);
 }
 
-// What another tab of this board has sent is kept as well: this one says so.
+// What another tab of this board has sent is kept as well: this one says so, and of which card where it asks that one.
 async function tellOfOthers() {
-  const found = (await store.all("kept", now)).at(-1);
-  if (found && newest !== undefined && found.id > newest && found.entry !== last?.kept) told = fill(words.kept, found);
+  const found = (await store.all("kept", now)).at(-1), here = await keptElsewhere();
+  if (here) told = here;
+  else if (found && newest !== undefined && found.id > newest && found.entry !== last?.kept) told = fill(words.kept, found);
   newest = found?.id ?? 0;
+}
+
+// What is said of the card on this page where another tab had it kept; a card that comes again is among those ahead.
+async function keptElsewhere() {
+  const isHere = (each) => card && each.card === card.card && each.turn === card.turn;
+  const found = (await store.all("kept", now)).findLast(isHere);
+  return found && !(await left()).some(isHere) ? fill(words.other_tab, { ...thing(card), ...found }) : "";
 }
 
 // Nothing waits here, and the server is in reach: its own page says what else there is.
@@ -313,6 +321,11 @@ function look(event) {
 }
 
 async function keep() {
+  const said = await keptElsewhere();
+  if (said) {
+    at("kept").textContent = told = said;
+    return ask_card((await left())[0]);
+  }
   at("keep").disabled = true;
   try {
     await store.put(now, card, at("look").dataset.said);
