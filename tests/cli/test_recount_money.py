@@ -112,3 +112,14 @@ def test_a_state_whose_price_is_not_known_is_in_no_sum(run: Run, tmp_path: Path)
     money = json.loads(said)["money"]
     assert [line["likely_cents"] for line in money["lines"]] == [None]
     assert money["days"][-1]["not_known"] == ["PA"]
+
+
+def test_one_known_case_is_said_as_one(run: Run, tmp_path: Path) -> None:
+    """In 2018 one office's ask for a count by hand was known: no range, and no plural, of one."""
+    votes = {"WI": {"kaul": 1_305_902, "schimel": 1_288_712}}
+    dates = (("WI", "last_county_canvass", "2018-11-16"),)
+    folder = write(tmp_path / "wi", LawElection("2018-11-06", "state_office", votes, dates=dates))
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2018-11-17")
+    text = " ".join(out.split())
+    assert "An office asked for 2.6 times the middle estimate made here in the one known" in text
+    assert "1 known counts" not in text

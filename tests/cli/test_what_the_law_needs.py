@@ -109,6 +109,7 @@ def test_georgia_elects_by_a_majority(run: Run, tmp_path: Path) -> None:
         assert "2 votes more" in text
         assert "the first two go to a runoff" in text
     assert "Bob ahead of Cat by 459 votes" in said["plan"]
+    assert "Who pays: does not apply" in said["plan"]
     assert "Where the law asks for a majority" not in said["outcome"] + said["plan"]
 
 

@@ -119,6 +119,7 @@ def _error(key: str, error: CostError) -> str:
         "most": f"{error.most:.1f}",
         "typical": f"{error.typical:.1f}",
         "number": words.number(len(error.cases)),
+        "many": len(error.cases),
         "cases": words.listed(
             [
                 say(

@@ -40,6 +40,7 @@ from canvass.present.recount_plan import has_something
 from canvass.present.recount_state import (
     chance_sentences,
     margin_told,
+    payer_told,
     without_and_on_request,
 )
 from canvass.present.recount_together import electors_moved
@@ -89,7 +90,7 @@ def _facts(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     yield from without_and_on_request(standing)
     if standing.standing.may_be_asked_for or state.last_day:
         yield Fact(say("until"), ended(until(state)))
-    yield Fact(say("payer"), ended(state.payment.payer))
+    yield Fact(say("payer"), ended(payer_told(state)))
     amount = state.payment.amount
     if amount and amount.high_cents:
         yield Fact(say("advance"), ended(reckoned(amount)))

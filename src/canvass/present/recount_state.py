@@ -31,7 +31,7 @@ from canvass.present.recount_phrases.money import by_asker, cost_words, not_reck
 from canvass.present.recount_phrases.sentence import ended, sentence
 from canvass.present.recount_phrases.standing import standing_title
 from canvass.recount.deadlines import Countdown
-from canvass.recount.eligible import HAND_REVIEW, Asker, Eligibility
+from canvass.recount.eligible import HAND_REVIEW, Asker, Eligibility, Standing
 from canvass.recount.rule import Kind
 from canvass.recount.truth import Truth
 from canvass.tabulation import BallotsFrom
@@ -241,9 +241,15 @@ def _marks(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
         yield marks_sentence(plan.contest, state.count.outcome)
 
 
+def payer_told(state: StatePlan) -> str:
+    """Who pays in the end; nobody, where none is ordered and none may be asked for."""
+    is_none = state.eligibility.standing is Standing.NOT
+    return shared("until-none") if is_none else state.payment.payer
+
+
 def _money(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     payment = state.payment
-    yield Fact(say("payer"), ended(payment.payer))
+    yield Fact(say("payer"), ended(payer_told(state)))
     fee, refund = ended(payment.fee), ended(payment.refund)
     yield Fact(say("fee"), fee if refund == fee else f"{fee} {sentence(refund)}")
     if payment.amount and payment.amount.high_cents:

@@ -20,8 +20,14 @@ due-then = due then
 sum = in all
 sum-lacks = { $sum } (without { $states })
 ready-note = To have ready is the most that the law may ask of who asks; where an office estimates, the high estimate, or more where offices are known to have asked for more. An office may still ask for more than that.
-asks = Offices asked for { $least } to { $most } times the middle estimate made here, typically { $typical } times, in { $number } known counts by hand: { $cases }.
-actual = What it cost in the end was { $least } to { $most } times the middle estimate, typically { $typical } times, in { $number } known counts by hand: { $cases }. The estimate is that rough.
+asks = { $many ->
+    [one] An office asked for { $typical } times the middle estimate made here in the one known count by hand: { $cases }.
+   *[other] Offices asked for { $least } to { $most } times the middle estimate made here, typically { $typical } times, in { $number } known counts by hand: { $cases }.
+}
+actual = { $many ->
+    [one] What it cost in the end was { $typical } times the middle estimate in the one known count by hand: { $cases }. The estimate is that rough.
+   *[other] What it cost in the end was { $least } to { $most } times the middle estimate, typically { $typical } times, in { $number } known counts by hand: { $cases }. The estimate is that rough.
+}
 no-asks = No office's ask for a count by hand was known before that year; the high estimate stands.
 case = { $place } { $year }
 own-case = { $place } { $year } (of your own, { $file })
