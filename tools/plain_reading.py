@@ -81,6 +81,7 @@ def is_no_candidate(name: str) -> bool:
     return (
         plain in _NOBODY - {""}
         or plain.startswith(_NOBODY_BEGINS)
+        or plain.endswith(" ballots cast")
         or not _SUBJECTS.isdisjoint(plain.split())
     )
 
