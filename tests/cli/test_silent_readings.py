@@ -123,6 +123,8 @@ def test_two_primaries_without_parties_are_refused(run: Run, tmp_path: Path, tit
     rows = [f"Lincoln,A101,{title},,,{who},{votes}" for votes, who in enumerate(people, 40)]
     usable, told = _examined(run, tmp_path, name, HEAD, *rows)
     assert (usable, told["contest.primary_unsaid"]) == (False, [title])
+    of_one_seat = name.replace("primary", "special__primary")  # West Virginia 2011, 23 files
+    assert not _examined(run, tmp_path, of_one_seat, HEAD, *rows)[0]
     whose = name.replace("primary", "primary__democratic")
     assert _examined(run, tmp_path, whose, HEAD, *rows)[0]
     for said in (",Democratic,", "- DEMOCRAT,,"):

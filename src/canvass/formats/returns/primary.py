@@ -109,7 +109,7 @@ def _primary_unsaid(
     Kentucky's Grimes, McConnell and Bevin stood in one. Offices that some states elect without parties are not asked.
     """
     key = [*count.contest.columns]
-    if hints.is_of_party or hints.is_special:
+    if hints.is_of_party:
         return
     several = cells.filter(PERSON).group_by(key).agg(people=pl.col(count.choice).n_unique())
     unsaid = contests.filter(pl.col("parties") == 0, pl.col("nobodys") == 0).join(
