@@ -155,6 +155,21 @@ def test_what_is_accepted_is_in_the_record(room: Room) -> None:
     assert entries(room).count("audit.loaded") == 2
 
 
+def test_a_file_of_another_county_is_told_beside_what_was_kept(room: Room) -> None:
+    """By the name that the clerk's browser gives, and by the bytes that the other county sent."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    brown = official(room, office, "Cleo Diaz", "Brown")
+    boxes = "batch,cards\n1,21\n2,20\n"
+    assert send(brown, "manifest", boxes, "Brown", "boxes.csv")[0] == 303
+    assert send(clerk, "manifest", boxes, name="manifest-Brown.csv")[0] == 303
+    said = text_of(clerk.get(PAGE).text)
+    assert "it is loaded for Adams and is called after Brown" in said
+    assert "it is loaded for Adams and has the same bytes as the file of Brown" in said
+    assert send(clerk, "manifest", file_of(room, "manifest-Adams.csv"), name="ours.csv")[0] == 303
+    assert "is loaded for Adams and" not in text_of(clerk.get(PAGE).text)
+
+
 def test_a_whole_audit_can_be_committed_from_it(room: Room) -> None:
     """Readiness says what lacks until nothing does; then the page of the commitment has the contest."""
     office = administrator(room)

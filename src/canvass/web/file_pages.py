@@ -233,7 +233,7 @@ async def _taken(
         try:
             store = await room.writer.step(partial(storing, brought=read))
             stored = None if store is None else await asyncio.to_thread(store)
-            step = partial(_keep, read=read, by=hand(guest.name), stored=stored)
+            step = partial(_keep, read=read, by=hand(guest.name), stored=stored, name=file.name)
             kept, entries = await room.writer.step(step)
         except CanvassError as refusal:
             said = str(refusal).replace(str(file.path), file.name)
@@ -254,8 +254,10 @@ async def _taken(
     return False
 
 
-def _keep(desk: Desk, read: Brought, by: Hand, stored: Artefact | None) -> tuple[LoadedFile, int]:
-    return keep_brought(desk, read, by, stored), desk.state.loaded_entry
+def _keep(
+    desk: Desk, read: Brought, by: Hand, stored: Artefact | None, name: str
+) -> tuple[LoadedFile, int]:
+    return keep_brought(desk, read, by, stored, name), desk.state.loaded_entry
 
 
 def _of(what: Loaded, county: str) -> str:

@@ -56,6 +56,12 @@ BATCHES_ALIKE = ProblemKind(
     "two batches differ only in capitals, spaces or leading zeros; they were read as two",
     "use one name if they are the same box, and count its cards once",
 )
+OF_ANOTHER = ProblemKind(
+    "loaded.of_another",
+    Severity.WARNING,
+    "the file seems to be another jurisdiction's: it is called so, or has the same bytes as that one's",
+    "look whose file it is; if it is the other's, load this jurisdiction's own: the later file takes its place",
+)
 POSITION_ZERO = ProblemKind(
     "card.position_zero",
     Severity.ERROR,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from canvass.audit.event import FileLoaded, Loaded, said
@@ -17,6 +18,7 @@ from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.held import CardsListed
 from canvass.journeys.auditing.material import cards_listed, is_loaded, planned_contests
 from canvass.journeys.auditing.received import drop_records, keep_records, unrecorded
+from canvass.journeys.auditing.whose import of_another
 from canvass.record import Artefact
 
 BLOCK = 1 << 20
@@ -66,11 +68,12 @@ def _blocks(path: Path) -> Iterator[bytes]:
 
 
 def keep_brought(
-    desk: Desk, brought: Brought, hand: Hand, stored: Artefact | None = None
+    desk: Desk, brought: Brought, hand: Hand, stored: Artefact | None = None, name: str = ""
 ) -> LoadedFile:
     """Keep a file that was read. Raises OutOfTurn where it was changed since, OutOfRange for a bound.
 
-    ``stored`` is what ``storing`` made of it, where that was done.
+    ``stored`` is what ``storing`` made of it, where that was done; ``name`` what its sender calls it, where its path
+    does not. A file that looks like another jurisdiction's is kept, and says so.
 
     Cast vote records are stored first and recorded then: those that the record does not name are used by nothing,
     and gone when the next are kept or a server starts.
@@ -81,7 +84,7 @@ def keep_brought(
         raise OutOfTurn(
             f"{brought.path}: the file was changed while it was read; load it again; nothing was written"
         )
-    file, place = brought.file, len(desk.state.loaded)
+    file, place = _told(desk, brought, name or brought.path.name), len(desk.state.loaded)
     try:
         body = _stored(desk, brought, place, stored)
         bodies = (body, brought.decided) if brought.decided else (body,)
@@ -95,6 +98,14 @@ def keep_brought(
     for path in unrecorded(desk):
         drop_records(path)
     return file
+
+
+def _told(desk: Desk, brought: Brought, name: str) -> LoadedFile:
+    """The file with what speaks for another jurisdiction's."""
+    file, state = brought.file, desk.state
+    about = (file.what, brought.jurisdiction, name, brought.sha256)
+    doubts = of_another(tuple(state.jurisdictions), state.loaded, *about)
+    return replace(file, warnings=(*file.warnings, *doubts))
 
 
 def _stored(desk: Desk, brought: Brought, place: int, stored: Artefact | None) -> FileLoaded:

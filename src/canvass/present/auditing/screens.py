@@ -12,6 +12,7 @@ from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.methods import POINTS
+from canvass.formats.problem import told
 from canvass.journeys.auditing.boards import Task
 from canvass.journeys.auditing.brought import LoadedFile
 from canvass.journeys.auditing.closing import Measured
@@ -75,7 +76,7 @@ def loaded_lines(file: LoadedFile) -> Lines:
     public = "Never published." if file.what is Loaded.CARDS else "It becomes public as it is."
     lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}. {public}"]
     lines += [f"  stands in the record: {each}" for each in file.accepted]
-    return lines + [f"  look: {problem}" for problem in file.warnings]
+    return lines + [f"  look: {line}" for line in told(file.warnings)]
 
 
 def _in_points(each: ContestCommitted) -> bool:
