@@ -12,10 +12,11 @@ from canvass.audit.comparison import ErrorRates
 from canvass.audit.methods import bravo, comparison
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
+from canvass.audit.size import polling
 from canvass.audit.size.claims import OF_ALL, SHARED
 from canvass.audit.size.comparison import comparison_sizes, expected_sizes
 from canvass.audit.size.numbers import Aim
-from canvass.audit.size.polling import alpha_ends, bravo_ends, bravo_sizes
+from canvass.audit.size.polling import alpha_ends, bravo_ends, bravo_quantile, bravo_sizes
 from canvass.audit.size.simulated import SharedEnds, SimulatedEnds, Simulation
 from canvass.audit.stacks import shared_stack
 from canvass.audit.stopping import stopping
@@ -150,3 +151,35 @@ def test_a_comparison_of_level_losers_takes_more_than_of_one() -> None:
     assert {OF_ALL, SHARED} <= {*level.assumes}
     assert far.sequential == alone.sequential
     assert SHARED not in far.assumes
+
+
+MANY = ReportedContest(
+    contest(names="ABCDEFGHIJKLMN"),
+    {"A": 2400, **{name: 2000 - place for place, name in enumerate("BCDEFGHIJKLMN")}},
+    30_000,
+)
+
+
+def test_many_claims_have_fewer_audits_and_say_how_sure_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Thirteen level losers took a minute and a half: the draws of every claim are counted; of two nothing is less."""
+    for of_all in (alpha_ends, bravo_ends):
+        ends = of_all(MANY, AIM, simulation=Simulation(most_draws=30_000_000))
+        assert isinstance(ends, SimulatedEnds)
+        assert 100 <= ends.replications < 1000
+        assert ends.quantile(0.9).standard_error
+    assert Simulation().of_claims(2, 50_000) == Simulation()
+    assert Simulation().of_claims(13, 10_000) == Simulation(769)
+    assert Simulation(30).of_claims(91, 50_000) == Simulation(30)
+    asked: list[Pair] = []
+
+    def counted(pair: Pair, risk_limit: float, chance: float) -> int:
+        asked.append(pair)
+        return bravo_quantile(pair, risk_limit, chance)
+
+    monkeypatch.setattr(polling, "bravo_quantile", counted)
+    pairs = [Pair(600, votes, 1000) for votes in range(240, 401, 10)]
+    found = polling._largest_quantile(pairs, 0.1, 0.99)
+    assert found == max(bravo_quantile(pair, 0.1, 0.99) for pair in pairs)
+    assert len(asked) < len(pairs)

@@ -86,7 +86,7 @@ def bravo_sizes(
     sequential = _no_less_than_one(near, aim, ends.quantile(aim.chance)) if ends else None
     if ends is None and not quickly and mean <= LONGEST:
         shared = 1 - (1 - aim.chance) / len(near)
-        draws = max(bravo_quantile(pair, limit, shared) for pair in near)
+        draws = _largest_quantile(near, limit, shared)
         sequential = SequentialSize(draws, aim.chance, Basis.EXACT)
         is_shared |= len(near) > 1
     return Sizes(
@@ -109,8 +109,17 @@ def bravo_sizes(
 
 def _no_less_than_one(pairs: Sequence[Pair], aim: Aim, simulated: SequentialSize) -> SequentialSize:
     """The quantile of all pairs, which no accident of the simulation makes less than that of one, which is exact."""
-    alone = max(bravo_quantile(pair, aim.limit_left, aim.chance) for pair in {*pairs})
+    alone = _largest_quantile(pairs, aim.limit_left, aim.chance)
     return replace(simulated, draws=max(simulated.draws, alone))
+
+
+def _largest_quantile(pairs: Sequence[Pair], risk_limit: float, chance: float) -> int:
+    """The largest exact quantile; one that a bound shows to be no larger than those before is not looked for."""
+    found = 0
+    for pair in sorted(pairs, key=lambda each: -mean_cards(each, risk_limit)):
+        if not found or open_at_most(pair, risk_limit, found) > 1 - chance:
+            found = max(found, bravo_quantile(pair, risk_limit, chance))
+    return found
 
 
 def _near(pairs: Sequence[Pair], aim: Aim) -> list[Pair]:
@@ -140,6 +149,7 @@ def bravo_ends(reported: ReportedContest, aim: Aim, simulation: Simulation) -> S
         SequentialTest(Null(upper=claim.upper), ConstantAlternative(pairs[claim].share), limit)
         for claim in every
     ]
+    simulation = simulation.of_claims(len(tests), mean)
     return simulate_together(tests, stack, simulation, ceil(_LONG * mean) + reported.cards)
 
 
@@ -295,6 +305,7 @@ def alpha_ends(
     if not _is_feasible(reported, aim, how):
         return None
     every = reported.claims.assertions
+    how = how.of_claims(len(every), min(about(float(reported.margin), aim), reported.cards))
     found = _claims_that_differ(reported) if len(every) > 1 else None
     if found is not None:
         tests = [polling_test(reported, aim, bet, claim) for claim in found[1]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, floor, sqrt
 from typing import Protocol
@@ -34,6 +34,21 @@ class Simulation:
     def is_feasible(self, mean: float) -> bool:
         """Whether audits of about so many draws can be simulated."""
         return mean * self.replications <= self.most_draws
+
+    def of_claims(self, claims: int, mean: float) -> Simulation:
+        """Fewer audits, a hundred at least, where so many claims would take more draws than two of the longest do.
+
+        A draw takes as much time for each claim that it is of. The standard error says how many audits there were.
+
+        >>> Simulation().of_claims(2, 25_000).replications, Simulation().of_claims(91, 25_000).replications
+        (1000, 100)
+        """
+        fit = int(2 * self.most_draws / (claims * max(mean, 1.0)))
+        return replace(self, replications=min(self.replications, max(fit, FEWEST)))
+
+
+FEWEST = 100
+"""Audits of a contest of many claims that are simulated at least."""
 
 
 class Ends(Protocol):
