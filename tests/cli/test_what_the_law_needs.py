@@ -203,6 +203,39 @@ def test_a_governor_of_vermont_without_a_majority(run: Run, tmp_path: Path) -> N
     assert "the legislature elects" in told(run, tmp_path / "e", election)["outcome"]
 
 
+@pytest.mark.parametrize(
+    ("office", "votes"),
+    [
+        ("us_senate", {"Warnock": 480, "Walker": 490, "Oliver": 30}),
+        ("constitutional_amendment", {"Yes": 550, "No": 450}),
+    ],
+)
+def test_the_votes_of_one_county_have_no_share_of_the_state(
+    run: Run, tmp_path: Path, office: str, votes: Mapping[str, int]
+) -> None:
+    """A county's votes for a senator show no runoff, and those on an amendment not that it fails."""
+    state = "ga" if office == "us_senate" else "fl"
+    county = "Fulton" if state == "ga" else "Leon"
+    file = tmp_path / f"20221108__{state}__general__{county.lower()}__precinct.csv"
+    rows = [f"{county},P1,Contest,,,{who},{number}" for who, number in votes.items()]
+    head = "county,precinct,office,district,party,candidate,votes"
+    file.write_text("\n".join([head, *rows]) + "\n", "utf-8")
+    folder = tmp_path / "e"
+    assert run("init", str(folder), "--from", str(file))[0] == 0
+    described = (folder / "election.toml").read_text("utf-8")
+    described = described.replace('baseline = "?"', 'baseline = "certified"')
+    described = described.replace('id = "1"', f'id = "1"\noffice = "{office}"', 1)
+    (folder / "election.toml").write_text(described, "utf-8")
+    code, said, _ = run("outcome", str(folder))
+    assert code == 0
+    assert "All of its counties decide" in " ".join(said.split())
+    assert "The law of" not in said
+    assert run("report", str(folder), "--out", str(tmp_path / "out" / "report.html"))[0] == 0
+    page = (tmp_path / "out" / "report.html").read_text("utf-8")
+    assert "by these votes" not in page
+    assert json.loads(run("outcome", str(folder), "--json")[1])["needed"] is None
+
+
 def test_outcome_as_json_says_what_the_law_asks(run: Run, tmp_path: Path) -> None:
     """A program that reads the outcome finds the rule, its section and its share."""
     name = write(tmp_path / "e", amendment("FL", 5_500, 4_500))

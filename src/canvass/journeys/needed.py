@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canvass.formats.returns.contests import general_election_day
+from canvass.journeys.part import part_of_state
 from canvass.journeys.places import states_of
 from canvass.journeys.rulebook import PACKAGED, Rulebook, states
 from canvass.model import Contest, Election, ElectionType
@@ -54,12 +55,15 @@ def needed_of(election: Election, contest: Contest) -> NeededByLaw | None:
     """What the law asks of a contest of one state of which office and kind of election are known; else None.
 
     Nobody need say that a contest of November's general election is one of it; of another day it is not guessed.
+    None too where the votes are, or may be, those of a part of a state: no share of these is the law's.
     """
     held_on, places = election.day_of(contest), [*states_of(election)]
     kind = contest.election_type
     if kind is None and held_on == general_election_day(held_on.year):
         kind = ElectionType.GENERAL
     if kind is None or contest.office is None or len(places) != 1 or places[0] not in states():
+        return None
+    if part_of_state(election, contest) is not None:
         return None
     question = Question(ContestClass(contest.office.value, kind), held_on, held_on)
     return needed_in(places[0], question)
