@@ -59,6 +59,26 @@ def test_at_the_limit_of_sixty_percent(run: Run, tmp_path: Path, yes: int, passe
     assert (LOST in said) is not passes
 
 
+@pytest.mark.parametrize(
+    ("state", "office", "note"),
+    [
+        ("FL", "constitutional_amendment", "needs two thirds of the voters voting in the election"),
+        ("AZ", "statewide_question", "One that approves a tax needs at least 60%"),
+        ("CO", "constitutional_amendment", "Where it only repeals, more than half of the votes"),
+    ],
+)
+@pytest.mark.parametrize("yes", [400, 620])
+def test_what_else_a_measure_may_need_is_true_whether_it_passes_or_not(
+    run: Run, tmp_path: Path, state: str, office: str, note: str, yes: int
+) -> None:
+    """Behind "it does not pass" stood "not so where it approves a tax", as if it passed then."""
+    election = LawElection(NOVEMBER, office, {state: {"yes": yes, "no": 1000 - yes}})
+    said = told(run, tmp_path / "e", election)
+    for text in said.values():
+        assert note in text
+        assert "Not so" not in text
+
+
 def test_before_the_law_was_changed_nothing_is_said_of_sixty_percent(
     run: Run, tmp_path: Path
 ) -> None:
