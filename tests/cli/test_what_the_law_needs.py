@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from canvass.journeys.needed import needed_in
-from canvass.model import ElectionType
+from canvass.model import ElectionType, Office
 from canvass.recount.needed import ShareNeeded
 from canvass.recount.question import Question
 from canvass.recount.scope import ContestClass
@@ -169,6 +170,31 @@ def test_a_day_that_is_not_novembers_is_not_guessed(run: Run, tmp_path: Path) ->
     """Where nobody said what kind of election it was, outcome applies no law to one of another day."""
     election = LawElection("2026-05-19", "us_senate", {"GA": GEORGIA}, kind="")
     assert "Where the law asks for a majority" in told(run, tmp_path / "e", election)["outcome"]
+
+
+@pytest.mark.parametrize(
+    ("state", "office"),
+    [
+        ("KY", Office.DISTRICT_JUDGE),
+        ("KY", Office.LOCAL),
+        ("OK", Office.DISTRICT_JUDGE),
+        ("AR", Office.STATEWIDE_JUDGE),
+        ("MS", Office.DISTRICT_JUDGE),
+        ("RI", Office.VILLAGE),
+        ("SC", Office.LOCAL),
+        ("AL", Office.LOCAL),
+        ("TX", Office.LOCAL),
+    ],
+)
+def test_what_nominates_in_a_party_is_not_held_against_an_election_without_parties(
+    state: str, office: Office
+) -> None:
+    """Judges and cities have no party's primary there: of Kentucky's judges and of Oklahoma's the first two go on."""
+    day = date(2026, 6, 2)
+    primary = Question(ContestClass(office, ElectionType.PRIMARY), day, day)
+    assert needed_in(state, primary) is None
+    party = Question(ContestClass(Office.STATE_HOUSE, ElectionType.PRIMARY), day, day)
+    assert needed_in(state, party) is not None
 
 
 FIVE: Mapping[str, int] = {"ann": 500, "bob": 400, "cat": 390, "dan": 300, "eve": 299}
