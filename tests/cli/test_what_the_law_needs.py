@@ -197,6 +197,22 @@ def test_what_nominates_in_a_party_is_not_held_against_an_election_without_parti
     assert needed_in(state, party) is not None
 
 
+def test_a_party_primary_of_louisiana_elects_nobody(run: Run, tmp_path: Path) -> None:
+    """Since 2026 a majority nominates for Congress; until 2025, and of the legislature still, it elects."""
+    elects, nominates = "primary election is elected", "as the party's nominee"
+    for day, office, words in (
+        ("2026-05-16", "us_senate", nominates),
+        ("2025-10-11", "us_house", elects),
+        ("2027-10-09", "state_house", elects),
+    ):
+        primary = LawElection(day, office, {"LA": GEORGIA}, kind="primary")
+        said = told(run, tmp_path / day, primary, day)
+        for text in (said["outcome"], said["plan"]):
+            assert words in text
+            assert "the first two go to a runoff" in text
+            assert (elects if words is nominates else nominates) not in text
+
+
 FIVE: Mapping[str, int] = {"ann": 500, "bob": 400, "cat": 390, "dan": 300, "eve": 299}
 
 
