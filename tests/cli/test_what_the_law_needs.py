@@ -259,6 +259,16 @@ def test_primaries_that_ask_for_less_than_half(
     assert follows not in said["outcome"].split("Without them")[0]
 
 
+def test_a_runoff_on_request(run: Run, tmp_path: Path) -> None:
+    """In North Carolina the lead decides where the second asks for nothing, and who is second, who may ask."""
+    votes = {"ann": 29, "bob": 25, "cat": 24, "dan": 22}
+    primary = LawElection("2026-03-03", "us_senate", {"NC": votes}, kind="primary")
+    said = told(run, tmp_path / "e", primary, "2026-03-06")["plan"]
+    assert "the second may ask for a runoff; where nobody asks, the lead told decides" in said
+    assert "Who is second: Bob ahead of Cat by 1 vote" in said
+    assert "does not decide" not in said
+
+
 def test_a_governor_of_vermont_without_a_majority(run: Run, tmp_path: Path) -> None:
     """The legislature elects, so that no lead of the votes decides."""
     election = LawElection(NOVEMBER, "governor", {"VT": GEORGIA})

@@ -22,6 +22,10 @@ runoff = { $state }: { $who } has { $share }, and the law asks for { $least } of
     [yes] { $second } and { $third } have equal votes
    *[no] { $second } ahead of { $third } by { $votes }
 }. To plan for that lead: seats = { $places } in election.toml, with votes_allowed = 1.
+on-request = { $state }: { $who } has { $share }, and the law asks for { $least } of the votes, { $short } more ({ $law }). By these votes { $follows }; where nobody asks, the lead told decides. Who is second: { $level ->
+    [yes] { $second } and { $third } have equal votes
+   *[no] { $second } ahead of { $third } by { $votes }
+}. To plan for that lead: seats = { $places } in election.toml, with votes_allowed = 1.
 nobody = { $state }: { $who } has { $share }, and the law asks for { $least } of the votes, { $short } more ({ $law }). By these votes { $follows }: the lead told does not decide who is elected or nominated.
 by-little = { $state }: { $who } has { $votes } more than the law asks for ({ $least } of the votes; { $law }), which is less than the lead: without them { $follows }.
 several-by-law = By law the first does not win by these votes, or the first ones go on, in { $states }: their plans, one at a time (--states), say which lead decides.
