@@ -134,6 +134,16 @@ def test_georgia_elects_by_a_majority(run: Run, tmp_path: Path) -> None:
     assert "Where the law asks for a majority" not in said["outcome"] + said["plan"]
 
 
+def test_two_with_equal_votes_and_no_majority_go_to_a_runoff(run: Run, tmp_path: Path) -> None:
+    """That the law breaks a tie is not all that is said where both go on; of a tie for first with a share it is."""
+    level = {"ann": 450, "bob": 450, "cat": 100}
+    for state, follows in (("GA", "the first two go to a runoff"), ("MD", "")):
+        election = LawElection(NOVEMBER, "us_senate", {state: level})
+        said = told(run, tmp_path / state, election)["outcome"]
+        assert ("No tie is broken, though: the law of Georgia" in said) is (state == "GA")
+        assert follows in said
+
+
 @pytest.mark.parametrize(("first", "is_missed"), [(500, True), (501, False)])
 def test_the_boundary_of_a_majority(run: Run, tmp_path: Path, first: int, is_missed: bool) -> None:
     """Exactly half is no majority; one vote more is one, and so small a surplus is told."""

@@ -13,7 +13,7 @@ from canvass.present import words
 from canvass.present.decided import majority_sentences
 from canvass.present.messages import messages
 from canvass.recount.comparison import Comparison
-from canvass.recount.needed import FirstGoOn, ShareNeeded
+from canvass.recount.needed import FirstGoOn, Next, ShareNeeded
 from canvass.tabulation import Outcome
 
 say = messages("needed")
@@ -38,7 +38,9 @@ def _held_against(contest: Contest, outcome: Outcome, law: NeededByLaw) -> Itera
         yield from _places(contest, outcome, law, law.needed)
     elif isinstance(law.needed, ShareNeeded) and pair is not None:
         yield from _measure(contest, outcome, law, law.needed, pair[0])
-    elif isinstance(law.needed, ShareNeeded) and not outcome.tied:
+    elif isinstance(law.needed, ShareNeeded) and outcome.tied:
+        yield from _level(outcome, law, law.needed)
+    elif isinstance(law.needed, ShareNeeded):
         yield from _leader(contest, outcome, law, law.needed)
 
 
@@ -66,6 +68,14 @@ def _leader(
     above = first.votes - most_without(needed, outcome.valid_votes)
     if is_by_little(above, outcome):
         yield say("share-by-little", votes=words.votes(above), **told)
+
+
+def _level(outcome: Outcome, law: NeededByLaw, needed: ShareNeeded) -> Iterator[str]:
+    """That two with equal votes are no tie that must be broken, where neither has the share and nobody need ask."""
+    is_missed = not needed.is_reached(outcome.order[0].votes, outcome.valid_votes)
+    if len(outcome.tied) == TWO and is_missed and needed.follows is not Next.RUNOFF_ON_REQUEST:
+        told = {"state": law.name, "least": needed.least, "law": law_words(law)}
+        yield say("share-missed-level", follows=needed.follows.sentence, **told)
 
 
 def is_by_little(above: int, outcome: Outcome) -> bool:

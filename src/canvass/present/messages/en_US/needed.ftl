@@ -1,6 +1,7 @@
 # What the law of the state asks of whoever is elected or nominated, or of a measure, held against the votes.
 law = { $statute }: “{ $quote }”
 share-missed = { $who } has { $share }. The law of { $state } asks for { $least } of the votes ({ $law }), { $short } more: by these votes { $follows }.
+share-missed-level = No tie is broken, though: the law of { $state } asks for { $least } of the votes ({ $law }), and by these votes { $follows }.
 share-by-little = { $who } has { $votes } more than the law of { $state } asks for ({ $least } of the votes; { $law }). Without them { $follows }.
 first-go-on = The law of { $state } sends the first { $places ->
     [2] two
