@@ -285,6 +285,15 @@ def test_a_governor_of_vermont_without_a_majority(run: Run, tmp_path: Path) -> N
     assert "the legislature elects" in told(run, tmp_path / "e", election)["outcome"]
 
 
+def test_november_of_an_odd_year_may_fill_a_vacancy(run: Run, tmp_path: Path) -> None:
+    """Texas then asks for a majority (203.003), and its plurality is not taken for the law; Georgia always asks."""
+    for state, section in (("TX", "Where the law asks for a majority"), ("GA", "21-2-501")):
+        unsaid = LawElection("2025-11-04", "state_senate", {state: GEORGIA}, kind="")
+        assert section in told(run, tmp_path / state, unsaid)["outcome"]
+    general = LawElection("2024-11-05", "state_senate", {"TX": GEORGIA}, kind="")
+    assert "majority" not in told(run, tmp_path / "2024", general)["outcome"]
+
+
 @pytest.mark.parametrize(
     ("office", "votes"),
     [

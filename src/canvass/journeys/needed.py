@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from canvass.formats.returns.contests import general_election_day
 from canvass.journeys.part import part_of_state
@@ -58,12 +59,24 @@ def needed_of(election: Election, contest: Contest) -> NeededByLaw | None:
     None too where the votes are, or may be, those of a part of a state: no share of these is the law's.
     """
     held_on, places = election.day_of(contest), [*states_of(election)]
-    kind = contest.election_type
-    if kind is None and held_on == general_election_day(held_on.year):
-        kind = ElectionType.GENERAL
-    if kind is None or contest.office is None or len(places) != 1 or places[0] not in states():
+    kinds = _kinds(contest, held_on)
+    if not kinds or contest.office is None or len(places) != 1 or places[0] not in states():
         return None
     if part_of_state(election, contest) is not None:
         return None
-    question = Question(ContestClass(contest.office.value, kind), held_on, held_on)
-    return needed_in(places[0], question)
+    classes = [ContestClass(contest.office.value, kind) for kind in kinds]
+    first, *others = [needed_in(places[0], Question(each, held_on, held_on)) for each in classes]
+    return first if all(each == first for each in others) else None
+
+
+def _kinds(contest: Contest, held_on: date) -> tuple[ElectionType, ...]:
+    """The kinds of election that a contest may be of; nothing where that is not known.
+
+    On November's day of an odd year some states hold their general election, and others fill vacancies.
+    """
+    if contest.election_type is not None:
+        return (contest.election_type,)
+    if held_on != general_election_day(held_on.year):
+        return ()
+    is_odd = held_on.year % 2 == 1
+    return (ElectionType.GENERAL, ElectionType.SPECIAL) if is_odd else (ElectionType.GENERAL,)
