@@ -68,6 +68,21 @@ def test_a_file_is_read_as_row_by_row(seed: int, monkeypatch: pytest.MonkeyPatch
     assert read(text) == plain
 
 
+def test_a_doubled_row_is_told_as_one_whatever_its_party_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A person under REP and under R with the same votes stands there twice, and says nothing else the second time."""
+    wards = [
+        f"Adams,Ward {n},Mayor,,{party}" for n in range(1, 4) for party in ("D,Cy,7", "REP,Di,9")
+    ]
+    rows = [*(f"{row},,\n" for row in wards), "Adams,Ward 3,Mayor,,R,Di,9,,\n"]
+    for few in (10**9, 0):
+        monkeypatch.setattr(said, "FEW", few)
+        problems = read_received(NAME, (HEADER + "".join(rows)).encode()).result.problems
+        assert [each.row for each in problems if each.code == "row.doubled"] == [8]
+        assert "row.key_repeated" not in {each.code for each in problems}
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_places_and_repeats_are_those_of_polars(seed: int) -> None:
     """In how many units a group stands, whether one stands twice in a unit, and which groups have some row."""

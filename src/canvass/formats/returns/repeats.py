@@ -10,6 +10,7 @@ from canvass.formats.coded import are_distinct
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import row as kinds
 from canvass.formats.problem import Problem, ProblemKind
+from canvass.formats.returns.said import SAID
 from canvass.formats.returns.sift import Rows
 
 
@@ -30,7 +31,8 @@ def without_repeats(
         return rows
     is_way = ways() if ways else adds & ~adds
     stays = adds | is_way
-    contents = [name for name in rows.cells.columns if name != LINE]
+    # Numbers for what rows say (SAID) may be finer than their words: of a party under two spellings.
+    contents = [name for name in rows.cells.columns if name not in (LINE, SAID)]
     doubled = ~rows.cells.select(pl.struct(contents).is_first_distinct()).to_series()
     problems = [
         *_each(kinds.DOUBLED, marked.filter(repeated & doubled & ~stays)),
