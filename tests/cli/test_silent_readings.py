@@ -115,6 +115,31 @@ def test_under_alone_is_an_undervote(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "title", "behind", "is_usable"),
+    [
+        ("20140520__ky__primary__lincoln__precinct.csv", "U.S. Senate", " (REP)", True),
+        ("20140520__ky__primary__lincoln__precinct.csv", "U.S. Senate", " (Jr.)", False),
+        ("20140520__ky__primary__lincoln__precinct.csv", "Governor - Conservative", "", True),
+        ("20140520__ky__primary__lincoln__republicans.csv", "U.S. Senate", "", True),
+        ("20140520__ky__primary__green__precinct.csv", "U.S. Senate", "", False),
+        ("20200512__ne__primary__lincoln__precinct.csv", "State Senate", "", True),
+        ("20200512__ne__primary__lincoln__precinct.csv", "Governor", "", False),
+    ],
+)
+def test_a_primary_says_whose_it_is_in_many_words(
+    run: Run, tmp_path: Path, name: str, title: str, behind: str, is_usable: bool
+) -> None:
+    """A party in brackets behind every name, a party in the plural; and Nebraska's legislature has no parties."""
+    rows = [
+        f"Lincoln,A1,{title},,,{who}{behind},{votes}" for votes, who in ((40, "Al"), (41, "Bo"))
+    ]
+    assert _examined(run, tmp_path, name, HEAD, *rows)[0] is is_usable
+    if behind:
+        rows[1] = rows[1].replace(behind, " (DEM)")
+        assert not _examined(run, tmp_path, name, HEAD, *rows)[0]
+
+
+@pytest.mark.parametrize(
     "title", ["U.S. Senate", "Governor and Lieutenant Governor", "State House"]
 )
 def test_two_primaries_without_parties_are_refused(run: Run, tmp_path: Path, title: str) -> None:

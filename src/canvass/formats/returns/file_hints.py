@@ -17,14 +17,19 @@ _OF_STATE = 3
 _LEVELS = ("precinct", "county", "ward", "town", "state", "general", "primary", "special")
 _PARTIES = (
     "democrat",
+    "democrats",
     "democratic",
     "dem",
     "republican",
+    "republicans",
     "rep",
     "gop",
     "libertarian",
+    "libertarians",
     "conservative",
+    "nonpartisan",
 )
+"""Words of a name that say whose primary it is; Green is a county too."""
 _ALL_ON_ONE_BALLOT = {
     "AK": (2022, 9999, "Alaska Stat. 15.25.010"),
     "CA": (2011, 9999, "Cal. Const. art. II, sec. 5"),

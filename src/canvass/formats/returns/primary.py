@@ -41,10 +41,26 @@ _OF_PARTIES = re.compile(
 )
 """Offices for which parties nominate in primaries, in folded letters."""
 _PARTY_SAID = re.compile(
-    r"\b(democrat\w*|dem|republicans?|gop|libertarian|green|constitution|nonpartisan|non partisan|special|[dr]|"
+    r"\b(democrat\w*|dem|republicans?|gop|libertarian|green|constitution|conservative|independence|reform|"
+    r"working families|nonpartisan|non partisan|special|[dr]|"
     r"(?<!us )(?<!u s )(?<!state )rep)\b"
 )
 """Words of a title that say whose primary it is, or that it is none."""
+_WITHOUT_PARTIES = {"NE": re.compile(r"state senat(e|or)\b.*")}
+"""Offices of ``_OF_PARTIES`` that a state elects without parties: Nebraska's legislature (Const. art. III, s. 7)."""
+_BEHIND_A_NAME = r"\(([^()]+)\)\s*$"
+_PARTIES_BEHIND = (
+    "r",
+    "rep",
+    "republican",
+    "d",
+    "dem",
+    "democrat",
+    "democratic",
+    "lib",
+    "libertarian",
+)
+"""A party in brackets behind the name of a person."""
 _STRAIGHT = re.compile("straight (party|ticket|party ticket)( votes?| voting)?")
 """Votes for all candidates of a party by one mark, in folded letters."""
 _IS_NAMELESS = "\0nameless"
@@ -111,16 +127,35 @@ def _primary_unsaid(
     key = [*count.contest.columns]
     if hints.is_of_party:
         return
-    several = cells.filter(PERSON).group_by(key).agg(people=pl.col(count.choice).n_unique())
+    name = written(count.choice)
+    several = (
+        cells.filter(PERSON)
+        .group_by(key)
+        .agg(
+            people=name.n_unique(),
+            behind=name.str.extract(_BEHIND_A_NAME).str.to_lowercase().unique(),
+        )
+    )
+    # All of one party, which stands behind each name: Ann Lee (REP).
+    several = several.filter(
+        (pl.col("behind").list.len() > 1)
+        | ~pl.col("behind").list.first().is_in(_PARTIES_BEHIND).fill_null(value=False)
+    )
     unsaid = contests.filter(pl.col("parties") == 0, pl.col("nobodys") == 0).join(
         several.filter(pl.col("people") > 1), on=key, how="semi", maintain_order="left"
     )
     for line, is_presidency, *words in unsaid.select(LINE, "president", *key).iter_rows():
         title = folded(" ".join(words))
         is_open = hints.one_ballot and not (is_presidency or hints.is_by_party(words[0]))
-        is_asked = is_presidency or _OF_PARTIES.fullmatch(folded(words[0]))
+        is_asked = is_presidency or _is_of_parties(folded(words[0]), hints.state)
         if is_asked and not is_open and not _PARTY_SAID.search(title):
             yield kinds.PRIMARY_UNSAID.at(line, key[0], ", ".join(filter(None, words)))
+
+
+def _is_of_parties(office: str, state: str) -> bool:
+    """Whether parties nominate for an office, in folded letters, in this state."""
+    of_none = _WITHOUT_PARTIES.get(state)
+    return bool(_OF_PARTIES.fullmatch(office)) and not (of_none and of_none.fullmatch(office))
 
 
 def _decision(
