@@ -16,10 +16,10 @@ from canvass.present.messages import messages
 say = messages("rehearse_people")
 _HEAD = 2
 """Lines that a contest takes beside its choices."""
-_FITTING = ((11, 2, 2), (26, 2, 1), (52, 1, 1))
-"""Lines that fit on a card, and how many cards are then beside and below one another on a sheet."""
+_FITTING = ((11, 2, 2, 1), (26, 2, 1, 1), (11, 1, 2, 1), (26, 1, 1, 1), (52, 1, 1, 2))
+"""Lines that fit on a card, how many cards are then beside and below one another on a sheet, and a card's columns."""
 _BESIDE = 6
-"""Ranks for whose ovals there is room beside the names on half a sheet."""
+"""Ranks for whose ovals there is room beside the names on half the width of a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def ballots_pdf(
     """The cards in their order. Raises OutOfRange where their contests do not fit on a sheet."""
     import typst
 
-    across, down = _fitting(contests)
+    across, down, columns = _fitting(contests)
     on_a_sheet = across * down
     said = {
         "heading": say("ballots-heading", title=title),
@@ -75,6 +75,7 @@ def ballots_pdf(
         "contests": [each.value for each in contests],
         "across": across,
         "down": down,
+        "columns": columns,
         "sheets": [
             [_ballot(one, contests) for one in cards[first : first + on_a_sheet]]
             for first in range(0, len(cards), on_a_sheet)
@@ -88,12 +89,13 @@ def ballots_pdf(
     return bytes(made_pdf)
 
 
-def _fitting(contests: Sequence[PrintedContest]) -> tuple[int, int]:
+def _fitting(contests: Sequence[PrintedContest]) -> tuple[int, int, int]:
+    """Cards beside and below one another, and columns of a card: names need room beside the ovals of all ranks."""
     lines = sum(len(each.names) + _HEAD + each.ways.is_ranked for each in contests)
     is_wide = any(each.ways.is_ranked and each.ranks > _BESIDE for each in contests)
-    for most, across, down in _FITTING:
-        if lines <= most and not (is_wide and across > 1):
-            return across, down
+    for most, across, down, columns in _FITTING:
+        if lines <= most and not (is_wide and across * columns > 1):
+            return across, down, columns
     choices = sum(len(each.names) for each in contests)
     raise OutOfRange(
         f"{len(contests)} contests with {choices} choices do not fit on a printed card; rehearse fewer on paper"
