@@ -135,6 +135,15 @@ def test_what_does_not_fit_is_refused(
     assert not (office / "R").exists()
 
 
+def test_a_name_that_nothing_has_is_told_with_those_that_are_known(run: Run, office: Path) -> None:
+    """Batches and tabulators; a manifest of one county has no jurisdiction to name."""
+    (office / "manifest.csv").write_text("tabulator,batch,cards\nT0,01,385\nT1,02,385\n", "utf-8")
+    swap(office, "T1 02")
+    for name in ("Elsewhere", ""):
+        err = " ".join(rehearse(run, office, "--unrecorded", name, str(office / "R"))[2].split())
+        assert err.endswith("; known: T0 01, T0, T1 02, T1")
+
+
 def test_a_stack_scanned_twice_needs_records(run: Run, office: Path) -> None:
     """In a batch without records nothing would show it."""
     for batch, code in (("T3 20", 2), ("T1 08", 0)):

@@ -162,10 +162,10 @@ def unrecorded_in(boxes: Manifest, names: Sequence[str]) -> frozenset[int]:
     """The numbers of the batches that are named, by themselves, their tabulators or their jurisdictions."""
     known: dict[str, set[int]] = {}
     for number, (name, batch) in enumerate(zip(boxes.ids, boxes.batches, strict=True)):
-        for each in (" ".join(name), batch.tabulator, batch.jurisdiction):
+        for each in filter(None, (" ".join(name), batch.tabulator, batch.jurisdiction)):
             known.setdefault(each, set()).add(number)
     for each in names:
-        if not each or each not in known:
+        if each not in known:
             raise UnknownName("batch, tabulator or jurisdiction of the manifest", each, known)
     return frozenset(number for each in names for number in known[each])
 
