@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,20 @@ def test_a_new_audit_that_is_refused(served: Served, other: dict[str, str], said
     page = served.administrator().post("/new", data={**NEW, **other})
     assert (page.status_code, said in page.text, SECRET in page.text) == (409, True, False)
     assert "The state" in page.text
+    assert [each.name for each in served.folder.iterdir()] == ["office"]
+
+
+def test_a_new_audit_typed_when_the_session_had_ended(served: Served) -> None:
+    """Counties, title and office stand on the page and are sent again; the passphrase is typed anew."""
+    page = served.visitor().post("/new", data=NEW)
+    assert page.status_code == 403
+    assert '<form method="post" action="/new">' in page.text
+    hidden = re.findall(r'<textarea name="(\w+)" hidden>\n(.*?)</textarea>', page.text, re.DOTALL)
+    assert {name: unescape(said) for name, said in hidden} == {
+        name: said for name, said in NEW.items() if said != SECRET
+    }
+    assert page.text.count('<input type="password"') == len(("passphrase", "again"))
+    assert SECRET not in page.text
     assert [each.name for each in served.folder.iterdir()] == ["office"]
 
 

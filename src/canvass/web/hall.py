@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 
 from canvass.errors import UnknownName
 from canvass.journeys.auditing.several import audits_in
-from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed
+from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed, SignedOut
 from canvass.web.door import Door
 from canvass.web.navigation import HALL as MENU
 from canvass.web.navigation import Link
@@ -85,7 +85,8 @@ class Hall(Door):
         if guest.role not in asked.roles:
             refused = f"refused: {request.method} {request.url.path}"
             self.accounts.note(guest.name or "nobody", refused)
-            raise NotAllowed(refused_to(guest.role, asked.roles))
+            refusal = refused_to(guest.role, asked.roles)
+            raise SignedOut(refusal) if guest is NOBODY else NotAllowed(refusal)
         request.state.guest = guest
 
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:

@@ -83,7 +83,7 @@ async def _typed(request: Request) -> Typed:
     """What a form of the office says; nothing of a file, or of what cannot be read."""
     kind = request.headers.get("content-type", "").partition(";")[0]
     path = request.scope["path"]
-    if request.method != "POST" or kind != FORM or not path.startswith("/office/"):
+    if request.method != "POST" or kind != FORM or not path.startswith(OFFICE):
         return Typed()
     try:
         form = await fields(request)
@@ -125,6 +125,8 @@ def _not_kept(fault: Exception) -> tuple[str, int]:
 
 
 FORM = "application/x-www-form-urlencoded"
+OFFICE = ("/office/", "/new")
+"""Where forms of the office go; the second makes an audit in a folder of them."""
 SECRET = frozenset({PASSPHRASE, "password", "again", "code", "digits", "kept"})
 """Fields that no page shows again."""
 
