@@ -114,6 +114,20 @@ def test_who_could_make_a_check_is_named(tmp_path: Path) -> None:
     assert verify_record(find_store(tmp_path / "record")).of(Check.ARTEFACTS).ending is Ending.FAILS
 
 
+def test_a_file_that_is_named_twice_is_counted_once(tmp_path: Path) -> None:
+    """Public in one entry and kept back in another: it is one file, public, and compared."""
+    record = new_record(tmp_path / "record")
+    kept = record.artefacts.put(b"list\n")
+    record.private.put(b"list\n")
+    for access in ("public", "private"):
+        named = {"list": {**kept.value, "access": access}}
+        head = record.ledger.head()
+        record.append(Event("list.kept", ACTOR, TIME, {"artefacts": named}), head)
+    found = verify_record(find_store(tmp_path / "record")).of(Check.ARTEFACTS)
+    assert found.said == ("each of 1 files that entries name is here unchanged",)
+    assert not found.left
+
+
 def test_a_size_that_is_not_so_is_a_fault(tmp_path: Path) -> None:
     """An entry that states another size than the file has is wrong, though the digest is right."""
     record = new_record(tmp_path / "record")

@@ -177,7 +177,7 @@ def _commitment(seen: Seen) -> Checked:
 
 def _artefacts(seen: Seen) -> Checked:
     left = seen.files.out_of_reach
-    here = len(seen.replay.artefacts) - len(left)
+    here = len({each.sha256 for each in seen.replay.artefacts}) - len(left)
     said = f"each of {here} files that entries name" + (
         " and that are not kept back" if left else ""
     )
