@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from canvass.audit import round_of_all as module
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.round_of_all import OpenPair, RoundOfAll, round_of_all
+from canvass.stats.round_of_pairs import Round
 
 
 def pairs(winner: int, *losers: int, cards: int) -> list[OpenPair]:
@@ -79,3 +81,20 @@ def test_it_goes_on_from_the_cards_so_far(lost: float) -> None:
     assert found.is_smallest
     assert found.cards >= alone(read[1], lost=lost)
     assert found.cards < round_of_all([read[1]] * 2, 0.05, 0.9, lost=lost).cards
+
+
+def test_many_close_losers_share_the_chance_to_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exact chance of thirteen took half a minute: only of two is it computed as far as 20,000 cards."""
+    asked: list[int] = []
+
+    def counted(_round: Round, _chance: float, least: int) -> int:
+        asked.append(least)
+        return least
+
+    monkeypatch.setattr(module, "smallest_round_of_all", counted)
+    few = pairs(2400, 2000, 1999, cards=30_000)
+    assert round_of_all(few, 0.05, 0.9).is_smallest
+    many = pairs(2400, *range(1987, 2000), cards=30_000)
+    found = round_of_all(many, 0.05, 0.9)
+    assert found == RoundOfAll(alone(many[-1], 1 - 0.1 / 13), is_smallest=False)
+    assert len(asked) == 1

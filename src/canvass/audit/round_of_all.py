@@ -19,7 +19,7 @@ from canvass.stats.round_size import Boundary, chance_of_cards, ratio_boundary
 
 NOTHING = PairCount(0, 0, 0)
 LONGEST_EXACT = 20_000
-"""Cards beyond which no chance of several losers at once is computed: each takes a part of a second."""
+"""Cards beyond which no chance of two losers at once is computed, and fewer of more: each takes a part of a second."""
 EASY = 1e-6
 """The chance with which pairs that are left out of a plan together keep it from confirming, at most."""
 
@@ -117,7 +117,8 @@ def round_of_all(
     pairs = [each for each in pairs if each not in far]
     if len(pairs) <= 1:
         return RoundOfAll(alone, is_smallest=True)
-    if is_one_vote and len({each.winner for each in pairs}) == 1 and alone <= LONGEST_EXACT:
+    is_short = alone * len(pairs) <= 2 * LONGEST_EXACT
+    if is_one_vote and len({each.winner for each in pairs}) == 1 and is_short:
         asked = _round(pairs, risk_limit, lost, by)
         return RoundOfAll(smallest_round_of_all(asked, chance, alone), is_smallest=True)
     shared = 1 - (1 - chance) / len(pairs)
