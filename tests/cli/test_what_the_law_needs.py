@@ -144,6 +144,15 @@ def test_two_with_equal_votes_and_no_majority_go_to_a_runoff(run: Run, tmp_path:
         assert follows in said
 
 
+def test_a_line_of_several_people_has_no_share(run: Run, tmp_path: Path) -> None:
+    """Where a line that adds several people has most votes, it is none who lacks a majority by so many votes."""
+    votes = {"rest": 490, "bob": 480, "cat": 30}
+    election = LawElection(NOVEMBER, "us_senate", {"GA": votes}, kinds={"rest": "other"})
+    said = told(run, tmp_path / "e", election)["outcome"]
+    assert "one of them may have won" in said
+    assert "Rest has 49.00%" not in said
+
+
 @pytest.mark.parametrize(("first", "is_missed"), [(500, True), (501, False)])
 def test_the_boundary_of_a_majority(run: Run, tmp_path: Path, first: int, is_missed: bool) -> None:
     """Exactly half is no majority; one vote more is one, and so small a surplus is told."""

@@ -40,7 +40,7 @@ def _held_against(contest: Contest, outcome: Outcome, law: NeededByLaw) -> Itera
         yield from _measure(contest, outcome, law, law.needed, pair[0])
     elif isinstance(law.needed, ShareNeeded) and outcome.tied:
         yield from _level(outcome, law, law.needed)
-    elif isinstance(law.needed, ShareNeeded):
+    elif isinstance(law.needed, ShareNeeded) and outcome.margin is not None:
         yield from _leader(contest, outcome, law, law.needed)
 
 
