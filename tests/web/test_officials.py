@@ -61,6 +61,7 @@ def test_what_was_typed_when_a_session_ended_is_shown_and_sent_again(room: Room)
     answer = office.post("/office/boards", data=form)
     assert answer.status_code == 403
     assert "What you typed was not sent on" in answer.text
+    assert "It is then said by whoever has signed in." in answer.text
     assert "a secret of ours" not in answer.text
     assert '<input type="password" name="passphrase"' in answer.text
     assert '<form method="post" action="/office/boards">' in answer.text
