@@ -23,7 +23,16 @@ from canvass.journeys.auditing.opening import open_audit
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK, write
 from tests.web.rooms import administrator, official, opened
-from tests.web.test_files import ABOUT, COMPARED, FAULTY, PAGE, entries, send, text_of
+from tests.web.test_files import (
+    ABOUT,
+    COMPARED,
+    FAULTY,
+    PAGE,
+    entries,
+    left_behind,
+    send,
+    text_of,
+)
 
 NUMBER = "number.not_a_number"
 WHY = "Batch 2 was counted again; the sheet is lost."
@@ -334,6 +343,16 @@ FAULTY_RECIPES = {
     "another cell": (recipe_of(MANY, row="2"), "holds something else"),
     "deep": ("a = " + "[" * 20_000, "cannot be used as a recipe"),
 }
+
+
+def test_nothing_is_left_of_a_file_whose_recipe_no_record_takes(
+    room: Room, clerk: TestClient
+) -> None:
+    """A reason with a sign that nobody sees is refused before the file is stored."""
+    answer = send_both(clerk, MANY, recipe_of(MANY, why="it was \\u202e evil"))
+    assert answer.status_code == 409
+    assert "turns the direction of writing (U+202E)" in text_of(answer.text)
+    assert left_behind(room.audit) == []
 
 
 @pytest.mark.parametrize("fault", FAULTY_RECIPES)

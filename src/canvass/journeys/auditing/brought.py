@@ -24,6 +24,7 @@ from canvass.formats.standing import Standing
 from canvass.journeys.auditing.decisions import NOTHING, Deciding, said_of, standing_for
 from canvass.journeys.auditing.held import Held, of_manifest, of_records, of_totals
 from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
+from canvass.model.fields import Fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def read_brought(
     """Read a file for an audit of these jurisdictions.
 
     ``jurisdiction`` says whose file it is where the file does not. Raises BadFile with every problem of the file,
-    UnknownName or OutOfTurn for another county's batches, UnreadableFile.
+    UnknownName or OutOfTurn for another county's batches, UnreadableFile, BadRecord for decisions that no record takes.
     """
     if not path.is_file():
         raise UnreadableFile(f"{path}: no file is here")
@@ -74,6 +75,8 @@ def read_brought(
     with expected(path, _KINDS[what]) if what in _KINDS else nullcontext():
         read = _READERS[what](asked)
     kept = said_of(decided, read.problems, standing)
+    if kept is not None:  # what no record takes is refused before the file is stored
+        FaultsAccepted.read(Fields(kept.KIND, kept.value))
     accepted = kept.sentences if kept else ()
     file = LoadedFile(what, read.whose, read.rows, read.problems, accepted)
     return Brought(path, jurisdiction, before, file, kept, read.held, read.contests)
