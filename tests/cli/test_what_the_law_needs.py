@@ -330,6 +330,7 @@ def test_the_votes_of_one_county_have_no_share_of_the_state(
     assert code == 0
     assert "All of its counties decide" in " ".join(said.split())
     assert "The law of" not in said
+    assert "a runoff follows" not in said
     assert run("report", str(folder), "--out", str(tmp_path / "out" / "report.html"))[0] == 0
     page = (tmp_path / "out" / "report.html").read_text("utf-8")
     assert "by these votes" not in page

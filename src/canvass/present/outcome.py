@@ -132,7 +132,8 @@ def _answer(result: ElectionOutcome, in_short: bool = False) -> Iterator[str]:
         yield result.whole.part.sentence
     if contest.most_marks > 1 and outcome.valid_votes:
         yield marks_sentence(contest, outcome)
-    yield from needed_sentences(contest, outcome, result.needed)
+    if result.whole.part is None or not result.whole.part.decided_by_all:
+        yield from needed_sentences(contest, outcome, result.needed)
     yield from open_questions(outcome, result.whole.part)
     yield from _unread(result)
     if result.college is not None:

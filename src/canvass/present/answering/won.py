@@ -63,7 +63,8 @@ def won_by_count(
 ) -> Iterator[str]:
     """Who won by a count and by how many votes, of which part, what the law asks, and what is still to be counted."""
     outcome, by = count.outcome, by_count(count)
-    law = [*needed_sentences(names.contest, outcome, needed)]
+    says_who_won = part is None or not part.decided_by_all
+    law = [*needed_sentences(names.contest, outcome, needed)] if says_who_won else []
     is_open = part is not None or leaves_open(names.contest, outcome, needed)
     is_over = _is_over(count) and not is_open
     if outcome.rests_on_shares:
