@@ -29,10 +29,6 @@ RUNOFF = 2
 """How many go to a runoff."""
 
 
-_WITH_A_SECOND = {Next.RUNOFF: "runoff", Next.RUNOFF_ON_REQUEST: "on-request"}
-"""What the law does without the share, where who is second matters to it: the sentence of each."""
-
-
 def going_on_told(plan: RecountPlan) -> Iterator[str]:
     """That another lead, or a share, decides by law; where the law was not read, that it may, and how to say so."""
     states = [plan.state(code) for code in plan.closely]
@@ -98,9 +94,14 @@ def _of_share(
         return
     told["share"] = words.percent(first.share, 2)
     told["short"] = words.votes(votes_short(needed, first.votes, found.valid_votes))
-    key = _WITH_A_SECOND.get(needed.follows)
-    last = _last_place(contest, state, RUNOFF) if key else None
-    yield say("nobody", **told) if last is None or key is None else say(key, **told, **last)
+    second_matters = needed.follows in (Next.RUNOFF, Next.RUNOFF_ON_REQUEST)
+    last = _last_place(contest, state, RUNOFF) if second_matters else None
+    if last is None:
+        yield say("nobody", **told)
+    elif needed.follows is Next.RUNOFF:
+        yield say("runoff", **told, **last)
+    else:
+        yield say("on-request", **told, **last)
 
 
 def _perhaps(plan: RecountPlan, states: Sequence[StatePlan]) -> dict[str, str]:
