@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import BaseModel
 
 from canvass.formats.description import Description
 from canvass.formats.dialect import Dialect
@@ -87,3 +88,28 @@ def test_a_mapping_that_says_too_little_or_too_much(text: str, words: str) -> No
     dialect, problems = read_toml(text, Dialect)
     assert dialect is None
     assert any(words in problem.message for problem in problems)
+
+
+class Named(BaseModel):
+    """A file with a text."""
+
+    text: str = ""
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("a." * 60_000 + "b = 1", 1),
+        ("text = 'x'\n[" + "a . " * 40 + "b]", 2),
+        ("x = { y = 1, " + "a." * 60_000 + "b = 1 }", 1),
+        ("a." * 32 + "b = 1", 1),
+        ("a." * 31 + "b = 1", None),
+        ("text = '" + "a." * 40 + "'", None),
+        ("text = '''\n" + ". " * 40 + "\n'''", None),
+    ],
+)
+def test_a_key_of_very_many_parts_is_refused_at_once(text: str, row: int | None) -> None:
+    """To read it takes time with the square of its parts: a hundred seconds for a file of 120 kB."""
+    _, problems = read_toml(text, Named)
+    deep = [each.row for each in problems if "32 parts" in each.message]
+    assert deep == ([] if row is None else [row])

@@ -24,6 +24,8 @@ _WHERE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 _TABLE = re.compile(r"^\s*\[([^\[\]]+)\]")
 _LIST_TABLE = re.compile(r"^\s*\[\[([^\[\]]+)\]\]")
 _KEY = re.compile(r"""^\s*["']?([^"'=\[\]]+?)["']?\s*=""")
+_DEEPEST = 32
+"""A key has fewer parts: to read one takes time with the square of its parts."""
 _WORDS = {
     "date": "must be a date such as 2016-11-08",
     "enum": "must be one of a few words",
@@ -44,6 +46,10 @@ _WORDS = {
 
 def read_toml(text: str, model: type[Model]) -> tuple[Model | None, tuple[Problem, ...]]:
     """The model that a TOML text describes, or None with every fault of it."""
+    deep = next((row for row, line in enumerate(text.split("\n"), 1) if _is_deep(line)), None)
+    if deep:
+        said = f"{kinds.SYNTAX.meaning}: a key has {_DEEPEST} parts or more"
+        return None, (kinds.SYNTAX.at(deep, message=said),)
     try:
         return model.model_validate(tomllib.loads(text)), ()
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
@@ -52,6 +58,18 @@ def read_toml(text: str, model: type[Model]) -> tuple[Model | None, tuple[Proble
         known = sorted(set(_field_names(model)))
         found = faults.errors(include_url=False)
         return None, tuple(_problem(f, text, known) for f in found if not _follows(f, found))
+
+
+def _is_deep(line: str) -> bool:
+    """Whether a line has a key of too many parts; a row of dots, as in a text, is no key."""
+    if line.count(".") < _DEEPEST:
+        return False
+    first, *further = line.split("=")
+    keys = (first, *(re.split(r"[{,]", each)[-1] for each in further[:-1]))
+    return any(
+        key.count(".") >= _DEEPEST and ".." not in key.replace(" ", "").replace("\t", "")
+        for key in keys
+    )
 
 
 def syntax_problem(fault: str) -> Problem:
