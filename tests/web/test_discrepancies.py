@@ -141,7 +141,7 @@ def test_what_the_office_says_of_it(room: Room) -> None:
     assert "A stamp lay over the mark." in office.get(PATH).text
     assert office.post("/office/publish").status_code == 303
     public = visitor(room).get("/published/001/index.html").text
-    assert "The office says: A stamp lay over the mark." in public
+    assert "(the office says: A stamp lay over the mark.)" in public
     folder = room.audit / "public" / "001"
     assert not any(b"ask the vendor" in each.read_bytes() for each in folder.rglob("*.*"))
     assert verify(folder / "record").is_consistent

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import numpy as np
 import polars as pl
 
 CODED = pl.Categorical()
@@ -83,6 +82,8 @@ def _words(column: pl.Series) -> pl.Series:
     """Each word of a column of codes once; a code is a place in an array, so that nothing is hashed."""
     if column.has_nulls() or column.is_empty():
         return column.unique()
+    import numpy as np  # most commands have few rows, and need it nowhere else
+
     codes = column.to_physical().to_numpy()
     rows = np.full(int(codes.max()) + 1, -1)
     rows[codes] = np.arange(codes.size, dtype=np.uint32)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from canvass.formats.returns.contests import general_election_day
 from canvass.journeys.part import part_of_state
 from canvass.journeys.places import states_of
 from canvass.journeys.rulebook import PACKAGED, Rulebook, states
 from canvass.model import Contest, Election, ElectionType
+from canvass.model.election_day import general_election_day
 from canvass.recount.needed import Needed
 from canvass.recount.question import Question
 from canvass.recount.rule import Kind, RecountRule, Unseen

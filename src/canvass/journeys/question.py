@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from canvass.errors import OutOfRange
-from canvass.formats.returns.contests import general_election_day
 from canvass.model import Contest, Election, ElectionType, Office
+from canvass.model.election_day import general_election_day
 from canvass.recount.question import Question
 from canvass.recount.scope import ContestClass
 

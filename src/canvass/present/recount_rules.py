@@ -11,7 +11,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from canvass.formats.returns.contests import general_election_day
 from canvass.journeys.recount_rules import (
     AllStates,
     Entry,
@@ -20,6 +19,7 @@ from canvass.journeys.recount_rules import (
     StateLine,
     StatePage,
 )
+from canvass.model.election_day import general_election_day
 from canvass.present import words
 from canvass.recount.rule import Evidence, HowSeen
 from canvass.recount.rule_text import SeenAs

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from canvass.audit.bets.batches import LOST, OVER, fastest_stake
+from canvass.audit.bets.batches import LOST, OVER, ComparedBatches, fastest_stake
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
-from canvass.audit.kinds import BATCH_COMPARISON, COMPARISON, ONEAUDIT, POLLING, AuditKind
+from canvass.audit.kinds import COMPARISON, ONEAUDIT, POLLING, AuditKind
 from canvass.audit.super_simple import COMMON_INFLATOR, super_simple_bet
 from canvass.errors import OutOfRange
 from canvass.stats.bets import (
@@ -77,7 +77,7 @@ def _unlike(make: Callable[..., Bet]) -> Callable[..., Bet]:
     return lambda _claim, **numbers: make(**numbers)
 
 
-_BATCHES = partial(BetChoice, method=BATCH_COMPARISON)
+_BATCHES = partial(BetChoice, method=ComparedBatches.method)
 _ONEAUDIT = partial(BetChoice, method=ONEAUDIT)
 _POLLING = partial(BetChoice, method=POLLING)
 _COMPARISON = partial(BetChoice, method=COMPARISON)

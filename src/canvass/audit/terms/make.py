@@ -14,7 +14,7 @@ from canvass.audit.bets.batches import ComparedBatches
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes
-from canvass.audit.kinds import BATCH_COMPARISON, COMPARISON, ONEAUDIT, POLLING
+from canvass.audit.kinds import COMPARISON, ONEAUDIT, POLLING
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import TOGETHER, AuditedContest, CommittedAudit
@@ -98,7 +98,7 @@ _TESTED_BY = {
     RankedComparison: COMPARISON,
     PointsPolling: POLLING,
     PointsComparison: COMPARISON,
-    BatchComparison: BATCH_COMPARISON,
+    BatchComparison: ComparedBatches.method,
 }
 STATED_FOR = (*_TESTED_BY, SuperSimple)
 """Methods for which a bet can be stated with all of its numbers; for the last it has no name."""

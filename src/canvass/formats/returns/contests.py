@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 import polars as pl
 
@@ -13,6 +13,7 @@ from canvass.formats.columns import CONTEST
 from canvass.formats.dialect import ContestColumns
 from canvass.formats.names import folded
 from canvass.formats.returns.said import Said
+from canvass.model.election_day import general_election_day
 
 _UNSAID = ("", "statewide", "0", "gen", "false", "na", "n/a")
 """What files write for a general election of a whole state, and R for a cell without a word; no title needs it."""
@@ -25,16 +26,6 @@ class ContestNames:
     id: str
     title: str
     day: date | None
-
-
-def general_election_day(year: int) -> date:
-    """The Tuesday after the first Monday of November (2 U.S.C. 7; 3 U.S.C. 1).
-
-    >>> general_election_day(2016)
-    datetime.date(2016, 11, 8)
-    """
-    first = date(year, 11, 1)
-    return first + timedelta(days=(7 - first.weekday()) % 7 + 1)
 
 
 def with_contest(

@@ -19,7 +19,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.column_checks import doubtful_columns
-from canvass.formats.returns.contests import general_election_day, with_contest, year_of
+from canvass.formats.returns.contests import with_contest, year_of
 from canvass.formats.returns.contests_alike import without_named_twice
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.hinted import hinted
@@ -56,6 +56,7 @@ from canvass.formats.returns.votes import long_votes, wide_votes
 from canvass.formats.returns.ways_listed import listed_several_times
 from canvass.formats.text_cells import guarded_cells
 from canvass.model import ChoiceKind, Contest, parties
+from canvass.model.election_day import general_election_day
 
 _DEFAULT_DAY = date(2016, 11, 8)
 """Whose county names are taken where neither the file nor its dialect says a year; they rarely change."""

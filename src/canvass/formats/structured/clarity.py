@@ -11,10 +11,10 @@ from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.problem import Problem
-from canvass.formats.returns.contests import general_election_day
 from canvass.formats.structured.flat import Flat, Row
 from canvass.formats.structured.rows import count_in
 from canvass.formats.structured.xml_elements import elements
+from canvass.model.election_day import general_election_day
 
 COLUMNS = ("region", "place", "year", "contest", "choice", "party", "mode", "votes")
 _TURNOUT = {"totalVoters": "Registered Voters", "ballotsCast": "Ballots Cast"}

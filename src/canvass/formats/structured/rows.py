@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from canvass.formats.dialect import Dialect
-from canvass.formats.returns.contests import general_election_day
 from canvass.model import Baseline, UnitKind
+from canvass.model.election_day import general_election_day
 
 COLUMNS = ("region", "code", "place", "year", "contest", "choice", "party", "mode", "votes")
 """County or state; the office's own code of the unit, its name; what was voted on; how many."""

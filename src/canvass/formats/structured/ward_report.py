@@ -19,11 +19,11 @@ from canvass.formats.kinds import file as kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, Severity
-from canvass.formats.returns.contests import general_election_day
 from canvass.formats.structured.flat import Flat, Page, Row
 from canvass.formats.structured.rows import PRESIDENT, year_of_general
 from canvass.formats.workbook import Rows, Sheet
 from canvass.model import Baseline, UnitKind
+from canvass.model.election_day import general_election_day
 
 COLUMNS = ("county", "ward", "count", "year", "contest", "choice", "party", "votes", "total")
 """``count`` is the heading of a block; ``total`` is what a row gives as the sum of the block."""

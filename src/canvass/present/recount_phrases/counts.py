@@ -7,13 +7,13 @@ from datetime import date
 from functools import partial
 
 from canvass.audit.fit import OnPaper
-from canvass.formats.returns.contests import general_election_day
 from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.leads import Lead
 from canvass.journeys.planning.money import StateCost
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest, ElectionType
+from canvass.model.election_day import general_election_day
 from canvass.present import words
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
