@@ -41,7 +41,8 @@ MODULES = (
 )
 SOURCES = [
     path.read_text("utf-8")
-    for path in Path(str(files("canvass.formats"))).rglob("*.py")
+    for package in ("canvass.formats", "canvass.journeys")
+    for path in Path(str(files(package))).rglob("*.py")
     if "kinds" not in path.parts
 ]
 
