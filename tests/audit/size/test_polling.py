@@ -98,7 +98,7 @@ def test_a_first_round_is_to_confirm_every_pair() -> None:
     assert OF_ALL not in one.assumes
     seats = ReportedContest(contest(seats=2), {"A": 4000, "B": 3900, "C": 2000}, 10_000)
     shared = found(minerva_sizes(seats, aim, test=minerva.SIZED))
-    assert shared.one_round.basis is Basis.APPROXIMATION
+    assert shared.one_round.basis is Basis.BOUND
     assert SHARED in shared.assumes
     close = found(minerva_sizes(two(3900, 2000, 10_000), aim, test=minerva.SIZED))
     assert shared.one_round.draws > close.one_round.draws

@@ -234,3 +234,16 @@ def test_rounds_ahead_are_of_all_claims(run: Run) -> None:
     (ahead,) = found["rounds"]
     (alpha,) = [each for each in found["sizes"] if each["test"]["value"] == "alpha"]
     assert ahead["ahead"]["rounds"][0]["draws"] == alpha["sequential"]["draws"]
+
+
+def test_a_number_that_shares_the_chance_to_fail_is_a_bound(run: Run) -> None:
+    """Two level losers who are too close to simulate: neither exact for both, nor a normal approximation."""
+    votes = ("A=340400", "B=336000", "C=336000", "--cards", "1012400")
+    code, out, err = run("audit", "size", *votes, "--risk-limit", "0.05")
+    assert (code, err) == (0, "")
+    (bravo,) = (line for line in out.splitlines() if line.startswith("BRAVO"))
+    (minerva,) = (line for line in out.splitlines() if line.startswith("Minerva"))
+    assert bravo.split()[-4:] == ["746,469", "b", "549,240", "b"]
+    assert minerva.split()[-3:] == ["389,006", "b", "-"]
+    assert "b a bound, so that fewer may do: exact for each claim" in " ".join(out.split())
+    assert "a by a normal approximation" not in out

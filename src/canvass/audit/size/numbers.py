@@ -26,6 +26,7 @@ class Basis(StrEnum):
     FORMULA = "formula"
     APPROXIMATION = "approximation"
     EXACT = "exact"
+    BOUND = "bound"
     SIMULATED = "simulated"
 
     @property
@@ -38,6 +39,7 @@ _BASES = {
     Basis.FORMULA: "by a published formula",
     Basis.APPROXIMATION: "by a normal approximation",
     Basis.EXACT: "exact, from the whole distribution",
+    Basis.BOUND: "a bound, so that fewer may do: exact for each claim, the chance to fail shared",
     Basis.SIMULATED: "from simulated audits",
 }
 

@@ -87,7 +87,7 @@ def bravo_sizes(
     if ends is None and not quickly and mean <= LONGEST:
         shared = 1 - (1 - aim.chance) / len(near)
         draws = _largest_quantile(near, limit, shared)
-        sequential = SequentialSize(draws, aim.chance, Basis.EXACT)
+        sequential = SequentialSize(draws, aim.chance, _exact(is_smallest=len(near) == 1))
         is_shared |= len(near) > 1
     return Sizes(
         test=test,
@@ -165,8 +165,13 @@ def _one_round(
     found = round_of_all(
         _open_pairs(reported), limit, chance, is_one_vote=_is_one_vote(reported), by=BRAVO
     )
-    basis = Basis.EXACT if found.is_smallest else Basis.APPROXIMATION
+    basis = _exact(is_smallest=found.is_smallest)
     return OneRoundSize(found.cards, chance, basis), not found.is_smallest
+
+
+def _exact(*, is_smallest: bool) -> Basis:
+    """How a number is of all pairs that is exact for each: one that shares the chance to fail is a bound."""
+    return Basis.EXACT if is_smallest else Basis.BOUND
 
 
 def _open_pairs(reported: ReportedContest) -> list[OpenPair]:
@@ -240,9 +245,7 @@ def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Si
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
-        one_round=OneRoundSize(
-            found.cards, aim.chance, Basis.EXACT if found.is_smallest else Basis.APPROXIMATION
-        ),
+        one_round=OneRoundSize(found.cards, aim.chance, _exact(is_smallest=found.is_smallest)),
         assumes=(
             RIGHT,
             PUT_BACK,

@@ -67,7 +67,13 @@ _MEANINGS = {
     "expected": "as-assumed-means",
 }
 
-MARKS = {Basis.EXACT: "e", Basis.FORMULA: "f", Basis.APPROXIMATION: "a", Basis.SIMULATED: "s"}
+MARKS = {
+    Basis.EXACT: "e",
+    Basis.FORMULA: "f",
+    Basis.APPROXIMATION: "a",
+    Basis.BOUND: "b",
+    Basis.SIMULATED: "s",
+}
 
 
 def test_name(sizes: Sizes) -> str:

@@ -262,7 +262,8 @@ def _number(number: object) -> str:
     draws = getattr(number, "draws", None)
     if draws is None:
         return "-"
-    about = "about " if getattr(number, "basis", None) in _ROUGHLY else ""
+    basis = getattr(number, "basis", None)
+    about = "about " if basis in _ROUGHLY else "at most " if basis is Basis.BOUND else ""
     return f"{about}{draws:,.0f}"
 
 
