@@ -247,3 +247,13 @@ def test_a_number_that_shares_the_chance_to_fail_is_a_bound(run: Run) -> None:
     assert minerva.split()[-3:] == ["389,006", "b", "-"]
     assert "b a bound, so that fewer may do: exact for each claim" in " ".join(out.split())
     assert "a by a normal approximation" not in out
+
+
+def test_fewer_simulated_audits_than_asked_are_told(run: Run) -> None:
+    """Of fourteen level losers; of two losers as many audits are simulated as were asked for, and nothing is said."""
+    said = "fewer audits were simulated than asked"
+    level = [f"{name}={2000 - place}" for place, name in enumerate("BCDEFGHIJKLMNO")]
+    found = run("audit", "size", "A=2400", *level, "--cards", "32400", "--replications", "1500")[1]
+    assert said in " ".join(found.split())
+    found = run("audit", "size", "A=2400", *level[:2], "--cards", "6800")[1]
+    assert said not in " ".join(found.split())

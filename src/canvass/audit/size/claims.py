@@ -8,8 +8,11 @@ OTHERS_FAR = (
     "the other claims are so far apart that they hardly ever take more cards than the hardest"
 )
 AVERAGE_OF_ONE = "the average is of the hardest claim by itself; all together take more"
+FEWER_AUDITS = (
+    "fewer audits were simulated than asked, since a draw takes its time for each of the claims"
+)
 
-TOLD = (OF_ALL, SHARED, OTHERS_FAR, AVERAGE_OF_ONE)
+TOLD = (OF_ALL, SHARED, OTHERS_FAR, AVERAGE_OF_ONE, FEWER_AUDITS)
 """The sentences that say what numbers are of, and not what they take for granted."""
 
 

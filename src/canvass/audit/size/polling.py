@@ -17,7 +17,7 @@ from canvass.audit.kinds import Drawn
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
 from canvass.audit.round_of_all import BRAVO, EASY, OpenPair, round_of_all
-from canvass.audit.size.claims import AVERAGE_OF_ONE, of_claims
+from canvass.audit.size.claims import AVERAGE_OF_ONE, FEWER_AUDITS, of_claims
 from canvass.audit.size.numbers import (
     Aim,
     Basis,
@@ -102,6 +102,7 @@ def bravo_sizes(
             PUT_BACK,
             *of_claims(len(reported.pairs), is_far=len(near) == 1, is_shared=is_shared),
             *((AVERAGE_OF_ONE,) if len(near) > 1 and ends is None else ()),
+            *_fewer(ends, simulation),
             *((NONE_HAS_BOTH,) if reported.contest.votes_allowed > 1 else ()),
         ),
     )
@@ -167,6 +168,14 @@ def _one_round(
     )
     basis = _exact(is_smallest=found.is_smallest)
     return OneRoundSize(found.cards, chance, basis), not found.is_smallest
+
+
+def _fewer(ends: Ends | None, asked: Simulation | None) -> tuple[str, ...]:
+    """The sentence that there are fewer simulated audits than were asked for, where that is so."""
+    wanted = (asked or Simulation()).replications
+    simulated = ends.claims if isinstance(ends, SharedEnds) else (ends,)
+    known = [each.replications for each in simulated if isinstance(each, SimulatedEnds)]
+    return (FEWER_AUDITS,) if known and min(known) < wanted else ()
 
 
 def _exact(*, is_smallest: bool) -> Basis:
@@ -287,6 +296,7 @@ def alpha_sizes(
             RIGHT,
             _of_hardest(reported, hardest),
             *of_claims(len(reported.claims.assertions), is_shared=isinstance(ends, SharedEnds)),
+            *_fewer(ends, how),
         ),
         bet=bet.named(by.bet, PolledClaim.method),
         oracle=oracle_mean(PolledClaim(hardest, reported, aim.limit_left)),
