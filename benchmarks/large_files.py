@@ -134,7 +134,7 @@ def rows() -> Iterator[Row]:
         "canvass init --from, the same rows",
         lambda: _init(results()),
         10.0,
-        1200.0,
+        600.0,
         prepare=results,
     )
     yield Row("a plain pass over 1 M Dominion cards", _pass_over_cards, None, prepare=export)

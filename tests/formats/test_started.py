@@ -6,14 +6,17 @@ import tomllib
 from datetime import date
 from pathlib import Path
 
+import polars as pl
 import pytest
 
+from canvass.formats import slices
 from canvass.formats.election_folder import read_election, read_folder
 from canvass.formats.examined import examination_table
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_received
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.started import OPEN, Answers, started_files
+from canvass.formats.starter import explained
 from tests.formats.samples import SAMPLES
 
 NOTHING = examination_table(())
@@ -41,7 +44,7 @@ def written(folder: Path, name: str, baseline: str = "certified") -> Path:
     result = read(name)
     assert result.value is not None
     for file, text in started_files(result.value, result.source, "My county", NOTHING).items():
-        answered = text.replace(f'day = "{OPEN}"', "day = 2020-11-03")
+        answered = str(text).replace(f'day = "{OPEN}"', "day = 2020-11-03")
         answered = answered.replace(f'jurisdiction = "{OPEN}"', 'jurisdiction = "Here"')
         answered = answered.replace(f'baseline = "{OPEN}"', f'baseline = "{baseline}"')
         (folder / file).write_text(answered, "utf-8")
@@ -76,7 +79,7 @@ def test_what_a_file_does_not_say_is_asked_for(tmp_path: Path) -> None:
     result = read("openelections-precinct")
     assert result.value is not None
     for file, text in started_files(result.value, result.source, "Forest", NOTHING).items():
-        (tmp_path / file).write_text(text, "utf-8")
+        (tmp_path / file).write_text(str(text), "utf-8")
     problems = read_folder(tmp_path).problems
     assert {(problem.code, problem.found) for problem in problems} == {("toml.value", OPEN)}
     assert {problem.column.split(": ")[-1] for problem in problems} == {"day", "baseline"}
@@ -96,12 +99,37 @@ def test_one_county_is_the_jurisdiction_and_a_state_the_focus_only_where_it_has_
         result = read(name)
         assert result.value is not None
         return tomllib.loads(
-            started_files(result.value, result.source, "x", NOTHING)["election.toml"]
+            str(started_files(result.value, result.source, "x", NOTHING)["election.toml"])
         )
 
     assert description("openelections-precinct")["jurisdiction"] == "Forest"
     county = description("openelections-ward")
     assert (county["jurisdiction"], "focus" in county) == ("Milwaukee, Wisconsin", False)
+
+
+@pytest.mark.parametrize("twice", [False, True])
+@pytest.mark.parametrize("at_once", [1, 2, 500])
+def test_returns_in_parts_are_the_whole_table(
+    twice: bool, at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many rows are held together: each vote mode after the other, empty ones left out, equal lines added."""
+    text = SAMPLES["openelections-precinct"].replace(
+        "DEM,62,25,37\n", "DEM,25,25,\nForest,Other,President,,Ann Lee,GRN,7,3,4\n"
+    )
+    if twice:
+        text += "Forest,Barnett Township,President,,Write-ins,WRI,5,3,2\n"
+    result = read_received("results.csv", text.encode()).result
+    assert result.value is not None
+    (returns,) = result.value.returns
+    assert returns.modes
+    whole = explained("returns", returns.rows)
+    monkeypatch.setattr(slices, "ROWS_AT_ONCE", at_once)
+    files = started_files(result.value, result.source, "x", NOTHING)
+    assert str(files["returns.csv"]) == whole
+    assert returns.table.height == sum(part.height for part in returns.parts())
+    votes = {(row[2], row[3]): row[4] for row in returns.table.filter(pl.col("unit") != "").rows()}
+    assert votes["Write-ins", "mail"] == (3 if twice else 1)
+    assert ("Joseph R. Biden", "mail") not in votes
 
 
 def test_names_with_quotation_marks_are_still_toml() -> None:
@@ -113,7 +141,7 @@ def test_names_with_quotation_marks_are_still_toml() -> None:
     result = read_received("results.csv", text.encode()).result
     assert result.value is not None
     files = started_files(result.value, result.source, 'The "folder"', NOTHING)
-    described = tomllib.loads(files["election.toml"])
+    described = tomllib.loads(str(files["election.toml"]))
     assert [contest["title"] for contest in described["contest"]] == [title]
     assert (described["title"], described["id"]) == (f"{title}, Forest", "the-folder")
 
@@ -124,6 +152,6 @@ def test_a_report_is_headed_with_what_was_held_where_and_when() -> None:
     assert result.value is not None
     answers = Answers(day=date(2020, 11, 3))
     described = tomllib.loads(
-        started_files(result.value, result.source, "x", NOTHING, answers)["election.toml"]
+        str(started_files(result.value, result.source, "x", NOTHING, answers)["election.toml"])
     )
     assert described["title"] == "President, Forest, November 3, 2020"

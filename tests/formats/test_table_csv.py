@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canvass import data
-from canvass.formats import coded, number_cells, table_csv, text_cells
+from canvass.formats import coded, number_cells, slices, table_csv, text_cells
 from canvass.formats.columns import LINE
 from canvass.formats.grid import delimiter_of, head_of, header_at, read_grid
 from canvass.formats.number_cells import LARGEST
@@ -162,7 +162,7 @@ def test_a_table_is_written_in_parts_as_at_once(rows: int, monkeypatch: pytest.M
         schema={"unit": pl.String, "votes": pl.Int64},
     )
     wanted = "# Votes.\n" + table.write_csv()
-    monkeypatch.setattr(table_csv, "_ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(slices, "ROWS_AT_ONCE", 2)
     assert table_csv.write_table(table, "Votes.") == wanted
     assert table_csv.write_table(table.cast({"unit": pl.Categorical}), "Votes.") == wanted
 

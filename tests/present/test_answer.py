@@ -71,7 +71,7 @@ def of_another_year(folder: Path) -> Election:
     file.write_text(SAMPLES["openelections-precinct"], "utf-8")
     for path, text in election_from_results(folder / "forest", file, state="PA").files.items():
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, "utf-8")
+        path.write_text(str(text), "utf-8")
     description = folder / "forest" / "election.toml"
     answered = description.read_text("utf-8").replace('day = "?"', "day = 2020-11-03")
     description.write_text(answered.replace('baseline = "?"', 'baseline = "certified"'), "utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,24 @@ def test_what_interrupts_the_writing_leaves_the_old_file(tmp_path: Path) -> None
         write_whole(path, "new \ud800")
     assert path.read_text() == "old"
     assert [p.name for p in tmp_path.iterdir()] == ["page.html"]
+
+
+def test_a_text_that_is_made_while_it_is_written_is_whole_or_not_there(tmp_path: Path) -> None:
+    """Part by part in their order; a part that cannot be made leaves the old file."""
+
+    def parts(broken: bool) -> Iterator[str]:
+        yield "unit,votes\n"
+        if broken:
+            raise MemoryError
+        yield "Doña Ana,1\n"
+
+    path = tmp_path / "table.csv"
+    write_whole(path, parts(broken=False))
+    assert path.read_text("utf-8") == "unit,votes\nDoña Ana,1\n"
+    with pytest.raises(MemoryError):
+        write_whole(path, parts(broken=True))
+    assert path.read_text("utf-8") == "unit,votes\nDoña Ana,1\n"
+    assert [*tmp_path.iterdir()] == [path]
 
 
 def test_a_place_that_cannot_be_written_is_one_clear_refusal(tmp_path: Path) -> None:

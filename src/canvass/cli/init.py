@@ -70,7 +70,7 @@ def init(
     from canvass.formats.recipe import decided
     from canvass.formats.started import OPEN
     from canvass.formats.starter import Starter
-    from canvass.journeys.init import election_from_results, new_election
+    from canvass.journeys.init import Started, election_from_results, new_election
     from canvass.present.as_json import as_json
     from canvass.present.write import write_whole
 
@@ -78,11 +78,11 @@ def init(
     answers = _answers(day, baseline, contest, office)
     if is_example:
         _refuse_answers(answers)
-        files, found = new_election(folder, Starter(origin)), None
+        started = Started(new_election(folder, Starter(origin)), None)
     else:
         may_stand = decided(recipe, accept or ())
         started = election_from_results(folder, Path(origin), mapping, state, answers, may_stand)
-        files, found = started.files, started.examination
+    files, found = started.files, started.examination
     for path, text in files.items():
         write_whole(path, text)
     if json:
@@ -100,7 +100,7 @@ def init(
     typer.echo("\n".join(map(str, files)))
     if found is not None:
         typer.echo(f"\n{found.sentence} It stays in examination.csv and is told with every number.")
-    is_open = any(f'= "{OPEN}"' in text for path, text in files.items() if path.name == DESCRIPTION)
+    is_open = f'= "{OPEN}"' in str(files[folder / DESCRIPTION])
     what = "put your own rows in" if is_example else "complete election.toml"
     first = f"{what}, then  " if is_example or is_open else ""
     typer.echo(f"\nNext: {first}canvass doctor {folder}")

@@ -17,7 +17,8 @@ from canvass.formats.problem import SourceFile
 from canvass.formats.recognise import is_plain
 from canvass.formats.returns.file_hints import hints_of
 from canvass.formats.returns.results import ReadReturns, ResultsFile
-from canvass.formats.starter import explained
+from canvass.formats.starter import explained, explained_parts
+from canvass.formats.table_csv import TableText
 from canvass.formats.toml_values import toml_text
 from canvass.model import Baseline, Contest, ElectionType, Office, UnitKind
 from canvass.model.tables import SCHEMAS
@@ -45,22 +46,23 @@ def started_files(
     name: str,
     examined: pl.DataFrame,
     answers: Answers | None = None,
-) -> Mapping[str, str]:
+) -> Mapping[str, str | TableText]:
     """Names and contents of the files of a folder called ``name`` that holds the results.
 
-    ``examined`` is the table of what the file's examination found; an empty one is not written.
+    ``examined`` is the table of what the file's examination found; an empty one is not written. Returns become text
+    while they are written.
 
     Votes, units and choices are those of the file, in its order. What neither it nor ``answers`` say is ``OPEN``, but
     for the seats and marks of a contest, which are 1 and commented. The main contest is the one with most votes
     unless another is named.
     """
     units = _with_names_of_states(results.units)
-    tables = {
+    tables: dict[str, str | TableText] = {
         "units.csv": explained("units", units),
         "choices.csv": explained("choices", _choices(results.contests)),
     }
     for returns in results.returns:
-        tables[_file_of(returns, results)] = explained("returns", returns.rows)
+        tables[_file_of(returns, results)] = explained_parts("returns", returns.parts)
     further = dict(_further(results))
     if not examined.is_empty():
         further[EXAMINATION] = examined

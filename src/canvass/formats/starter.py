@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from importlib.resources import files
 
 import polars as pl
 
 from canvass.formats.description import DESCRIPTION
-from canvass.formats.table_csv import write_table
+from canvass.formats.table_csv import TableText, write_table
 from canvass.model.schema import Schema
 from canvass.model.tables import SCHEMAS
 
@@ -38,6 +38,11 @@ def starter_files(starter: Starter) -> Mapping[str, str]:
 def explained(name: str, table: pl.DataFrame) -> str:
     """A table as CSV, with the explanation of its columns above it."""
     return write_table(table, "\n".join(_lines(SCHEMAS[name])))
+
+
+def explained_parts(name: str, parts: Callable[[], Iterable[pl.DataFrame]]) -> TableText:
+    """The same of a table that is made part by part."""
+    return TableText("\n".join(_lines(SCHEMAS[name])), parts)
 
 
 def _explanation(schema: Schema) -> str:

@@ -6,7 +6,8 @@ a party and lists of equipment, which may be the empty text. Lines that begin wi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
 import polars as pl
@@ -20,6 +21,7 @@ from canvass.formats.number_cells import Numbers, decimal_numbers, whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.sift import Rows
+from canvass.formats.slices import in_slices
 from canvass.formats.text_cells import guarded_cells, where
 from canvass.model import ChoiceKind, Reading, Technology, UnitKind
 from canvass.model.schema import Column, Schema
@@ -36,7 +38,30 @@ _MAY_BE_BLANK = frozenset({"party", "standard_types", "accessible_types"})
 """Columns in which the empty text says something: no party, no equipment listed."""
 _ISO_DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _HOUR_AND_MINUTE = r"^[0-9]{2}:[0-9]{2}$"
-_ROWS_AT_ONCE = 500_000
+
+
+@dataclass(frozen=True, slots=True)
+class TableText:
+    """A table as CSV text that is made while it is written: of millions of rows neither text nor table is held whole.
+
+    ``parts`` gives the table from above to below, in one part at least.
+    """
+
+    comment: str
+    parts: Callable[[], Iterable[pl.DataFrame]]
+
+    def __iter__(self) -> Iterator[str]:
+        """The text, part by part; each line of the comment stands above it, behind a #."""
+        yield from (f"# {line}".rstrip() + "\n" for line in self.comment.splitlines())
+        is_first = True
+        for table in self.parts():
+            for part in in_slices(table):
+                yield part.write_csv(include_header=is_first)
+                is_first = False
+
+    def __str__(self) -> str:
+        """The text as a whole."""
+        return "".join(self)
 
 
 def read_table(grid: Grid, schema: Schema) -> tuple[pl.DataFrame, Rows]:
@@ -66,11 +91,7 @@ def read_table(grid: Grid, schema: Schema) -> tuple[pl.DataFrame, Rows]:
 
 def write_table(table: pl.DataFrame, comment: str = "") -> str:
     """The table as CSV text; each line of the comment stands above it, behind a #."""
-    lines = [f"# {line}".rstrip() + "\n" for line in comment.splitlines()]
-    begins = range(0, max(table.height, 1), _ROWS_AT_ONCE)
-    # At once the text would be held four times.
-    parts = (table.slice(at, _ROWS_AT_ONCE).write_csv(include_header=not at) for at in begins)
-    return "".join([*lines, *parts])
+    return str(TableText(comment, lambda: [table]))
 
 
 def _further(name: str, schema: Schema) -> Column | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from canvass.data import places
 from canvass.errors import BadFile, BadValue, UnknownName, UnwritableFile
@@ -21,8 +22,11 @@ from canvass.formats.returns.results import ResultsFile
 from canvass.formats.standing import with_accepted
 from canvass.formats.started import Answers, started_files
 from canvass.formats.starter import Starter, starter_files
+from canvass.formats.table_csv import TableText
 from canvass.journeys.doctor import beside_packaged
 from canvass.model import Examination
+
+_Content = TypeVar("_Content", bound=str | TableText)
 
 
 def new_election(folder: Path, starter: Starter = Starter.US_STATE) -> Mapping[Path, str]:
@@ -36,9 +40,12 @@ def new_election(folder: Path, starter: Starter = Starter.US_STATE) -> Mapping[P
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The files to write into a folder that is started from a results file, and what its examination found."""
+    """The files to write into a folder that is started, and what the examination of its results file found.
 
-    files: Mapping[Path, str]
+    Tables of votes become text while they are written.
+    """
+
+    files: Mapping[Path, str | TableText]
     examination: Examination | None
 
 
@@ -152,7 +159,7 @@ def _in_state(dialect: Dialect, state: str, file: Path) -> Dialect:
     return dialect.model_copy(update={"unit": unit})
 
 
-def _placed(folder: Path, files: Mapping[str, str]) -> Mapping[Path, str]:
+def _placed(folder: Path, files: Mapping[str, _Content]) -> Mapping[Path, _Content]:
     if folder.exists() and not folder.is_dir():
         raise UnwritableFile(f"{folder} is a file; name a folder")
     wanted = {folder / name: text for name, text in files.items()}

@@ -32,10 +32,11 @@ def read_results(
     with TemporaryDirectory() as place:
         folder = Path(place) / file.stem
         files = election_from_results(folder, file, mapping, state, answers).files
-        _refuse_open(tomllib.loads(files[folder / DESCRIPTION]), file)
+        _refuse_open(tomllib.loads(str(files[folder / DESCRIPTION])), file)
         folder.mkdir()
         for path, text in files.items():
-            path.write_text(text, "utf-8")
+            with path.open("w", encoding="utf-8") as written:
+                written.writelines([text] if isinstance(text, str) else text)
         return _from_file(open_election(folder), folder, file)
 
 

@@ -22,7 +22,11 @@ HEAD_BYTES = 1_000
 """Where the mark of a page stands: in its head, before its style."""
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
+Content = bytes | Iterable[str]
+"""What a file is to hold: bytes, a text, or the parts of one, which may be made while they are written."""
+
+
+def write_whole(path: Path, content: Content) -> None:
     """Write a file so that nobody ever sees half of it: beside its place first, then moved onto it.
 
     Folders on the way are made. Whatever interrupts the writing, a file of that name stays as it was. Raises
@@ -31,7 +35,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     write_together({path: content})
 
 
-def write_together(files: Mapping[Path, str | bytes]) -> None:
+def write_together(files: Mapping[Path, Content]) -> None:
     """Write files that belong to one run: all of them are written beside their places before the first is moved.
 
     A full disk and an interruption leave every file as it was, and no folder that was not there. The moves themselves
@@ -80,13 +84,14 @@ def is_own(path: Path) -> bool:
     return not head or any(mark in head for mark in OWN_MARKS)
 
 
-def _bytes(content: str | bytes) -> Iterator[bytes]:
+def _bytes(content: Content) -> Iterator[bytes]:
     """The content in pieces: a table of millions of rows is not held a second time."""
     if isinstance(content, bytes):
         yield content
         return
-    for begins in range(0, len(content), _PIECE):
-        yield content[begins : begins + _PIECE].encode("utf-8")
+    for part in (content,) if isinstance(content, str) else content:
+        for begins in range(0, len(part), _PIECE):
+            yield part[begins : begins + _PIECE].encode("utf-8")
 
 
 def _with_folders(folder: Path) -> list[Path]:
@@ -96,7 +101,7 @@ def _with_folders(folder: Path) -> list[Path]:
     return missing[::-1]
 
 
-def _write(path: Path, part: Path, content: str | bytes) -> None:
+def _write(path: Path, part: Path, content: Content) -> None:
     if path.is_dir():
         raise IsADirectoryError(0, "a folder of this name stands there")
     with part.open("xb") as file:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -11,6 +11,7 @@ import polars as pl
 from canvass.formats.coded import are_distinct, plain
 from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.names import folded
+from canvass.formats.slices import in_slices
 from canvass.model import Baseline, Contest, UnitKind
 from canvass.model.schema import Schema
 from canvass.model.tables import UNITS
@@ -25,6 +26,8 @@ VOTE_CELLS = {
     "votes": pl.Int64,
 }
 """Columns of a set of returns as read: each number with its line and column."""
+
+_KEY = ("unit", "contest", "choice", "vote_mode")
 
 TOTAL = "total"
 """The vote mode of all votes together."""
@@ -113,14 +116,27 @@ class ReadReturns:
     @property
     def rows(self) -> pl.DataFrame:
         """The same, in which codes may stand for texts."""
-        key = ["unit", "contest", "choice", "vote_mode"]
-        own_names = len({*map(mode_named, self.modes)}) == len(self.modes)
-        if self.modes and own_names and are_distinct(self.lines, key[:3]):
-            return self._cells.select(*key, "votes")
+        if self._says_nothing_twice:
+            return self._cells.select(*_KEY, "votes")
         cells = self._cells
-        if not cells["votes"].has_nulls() and are_distinct(cells, key):
-            return cells.select(*key, "votes")
-        return cells.group_by(key, maintain_order=True).agg(pl.col("votes").sum())
+        if not cells["votes"].has_nulls() and are_distinct(cells, _KEY):
+            return cells.select(*_KEY, "votes")
+        return cells.group_by(_KEY, maintain_order=True).agg(pl.col("votes").sum())
+
+    def parts(self) -> Iterator[pl.DataFrame]:
+        """The rows from above to below, so that those of several vote modes need not be held together."""
+        if not self._says_nothing_twice:
+            yield self.rows
+            return
+        for mode in self.modes:
+            for lines in in_slices(self.lines):
+                yield by_mode(lines, [mode]).select(*_KEY, "votes")
+
+    @property
+    def _says_nothing_twice(self) -> bool:
+        """Whether each vote mode of each line is a row of its own, without any to be added to it."""
+        own_names = len({*map(mode_named, self.modes)}) == len(self.modes)
+        return bool(self.modes) and own_names and are_distinct(self.lines, _KEY[:3])
 
     @cached_property
     def summed(self) -> pl.DataFrame:
