@@ -4461,14 +4461,15 @@ NOTICE = """board:label given:moment begins:moment law:label hours:count fewest:
 def take_notice(recount: Recount, entry: Entry) -> None:
     """A board gave notice of when it meets."""
     body, board = entry.body, entry.body["board"]
-    begins = datetime.fromisoformat(body["begins"])
-    before = (begins - datetime.fromisoformat(body["given"])).total_seconds() / 60
+    begins, given = (datetime.fromisoformat(body[each]) for each in ("begins", "given"))
+    before = (begins - given).total_seconds() / 60
     is_short = before < 60 * body["hours"]
     problems = {
         "hours are 10,000 at most, and fewest no more": not body["fewest"]
         <= body["hours"]
         <= 10_000,
         "it was given after the board meets": before < 0,
+        "it was given later than its own entry": given > written_down(entry),
         "a short notice says why, and no other does": is_short != bool(body["why"]),
         "its board is none of this recount": board not in recount.opened["boards"],
     }

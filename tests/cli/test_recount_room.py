@@ -100,6 +100,10 @@ FAULTY_NOTICES = {
         ("2023-11-20T09:01-06:00", BEGINS, "--why", "late"),
         "after it begins at 2023-11-20T09:00-06:00",
     ),
+    "given next year": (
+        ("2090-01-01T09:00-06:00", "2090-01-02T09:00-06:00"),
+        "which is later than now",
+    ),
     "why it was long enough": (
         ("2023-11-19T08:00-06:00", BEGINS, "--why", "a court"),
         "says why, and no other does",

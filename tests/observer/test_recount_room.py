@@ -51,6 +51,17 @@ def changing(kind: str, place: int, **members: object) -> Callable[[Forgery], No
     return change
 
 
+def test_the_minute_of_its_entry_stands_in_both(
+    observe: Observe, room: Path, tmp_path: Path
+) -> None:
+    """Written down five seconds into the minute in which it was given: no fault."""
+    forgery = Forgery.of(room)
+    changing(NOTICE, 1, given="2026-11-12T09:04-06:00")(forgery)
+    folder = forgery.write(tmp_path / "record")
+    code, answer, _ = both(observe, folder)
+    assert (code, failed(answer)) == (0, set())
+
+
 def again(forgery: Forgery) -> None:
     """A table's team sits down a second time."""
     event = nth(forgery, TABLE)
@@ -66,6 +77,11 @@ def elsewhere(forgery: Forgery) -> None:
 
 TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "given afterwards": (changing(NOTICE, 0, given="2026-11-12T08:01+00:00"), "case"),
+    "given after its entry": (changing(NOTICE, 1, given="2026-11-12T15:05+00:00"), "case"),
+    "given after its entry, elsewhere": (
+        changing(NOTICE, 1, given="2026-11-12T09:05-06:00"),
+        "case",
+    ),
     "a short one without a cause": (changing(NOTICE, 1, why=""), "case"),
     "a cause of a long one": (changing(NOTICE, 0, why="a word"), "case"),
     "more hours make it short": (changing(NOTICE, 0, hours=25), "case"),

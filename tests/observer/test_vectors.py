@@ -134,6 +134,21 @@ def test_minutes_of_counter_petitions_as_published(
     assert found == {True, False}
 
 
+def test_minutes_of_notices_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """One that was given after its own entry, after its hour, or too short without a cause may not stand."""
+    found = set()
+    for each in vectors["noticed"]:
+        recount = SimpleNamespace(opened={"boards": ["Adams"]}, hours={}, notices=[])
+        body = {"board": "Adams"} | {k: v for k, v in each.items() if k not in ("stands", "time")}
+        try:
+            observer.take_notice(recount, SimpleNamespace(body=body, event={"time": each["time"]}))
+        except observer.Refused:
+            assert not each["stands"], each
+        assert len(recount.notices) == each["stands"]
+        found.add(each["stands"])
+    assert found == {True, False}
+
+
 def test_chains_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """An entry has the digest that is published."""
     chain = vectors["chain"]

@@ -27,7 +27,7 @@ from tests.record.apart_vectors import apart_vectors
 from tests.record.audit_vectors import batch_vectors, wealth_vectors
 from tests.record.ceremony_vectors import ceremony_vectors
 from tests.record.extension_vectors import EXTENSION
-from tests.record.filed_vectors import filed_vectors
+from tests.record.filed_vectors import filed_vectors, noticed_vectors
 from tests.record.label_vectors import LABELS
 from tests.record.list_vectors import list_vectors
 from tests.record.make import (
@@ -94,6 +94,7 @@ def build(folder: Path) -> dict[str, Any]:
         "ceremony": ceremony_vectors(),
         "seals": seal_vectors(),
         "filed": filed_vectors(),
+        "noticed": noticed_vectors(),
         "extension": EXTENSION,
         "record": _published(folder / "published"),
     }

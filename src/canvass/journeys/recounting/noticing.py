@@ -72,7 +72,7 @@ def give_notice(path: Path, law: NoticeLaw, notice: Notice, hand: Hand) -> tuple
                 raise UnknownName("county", board, desk.state.opened.boards)
             told = (law.law, law.hours, law.fewest, how, why)
             body = NoticeGiven(board, given, begins, *told)
-            if fault := _why_not(desk.state, body):
+            if fault := _why_not(desk.state, body) or _not_yet(body, hand):
                 raise InputError(f"{board}: {fault}; nothing was written")
             if body not in desk.state.notices:
                 bodies.append(body)
@@ -111,6 +111,13 @@ def _why_not(state: RecountState, body: NoticeGiven) -> str:
             f"it is shorter, which the record keeps"
         )
     return body.why_not()
+
+
+def _not_yet(body: NoticeGiven, hand: Hand) -> str:
+    """Why it may not stand in an entry of now; both verifiers refuse it there."""
+    if body.is_ahead(hand.time):
+        return f"it was given at {body.given}, which is later than now, {hand.time}: keep it once it is given"
+    return ""
 
 
 def hours(body: NoticeGiven) -> str:

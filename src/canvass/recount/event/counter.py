@@ -9,7 +9,7 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
-from canvass.recount.event.minute import moment_of
+from canvass.recount.event.minute import is_ahead, moment_of
 from canvass.recount.event.notice import MOST_HOURS
 from canvass.recount.kinds import Kind
 
@@ -96,9 +96,8 @@ class CounterPetitionFiled:
         return datetime.fromisoformat(self.filed) > deadline.last
 
     def is_ahead(self, time: str) -> bool:
-        """Whether it was filed after its own entry, which has this time; a minute begins with its first second."""
-        written_down = datetime.fromisoformat(f"{time[:19]}+00:00")
-        return datetime.fromisoformat(self.filed) > written_down
+        """Whether it was filed after its own entry, which has this time."""
+        return is_ahead(self.filed, time)
 
     def is_early(self, deadline: CounterDeadlineSet) -> bool:
         """Whether it was filed before the time for it began."""

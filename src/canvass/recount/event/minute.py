@@ -24,6 +24,12 @@ def is_minute(text: str, form: re.Pattern[str] = MINUTE) -> bool:
         return False
 
 
+def is_ahead(minute: str, time: str) -> bool:
+    """Whether a minute begins later than the event that tells of it, which has this time."""
+    written_down = datetime.fromisoformat(f"{time[:19]}+00:00")
+    return datetime.fromisoformat(minute) > written_down
+
+
 def moment_of(body: Fields, name: str) -> str:
     """The minute with its distance from UTC under this name. Raises BadRecord."""
     found = body.text(name, MOMENT)

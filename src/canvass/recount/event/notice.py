@@ -9,7 +9,7 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
-from canvass.recount.event.minute import moment_of
+from canvass.recount.event.minute import is_ahead, moment_of
 from canvass.recount.kinds import Kind
 
 MOST_HOURS = 10_000
@@ -73,6 +73,10 @@ class NoticeGiven:
         if self.is_short != bool(self.why):
             return f"a notice of less than {self.hours} hours says why, and no other does"
         return ""
+
+    def is_ahead(self, time: str) -> bool:
+        """Whether it was given after its own entry, which has this time."""
+        return is_ahead(self.given, time)
 
     @property
     def before(self) -> timedelta:

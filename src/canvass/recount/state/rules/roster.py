@@ -44,6 +44,9 @@ def take_notice(state: RecountState, body: NoticeGiven, _: Lines) -> Faults:
     """Take a public notice. One that is short stands: the record says so."""
     if body.board not in opened_of(state).boards:
         raise Refused(Check.CASE, f"{body.board} is not a board of this recount")
+    if body.is_ahead(state.time):
+        said = f"it was given at {body.given}, which is later than its own entry, of {state.time}"
+        raise Refused(Check.CASE, f"{body.board}: {said}")
     state.notices.append(body)
     return ()
 
