@@ -47,7 +47,7 @@ _NAMES = {
     "page",
     "",
 }
-_PLACES = {"precinct", "ward", "town", "city", "jurisdiction"}
+_PLACES = {"precinct", "precinct_name", "ward", "town", "city", "jurisdiction"}
 _SUBJECTS = {"turnout", "registration"}
 _NOBODY_BEGINS = (
     *("federal ballots", "federal votes", "provisional ballots"),
@@ -71,6 +71,9 @@ _NOBODY_BEGINS = (
         "voters cast",
         "ballots counted",
         "ballots - ",
+        "number of precincts",
+        "race statistics",
+        "times blank voted",
     ),
 )
 
@@ -155,17 +158,27 @@ def _of_one_party(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[t
 
 
 def _added_up(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[tuple[str, str]]:
-    """Contests whose nameless rows are the sum of the others in every place, of three or more."""
+    """Contests whose nameless rows are the sum of the others in every place, of three or more.
+
+    Where that is so of one, and of every contest that has such rows, it is so of those in fewer places.
+    """
     sums: dict[tuple[str, str], dict[tuple[str, str], list[int]]] = defaultdict(dict)
+    nameless = {(office, district) for _, office, district, _, name in groups if not name}
     for (county, office, district, _, name), places in groups.items():
         for place, votes in places:
             both = sums[office, district].setdefault((county, place), [0, 0])
             both[bool(name)] += votes
-    return {
+    agree = {
         contest
         for contest, of in sums.items()
-        if len(of) > 2 and all(a == b for a, b in of.values()) and any(a for a, _ in of.values())
+        if all(a == b for (_, place), (a, b) in of.items() if not _says_total(place))
     }
+    found = {
+        contest
+        for contest in agree
+        if len(sums[contest]) > 2 and any(a for a, _ in sums[contest].values())
+    }
+    return nameless if found & nameless and nameless <= agree else found
 
 
 def _says_total(place: str) -> bool:
@@ -197,7 +210,7 @@ def _kept(places: list[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 def _votes(row: dict[str, str]) -> int | None:
-    for column in ("votes", "total_votes", "total", "total votes"):
+    for column in ("votes", "total_votes", "total", "total votes", "count"):
         if column in row:
             return _number(row[column])
     modes = [_number(cell) for column, cell in row.items() if column not in _NAMES]
@@ -221,7 +234,10 @@ def _name(row: dict[str, str]) -> str:
 
 def _place(row: dict[str, str]) -> str:
     """The precinct, with the town that it lies in."""
-    names = (row.get(column, "") for column in ("town", "city", "jurisdiction", "precinct", "ward"))
+    columns = ["town", "city", "jurisdiction", "precinct", "ward"]
+    names = (row.get(column, "") for column in columns)
+    if "precinct" not in row:
+        return row.get("precinct_name", "") or " ".join(filter(None, names))
     return " ".join(filter(None, names))
 
 

@@ -3,6 +3,8 @@
 They begin with a NUL, which no file's column can: a text with one is refused. So they never meet.
 """
 
+ADDED = "\0"
+"""How the names of all of them begin."""
 LINE = "\0line"
 """The line of the file on which a row begins."""
 UNIT = "\0unit"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -237,6 +238,7 @@ def test_lines_of_turnout_stand_in_any_column() -> None:
     """Among the offices, by party and by vote mode, and among the choices of an office without a name."""
     rows = (
         "A,Ballots Cast - Total,,,,12", "A,Ballots Cast - DEMOCRATIC,,,,7", "A,Cards Cast,,,,24",
+        "A,Paper Ballots Cast,,,,12", "A,Paper Ballots Cast - Blank,,,,0",
         "A,,,,Registered Voters,40", "A,Mayor,,,Machine Turnout,11", "A,Late Absentee Turnout,,,,1",
         "A,Mayor,,,Ito,9", "A,Mayor,,,Ruiz,3",
     )  # fmt: skip
@@ -295,6 +297,60 @@ def test_a_primary_is_told_by_its_totals() -> None:
     assert {title for title, _ in sums(found)} == {"Governor, DEM", "Governor, REP"}
     general = tuple(row.replace(",5,DEM", ",12,DEM").replace(",7,REP", ",12,REP") for row in rows)
     assert {title for title, _ in sums(read(header, *general))} == {"Governor"}
+
+
+COLORADO: dict[str, dict[str, tuple[int, ...]]] = {
+    "Governor": {"Bo Ray": (60, 75, 90), "Ann Lee": (40, 80, 20)},
+    "House 1": {"Cy Fox": (900,), "Di Elm": (700,)},
+    "House 2": {"Ed Oak": (400,)},
+}
+"""Contests as Colorado's public files have them: of a state, of two people and of one in one county."""
+
+
+def with_all_votes(of: Mapping[str, Mapping[str, Sequence[int]]], party: str = "") -> list[str]:
+    """The rows of these contests, and behind each a row without a name for all its votes in the place."""
+    rows = []
+    for office, people in of.items():
+        for place, votes in enumerate(zip(*people.values(), strict=True), 1):
+            rows += [
+                f"P{place},{office},,{party},{name},{count}"
+                for name, count in zip(people, votes, strict=True)
+            ]
+            rows.append(f"P{place},{office},,,,{sum(votes)}")
+    return rows
+
+
+def test_rows_without_a_name_are_all_votes_in_every_contest_or_in_none() -> None:
+    """In one county, or beside one person, they were votes for nobody: Colorado 2014, House 65."""
+    found = read(BASE, *with_all_votes(COLORADO))
+    assert not [problem for problem in found.problems if problem.severity.stops]
+    assert {choice for _, choice in sums(found)} == {
+        "Bo Ray",
+        "Ann Lee",
+        "Cy Fox",
+        "Di Elm",
+        "Ed Oak",
+    }
+    assert sums(found)["House 2", "Ed Oak"] == 400
+
+    other = [*with_all_votes(COLORADO), "P1,Clerk,,,Flo Ash,300", "P1,Clerk,,,,20"]
+    kept = sums(read(BASE, *other))
+    assert (kept["Clerk", "(no name)"], kept["House 1", "(no name)"]) == (20, 1600)
+    assert ("Governor", "(no name)") not in kept
+
+    few = {office: COLORADO[office] for office in ("House 1", "House 2")}
+    assert sums(read(BASE, *with_all_votes(few)))["House 1", "(no name)"] == 1600
+
+
+def test_all_votes_of_a_primary_without_a_party_are_no_contest() -> None:
+    """Colorado's primary of 2012: of each party a row of its votes, which names none; they are asked of the office."""
+    rows = with_all_votes(COLORADO, "DEM")
+    rows += with_all_votes({"Governor": {"Gus Hay": (30, 31, 32)}}, "REP")
+    text = "\n".join([BASE, *(f"Adams,{row}" for row in rows)]) + "\n"
+    found = read_received("20120626__co__primary__adams.csv", text.encode()).result
+    assert {title for title, _ in sums(found)} == {
+        *("Governor, DEM", "Governor, REP", "House 1, DEM", "House 2, DEM")
+    }
 
 
 def test_parties_are_the_choices_where_nobody_is_named() -> None:

@@ -44,6 +44,11 @@ _WORDS = (
     (r"((all|total) )?cast votes?", LineFact.ALL_VOTES),
     (r"total (for|in) (the )?(contest|race|office)", LineFact.ALL_VOTES),
     (
+        r"(number of |total )?precincts( (reporting|reported|counted|for (race|contest)))?",
+        LineFact.PART,
+    ),
+    (r"times blank voted", LineFact.PART),
+    (
         r"public counter|absentee military|affidavit|emergency|manually counted emergency|special presidential|"
         r"federal( votes)?",
         LineFact.PART,
@@ -102,12 +107,13 @@ def _part_fact(words: str) -> LineFact | None:
     """Whether a line counts voters or ballots of one party or vote mode: Machine Turnout, Ballots Cast - Democratic."""
     rest = [word for word in words.split() if word not in _PARTS]
     fact = _whole_fact(" ".join(rest)) if rest else None
-    return LineFact.PART if fact in (LineFact.REGISTERED_VOTERS, LineFact.BALLOTS) else None
+    of = (LineFact.REGISTERED_VOTERS, LineFact.BALLOTS, LineFact.BLANK_BALLOTS)
+    return LineFact.PART if fact in of else None
 
 
 _OF_PARTS = (
     "absentee by cast crossover d day dem democrat democratic early election emergency federal green ind independent",
-    "in lib libertarian machine mail military non nonpartisan np other overseas partisan party person precinct",
+    "in lib libertarian machine mail military non nonpartisan np other overseas paper partisan party person precinct",
     "provisional r rep republican total uocava unaffiliated voting labels no",
 )
 _PARTS = frozenset(word for words in _OF_PARTS for word in words.split())
@@ -127,6 +133,8 @@ def office_fact(name: str) -> LineFact | None:
     fact = line_fact(name)
     if fact is not None:
         return LineFact.PART if fact is LineFact.ALL_VOTES else fact
+    if folded(name) == "race statistics":
+        return LineFact.PART
     return LineFact.PART if "turnout" in folded(name).split() else None
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import polars as pl
 
 from canvass.formats.coded import written
-from canvass.formats.columns import CONTEST, LINE
+from canvass.formats.columns import ADDED, CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import row as kinds
 from canvass.formats.problem import Problem, ProblemKind
@@ -32,12 +32,14 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
 
     A choice is left out where it equals the sum in every unit, with votes for two others or more in at least three.
     What is so in fewer units, or only nearly so, is kept and told, and so is a choice of a party, as no total is.
-    A row without a name may be one beside a party: Oklahoma's file of 2008 has all votes so.
+    A row without a name may be one beside a party: Oklahoma's file of 2008 has all votes so. Where such rows are sums
+    in some contest, and in every other too, they are sums wherever they stand.
     """
     found = _compared(votes.cells, kinds_of)
     is_named = _of_a_party(votes.rows.cells, count)
     whole = pl.col("is_sum") & (pl.col("units") >= FEWEST_UNITS)
     sums = found.filter(whole).join(is_named, on=["contest", "choice"], how="anti")
+    sums = _with_all_nameless(sums, votes, count, kinds_of)
     told = _each(
         found.filter(_MAY_BE | whole).join(sums, on=["contest", "choice"], how="anti"),
         kinds.MAY_BE_SUM,
@@ -56,6 +58,55 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
     kept = votes.cells.join(sums, on=["contest", "choice"], how="anti", maintain_order="left")
     rows = rows.refuse(is_sum, kinds.SUM_OF_CHOICES, count.choice)
     return replace(votes, rows=rows, cells=kept)
+
+
+def _with_all_nameless(
+    sums: pl.DataFrame, votes: Votes, count: CountColumns, kinds_of: Mapping[str, ChoiceKind]
+) -> pl.DataFrame:
+    """The sums, with the rows without a name of every contest, where they prove to be sums in one and are in all.
+
+    In one place, or beside one person, a row without a name proves nothing by itself: Colorado's files of 2002 to 2014
+    have all votes so, of governors and of districts that lie in one county. Those of a primary may name no party, and
+    then stand in a contest of nobody's: what they are is asked of an office, over its parties.
+    """
+    is_nobody = pl.col("choice") == NO_NAME
+    if votes.cells.filter(is_nobody).is_empty():
+        return sums
+    own, valid = pl.col("votes"), [each for each, kind in kinds_of.items() if kind.is_valid_vote]
+    valid_of_others = own.filter(~is_nobody, pl.col("choice").is_in(valid))
+    by_place = (
+        votes.cells.join(_offices(votes.rows.cells, count), on="contest", how="left")
+        .group_by("unit", "office")
+        .agg(
+            nobody=own.filter(is_nobody).sum(),
+            every=own.filter(~is_nobody).sum(),
+            valid=valid_of_others.sum(),
+            several=(valid_of_others > 0).sum() > 1,
+            there=is_nobody.any(),
+        )
+    )
+    same = [(pl.col("nobody") == pl.col(name)).all() for name in ("every", "valid")]
+    offices = by_place.group_by("office").agg(
+        pl.col("there").any(),
+        is_sum=pl.any_horizontal(same),
+        proves=(pl.col("several").sum() >= FEWEST_UNITS) & (pl.col("nobody").sum() >= FEWEST_VOTES),
+    )
+    with_nobody = offices.filter("there")
+    if not (with_nobody["is_sum"].all() and with_nobody["proves"].any()):
+        return sums
+    nameless = votes.cells.filter(is_nobody).group_by("contest", "choice", maintain_order=True)
+    found = pl.concat([sums, nameless.agg(pl.col(LINE).min())], how="diagonal")
+    return found.unique(["contest", "choice"], keep="first", maintain_order=True)
+
+
+def _offices(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
+    """For each contest the number of its office: that of all its parties, where they have contests of their own."""
+    of_file = [column for column in count.contest.columns if not column.startswith(ADDED)]
+    said = cells.select(CONTEST, *of_file).unique(maintain_order=True)
+    if not of_file:
+        return said.select(contest=CONTEST, office=pl.lit(0, pl.UInt32))
+    office = pl.struct(of_file).rank("dense").cast(pl.UInt32)
+    return said.select(contest=CONTEST, office=office)
 
 
 def _of_a_party(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
