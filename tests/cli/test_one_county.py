@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -83,3 +84,56 @@ def test_a_primary_without_parties(run: Run, tmp_path: Path) -> None:
     assert (code != 0, stopping) == (True, ["format.parties_unsaid"])
     code, stopping, file = doctor(run, path, PRECINCTS.format(office="Clerk (Republican)"))
     assert (code, stopping, file["contests"]) == (0, [], ["Clerk (Republican)"])
+
+
+RACES = "precinct_id,precinct_name,race_id,race,candidate_id,candidate,count\n"
+
+
+def races(of: Mapping[str, Mapping[str, tuple[int, ...]]]) -> str:
+    """A county's own count, with its lines of statistics and the row of the whole election, as Arizona's have them."""
+    lines = [
+        RACES,
+        "501,001 EAGLE,999999,Race Statistics,999999,Number of Precincts,1\n",
+        "999999,Election Total,999999,Race Statistics,999999,Number of Precincts,2\n",
+    ]
+    for number, (race, people) in enumerate(of.items()):
+        for code, place in enumerate(("001 EAGLE", "002 BLUE", "Election Total")):
+            unit = f"{501 + code if code < 2 else 999999},{place},{number},{race}"
+            lines += [
+                f"{unit},999999,Number of Precincts for Race,1\n",
+                f"{unit},999998,Number of Precincts Reporting,1\n",
+                f"{unit},999997,Registered Voters,900\n",
+                f"{unit},999996,Times Counted,450\n",
+            ]
+            lines += [
+                f'{unit},{10 * (each + 1)},"{name}",{(*votes, sum(votes))[code]}\n'
+                for each, (name, votes) in enumerate(people.items())
+            ]
+    return "".join(lines)
+
+
+def test_a_county_s_own_count_of_races(run: Run, tmp_path: Path) -> None:
+    """Arizona's counties of 2014: statistics of a race are nobody's votes, and the row of the whole is its sum."""
+    text = races({"Sheriff": {"LEE, ANN": (20, 30), "RAY, BO": (25, 5), "Write-in": (1, 0)}})
+    path = tmp_path / "20141104__az__general__greenlee__precinct.csv"
+    code, stopping, file = doctor(run, path, text)
+    assert (code, stopping, file["contests"]) == (0, [], ["Sheriff"])
+    assert file["returns"][0]["votes"] == 81
+    code, stopping, _ = doctor(run, path, text.replace('BO",25', 'BO",24'))
+    assert (code != 0, stopping) == (True, ["row.total", "row.total_differs"])
+
+
+def test_a_primary_s_races_say_whose_they_are(run: Run, tmp_path: Path) -> None:
+    """Contests of two parties say so: the city's council is of all voters, another governor may be of a third party."""
+    both = {"LEE, ANN": (20, 30), "RAY, BO": (25, 5)}
+    of = {"GOVERNOR (REP)": both, "GOVERNOR (DEM)": both, "TOWN COUNCIL (ELECT 2)": both}
+    path = tmp_path / "20140826__az__primary__greenlee__precinct.csv"
+    code, stopping, file = doctor(run, path, races(of))
+    assert (code, stopping, sorted(file["contests"])) == (0, [], sorted(of))
+    for more in ("GOVERNOR", "Governor ", "ATTORNEY GENERAL"):
+        code, stopping, _ = doctor(run, path, races({**of, more: both}))
+        assert code != 0, more
+        assert "format.parties_unsaid" in stopping, more
+    lone = {"GOVERNOR (REP)": both, "TOWN COUNCIL": both}
+    code, stopping, _ = doctor(run, path, races(lone))
+    assert (code != 0, stopping) == (True, ["format.parties_unsaid"])

@@ -11,17 +11,20 @@ from canvass.formats.coded import CODED
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
 from canvass.formats.kinds import file as kinds
+from canvass.formats.names import folded
 from canvass.formats.place_names import county_of
 from canvass.formats.problem import Problem
 from canvass.formats.recognise import Format, Recognised, recognise
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.no_choices import office_fact
+from canvass.formats.returns.primary import is_of_parties
 from canvass.formats.whole_state import of_whole_states
 
 _OF_PARTY = re.compile(
-    r"(?i).*\((democrat|republican|non[ -]?partisan|libertarian|green|independent american)[^()]*\)"
+    r"(?i)(.*\S)\s*\(((?:democrat|republican|non[ -]?partisan|libertarian|green|independent american)[^()]*|"
+    r"dem|rep|lib|lbt|grn|ael)\)(\s*\([^()]*\))*"
 )
-"""A contest of a primary that says whose it is."""
+"""A contest of a primary that says whose it is: its office and its party."""
 
 
 def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognised:
@@ -52,7 +55,7 @@ def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, l
         made.append(pl.lit("", CODED).alias(count.party))
         offices = grid.cells[count.contest.columns[0]].unique().to_list()
         told.append(kinds.PARTIES_ABSENT.at(line, count.party))
-        if not hints.is_general and not all(map(_says_party, offices)):
+        if not hints.is_general and not _say_parties(offices, hints.state):
             told.append(kinds.PARTIES_UNSAID.at(line, count.party))
     cells = grid.cells.with_columns(made)
     return Grid(grid.header, cells, grid.problems, grid.rows_read, grid.left_out), told
@@ -86,5 +89,17 @@ def _is_long(count: CountColumns) -> bool:
     return bool(count.contest.columns and count.choice and count.party and count.votes)
 
 
-def _says_party(office: str) -> bool:
-    return office_fact(office) is not None or _OF_PARTY.fullmatch(office.strip()) is not None
+def _say_parties(offices: Iterable[str], state: str) -> bool:
+    """Whether the contests of a primary say whose they are.
+
+    Where contests of two parties do, one that does not is of all voters, if it is for no office that they, or parties
+    by law, nominate for: a city's council.
+    """
+    of_votes = [office.strip() for office in offices if office_fact(office) is None]
+    said = {office: _OF_PARTY.fullmatch(office) for office in of_votes}
+    partisan = {folded(found[1]) for found in said.values() if found}
+    parties = {folded(found[2]) for found in said.values() if found}
+    unsaid = [folded(office) for office, found in said.items() if not found]
+    if len(parties) < 2:
+        return not unsaid
+    return not any(office in partisan or is_of_parties(office, state) for office in unsaid)

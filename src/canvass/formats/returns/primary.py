@@ -147,12 +147,12 @@ def _primary_unsaid(
     for line, is_presidency, *words in unsaid.select(LINE, "president", *key).iter_rows():
         title = folded(" ".join(words))
         is_open = hints.one_ballot and not (is_presidency or hints.is_by_party(words[0]))
-        is_asked = is_presidency or _is_of_parties(folded(words[0]), hints.state)
+        is_asked = is_presidency or is_of_parties(folded(words[0]), hints.state)
         if is_asked and not is_open and not _PARTY_SAID.search(title):
             yield kinds.PRIMARY_UNSAID.at(line, key[0], ", ".join(filter(None, words)))
 
 
-def _is_of_parties(office: str, state: str) -> bool:
+def is_of_parties(office: str, state: str) -> bool:
     """Whether parties nominate for an office, in folded letters, in this state."""
     of_none = _WITHOUT_PARTIES.get(state)
     return bool(_OF_PARTIES.fullmatch(office)) and not (of_none and of_none.fullmatch(office))
