@@ -28,6 +28,9 @@ NOMINEES = {
 _NAME = re.compile(r"(\d{8})__([a-z]{2})__")
 _COUNTY_WORDS = re.compile(r"\b(county|parish)\b|[^a-z]")
 
+_WITHOUT_COUNTY = ""
+"""The county of rows that name none, in a file whose name says none either."""
+
 Votes = Mapping[str, int]
 """For a surname, its votes."""
 
@@ -103,7 +106,8 @@ def held(presidents: Iterable[tuple[str, President]]) -> Iterator[Held]:
     for (state, day), files in sorted(of_state.items()):
         names = Counter(county for each in files for county in each.counties)
         certified = _state_votes(day, state)
-        if certified and set(names) >= _counties(state) and max(names.values()) == 1:
+        is_whole = set(names) >= _counties(state) or set(names) == {_WITHOUT_COUNTY}
+        if certified and is_whole and max(names.values()) == 1:
             added = {
                 who: sum(votes[who] for each in files for votes in each.counties.values())
                 for who in NOMINEES[day][1]

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 _WORD = re.compile(r"[a-z]+")
 _SAID = (
-    "absentee absentees advance advanced av avcb early electionday emergency ev failsafe federal fwab inperson mail",
-    "mailed mailin military overseas polling polls provisional provisionals questioned uocava walk",
+    "abs absentee absentees advance advanced av avcb early edr electionday emergency ev failsafe federal fwab inperson",
+    "mail mailed mailin military overseas poll polling polls prov provisional provisionals questioned uocava walk",
 )
 _WITH_THEM = (
     "ballot ballots board boards box by central counting day drop elec election in local night only or person place",
-    "places poll vote votes voting",
+    "places vote votes voting",
 )
 _MODES = frozenset(word for words in _SAID for word in words.split())
 """Words of which one must be in the name, but for "election day" and its like."""

@@ -18,6 +18,7 @@ from canvass.formats.recognise import Format, Recognised, recognise
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.no_choices import office_fact
 from canvass.formats.returns.primary import is_of_parties
+from canvass.formats.towns_alone import of_towns
 from canvass.formats.whole_state import of_whole_states
 
 _OF_PARTY = re.compile(
@@ -30,13 +31,19 @@ _OF_PARTY = re.compile(
 def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognised:
     """The format of a text; where no other fits, that of a county's or a state's own file.
 
-    Every column of such a file must be known: one that is not may tell its places apart.
+    Every column of such a file must be known: one that is not may tell its places apart. Towns without their counties
+    are those of a whole state: of a file whose name says a part nothing would tell that it is one.
     """
     found = recognise(text, known)
     if found.format is not None or found.candidates[1:] or not hints.state:
         return found
-    own = recognise(text, [*(_of_one_county if county_said(hints) else of_whole_states)(known)])
-    return own if own.format is not None and not own.unread else found
+    of_places = _of_one_county if county_said(hints) else of_whole_states
+    towns = [] if hints.county else [*of_towns(known, hints.state)]
+    for forms in (towns, [*of_places(known)]):
+        own = recognise(text, forms) if forms else found
+        if own.format is not None and not own.unread:
+            return own
+    return found
 
 
 def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:

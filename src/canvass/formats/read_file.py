@@ -50,6 +50,7 @@ from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.formats.text_file import text_in_lines
+from canvass.formats.towns_alone import is_without_county
 from canvass.formats.whole_state import with_state
 from canvass.model import Contest, Rule
 from canvass.model.audit_tables import MANIFEST
@@ -253,6 +254,8 @@ def _contents(
         contests, supposed = with_seats(read.results.contests, read.seats.said, read.seats.crowded)
         results = replace(read.results, contests=contests)
         unread = with_names(fit.unread, found)
+        if is_without_county(format_):
+            told = [*told, kinds.TOWNS_ALONE.at(found.header.line, found=hints.state)]
         return results, read.rows.noting([*of_state, *told, *_unread(found, unread), *supposed])
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))

@@ -306,6 +306,13 @@ WHOLE_STATE = ProblemKind(
     "its contest say",
     "add a column of counties or precincts, if the rows are of places",
 )
+TOWNS_ALONE = ProblemKind(
+    "file.towns_alone",
+    Severity.WARNING,
+    "no column names a county: the towns are told apart by their names, of which the state that the file's name says "
+    "has none twice; nothing is said by county",
+    "add a column of counties, if anything is to be said of them",
+)
 NAME_SAYS = ProblemKind(
     "file.name_says",
     Severity.INFO,

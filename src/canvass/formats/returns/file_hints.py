@@ -14,7 +14,17 @@ _PUBLISHED = re.compile(r"(\d{4})(\d{2})(\d{2})__([a-z]{2})__")
 
 _OF_STATE = 3
 """So many words has a name of a whole state: day, state and kind of election."""
-_LEVELS = ("precinct", "county", "ward", "town", "state", "general", "primary", "special")
+_LEVELS = (
+    "precinct",
+    "county",
+    "ward",
+    "town",
+    "state",
+    "general",
+    "primary",
+    "special",
+    "president",
+)
 _PARTIES = (
     "democrat",
     "democrats",
@@ -124,8 +134,12 @@ def _county(name: str) -> str:
 
     >>> _county("20141104__nv__general__white_pine__precinct.csv"), _county("20141104__nv__general__precinct.csv")
     ('White Pine', '')
+    >>> _county("20141104__ct__general__avon__town.csv"), _county("20160301__ma__primary__president__precinct.csv")
+    ('Avon', '')
     """
-    words = name.removesuffix(".gz").removesuffix(".csv").removesuffix("__precinct").split("__")
+    words = name.removesuffix(".gz").removesuffix(".csv").split("__")
+    if len(words) > _OF_STATE and words[-1] in ("precinct", "town"):
+        words.pop()
     is_named = len(words) > _OF_STATE and words[-1] not in _LEVELS
     return words[-1].replace("_", " ").title() if is_named else ""
 

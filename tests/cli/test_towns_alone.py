@@ -1,0 +1,70 @@
+"""Results by town without a column of counties, of states whose towns have each a name of their own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.test_one_county import doctor
+
+TOWNS = (
+    "town,ward,precinct,office,district,party,candidate,votes\n"
+    "{0},1,1,Governor,,DEM,Ann Lee,120\n{0},1,1,Governor,,REP,Bo Ray,80\n"
+    "{0},2,1,Governor,,DEM,Ann Lee,60\n{0},2,1,Governor,,REP,Bo Ray,95\n"
+    "Alford,,1,Governor,,DEM,Ann Lee,7\nAlford,,1,Governor,,REP,Bo Ray,9\n"
+)
+
+
+def test_towns_of_a_state_need_no_county(run: Run, tmp_path: Path) -> None:
+    """Massachusetts's files have town, ward and precinct: two wards' first precincts are two places."""
+    path = tmp_path / "20101102__ma__general__precinct.csv"
+    code, stopping, file = doctor(run, path, TOWNS.format("Boston"))
+    assert (code, stopping, file["returns"][0]["votes"]) == (0, [], 371)
+    said = [p["found"] for p in file["problems"] if p["code"] == "file.towns_alone"]
+    assert said == ["MA"]
+    words = ("init", str(tmp_path / "state"), "--from", str(path), "--baseline", "certified")
+    assert run(*words)[0] == 0
+    code, out, _ = run("outcome", str(tmp_path / "state"), "--json")
+    whole = json.loads(out)["whole"]
+    assert (code, whole["place"]["name"]) == (0, "Massachusetts")
+    assert "no column names a county" in run("outcome", str(tmp_path / "state"))[1].replace(
+        "\n", " "
+    )
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "20101102__ma__general__boston__precinct.csv",
+        "20141104__ma__general__boston__town.csv",
+        "20101102__me__general__precinct.csv",
+        "20101102__wi__general__precinct.csv",
+        "results.csv",
+    ],
+)
+def test_a_part_and_another_state_s_towns_are_not_read_so(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    """One town's votes would be told as the state's; elsewhere two towns may have one name."""
+    code, stopping, _ = doctor(run, tmp_path / name, TOWNS.format("Boston"))
+    assert (code != 0, stopping) == (True, ["format.unknown"])
+
+
+def test_a_place_that_stands_twice_is_still_refused(run: Run, tmp_path: Path) -> None:
+    """Connecticut's schools in which two districts vote: a row for each, under one name."""
+    text = TOWNS.format("Boston").replace("Boston,2,1", "Boston,1,1")
+    code, stopping, _ = doctor(run, tmp_path / "20101102__ct__general__precinct.csv", text)
+    assert (code != 0, stopping) == (True, ["row.key_repeated"])
+
+
+def test_short_names_of_vote_modes(run: Run, tmp_path: Path) -> None:
+    """Connecticut's poll, edr and abs (election day registration, absentee) are votes where no column has them all."""
+    text = (
+        "county,precinct,office,district,party,candidate,poll,edr,abs\n"
+        "Hartford,1,Governor,,DEM,Ann Lee,852,21,38\nHartford,1,Governor,,REP,Bo Ray,900,2,0\n"
+    )
+    code, stopping, file = doctor(run, tmp_path / "20141104__ct__general__precinct.csv", text)
+    assert (code, stopping, file["returns"][0]["votes"]) == (0, [], 852 + 21 + 38 + 902)
