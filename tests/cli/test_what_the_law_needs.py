@@ -6,11 +6,15 @@ import json
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from canvass.formats.election_folder import read_election
 from canvass.journeys.needed import needed_in
+from canvass.journeys.outcome import election_outcome
 from canvass.model import ElectionType, Office
+from canvass.present.decided import winner_words
 from canvass.recount.needed import ShareNeeded
 from canvass.recount.question import Question
 from canvass.recount.scope import ContestClass
@@ -185,10 +189,71 @@ def test_what_was_not_read_stays_conditional(run: Run, tmp_path: Path) -> None:
     assert "Where the law asks for a majority" in said["plan"]
 
 
-def test_a_day_that_is_not_novembers_is_not_guessed(run: Run, tmp_path: Path) -> None:
-    """Where nobody said what kind of election it was, outcome applies no law to one of another day."""
-    election = LawElection("2026-05-19", "us_senate", {"GA": GEORGIA}, kind="")
-    assert "Where the law asks for a majority" in told(run, tmp_path / "e", election)["outcome"]
+@pytest.mark.parametrize(
+    ("state", "is_told"), [("GA", True), ("TX", False), ("KY", False), ("IA", False)]
+)
+def test_of_another_day_outcome_and_plan_say_the_same(
+    run: Run, tmp_path: Path, state: str, is_told: bool
+) -> None:
+    """Nobody said whether it was a primary or a special election: the law is told where both ask the same."""
+    election = LawElection("2026-05-19", "us_senate", {state: GEORGIA}, kind="")
+    said = told(run, tmp_path / "e", election, "2026-05-20")
+    for text in (said["outcome"], said["plan"]):
+        assert ("O.C.G.A. 21-2-501(a)" in text) is is_told
+        assert ("Where the law asks for a majority" in text) is not is_told
+
+
+def result(
+    run: Run, folder: Path, election: LawElection, command: str = "outcome"
+) -> dict[str, Any]:
+    """What a program reads of the count of the whole."""
+    read: dict[str, Any] = json.loads(run(command, write(folder, election), "--json")[1])
+    return dict(read["whole"]["count"]["outcome"])
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "kind", "ending", "winners", "ahead"),
+    [
+        ("GA", "us_senate", "general", "more_is_asked", [], ["ann"]),
+        ("NC", "us_senate", "primary", "elected", ["ann"], []),
+        ("WA", "us_house", "primary", "first_go_on", [], ["ann"]),
+        ("WY", "us_house", "general", "elected", ["ann"], []),
+    ],
+)
+@pytest.mark.parametrize("command", ["outcome", "paths"])
+def test_a_program_reads_a_winner_only_where_the_law_elects(
+    run: Run,
+    tmp_path: Path,
+    state: str,
+    office: str,
+    kind: str,
+    ending: str,
+    winners: list[str],
+    ahead: list[str],
+    command: str,
+) -> None:
+    """Who leads without what the law asks stands under ``ahead``: ``winners`` is empty and the ending says why."""
+    found = result(
+        run, tmp_path / "e", LawElection(NOVEMBER, office, {state: GEORGIA}, kind), command
+    )
+    assert (found["ending"]["value"], found["winners"], found["ahead"]) == (ending, winners, ahead)
+
+
+def test_a_cell_of_a_table_says_that_nobody_is_elected(tmp_path: Path) -> None:
+    """Where a report names who won, it names who is ahead, and that these votes do not elect."""
+    folder = write(tmp_path / "e", LawElection(NOVEMBER, "us_senate", {"GA": GEORGIA}))
+    found = election_outcome(read_election(Path(folder))).whole.count.outcome
+    assert winner_words(found, str) == "ann ahead, not elected by these votes"
+
+
+@pytest.mark.parametrize(("yes", "winners"), [(5_999, []), (6_000, ["yes"]), (4_000, ["no"])])
+def test_a_program_reads_that_a_measure_passes_only_where_it_does(
+    run: Run, tmp_path: Path, yes: int, winners: list[str]
+) -> None:
+    """An amendment of Florida with 59.99% is ahead and does not pass; with fewer votes than No it is beaten."""
+    found = result(run, tmp_path / "e", amendment("FL", yes, 10_000 - yes))
+    assert found["winners"] == winners
+    assert found["ahead"] == ([] if winners else ["yes"])
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,8 @@ _ENDINGS = {
     Ending.NEEDS_RANKINGS: Status.NO_METHOD,
     Ending.LINE_UNSPLIT: Status.NO_METHOD,
     Ending.LEFT_OUT: Status.LEFT_OUT,
+    Ending.MORE_IS_ASKED: Status.NO_METHOD,  # endings by a state's law, which no decision of a contest's own rule has
+    Ending.FIRST_GO_ON: Status.NO_METHOD,
 }
 
 

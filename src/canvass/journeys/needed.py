@@ -8,13 +8,15 @@ from datetime import date
 from canvass.journeys.part import part_of_state
 from canvass.journeys.places import states_of
 from canvass.journeys.rulebook import PACKAGED, Rulebook, states
-from canvass.model import Contest, Election, ElectionType
+from canvass.model import Contest, Election, ElectionType, Rule
 from canvass.model.election_day import general_election_day
-from canvass.recount.needed import Needed
+from canvass.model.measure import yes_and_no
+from canvass.recount.needed import FirstGoOn, Needed, ShareNeeded
 from canvass.recount.question import Question
 from canvass.recount.rule import Kind, RecountRule, Unseen
 from canvass.recount.scope import ContestClass
 from canvass.recount.selection import select
+from canvass.tabulation import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,30 +55,51 @@ def _content(rule: RecountRule) -> Needed:
 
 
 def needed_of(election: Election, contest: Contest) -> NeededByLaw | None:
-    """What the law asks of a contest of one state of which office and kind of election are known; else None.
+    """What the law asks of a contest of one state of which the office is known; else None.
 
-    Nobody need say that a contest of November's general election is one of it; of another day it is not guessed.
+    Of which kind of election it is need not be said where the law asks the same of every kind that it may be.
     None too where the votes are, or may be, those of a part of a state: no share of these is the law's.
     """
     held_on, places = election.day_of(contest), [*states_of(election)]
-    kinds = _kinds(contest, held_on)
-    if not kinds or contest.office is None or len(places) != 1 or places[0] not in states():
+    if contest.office is None or len(places) != 1 or places[0] not in states():
         return None
     if part_of_state(election, contest) is not None:
         return None
-    classes = [ContestClass(contest.office.value, kind) for kind in kinds]
-    first, *others = [needed_in(places[0], Question(each, held_on, held_on)) for each in classes]
-    return first if all(each == first for each in others) else None
+    return needed_for(places[0], contest, contest.office, held_on)
 
 
-def _kinds(contest: Contest, held_on: date) -> tuple[ElectionType, ...]:
-    """The kinds of election that a contest may be of; nothing where that is not known.
+def needed_for(
+    state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook = PACKAGED
+) -> NeededByLaw | None:
+    """What the state's law asks of a contest for an office; of unknown kind where it is the same for each it may be."""
+    classes = [ContestClass(str(office), kind) for kind in kinds_of(contest, held_on)]
+    found = [needed_in(state, Question(each, held_on, held_on), rulebook) for each in classes]
+    same = {each and (each.needed, each.statute, each.notes) for each in found}
+    return found[0] if len(same) == 1 else None
 
-    On November's day of an odd year some states hold their general election, and others fill vacancies.
+
+def kinds_of(contest: Contest, held_on: date) -> tuple[ElectionType, ...]:
+    """The kinds of election that a contest may be of: the one that was said, else those that are held on such a day.
+
+    On November's day of an even year it is the general election; of an odd year some states hold theirs, and others
+    fill vacancies. On another day it is a special election or a primary.
     """
     if contest.election_type is not None:
         return (contest.election_type,)
     if held_on != general_election_day(held_on.year):
-        return ()
+        return (ElectionType.SPECIAL, ElectionType.PRIMARY)
     is_odd = held_on.year % 2 == 1
     return (ElectionType.GENERAL, ElectionType.SPECIAL) if is_odd else (ElectionType.GENERAL,)
+
+
+def leaves_open(contest: Contest, outcome: Outcome, law: NeededByLaw | None) -> bool:
+    """Whether by the law more votes than anybody else's do not elect, nominate or pass; of unread law False."""
+    if law is None or contest.rule is not Rule.PLURALITY or not outcome.order:
+        return False
+    needed, pair = law.needed, yes_and_no(contest.choices)
+    if isinstance(needed, ShareNeeded):
+        first = outcome.order[0]
+        is_no = pair is not None and first.choice == pair[1]
+        is_reached = needed.is_reached(first.votes, outcome.valid_votes)
+        return not is_no and (not is_reached or bool(needed.further))
+    return isinstance(needed, FirstGoOn)

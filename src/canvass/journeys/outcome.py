@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from canvass.journeys.by_law import held_to
 from canvass.journeys.certified_twice import (
     CertifiedTwice,
     certified_twice,
@@ -70,8 +71,9 @@ def election_outcome(
     Raises UnknownName for a contest or a state that the election does not have.
     """
     asked, places = election.contest(contest), places_asked(election, states)
-    whole = place_outcome(election, asked, everywhere(election))
-    found = tuple(place_outcome(election, asked, place) for place in places)
+    law = needed_of(election, asked)
+    whole = held_to(law, asked, place_outcome(election, asked, everywhere(election)))
+    found = tuple(held_to(law, asked, place_outcome(election, asked, place)) for place in places)
     return ElectionOutcome(
         election=election.id,
         title=asked.title,
@@ -95,7 +97,7 @@ def election_outcome(
             ),
         ),
         inputs=inputs_of(election, [asked.id], [place.state for place in places]),
-        needed=needed_of(election, asked),
+        needed=law,
     )
 
 

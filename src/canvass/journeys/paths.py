@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from canvass.errors import MissingTable
+from canvass.journeys.by_law import held_to
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
@@ -106,18 +107,19 @@ def election_paths(
             f"contest {named.id!r} has no electors (a table 'electors' would list them): without them the last winner "
             "and the first loser are compared; leave --for out"
         )
+    law = needed_of(election, named)
     through = _through_college(election, named, electors, whole, asked) if electors else None
     return ElectionPaths(
         election=election.id,
         title=named.title,
         day=named.day or election.day,
         contest=named,
-        whole=whole,
+        whole=held_to(law, named, whole) if whole else None,
         electors=through,
         votes=contest_flip(whole.count.outcome) if whole and not through else None,
         shares=share_flips(whole.count.outcome) if whole and not through else (),
         inputs=inputs_of(election, [named.id], ()),
-        needed=needed_of(election, named),
+        needed=law,
     )
 
 

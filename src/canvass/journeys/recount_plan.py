@@ -13,7 +13,7 @@ from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.known import known_to
 from canvass.journeys.measure import MajorityUnsaid
-from canvass.journeys.needed import needed_in
+from canvass.journeys.needed import needed_for
 from canvass.journeys.own_answers import OwnFile, own_files
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import places_asked, states_of
@@ -195,7 +195,10 @@ def _asks_another_share(
     pair, places = yes_and_no(contest.choices), [*states_of(election)]
     if pair is None or contest.rule is not Rule.PLURALITY or len(places) != 1:
         return None
-    law = needed_in(places[0], question, rulebook) if places[0] in states_with_law() else None
+    if places[0] not in states_with_law():
+        return None
+    held_on, office = question.election_day, question.contest.office
+    law = needed_for(places[0], contest, office, held_on, rulebook)
     if law is None or not isinstance(law.needed, ShareNeeded):
         return None
     needed = law.needed

@@ -15,6 +15,7 @@ from canvass import __version__
 from canvass.errors import MissingTable
 from canvass.journeys.asked import Asked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan
+from canvass.journeys.by_law import held_to
 from canvass.journeys.chapters.asking import plan_of_all, refuse_without_office
 from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.chapters.data import DataTable, data_tables
@@ -97,6 +98,7 @@ def state_report(
     election, day = asked.election, asked.election.known
     outcome = _found(asked, lambda: _outcome(here, state))
     votes = _decisive(outcome) if isinstance(outcome, PlaceOutcome) else None
+    law = needed_of(election, asked.contest)
     return StateReport(
         canvass_version=__version__,
         election=election.id,
@@ -107,7 +109,7 @@ def state_report(
         state=State(state, asked.state_names[state]),
         as_of=asked.as_of or day_of_asking(election, asked.contest),
         known_on=day.day if day else None,
-        outcome=outcome,
+        outcome=_held_to(law, asked.contest, outcome),
         hand_tally=hand_tally(election, asked.contest, Place(asked.state_names[state], state)),
         flip=contest_flip(votes) if votes else None,
         shares=share_flips(votes) if votes else (),
@@ -118,8 +120,14 @@ def state_report(
         audit=_found(asked, lambda: _audit(here, state, known.get("audit"), risk_limits)),
         inputs=inputs_of_state(election, asked.contest.id, state),
         tables=tuple(data_tables(asked)),
-        needed=needed_of(election, asked.contest),
+        needed=law,
     )
+
+
+def _held_to(
+    law: NeededByLaw | None, contest: Contest, found: PlaceOutcome | StateLead | Missing
+) -> PlaceOutcome | StateLead | Missing:
+    return held_to(law, contest, found) if isinstance(found, PlaceOutcome) else found
 
 
 def _found(asked: Asked, question: Callable[[], Found]) -> Found | Missing:

@@ -223,6 +223,8 @@ def winner_words(outcome: Outcome, name: Name) -> str:
         return _seats_won(outcome, name)
     if outcome.tied:
         return say("winner-tie", names=words.listed([name(choice) for choice in outcome.tied]))
+    if outcome.ahead:
+        return say("winner-ahead", names=words.listed([name(choice) for choice in outcome.ahead]))
     if not outcome.winners:
         return say("winner-unsaid" if outcome.ending in _UNSAID else "winner-nobody")
     names = words.listed([name(choice) for choice in outcome.winners])

@@ -143,18 +143,5 @@ def _measure(
         yield say("measure-note", note=words.capital(law.notes))
 
 
-def leaves_open(contest: Contest, outcome: Outcome, law: NeededByLaw | None) -> bool:
-    """Whether by the law more votes than anybody else's do not elect, nominate or pass; of unread law False."""
-    if law is None or contest.rule is not Rule.PLURALITY or not outcome.order:
-        return False
-    needed, pair = law.needed, yes_and_no(contest.choices)
-    if isinstance(needed, ShareNeeded):
-        first = outcome.order[0]
-        is_no = pair is not None and first.choice == pair[1]
-        is_reached = needed.is_reached(first.votes, outcome.valid_votes)
-        return not is_no and (not is_reached or bool(needed.further))
-    return isinstance(needed, FirstGoOn)
-
-
 def _name(contest: Contest, choice: str) -> str:
     return next((each.name for each in contest.choices if each.id == choice), choice)

@@ -31,6 +31,8 @@ class Ending(StrEnum):
     NEEDS_RANKINGS = "needs_rankings"
     LINE_UNSPLIT = "line_unsplit"
     LEFT_OUT = "left_out"
+    MORE_IS_ASKED = "more_is_asked"
+    FIRST_GO_ON = "first_go_on"
 
     @property
     def sentence(self) -> str:
@@ -57,6 +59,10 @@ _SENTENCES = {
     "each list must be known, so these returns cannot say who has which seats.",
     Ending.LEFT_OUT: "No fewer votes were left out of the count than the lead in it, so who is ahead is not known from "
     "these numbers.",
+    Ending.MORE_IS_ASKED: "By the law of the state more is asked than most votes, and these votes do not show it: "
+    "nobody is elected or nominated by them, and no measure passes.",
+    Ending.FIRST_GO_ON: "By the law of the state the first go on to another election: nobody is elected by these "
+    "votes.",
 }
 UNSAID = frozenset(
     {

@@ -39,6 +39,8 @@ class Outcome:
     lead of the last who goes on over the first who does not. ``outlook`` is None when no outstanding ballots were
     stated, ``left_out`` unless the votes left out of the count leave open who is ahead: then there are neither winners
     nor a margin.
+
+    ``ahead`` has most votes where by the law of the state most votes elect nobody: then there are no ``winners``.
     """
 
     contest: str
@@ -62,6 +64,7 @@ class Outcome:
     left_out: LeftOut | None = None
     seats_won: tuple[tuple[str, int], ...] = ()
     seat_margin: SeatMargin | None = None
+    ahead: tuple[str, ...] = ()
 
     @property
     def rests_on_shares(self) -> bool:

@@ -12,7 +12,7 @@ import polars as pl
 from canvass.audit.fit import OnPaper, on_paper
 from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.electors import College
-from canvass.journeys.needed import NeededByLaw, needed_in
+from canvass.journeys.needed import NeededByLaw, needed_for
 from canvass.journeys.own_answers import OwnAnswer, own_answers
 from canvass.journeys.paper import paper_in
 from canvass.journeys.planning.ballots import StateBallots
@@ -162,7 +162,13 @@ class Planner:
             notes=tuple(_notes(law, question)),
             holidays=calendar.source,
             own_rules=own_answers(self.rulebook, law.state, question),
-            needed=needed_in(law.state, question, self.rulebook),
+            needed=needed_for(
+                law.state,
+                self.contest,
+                question.contest.office,
+                question.election_day,
+                self.rulebook,
+            ),
             by_summary=tuple(_by_summary(law, question)),
         )
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from canvass.journeys.chapters.leads import LeadsChapter
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
-from canvass.journeys.needed import NeededByLaw
+from canvass.journeys.needed import NeededByLaw, leaves_open
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.part import PartOfState
 from canvass.model import Contest
@@ -17,7 +17,7 @@ from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, reason_of
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
-from canvass.present.needed import leaves_open, needed_sentences
+from canvass.present.needed import needed_sentences
 from canvass.present.outcome import open_questions
 from canvass.tabulation import Margin, Outcome
 

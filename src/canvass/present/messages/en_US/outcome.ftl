@@ -111,6 +111,7 @@ winner-tie = tie: { $names }
 winner-runoff = runoff: { $names }
 winner-unsaid = cannot say
 winner-nobody = nobody
+winner-ahead = { $names } ahead, not elected by these votes
 
 ## What a reader must know beside the numbers
 of-place = { $place }: { $sentence }
