@@ -305,3 +305,31 @@ def test_what_is_missing_is_told_without_arithmetic() -> None:
     condition = MarginPercent(base, Comparison.AT_MOST, Fraction(2))
     missing = condition.decide(ContestVotes(margin_votes=10, winners=2)).missing
     assert missing == ("votes of the winners",)
+
+
+AWAY = {"measure": "from_majority_pct", "cmp": "<=", "value": "0.2"}
+
+
+@pytest.mark.parametrize(
+    ("leader", "total", "truth"),
+    [
+        (8_250, 16_465, Truth.TRUE),  # Polk County, Oregon, May 2018: 17 of 16,465 from 8,233
+        (503, 1_000, Truth.TRUE),  # a majority is 501: 2 of 1,000 above it
+        (504, 1_000, Truth.FALSE),
+        (499, 1_000, Truth.TRUE),
+        (498, 1_000, Truth.FALSE),
+        (501, 1_000, Truth.TRUE),
+        (None, 1_000, Truth.UNKNOWN),
+        (501, None, Truth.UNKNOWN),
+    ],
+)
+def test_a_leader_near_a_majority(leader: int | None, total: int | None, truth: Truth) -> None:
+    """Oregon counts again where votes differ from a majority by a fifth of one percent, on either side of it."""
+    votes = ContestVotes(leader_votes=leader, runner_up_votes=0, total_votes=total)
+    assert condition_from(AWAY).decide(votes).truth is truth
+
+
+def test_a_majority_of_several_is_not_made_up() -> None:
+    """Where two are elected no majority is defined here."""
+    votes = ContestVotes(leader_votes=501, runner_up_votes=0, total_votes=1_000, winners=2, marks=2)
+    assert condition_from(AWAY).decide(votes).truth is Truth.UNKNOWN

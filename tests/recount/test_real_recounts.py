@@ -34,7 +34,7 @@ OTHERWISE = {
 }
 """Recounts that did not come about by the law that is asked here, or of which the sources differ."""
 
-ANSWERED = 75
+ANSWERED = 94
 """Of how many a rule in hand and the published figures tell where they stood."""
 
 EXPECTED = {
@@ -95,9 +95,9 @@ def test_no_answer_about_a_real_recount_is_wrong(case: dict[str, Any]) -> None:
 
 
 def test_how_many_are_answered() -> None:
-    """Of 86 real recounts and refusals; the others wait for rules of earlier years."""
+    """Of 114 real recounts and refusals; the others wait for rules of earlier years."""
     answered = [case for case in CASES if not is_unknown(found(case))]
-    assert (len(CASES), len(answered)) == (86, ANSWERED)
+    assert (len(CASES), len(answered)) == (114, ANSWERED)
     read_again = {
         "CO",
         "NM",
@@ -178,6 +178,38 @@ RAN_OFF = 2
             {Start.CANVASS: date(2016, 11, 28)},
             Moment(date(2016, 11, 30)),
         ),
+        (
+            "AK",
+            date(2020, 11, 3),
+            "state_house",
+            "general",
+            {Start.CANVASS: date(2020, 11, 30)},
+            Moment(date(2020, 12, 5)),
+        ),
+        (
+            "NV",
+            date(2020, 11, 3),
+            "county",
+            "general",
+            {Start.COUNTY_CANVASS: date(2020, 12, 1)},
+            Moment(date(2020, 12, 4)),
+        ),
+        (
+            "ND",
+            date(2016, 11, 8),
+            "county",
+            "general",
+            {Start.COUNTY_CANVASS: date(2016, 11, 14)},
+            Moment(date(2016, 11, 17)),
+        ),
+        (
+            "WI",
+            date(2022, 11, 8),
+            "state_office",
+            "general",
+            {Start.LAST_COUNTY_CANVASS: date(2022, 11, 21)},
+            Moment(date(2022, 11, 25), time(17)),
+        ),
     ],
 )  # fmt: skip
 def test_until_when(
@@ -198,3 +230,21 @@ def test_until_when(
     latest = last.deadline.latest
     assert latest is not None
     assert (latest.day, latest.at) == (until.day, until.at)
+
+
+@pytest.mark.parametrize(
+    ("state", "canvassed"),
+    [("MN", Start.CANVASS), ("UT", Start.CANVASS), ("GA", Start.CERTIFICATION)],
+)
+def test_a_district_in_one_county_is_not_given_the_days_of_the_state(
+    state: str, canvassed: Start
+) -> None:
+    """Scott County canvassed a house district of Minnesota on November 13, 2024; the state's day is a week later."""
+    day = date(2024, 11, 5)
+    question = Question(ContestClass("state_house", ElectionType.GENERAL), day, day)
+    known = {Start.ELECTION_DAY: (Moment(day),), canvassed: (Moment(date(2024, 11, 21)),)}
+    rules, calendar = LAWS[state].rules, state_calendar(state, day.year, day.year + 1)
+    last = last_day_to_ask(countdowns(rules, question, OfficialDates(known), calendar))
+    assert last is not None
+    assert last.deadline.latest is None
+    assert "lies in one county" in last.says

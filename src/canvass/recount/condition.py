@@ -128,6 +128,36 @@ class RunnerUpPercentOfLeader:
 
 
 @dataclass(frozen=True, slots=True)
+class FromMajority:
+    """How far the leader's votes are from a majority, on either side of it, as a percentage of all votes.
+
+    A majority is the least whole number of votes that is more than half of them.
+    """
+
+    comparison: Comparison
+    limit: Fraction
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        limit = number_text(self.limit)
+        total = Denominator.TOTAL_VOTES.words
+        return f"the leader is {self.comparison.words} {limit}% of the {total} away from a majority"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes; of several to be elected a majority is not defined here."""
+        base = votes.base(Denominator.TOTAL_VOTES)
+        if votes.winners > 1:
+            return Decision(Truth.UNKNOWN, missing=("what a majority is where several win",))
+        leader, total = votes.leader_votes, votes.total_votes
+        away = None if leader is None or total is None else abs(leader - (total // 2 + 1))
+        part = (away, "the leader's distance from a majority")
+        found = _percentage(part, base, self.comparison, self.limit)
+        told = tuple(f"away from a majority: {each}" for each in found.comparisons)
+        return Decision(found.truth, told, found.missing)
+
+
+@dataclass(frozen=True, slots=True)
 class WithWriteIn:
     """One of the two was written in."""
 

@@ -21,6 +21,7 @@ from canvass.recount.condition import (
     AnyOf,
     Case,
     Condition,
+    FromMajority,
     MarginPercent,
     MarginPercentUnstated,
     MarginVotes,
@@ -106,7 +107,9 @@ def _measure(text: Text) -> Condition:
         return MarginPercent(of, _comparison(text), _percent(text))
     if name == "runner_up_pct_of_leader":
         return RunnerUpPercentOfLeader(_comparison(text), _percent(text))
-    measures = "margin_votes, margin_pct or runner_up_pct_of_leader"
+    if name == "from_majority_pct":
+        return FromMajority(_comparison(text), _percent(text))
+    measures = "margin_votes, margin_pct, runner_up_pct_of_leader or from_majority_pct"
     raise refused(FaultKind.FORM, f"no measure is called {name!r}", str(name), f"use {measures}")
 
 
