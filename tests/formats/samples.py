@@ -113,6 +113,12 @@ SAMPLES = {
         "Windsor,Hartford,Windsor 4-2,Governor,,Peter Shumlin,Democratic,2642\n"
         "Windsor,Norwich,,Governor,,Peter Shumlin,Democratic,1839\n"
     ),
+    "county-races": (
+        "county,precinct_id,precinct_name,race_id,race,candidate_id,candidate,party,count\n"
+        "Greenlee,501,001 EAGLE,1392,Attorney General,999996,Times Counted,,13\n"
+        'Greenlee,501,001 EAGLE,1392,Attorney General,10,"BRNOVICH, MARK",REP,9\n'
+        'Greenlee,501,001 EAGLE,1392,Attorney General,30,"ROTELLINI, FELECIA",DEM,3\n'
+    ),
     "medsl-precinct-2018-names": (
         "precinct,office,party,mode,votes,jurisdiction,county,candidate,district,dataverse,year,stage,state,special,"
         "writein,state_po,state_fips,state_cen,state_ic\n"
