@@ -39,7 +39,8 @@ def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognis
         return found
     of_places = _of_one_county if county_said(hints) else of_whole_states
     towns = [] if hints.county else [*of_towns(known, hints.state)]
-    for forms in (towns, [*of_places(known)]):
+    no_parties = [*_without_parties(known)] if hints.is_general and not hints.is_primary else []
+    for forms in (towns, [*of_places(known)], no_parties):
         own = recognise(text, forms) if forms else found
         if own.format is not None and not own.unread:
             return own
@@ -53,12 +54,14 @@ def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, l
     """
     count = next((each for each in dialect.counts if _is_long(each)), None)
     column = dialect.unit.county.column if dialect.unit.county else ""
-    if count is None or column not in dialect.file.absent or column in grid.cells.columns:
+    absent = {*dialect.file.absent}.difference(grid.cells.columns)
+    line, told, made = grid.header.line, [], []
+    if count is None or absent.isdisjoint((column, count.party)):
         return grid, []
-    line = grid.header.line
-    told = [kinds.NAME_SAYS.at(found=f"{hints.county}, {hints.state}")]
-    made = [pl.lit(hints.county, CODED).alias(column)]
-    if count.party not in grid.cells.columns:
+    if column in absent:
+        told.append(kinds.NAME_SAYS.at(found=f"{hints.county}, {hints.state}"))
+        made.append(pl.lit(hints.county, CODED).alias(column))
+    if count.party in absent:
         made.append(pl.lit("", CODED).alias(count.party))
         offices = grid.cells[count.contest.columns[0]].unique().to_list()
         told.append(kinds.PARTIES_ABSENT.at(line, count.party))
@@ -90,6 +93,17 @@ def _of_one_county(known: Iterable[Format]) -> Iterator[Format]:
         ):
             absent = (*each.file.absent, each.unit.county.column, count.party)
             yield each.model_copy(update={"file": each.file.model_copy(update={"absent": absent})})
+
+
+def _without_parties(known: Iterable[Format]) -> Iterator[Dialect]:
+    """The dialects of counties by name, for files of a general election that lack the column of parties."""
+    for each in known:
+        if isinstance(each, Dialect) and each.unit.county and each.unit.county.by == "name":
+            count = next(filter(_is_long, each.counts), None)
+            if count is not None:
+                absent = (*each.file.absent, count.party)
+                file = each.file.model_copy(update={"absent": absent})
+                yield each.model_copy(update={"file": file})
 
 
 def _is_long(count: CountColumns) -> bool:

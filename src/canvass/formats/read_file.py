@@ -51,7 +51,7 @@ from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.formats.text_file import text_in_lines
 from canvass.formats.towns_alone import is_without_county
-from canvass.formats.whole_state import with_state
+from canvass.formats.whole_state import with_counties, with_state
 from canvass.model import Contest, Rule
 from canvass.model.audit_tables import MANIFEST
 from canvass.model.schema import Schema
@@ -247,6 +247,7 @@ def _contents(
 ) -> tuple[ResultsFile, Rows]:
     if isinstance(format_, Dialect):
         hints = hints_of(name)
+        format_, of_counties = with_counties(grid, format_)
         grid, format_, of_state = with_state(grid, format_, hints, county_said(hints))
         grid, told = with_county(grid, format_, hints)
         fit = fitted(grid, format_, found.unread)
@@ -256,7 +257,9 @@ def _contents(
         unread = with_names(fit.unread, found)
         if is_without_county(format_):
             told = [*told, kinds.TOWNS_ALONE.at(found.header.line, found=hints.state)]
-        return results, read.rows.noting([*of_state, *told, *_unread(found, unread), *supposed])
+        return results, read.rows.noting(
+            [*of_counties, *of_state, *told, *_unread(found, unread), *supposed]
+        )
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))
     if format_ is MANIFEST:

@@ -1,4 +1,4 @@
-"""Results of a whole state in which no row names a place: each is all votes of a choice."""
+"""Results in which no row names a place, or a precinct: each is all votes of a choice in the state, or the county."""
 
 from __future__ import annotations
 
@@ -49,6 +49,25 @@ def with_state(
         kind=UnitKind.STATE, id=column, name=column, state=StateColumn(the=hints.state)
     )
     return replace(grid, cells=cells), dialect.model_copy(update={"unit": place}), [said]
+
+
+def with_counties(grid: Grid, dialect: Dialect) -> tuple[Dialect, list[Problem]]:
+    """The dialect with the counties as the places, where the column of precincts is empty and that of counties full."""
+    county, (*key,) = dialect.unit.county, dialect.unit.key
+    if county is None or county.by != "name" or dialect.unit.level or key[:1] != [county.column]:
+        return dialect, []
+    within = [name for name in key[1:] if name in grid.cells.columns]
+    is_full = (
+        county.column in grid.cells.columns
+        and not grid.cells.select((written(county.column).str.strip_chars() == "").any()).item()
+    )
+    if not (is_full and within and all(_is_blank(grid.cells, name) for name in within)):
+        return dialect, []
+    whole = UnitColumns(
+        kind=UnitKind.COUNTY, key=(county.column,), name=county.column, county=county
+    )
+    told = kinds.WHOLE_COUNTIES.at(grid.header.line, within[-1])
+    return dialect.model_copy(update={"unit": whole}), [told]
 
 
 def _county(dialect: Dialect) -> str:

@@ -313,6 +313,12 @@ TOWNS_ALONE = ProblemKind(
     "has none twice; nothing is said by county",
     "add a column of counties, if anything is to be said of them",
 )
+WHOLE_COUNTIES = ProblemKind(
+    "file.whole_counties",
+    Severity.WARNING,
+    "the column of precincts is empty in every row: each row was read as all votes of its county",
+    "write the precincts, if the rows are of such",
+)
 NAME_SAYS = ProblemKind(
     "file.name_says",
     Severity.INFO,
