@@ -8,7 +8,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import duckdb
@@ -20,6 +20,7 @@ from benchmarks.large_files import export
 from benchmarks.rows import Row
 
 CARDS, CONTESTS, CHOICES, AT_ONCE = 1_000_000, 30, 3, 50_000
+TEXT_CARDS = 200_000
 EVERYWHERE = 5
 """So many contests are on every card, the others on those of half the styles."""
 IDS = "CvrNumber,TabulatorNum,BatchId,RecordId,ImprintedId,CountingGroup,PrecinctPortion,BallotType"
@@ -149,6 +150,13 @@ def _convert(path: Path) -> None:
     programs.run(sys.executable, "-m", "canvass", "convert", str(path), "--out", str(out))
 
 
+def _convert_to_text(to: str) -> None:
+    path, out = wide_export(TEXT_CARDS), _folder() / f"records.{to}"
+    out.unlink(missing_ok=True)
+    words = ("convert", str(path), "--to", to, "--out", str(out))
+    programs.run(sys.executable, "-m", "canvass", *words)
+
+
 @cache
 def store() -> Path:
     """The store of the wide export."""
@@ -179,6 +187,14 @@ def rows() -> Iterator[Row]:
         500.0,
         prepare=wide_export,
     )
+    for to, seconds in (("csv", 8.0), ("nist", 25.0)):
+        yield Row(
+            f"canvass convert --to {to}, {TEXT_CARDS:,} Dominion cards of 30 contests",
+            partial(_convert_to_text, to),
+            seconds,
+            500.0,
+            prepare=partial(wide_export, TEXT_CARDS),
+        )
     yield Row(
         "canvass convert, 100,000 Dominion cards as JSON",
         lambda: _convert(archive()),

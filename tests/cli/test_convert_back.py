@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import polars as pl
 import pytest
 
-from canvass.cards.blocks import block_of
+from canvass.cards.blocks import block_of, blocks_of, words_in
 from canvass.cards.store import open_store
+from canvass.cards.write import write_store
+from canvass.formats.cvr import nist_written, own_written
 from canvass.formats.cvr.streams import card_stream
 from canvass.model.card_block import BATCH, POSITION, STYLE, TABULATOR, UNIT, CardBlock, joined
 from tests.cli.conftest import Run
@@ -82,6 +85,52 @@ def test_a_table_is_read_back_equal(run: Run, tmp_path: Path) -> None:
     store, written = both(run, tmp_path / "d.csv", tmp_path, "csv", "back.csv")
     back = read_back(written, **{"Council Members": 2})
     assert told(back, PLACE[:3]) == told(store, PLACE[:3])
+
+
+@pytest.mark.parametrize("to", ["nist", "csv"])
+@pytest.mark.parametrize("at_once", [1, 2, 7])
+def test_text_that_is_written_in_blocks_is_that_of_all_cards_at_once(
+    run: Run, tmp_path: Path, to: str, at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many cards are read together; some are in sums, contests begin late, ranks are refused."""
+    late = [card(40 + n, 9, 20, n + 1, *"010", "0", "1", "0") for n in range(3)]
+    cards = [*CARDS, *(card(n + 10, 9, n, 1, *"100", "", "", "") for n in range(4)), *late]
+    (tmp_path / "d.csv").write_text(export(*cards), "utf-8")
+    (tmp_path / "cb.csv").write_text(clear_ballot.many(3), "utf-8")
+    for name in ("d.csv", "cb.csv"):
+        texts = []
+        for size in (1_000_000, at_once):
+            for module in (nist_written, own_written):
+                monkeypatch.setattr(module, "CARDS_AT_ONCE", size)
+            out = tmp_path / f"{name}.{size}"
+            words = ("convert", str(tmp_path / name), "--to", to, "--out", str(out))
+            code, _, err = run(*words, "--smallest-style", "2")
+            text = out.read_text("utf-8") if out.exists() else err
+            texts.append((code, re.sub(r'"GeneratedDate": "[^"]*"', "", text)))
+        assert texts[0] == texts[1]
+        assert texts[0][0] == (2 if (name, to) == ("cb.csv", "csv") else 0)
+
+
+def test_blocks_of_a_store_are_its_cards(tmp_path: Path) -> None:
+    """Joined they are the block of all cards, with contests in its order; a store of sums alone has none."""
+    (tmp_path / "d.csv").write_text(export(*CARDS, card(9, 9, 1, 1, *"100011")), "utf-8")
+    stream = card_stream(tmp_path / "d.csv")
+    write_store(tmp_path / "d.parquet", stream.header, stream.blocks, None)
+    store = open_store(tmp_path / "d.parquet")
+    whole = block_of(store)
+    parts = [*blocks_of(store, 2)]
+    assert len(parts) > 1
+    together = joined(parts)
+    assert together is not None
+    assert told(together) == told(whole)
+    assert [*together.marks] == [*whole.marks]
+    for column in (UNIT, TABULATOR):
+        met = whole.cards[column].cast(pl.String).drop_nulls().unique(maintain_order=True)
+        assert words_in(store, column) == met.to_list()
+    sums = pl.DataFrame({"contest": ["Mayor"], "choice": ["Ann"], "votes": [3], "cards": [4]})
+    empty = CardBlock(whole.cards.clear(), {}, sums)
+    write_store(tmp_path / "sums.parquet", stream.header, [empty], None)
+    assert not [*blocks_of(open_store(tmp_path / "sums.parquet"), 2)]
 
 
 def test_cards_that_a_table_cannot_hold_are_refused(run: Run, tmp_path: Path) -> None:

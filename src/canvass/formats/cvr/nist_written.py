@@ -6,63 +6,65 @@ The format has no place for a card's way of voting, nor for sums that stand for 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import polars as pl
 
+from canvass.cards.blocks import blocks_of, choices_in, tells, words_in
+from canvass.cards.store import CardStore
 from canvass.errors import BadTable
 from canvass.model import ChoiceKind
 from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
 
-_CARDS_AT_ONCE = 10_000
+CARDS_AT_ONCE = 10_000
 _UNIT, _DEVICE = "unit-", "device-"
 _ELECTION, _HERE = "election", "reporting-unit"
 _WITH_RANKS, _WITHOUT = "rcv", "n-of-m"
 _HELD = "\0held"
 
 
-def nist_text(header: RecordsHeader, block: CardBlock, when: datetime) -> Iterator[str]:
+def nist_text(store: CardStore, when: datetime) -> Iterator[str]:
     """The report, some cards at a time. Raises BadTable for cards whose place it cannot hold."""
-    _refuse(block)
-    units = _numbered(block.cards, names.UNIT, _UNIT)
-    devices = _numbered(block.cards, names.TABULATOR, _DEVICE)
+    _refuse(store)
+    units = _numbered(words_in(store, names.UNIT), _UNIT)
+    devices = _numbered(words_in(store, names.TABULATOR), _DEVICE)
+    marked = choices_in(store)
     contests = [
-        (f"contest-{n}", each, _choices(f"contest-{n}", each, block))
-        for n, each in enumerate(header.contests, 1)
+        (f"contest-{n}", each, _choices(f"contest-{n}", each, marked))
+        for n, each in enumerate(store.header.contests, 1)
     ]
     yield '{"@type":"CVR.CastVoteRecordReport","CVR":['
-    cards = _cards(block, contests, units, devices)
-    for begins in range(0, cards.len(), _CARDS_AT_ONCE):
-        yield ("," if begins else "") + ",\n".join(cards[begins : begins + _CARDS_AT_ONCE])
+    before = 0
+    for block in blocks_of(store, CARDS_AT_ONCE):
+        cards = _cards(block, contests, units, devices, before)
+        yield (",\n" if before else "") + ",\n".join(cards)
+        before += len(block)
     yield "],"
-    yield json.dumps(_lists(header, contests, units, devices, when), ensure_ascii=False)[1:]
+    yield json.dumps(_lists(store.header, contests, units, devices, when), ensure_ascii=False)[1:]
 
 
-def _refuse(block: CardBlock) -> None:
-    if names.JURISDICTION in block.cards.columns and block.cards[names.JURISDICTION].count():
+def _refuse(store: CardStore) -> None:
+    if tells(store, names.JURISDICTION):
         raise BadTable(
             "the records say of which jurisdiction each card is, and NIST's format has no place for it: write them "
             "with --to csv, or as a store"
         )
 
 
-def _numbered(cards: pl.DataFrame, column: str, prefix: str) -> dict[str, str]:
+def _numbered(words: Iterable[str], prefix: str) -> dict[str, str]:
     """An id for each word of a column."""
-    if column not in cards.columns:
-        return {}
-    words = cards[column].cast(pl.String).drop_nulls().unique(maintain_order=True)
     return {word: f"{prefix}{number}" for number, word in enumerate(words, 1)}
 
 
-def _choices(number: str, contest: RecordedName, block: CardBlock) -> dict[str, str]:
+def _choices(
+    number: str, contest: RecordedName, marked: Mapping[str, frozenset[str]]
+) -> dict[str, str]:
     """An id for each choice: those of the header, or those that are marked."""
     found = [choice.id for choice in contest.choices]
-    if contest.title in block.marks:
-        marked = block.marks[contest.title][names.CHOICE].cast(pl.String).drop_nulls().unique()
-        found += sorted({*marked} - {*found})
+    found += sorted(marked.get(contest.title, frozenset()) - {*found})
     return {name: f"{number}-choice-{place}" for place, name in enumerate(found, 1)}
 
 
@@ -71,8 +73,9 @@ def _cards(
     contests: Sequence[tuple[str, RecordedName, Mapping[str, str]]],
     units: Mapping[str, str],
     devices: Mapping[str, str],
+    before: int,
 ) -> pl.Series:
-    """The text of each card."""
+    """The text of each card; so many cards are ``before`` them."""
     held = [
         _contest_texts(number, contest, choices, block.marks[contest.title])
         for number, contest, choices in contests
@@ -94,12 +97,12 @@ def _cards(
         _member("CreatingDeviceId", _word(cards, names.TABULATOR, devices)),
     ]
     table = rows.with_columns(part.alias(f"\0{n}") for n, part in enumerate(parts))
-    return _formatted(table, len(parts))
+    return _formatted(table, len(parts), before)
 
 
-def _formatted(table: pl.DataFrame, parts: int) -> pl.Series:
+def _formatted(table: pl.DataFrame, parts: int, before: int) -> pl.Series:
     """The cards around what they hold."""
-    number = (pl.col(names.ROW) + 1).cast(pl.String)
+    number = (pl.col(names.ROW) + before + 1).cast(pl.String)
     text = pl.concat_str(
         pl.lit('{"@type":"CVR.CVR",'),
         *(pl.col(f"\0{n}") for n in range(parts)),

@@ -2,20 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import polars as pl
 
+from canvass.cards.blocks import blocks_of, tells
+from canvass.cards.store import CardStore
 from canvass.errors import BadTable
 from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, RecordsHeader
 
+CARDS_AT_ONCE = 50_000
 _PLACE = (names.JURISDICTION, names.TABULATOR, names.BATCH, names.POSITION)
 
 
-def own_table(header: RecordsHeader, block: CardBlock) -> pl.DataFrame:
-    """The rows, card after card. Raises BadTable for cards that such a table cannot hold."""
+def own_text(store: CardStore) -> Iterator[str]:
+    """The rows as CSV, card after card, some cards at a time.
+
+    Raises BadTable, at the end, for cards that such a table cannot hold.
+    """
+    place = [name for name in _PLACE if tells(store, name)]
+    without = shared = 0
+    is_first = True
+    for block in blocks_of(store, CARDS_AT_ONCE):
+        rows = _rows(store.header, block)
+        without += len(block) - rows[names.ROW].n_unique()
+        shared += _at_one_rank(rows)
+        yield _table(store.header, block, rows, place).write_csv(include_header=is_first)
+        is_first = False
+    _refuse(without, shared)
+
+
+def _rows(header: RecordsHeader, block: CardBlock) -> pl.DataFrame:
+    """The marks of a block, card after card."""
     ranked = {each.title for each in header.contests if each.is_ranked}
-    place = [name for name in _PLACE if name in block.cards.columns and block.cards[name].count()]
-    parts = []
+    parts = [
+        pl.DataFrame(
+            schema={
+                names.ROW: pl.UInt32,
+                names.CONTEST: pl.String,
+                names.CHOICE: pl.String,
+                names.RANK: pl.UInt8,
+            }
+        )
+    ]
     for contest, marks in block.marks.items():
         rank = pl.col(names.RANK).cast(pl.UInt8) if contest in ranked else pl.lit(None, pl.UInt8)
         parts.append(
@@ -26,27 +56,34 @@ def own_table(header: RecordsHeader, block: CardBlock) -> pl.DataFrame:
                 rank.alias(names.RANK),
             )
         )
-    rows = pl.concat(parts) if parts else pl.DataFrame(schema={names.ROW: pl.UInt32})
-    _refuse(block, rows)
-    in_order = rows.sort(names.ROW, maintain_order=True)
-    table = block.cards.select(pl.col(place).gather(in_order[names.ROW])).hstack(
-        in_order.select(names.CONTEST, names.CHOICE, names.RANK)
+    return pl.concat(parts).sort(names.ROW, maintain_order=True)
+
+
+def _table(
+    header: RecordsHeader, block: CardBlock, rows: pl.DataFrame, place: Sequence[str]
+) -> pl.DataFrame:
+    table = block.cards.select(pl.col(place).gather(rows[names.ROW])).hstack(
+        rows.select(names.CONTEST, names.CHOICE, names.RANK)
     )
-    return table if ranked else table.drop(names.RANK)
+    return table if any(each.is_ranked for each in header.contests) else table.drop(names.RANK)
 
 
-def _refuse(block: CardBlock, rows: pl.DataFrame) -> None:
-    without = len(block) - rows[names.ROW].n_unique()
+def _at_one_rank(rows: pl.DataFrame) -> int:
+    """Marks of a card that stand at a rank with others."""
+    shared = rows.drop_nulls(names.RANK).select(
+        pl.struct(names.ROW, names.CONTEST, names.RANK).is_duplicated().sum()
+    )
+    return int(shared.item())
+
+
+def _refuse(without: int, shared: int) -> None:
     if without:
         raise BadTable(
             f"cards without any contest: {without:,}; a table with a row for each mark cannot hold them: write them "
             "with --to nist, or as a store"
         )
-    shared = rows.drop_nulls(names.RANK).select(
-        pl.struct(names.ROW, names.CONTEST, names.RANK).is_duplicated().sum()
-    )
-    if shared.item():
+    if shared:
         raise BadTable(
-            f"marks of several choices at one rank: {shared.item():,}; a table with a row for each mark cannot hold "
+            f"marks of several choices at one rank: {shared:,}; a table with a row for each mark cannot hold "
             "them: write them with --to nist, or as a store"
         )

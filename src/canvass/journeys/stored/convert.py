@@ -10,14 +10,13 @@ from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from canvass.cards.blocks import block_of
 from canvass.cards.rare import SMALLEST
 from canvass.cards.store import CardStore, is_parquet, open_store
 from canvass.cards.write import LEAST, Written, write_store
 from canvass.errors import BadValue, OutOfRange, UnreadableFile, UnwritableFile
 from canvass.formats.another_kind import Kind, expected
 from canvass.formats.cvr.nist_written import nist_text
-from canvass.formats.cvr.own_written import own_table
+from canvass.formats.cvr.own_written import own_text
 from canvass.formats.cvr.store import of_text
 from canvass.formats.cvr.stream import NotInBlocks
 from canvass.formats.cvr.streams import card_stream
@@ -82,14 +81,12 @@ def convert(
 
 
 def _write_text(store: CardStore, out: Path, to: Target) -> None:
-    """Write the cards of a store as text. What stands at the path is whole, or nothing."""
-    block, partial = block_of(store), out.with_name(f".{out.name}.partial")
+    """Write the cards of a store as text, some at a time. What stands at the path is whole, or nothing."""
+    partial = out.with_name(f".{out.name}.partial")
+    text = own_text(store) if to is Target.CSV else nist_text(store, datetime.now(UTC))
     try:
         with partial.open("w", encoding="utf-8", newline="") as file:
-            if to is Target.CSV:
-                file.write(own_table(store.header, block).write_csv())
-            else:
-                file.writelines(nist_text(store.header, block, datetime.now(UTC)))
+            file.writelines(text)
         partial.replace(out)
     except OSError as fault:
         raise UnwritableFile(f"{out}: cannot be written ({fault.strerror or fault})") from None
