@@ -33,7 +33,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from io import BytesIO
-from itertools import combinations, pairwise, permutations
+from itertools import accumulate, combinations, pairwise, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -1700,7 +1700,9 @@ def show_cards(audit: FullAudit, entry: Entry) -> None:
     """Check the records of cards that a round shows: all that are due, and no other (21.11)."""
     plan, findings = audit.plan, audit.findings
     compared = [c for c in plan.contests.values() if c.compares]
-    places = {place for contest in compared for place in contest.sample(audit.draw)}
+    places = {
+        place for contest in compared for place in contest.sample(audit.draw) if place < plan.places
+    }
     shown_now = [p for p in places if plan.style_of(p) is not None and not plan.is_withheld(p)]
     due = sorted(place for place in shown_now if place not in audit.opened)
     if not due and "artefacts" not in entry.body:
@@ -2028,7 +2030,7 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 # ------------------------------------------------------------------------------------------------
 
 MEASURES = ("polling", "comparison", "batch_comparison")
-COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison", "stratified"}
+COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison"}
 COMPARING |= {"preference_comparison", "borda_comparison", "points_comparison"}
 RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
 SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
@@ -2045,6 +2047,14 @@ SORTS |= {
     "part": must(lambda v: is_share(v) and 0 < Fraction(v) < 1, "a share above 0 and below 1"),
     "measure": by_name(lambda: {name: METHODS[name] for name in MEASURES}),
 }
+
+
+def strata_of(kinds: str) -> str:
+    """The members of a method whose strata are of these kinds."""
+    return f"""combining:=least_product strata:[(bound:number jurisdictions:[text]+
+        kind:={kinds} share:some_share stakes:[below_1])]+"""
+
+
 METHODS |= {
     "super_simple": "inflator:above_1",
     "polling_ratio": "",
@@ -2058,8 +2068,8 @@ METHODS |= {
     "fixed_percentage": """share:some_share how:=cards_at_random|batches_at_random|by_jurisdiction
         measure:~measure""",
     "hand_count": "",
-    "stratified": """combining:=least_product strata:[(bound:number jurisdictions:[text]+
-        kind:=polling|comparison|oneaudit share:some_share stakes:[below_1])]+""",
+    "stratified": strata_of("polling|comparison|oneaudit"),
+    "stratified_batches": strata_of("polling|comparison|oneaudit|batches"),
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
     "awaire": RANK_RULES,
@@ -2926,17 +2936,12 @@ class FullDraw(Draw):
 
     def __init__(self, plan: Plan, seed: str) -> None:
         super().__init__(plan, seed)
+        for contest in plan.contests.values():
+            if isinstance(contest, Apart):
+                contest.take_turns(self)
         self.to_count: dict[int, set[str]] = {}
         self.hand_counts: set[str] = set()
         self.ordered_now: list[str] = []
-
-    def put_in_order(self, phantoms: int) -> None:
-        """Put entries in the order of their tickets; those of strata then as their shares have it."""
-        super().put_in_order(phantoms)
-        for contest in self.plan.contests.values():
-            if isinstance(contest, Apart):
-                contest.order = contest.interleaved(self.plan, contest.order)
-                contest.rank = {entry: place for place, entry in enumerate(contest.order, 1)}
 
     def refuse(self, body: dict[str, Any]) -> None:
         """Refuse a round that may not be drawn, or whose full hand counts may not be ordered."""
@@ -2966,6 +2971,11 @@ class FullDraw(Draw):
         for name in self.ordered_now:
             self.newly_in |= {*contests[name].jurisdictions}
         drawn: dict[int, list[Selection]] = {}
+        for size in sizes:
+            contest = contests[size["contest"]]
+            if isinstance(contest, Apart):
+                for batch, of_strata in contest.draw_batches(self.plan):
+                    drawn.setdefault(batch, []).append(of_strata)
         for size in of_batches:
             contest = contests[size["contest"]]
             had = contest.size
@@ -5821,17 +5831,22 @@ class Apart(Targeted, InPools):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.strata: list[dict[str, Any]] = self.terms["strata"]
-        self.compares = any(stratum["kind"] != "polling" for stratum in self.strata)
+        self.compares = any(s["kind"] in ("comparison", "oneaudit") for s in self.strata)
+        self.counted = [n for n, s in enumerate(self.strata) if s["kind"] == "batches"]
         self.lines: list[dict[str, Any]] = []
         self.parts: list[Population] = []
         self.number = {name: n for n, s in enumerate(self.strata) for name in s["jurisdictions"]}
+        self.tickets: dict[int, str] = {}
+        self.taken = 0
 
     def problems(self) -> dict[str, bool]:
         """What its method must not be, or not for this contest."""
         names = [name for stratum in self.strata for name in stratum["jurisdictions"]]
         inside = [stratum["jurisdictions"] for stratum in self.strata]
+        has_batches = self.terms["name"] == "stratified_batches"
         return super().problems() | {
             "has fewer than two strata": len(self.strata) < 2,
+            "has no stratum that is counted by batches": has_batches and not self.counted,
             "has a stratum whose jurisdictions are not in text order": any(
                 each != sorted({*each}) for each in inside
             ),
@@ -5848,11 +5863,13 @@ class Apart(Targeted, InPools):
 
     @property
     def has_pools(self) -> bool:
-        """Whether a stratum has batches that are compared by their votes."""
-        return any(stratum["kind"] == "oneaudit" for stratum in self.strata)
+        """Whether a stratum has batches whose votes are committed."""
+        return any(stratum["kind"] in ("oneaudit", "batches") for stratum in self.strata)
 
     def stratum_of(self, plan: Plan, entry: int) -> int:
         """The number of the stratum of an entry, from 0: the phantoms of the first come first."""
+        if entry >= plan.places:
+            return self.number[plan.batches[entry - plan.places].id[0]]
         if entry >= 0:
             return self.number[plan.batch_at(entry).id[0]]
         beyond = -entry
@@ -5867,10 +5884,19 @@ class Apart(Targeted, InPools):
         return []
 
     def totals_due(self, plan: Plan) -> list[int]:
-        """The numbers of its batches that are pools."""
+        """The numbers of its batches that are pools, or are counted whole."""
         pooled = [n for n, stratum in enumerate(self.strata) if stratum["kind"] == "oneaudit"]
-        due = super().totals_due(plan)
-        return [n for n in due if self.number[plan.batches[n].id[0]] in pooled]
+        pools = {n for n in super().totals_due(plan) if self.has_batch_in(plan, n, pooled)}
+        own = plan.batches_of(self)
+        return [n for n in own if n in pools or self.has_batch_in(plan, n, self.counted)]
+
+    def has_batch_in(self, plan: Plan, batch: int, strata: list[int]) -> bool:
+        """Whether a batch is in one of these strata."""
+        return self.number[plan.batches[batch].id[0]] in strata
+
+    def marks(self, audit: FullAudit, entry: int) -> Marks:
+        """What is recorded of an entry; of a batch nothing that is by cards."""
+        return None if entry >= audit.plan.places else super().marks(audit, entry)
 
     def populate(self, plan: Plan, recorded: Votes) -> Population:
         """How many entries it has; those of its strata must be as the table has them."""
@@ -5923,13 +5949,30 @@ class Apart(Targeted, InPools):
             votes.update(votes_of(line["votes"]))
             in_records.update(votes_of(line["recorded"]))
         have = {self.number[plan.batches[n].id[0]] for n in plan.totals[self.id]}
+        odd = [
+            n
+            for n in self.counted
+            if self.votes_counted(plan, n) != votes_of(self.lines[n]["votes"])
+        ]
         lack = [n for n, s in enumerate(self.strata) if s["kind"] == "oneaudit" and n not in have]
         problems = {
             "its votes are not those of the contest": dict(votes) != self.votes,
             "`recorded` does not add up to that of the contest": dict(in_records) != recorded,
             f"stratum {lack[0] + 1 if lack else 0} has no pool": bool(lack),
+            "its batches have not the votes reported in their stratum": bool(odd),
         }
         refuse("tables", f"`strata`, {self.id}", problems)
+
+    def batches_in(self, plan: Plan, number: int) -> list[int]:
+        """The batches of a stratum, in id order."""
+        return [n for n in plan.batches_of(self) if self.has_batch_in(plan, n, [number])]
+
+    def votes_counted(self, plan: Plan, number: int) -> Votes:
+        """The votes reported for all batches of a stratum together."""
+        total = Counter(dict.fromkeys(self.valid, 0))
+        for n in self.batches_in(plan, number):
+            total.update(plan.totals[self.id][n])
+        return dict(total)
 
     def means_above(self, plan: Plan, claim: Assertion) -> list[Fraction]:
         """By how much the values of each stratum together are above 1/2 each: as recorded, or reported."""
@@ -5937,20 +5980,17 @@ class Apart(Targeted, InPools):
         for number, (stratum, line, part) in enumerate(
             zip(self.strata, self.lines, self.parts, strict=True)
         ):
-            if stratum["kind"] == "polling":
+            if stratum["kind"] in ("polling", "batches"):
                 found.append(claim.scale * claim.lead(votes_of(line["votes"])))
                 continue
             lead = claim.lead(part.recorded) - claim.high * part.withheld
-            own = {n: v for n, v in plan.totals[self.id].items() if self.is_in(plan, n, number)}
+            totals = plan.totals[self.id].items()
+            own = {n: votes for n, votes in totals if self.has_batch_in(plan, n, [number])}
             means = {n: pool_mean(claim, votes, plan.batches[n].cards) for n, votes in own.items()}
             self.means[claim.number] |= means
             above = (plan.batches[n].cards * (mean - HALF) for n, mean in means.items())
             found.append(claim.scale * lead + sum(above, NONE))
         return found
-
-    def is_in(self, plan: Plan, batch: int, number: int) -> bool:
-        """Whether a batch is in the stratum of this number."""
-        return self.number[plan.batches[batch].id[0]] == number
 
     def margin(self, plan: Plan, claim: Assertion) -> Fraction:
         """The margin of an assertion: of what is recorded, or reported where cards are polled."""
@@ -5974,6 +6014,87 @@ class Apart(Targeted, InPools):
             self.margin(plan, claim)
         return "auditable" if not low else "withheld" if is_hidden else "margin_not_positive"
 
+    def ordered(self, plan: Plan) -> list[int]:
+        """The entries that are drawn by ticket: none of a stratum that is counted by batches."""
+        order = super().ordered(plan)
+        return [entry for entry in order if self.stratum_of(plan, entry) not in self.counted]
+
+    def weight(self, plan: Plan, batch: int) -> Fraction:
+        """The weight of a batch that is counted whole: the largest part of a margin that it could overstate."""
+        return max(
+            (
+                worth(plan, a, batch, plan.totals[self.id][batch]) / a.margin
+                for a in self.assertions
+            ),
+            default=NONE,
+        )
+
+    def take_turns(self, draw: Draw) -> None:
+        """Put the batches of strata into their orders, and all strata in turns, as their shares have it."""
+        plan, order = draw.plan, self.order
+        self.weights = dict[int, Fraction]()
+        for number in self.counted if self.population.status == "auditable" else []:
+            own = self.batches_in(plan, number)
+            self.weights |= {n: self.weight(plan, n) for n in own}
+            unit = math.lcm(*(self.weights[n].denominator for n in own))
+            left = [(n, int(self.weights[n] * unit)) for n in own if self.weights[n]]
+            fields = ("batches", self.strata[number]["jurisdictions"][0])
+            for i in range(1, len(left) + 1):
+                of_draw = ticket(draw.seed, "draw", *fields, str(i))
+                sums = list(accumulate(weight for _, weight in left))
+                at = bisect_right(sums, int(of_draw, 16) * sums[-1] // ALL_TICKETS)
+                batch, _ = left.pop(at)
+                self.tickets[batch] = of_draw
+                order = [*order, plan.places + batch]
+        self.order = self.interleaved(plan, order)
+        self.rank = {entry: place for place, entry in enumerate(self.order, 1)}
+
+    def most(self) -> float:
+        """How many draws it can have."""
+        return len(self.order)
+
+    def draw(self, draw: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
+        """The cards drawn, and phantoms."""
+        return (each for each in super().draw(draw, had) if each[0] < draw.plan.places)
+
+    def draw_batches(self, plan: Plan) -> Iterator[tuple[int, Selection]]:
+        """The batches that were not drawn before, each with its place."""
+        first, self.taken = self.taken, self.size
+        for place, entry in enumerate(self.order[first : self.size], first + 1):
+            if entry >= plan.places:
+                batch = entry - plan.places
+                yield batch, (self.place, place, self.tickets[batch])
+
+    def sample(self, draw: Draw) -> list[int]:
+        """The entries of its sample: cards as far as all were selected, and batches up to its size."""
+        places = draw.plan.places
+        while self.reached < len(self.order):
+            entry = self.order[self.reached]
+            is_in = self.reached < self.size if entry >= places else entry in draw.to_read
+            if not is_in:
+                break
+            self.reached += 1
+        return self.order[: self.reached]
+
+    def line(self, audit: FullAudit, told: dict[str, Any]) -> dict[str, Any]:
+        """What `round.closed` must say of it; nothing is measured where counted votes do not fit."""
+        plan = audit.plan
+        drawn = self.sample(audit.draw) if self.counted else []
+        counts = ((e - plan.places, self.count(audit, e)) for e in drawn if e >= plan.places)
+        is_fitting = all(
+            fits(self, plan.batches[n].cards, votes_of(count["votes"]))
+            for n, count in counts
+            if count["found"]
+        )
+        if self.population.status == "auditable" and not is_fitting:
+            return self.closed("more_votes_than_cards")
+        return super().line(audit, told)
+
+    def count(self, audit: FullAudit, entry: int) -> dict[str, Any]:
+        """What people counted in a batch of the sample."""
+        found: dict[str, Any] = audit.readings.standing((entry - audit.plan.places, self.id))
+        return found
+
     def interleaved(self, plan: Plan, order: list[int]) -> list[int]:
         """Entries in the order of their tickets, those of each stratum as often as its share."""
         shares = [Fraction(stratum["share"]) for stratum in self.strata]
@@ -5989,14 +6110,63 @@ class Apart(Targeted, InPools):
 
     def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
         """What the sample says of each assertion."""
-        sample = sample_of(audit, self, entries)
-        numbers = [self.stratum_of(audit.plan, entry) for entry in entries]
-        return [self.measured_apart(sample, numbers, claim) for claim in self.assertions]
+        plan = audit.plan
+        cards = [entry for entry in entries if entry < plan.places]
+        batches = [entry for entry in entries if entry >= plan.places]
+        sample = sample_of(audit, self, cards)
+        numbers = [self.stratum_of(plan, entry) for entry in cards]
+        counts = {entry - plan.places: self.count(audit, entry) for entry in batches}
+        is_full = len(entries) == len(self.order)
+        return [
+            self.measured_apart(plan, sample, numbers, counts, claim, is_full)
+            for claim in self.assertions
+        ]
 
-    def measured_apart(self, sample: Sample, numbers: list[int], claim: Assertion) -> Risk:
+    def counted_value(
+        self, plan: Plan, claim: Assertion, batch: int, count: dict[str, Any]
+    ) -> tuple[Fraction, Fraction]:
+        """What the cards of a batch are worth by what people counted, and the value of its draw."""
+        paper = worth(plan, claim, batch, votes_of(count["votes"])) if count["found"] else NONE
+        reported = worth(plan, claim, batch, plan.totals[self.id][batch])
+        return paper, self.weights[batch] * claim.margin - reported + paper
+
+    def below_of(self, plan: Plan, claim: Assertion, number: int) -> Fraction:
+        """By how much the mean of a stratum is below that of its values (o of 21.25)."""
+        part, kind = self.parts[number], self.strata[number]["kind"]
+        if kind == "polling":
+            return NONE
+        if kind != "batches":
+            return claim.upper - HALF - self.above[claim.number][number] / part.entries
+        own = self.batches_in(plan, number)
+        every = sum((self.weights[n] * claim.margin for n in own), NONE)
+        said = (worth(plan, claim, n, plan.totals[self.id][n]) for n in own)
+        return (every - sum(said, NONE)) / part.entries
+
+    def is_certain_of(self, plan: Plan, counts: dict[int, dict[str, Any]]) -> bool:
+        """Whether every card of the strata that are counted by batches lies in one that was found."""
+        own = [n for number in self.counted for n in self.batches_in(plan, number)]
+        is_every = all(n in counts and counts[n]["found"] for n in own if plan.batches[n].cards)
+        return is_every and not any(self.parts[number].phantoms for number in self.counted)
+
+    def measured_apart(
+        self,
+        plan: Plan,
+        sample: Sample,
+        numbers: list[int],
+        counts: dict[int, dict[str, Any]],
+        claim: Assertion,
+        is_full: bool,
+    ) -> Risk:
         """The risk of an assertion: 1 over the least product of what the strata have made of their wealth."""
         values: list[list[Fraction]] = [[] for _ in self.strata]
+        weights: list[list[Fraction]] = [[] for _ in self.strata]
         total = NONE
+        for batch, count in counts.items():
+            paper, value = self.counted_value(plan, claim, batch, count)
+            total += paper
+            number = self.number[plan.batches[batch].id[0]]
+            values[number].append(value)
+            weights[number].append(self.weights[batch] * claim.margin)
         for number, look, marks in zip(numbers, sample.looks, sample.marks, strict=True):
             value = paper_value(self, claim, look)
             total += value
@@ -6005,16 +6175,25 @@ class Apart(Targeted, InPools):
             values[number].append(value)
         tests = []
         for number, (stratum, part) in enumerate(zip(self.strata, self.parts, strict=True)):
-            mean = HALF + self.above[claim.number][number] / part.entries
-            below = NONE if stratum["kind"] == "polling" else claim.upper - mean
+            below = self.below_of(plan, claim, number)
             weight = Fraction(part.entries, self.population.entries)
             stake = float(stratum["stakes"][claim.number - 1])
-            tests.append(
-                StratumTest(values[number], part.entries, weight, stake, below, claim.upper)
-            )
-        is_shown = total > Fraction(len(numbers), 2)
+            test = StratumTest(values[number], part.entries, weight, stake, below, claim.upper)
+            if number in self.counted:
+                own = self.batches_in(plan, number)
+                test.weigh(
+                    weights[number], sum((self.weights[n] for n in own), NONE) * claim.margin
+                )
+            tests.append(test)
+        is_shown = total > Fraction(self.population.entries, 2)
         text_ = least_product_risk(tests)
-        return Risk(claim.number, text_, False, sample.is_full, is_shown, sample.is_certain)
+        is_certain = sample.is_certain and self.is_certain_of(plan, counts)
+        return Risk(claim.number, text_, False, is_full, is_shown, is_certain)
+
+
+def worth(plan: Plan, claim: Assertion, batch: int, votes: Votes) -> Fraction:
+    """What the cards of a batch with these votes are worth for a claim, 1/2 for each without one."""
+    return claim.scale * claim.lead(votes) + Fraction(plan.batches[batch].cards, 2)
 
 
 def turns_of(number: int, step: int, entries: list[int]) -> Iterator[tuple[int, int, int]]:
@@ -6040,19 +6219,33 @@ class StratumTest:
         self.size, self.below = size, float(below)
         self.values = [float(value) for value in values]
         self.stakes = [stake, stake / 3, stake / 9]
+        self.weights = [1.0] * len(values)
+        self.left = [float(size - n) for n in range(len(values))]
         self.tangents: list[Tangent] = []
+        self.begin()
+
+    def begin(self) -> None:
+        """Touch the curve at two means."""
+        self.tangents = []
         for eta in (self.upper, (self.least + self.upper) / 2):
             self.touch(eta)
 
+    def weigh(self, weights: list[Fraction], total: Fraction) -> None:
+        """The draws were in proportion to these weights, of so much in all."""
+        before = [NONE, *accumulate(weights)][: len(weights)]
+        self.weights = [float(weight) for weight in weights]
+        self.left = [float(total - each) for each in before]
+        self.begin()
+
     def at(self, eta: float) -> tuple[float, float]:
         """The logarithm of the wealth against this mean, and its slope; infinite where it is not possible."""
-        every, spent, left = self.size * (eta + self.below), 0.0, self.size
+        every, spent = self.size * (eta + self.below), 0.0
         logs, slopes, products = [0.0] * 3, [0.0] * 3, [1.0] * 3
-        for value in self.values:
+        for value, weight, left in zip(self.values, self.weights, self.left, strict=True):
             mean = (every - spent) / left
             if mean <= 0 < value:
                 return math.inf, -math.inf
-            ratio = value / mean if value else 0.0  # of a mean of 0 only zeros can be left
+            ratio = value / weight / mean if value else 0.0  # of a mean of 0 only zeros can be left
             fall = ratio / mean * self.size / left if value else 0.0
             for n, stake in enumerate(self.stakes):
                 factor = 1 + stake * (ratio - 1)
@@ -6060,7 +6253,7 @@ class StratumTest:
                 products[n] *= factor
                 if not 1e-200 < products[n] < 1e200:
                     logs[n], products[n] = logs[n] + math.log(products[n]), 1.0
-            spent, left = spent + value, left - 1
+            spent += value
         parts = [
             math.log(4 / 15) + log + math.log(p) for log, p in zip(logs, products, strict=True)
         ]
@@ -6138,7 +6331,7 @@ def least_of_tangents(tests: list[StratumTest], left: float) -> tuple[float, lis
     return total, means
 
 
-CLASSES["stratified"] = Apart
+CLASSES |= dict.fromkeys(("stratified", "stratified_batches"), Apart)
 
 
 def read_strata(tables: Tables, plan: Plan) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import ClassVar
 
+from canvass.audit.frames.frame import EntryId
 from canvass.audit.stratified import interleaved
 from tests.adversary.games import LOST, Look, Paper, Rounds, after, papers_of
 from tests.adversary.office import Office
@@ -87,6 +88,46 @@ class Counties(Office):
     def right(self) -> Paper:
         """All for A, as reported."""
         return {"AA": self.compared, "A": self.polled}
+
+
+class BatchCounties(Counties):
+    """The same, but that Adams has batches of a card each, with totals in the place of records, and counts them."""
+
+    def counts(self, county: str) -> bool:
+        """Adams counts batches."""
+        return county == "Adams"
+
+    def files(self, county: str) -> dict[str, str]:
+        """Manifests, and the votes of each batch of Adams."""
+        if county != "Adams":
+            return super().files(county)
+        names = [f"b{number}" for number in range(1, self.compared + 1)]
+        listed = "".join(f"{name},1\n" for name in names)
+        totals = "".join(f"{name},mayor,A,1\n{name},mayor,B,0\n" for name in names)
+        return {
+            "manifest": f"batch,cards\n{listed}",
+            "batch_totals": f"batch,contest,choice,votes\n{totals}",
+        }
+
+    def more(self) -> str:
+        """The two strata."""
+        return super().more().replace('"comparison"', '"batches"')
+
+    def sheet(self, read: Mapping[EntryId, str]) -> str:
+        """Counts of batches of Adams, readings of cards of Brown."""
+        if not all(self.counts(entry[0]) for entry in read):
+            return super().sheet(read)
+        rows = [
+            f"Adams,{batch[1]},mayor,no,,,,,"
+            if kind[1] == LOST
+            else f"Adams,{batch[1]},mayor,yes,{choice},{int(kind[1] == choice)},1,0,0"
+            for batch, kind in read.items()
+            for choice in ("A" if kind[1] == LOST else "AB")
+        ]
+        return "\n".join((BATCH_HEADING, *rows, ""))
+
+
+BATCH_HEADING = "jurisdiction,batch,contest,found,choice,votes,cards,undervotes,overvoted"
 
 
 def _stratum(county: str, kind: str, cards: int, stake: str) -> str:

@@ -69,7 +69,7 @@ class Audits:
             sheet = self.folder / "readings.csv"
             own = {entry: kind for entry, kind in read.items() if entry[0] == county}
             sheet.write_text(self.office.sheet(own))
-            words = ("--batches",) if self.office.counts_batches else ()
+            words = ("--batches",) if self.office.counts(county) else ()
             self._do(at, "enter", str(sheet), "-j", county, "--board", "board 1", *words)
             self._do(at, "sign-off", "-j", county, "--person", "Ann Lee, clerk")
         self._do(at, "measure")

@@ -53,6 +53,11 @@ class Office:
         """Whether whole batches are counted."""
         return self.batches > 1
 
+    def counts(self, county: str) -> bool:
+        """Whether this county counts whole batches."""
+        assert county in self.counties
+        return self.counts_batches
+
     @property
     def unlisted(self) -> int:
         """Cards that exist and that no manifest lists."""

@@ -14,7 +14,7 @@ import pytest
 from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.drawn_apart import Confirming
-from canvass.audit.measure.stratified import scale_of, stratum_tests
+from canvass.audit.measure.stratified import Shown, scale_of, stratum_tests
 from canvass.audit.remaining.stratified import draws_needed
 from canvass.audit.stratified import StratumKind, interleaved
 from canvass.audit.terms.audited import AuditedContest
@@ -128,7 +128,7 @@ def test_mean_wealth_of_a_tie_is_one() -> None:
             total, count = 0.0, 0
             for order in product(*orders):
                 drawn = [w[list(o[:k])] for w, o, k in zip(worth, order, taken, strict=True)]
-                strata = stratum_tests(found, 1, drawn)
+                strata = stratum_tests(found, 1, [Shown(each) for each in drawn])
                 logs = [s.log_wealth(float(m) + 1e-9) for s, m in zip(strata, means, strict=True)]
                 total, count = total + exp(sum(logs)), count + 1
             assert total / count <= 1 + 1e-6
@@ -161,7 +161,9 @@ def test_wrong_outcomes_are_confirmed_at_most_at_the_limit(place: int) -> None:
         orders = [dice.permutation(each) for each in worth]
         for draws in (30, 60, 100):
             sizes = np.bincount(turns[:draws], minlength=3)
-            strata = stratum_tests(found, 1, [o[:k] for o, k in zip(orders, sizes, strict=True)])
+            strata = stratum_tests(
+                found, 1, [Shown(o[:k]) for o, k in zip(orders, sizes, strict=True)]
+            )
             if asked.is_confirmed(strata):
                 confirmed += 1
                 break
@@ -186,7 +188,7 @@ def test_a_plan_of_the_draws_suffices_mostly() -> None:
     confirmed, asked = 0, Confirming(LIMIT)
     for _ in range(60):
         drawn = [dice.permutation(each)[:k] for each, k in zip(worth, sizes, strict=True)]
-        confirmed += asked.is_confirmed(stratum_tests(found, 1, drawn))
+        confirmed += asked.is_confirmed(stratum_tests(found, 1, [Shown(each) for each in drawn]))
     assert confirmed >= 48
 
 

@@ -38,7 +38,7 @@ from tests.observer.test_rankings import taken_apart
 from tests.profile import IS_SEARCH
 
 Forge = Callable[[Forgery], None]
-KINDS = ("stratified", "stratified-in-pools")
+KINDS = ("stratified", "stratified-in-pools", "stratified-in-batches")
 HALF, WHOLE = Fraction(1, 2), Fraction(1)
 
 
@@ -270,15 +270,16 @@ RULES = {
 """Settings of a contest, and the marks of its cards in turns."""
 
 
-def of_rule(name: str) -> Scene:
-    """A compared county with phantoms and lost cards, and one in pools, of a contest by this rule."""
+def of_rule(name: str, kind: str) -> Scene:
+    """A compared county with phantoms and lost cards, and one of another kind, of a contest by this rule."""
     more, turns = RULES[name]
+    in_batches = kind == "batches"
     cards = [(*batch, str(n + 1)) for batch in BATCHES for n in range(SIZE)]
     paper: Cards = {
         card: {"mayor": tuple(turns[n * 5 % len(turns)])} for n, card in enumerate(cards)
     }
     choices = sorted({choice for marks in turns for choice in marks})
-    kinds = (("Adams", "comparison", 61), ("Brown", "oneaudit", 62))
+    kinds = (("Adams", "comparison", 61), ("Brown", kind, 62))
     strata = "".join(
         f'[[contest.stratum]]\njurisdictions = ["{county}"]\nkind = "{kind}"\nshare = "1/2"\n'
         f'card_bound = {bound}\nstake = "0.7"\nvotes = {{ '
@@ -293,20 +294,25 @@ def of_rule(name: str) -> Scene:
     )
     return Scene(
         [contest],
-        [Step({"mayor": 25}), Step({"mayor": 123})],
-        without(paper, ("Adams", "3", "7"), ("Brown", "1", "3")),
+        [Step({"mayor": 25}), Step({"mayor": 64 if in_batches else 123})],
+        without(paper, ("Adams", "3", "7"), *([] if in_batches else [("Brown", "1", "3")])),
         {card: marks for card, marks in paper.items() if card[:2] not in BATCHES[4:]},
         is_aborted=True,
         with_records=True,
         batch_totals=("mayor",),
-        pools=BATCHES[4:],
+        pools=BATCHES[3:] if in_batches else BATCHES[4:],
     )
 
 
-@pytest.mark.parametrize("name", RULES)
-def test_every_rule_is_followed_by_both(observe: Observe, name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [*((name, "oneaudit") for name in RULES), *((name, "batches") for name in RULES)],
+)
+def test_every_rule_is_followed_by_both(
+    observe: Observe, name: str, kind: str, tmp_path: Path
+) -> None:
     """Several seats, a share, lists: claims of other upper bounds, to the last card, lost ones and phantoms too."""
-    record = play(tmp_path / "audit", of_rule(name))
+    record = play(tmp_path / "audit", of_rule(name, kind))
     code, answer = observe(record)
     found = verify(record)
     assert (code, failed(answer)) == (0, set())
@@ -323,5 +329,41 @@ def test_a_changed_record_fails_in_both(
     """Every change is named by both verifiers."""
     forge, check = TAMPERED[name]
     forgery = taken_apart(mixed["stratified-in-pools"])
+    forge(forgery)
+    both_say(forgery.write(tmp_path / "record"), observe, check)
+
+
+def counted_otherwise(forgery: Forgery) -> None:
+    """A vote of a batch that was counted is another's."""
+    votes = forgery.first("batches.counted")["body"]["batches"][0]["contests"][0]["votes"]
+    votes[0]["votes"] -= 1
+    votes[1]["votes"] += 1
+
+
+def taken_vote(lines: list[Any]) -> None:
+    """A vote of one batch is told of the next: their sum stays."""
+    lines[0]["votes"][0]["votes"] -= 1
+    lines[1]["votes"][0]["votes"] += 1
+
+
+BATCHES_TAMPERED: dict[str, tuple[Forge, str]] = {
+    "another stake": (in_terms(lambda s: s[1].update(stakes=["0.8"])), "risk"),
+    "named as strata without batches": (of_all(name="stratified"), "tables"),
+    "no stratum of batches": (in_terms(lambda s: s[1].update(kind="polling")), "tables"),
+    "another total": (lines_changed("batch_totals", another_vote), "tables"),
+    "a vote of another batch": (lines_changed("batch_totals", taken_vote), "risk"),
+    "a total less": (lines_changed("batch_totals", lambda lines: lines.pop()), "tables"),
+    "another count": (counted_otherwise, "risk"),
+    "a smaller risk": (smaller_risk, "risk"),
+}
+
+
+@pytest.mark.parametrize("name", BATCHES_TAMPERED)
+def test_a_changed_record_with_batches_fails_in_both(
+    observe: Observe, mixed: dict[str, Path], name: str, tmp_path: Path
+) -> None:
+    """Every change is named by both verifiers."""
+    forge, check = BATCHES_TAMPERED[name]
+    forgery = taken_apart(mixed["stratified-in-batches"])
     forge(forgery)
     both_say(forgery.write(tmp_path / "record"), observe, check)

@@ -280,6 +280,10 @@ def test_measures_the_published_strata_that_drew_apart(
             )
             for stratum in vector["strata"]
         ]
+        for stratum, test in zip(vector["strata"], tests, strict=True):
+            if "weights" in stratum:
+                weights = list(map(Fraction, stratum["weights"]))
+                test.weigh(weights, Fraction(stratum["total"]))
         found = observer.least_product_risk(tests)
         assert observer.agree(found, vector["measured_risk"]), vector["about"]
 

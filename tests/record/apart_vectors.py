@@ -10,7 +10,7 @@ import numpy as np
 from canvass.audit.drawn_apart import divided
 from canvass.audit.event.figures import figure
 from canvass.audit.stratified import interleaved
-from canvass.stats.union_intersection import StratumDraws, least_product
+from canvass.stats.union_intersection import StratumDraws, Weighed, least_product
 
 TURNS = (
     (("3/4", "1/4"), (5, 3)),
@@ -45,12 +45,21 @@ MIXED: tuple[tuple[str, tuple[Drawn, ...]], ...] = (
     ("values above 1", ((80, "0.6", "1/2", "3/2", "bbabb"), (20, "0.6", "0", "3/2", "hhb"))),
 )
 
+COUNTED = (
+    "batches and polled cards",
+    (
+        (("30", "20", "12"), ("30", "19", "12"), "90", 60, "0.9", "1/10"),
+        (None, ("1", "0", "1", "1"), "", 40, "0.6", "0"),
+    ),
+)
+"""Of each stratum the weights of the batches drawn, the values, all weights, its entries, its stake and o."""
+
 
 def apart_vectors() -> dict[str, Any]:
     """Turns by shares, and measured risks."""
     return {
         "turns": [_turns(shares, entries) for shares, entries in TURNS],
-        "risks": [_risk(about, strata) for about, strata in MIXED],
+        "risks": [*(_risk(about, strata) for about, strata in MIXED), _counted()],
     }
 
 
@@ -89,3 +98,23 @@ def _risk(about: str, strata: tuple[Drawn, ...]) -> dict[str, Any]:
         "strata": shown,
         "measured_risk": figure(least_product(drawn).measured_risk),
     }
+
+
+def _counted() -> dict[str, Any]:
+    about, strata = COUNTED
+    every = sum(entries for _, _, _, entries, *_ in strata)
+    drawn, shown = [], []
+    for weights, texts, total, entries, stake, below in strata:
+        values = np.array([float(Fraction(text)) for text in texts])
+        weighed = None
+        line: dict[str, Any] = {"entries": entries, "stake": stake, "o": below, "upper": "1"}
+        if weights is not None:
+            each = np.array([float(Fraction(weight)) for weight in weights])
+            weighed = Weighed(each, float(Fraction(total)) - np.cumsum(each) + each)
+            line |= {"weights": list(weights), "total": total}
+        stakes = divided(float(stake))
+        low = float(Fraction(below))
+        drawn.append(StratumDraws(values, entries, entries / every, stakes, 1.0, low, 1.0, weighed))
+        shown.append(line | {"values": list(texts)})
+    risk = figure(least_product(drawn).measured_risk)
+    return {"about": about, "strata": shown, "measured_risk": risk}

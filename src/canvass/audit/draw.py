@@ -6,9 +6,9 @@ matter, and a larger sample begins with the smaller one: a next round asks for m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, islice
 from itertools import count as counting
-from itertools import islice
 from operator import itemgetter
 
 import numpy as np
@@ -70,6 +70,23 @@ def draw_weighted(
             f"cannot draw {count} different entries: {drawable} of {len(ids)} weigh more than 0"
         )
     return Sample(seed, name, len(ids), Method.WEIGHTED_DISTINCT, tuple(_distinct(drawn, count)))
+
+
+def order_by_weight(
+    seed: str, fields: Sequence[str], weights: Mapping[EntryId, int]
+) -> tuple[Draw, ...]:
+    """All entries that weigh something, each drawn with a chance in proportion to its weight among those left.
+
+    The ticket of a draw is that of the fields and its number; entries stand in id order. docs/record.md, 21.25.
+    """
+    left = sorted((entry, weight) for entry, weight in weights.items() if weight > 0)
+    found = []
+    for number in range(1, len(left) + 1):
+        ticket = canonical.ticket(seed, "draw", *fields, str(number))
+        sums = list(accumulate(weight for _, weight in left))
+        entry, _ = left.pop(canonical.weighted_place(int(ticket, 16), sums))
+        found.append(Draw(entry, ticket, number))
+    return tuple(found)
 
 
 def draw_batches(

@@ -15,12 +15,13 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from canvass.audit.draw import draw_uniform, draw_weighted
+from canvass.audit.draw import draw_uniform, draw_weighted, order_by_weight
 from canvass.audit.event.sample import Drawn, Selection
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.among import FrameAmong
-from canvass.audit.frames.frame import EntryId, Kind, is_phantom
+from canvass.audit.frames.frame import EntryId, Kind, entry_id, is_phantom
 from canvass.audit.order import TicketOrder, ticket_order
+from canvass.audit.sample import Draw
 from canvass.audit.strata import Division
 from canvass.audit.stratified import interleaved
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
@@ -89,12 +90,50 @@ class Drawing:
         }
 
     def _ranks(self, contest: AuditedContest) -> _Ranks:
-        ranks = _Ranks.of(self.order, self.entries(contest).among(self.cards.phantoms))
+        among = self.entries(contest).among(self.cards.phantoms)
         if not isinstance(contest.method, Stratified):
-            return ranks
-        stratum = self._stratum(contest)[ranks.by_ticket]
-        parts = [ranks.by_ticket[stratum == place] for place in range(len(contest.parts))]
+            return _Ranks.of(self.order, among)
+        stratum = self._stratum(contest)
+        counted = [place for place, each in enumerate(contest.counted_apart) if each is not None]
+        ranks = _Ranks.of(self.order, among & ~np.isin(stratum, counted))
+        own = stratum[ranks.by_ticket]
+        parts = [
+            self._batches(contest, place) if place in counted else ranks.by_ticket[own == place]
+            for place in range(len(contest.parts))
+        ]
         return replace(ranks, by_ticket=in_strata(contest.method, parts))
+
+    def batches_drawn(self, contest: AuditedContest, place: int) -> tuple[Draw, ...]:
+        """The batches of a stratum that is counted by batches, in the order of their draw; none of any other."""
+        batches, part = contest.counted_apart[place], contest.parts[place]
+        if batches is None:
+            return ()
+        weights = {entry_id(batch): n for batch, n in batches.whole_weights.items()}
+        return order_by_weight(self.seed, (BATCHES, part.listed.jurisdictions[0]), weights)
+
+    def _batches(self, contest: AuditedContest, place: int) -> NDArray[np.int64]:
+        """Their numbers, which follow those of all cards and phantoms."""
+        found = [self._number_of_batch[draw.id] for draw in self.batches_drawn(contest, place)]
+        return np.array(found, np.int64) + len(self.cards)
+
+    @cached_property
+    def _number_of_batch(self) -> Mapping[EntryId, int]:
+        return {batch.id: number for number, batch in enumerate(self.audit.batches)}
+
+    def batch(self, number: int) -> EntryId | None:
+        """The batch that a number in the order of a contest in strata stands for; None where it is a card's."""
+        first = len(self.cards)
+        return self.audit.batches[number - first].id if number >= first else None
+
+    @cached_property
+    def tickets_of_batches(self) -> Mapping[tuple[str, EntryId], str]:
+        """The ticket by which each batch of strata was drawn, by contest."""
+        return {
+            (contest.id, draw.id): draw.ticket
+            for contest in self.audit.contests
+            for place in range(len(contest.counted_apart))
+            for draw in self.batches_drawn(contest, place)
+        }
 
     def _stratum(self, contest: AuditedContest) -> NDArray[np.int64]:
         """For each entry of the list the place of its stratum, from 0; -1 for those of other contests."""
@@ -162,7 +201,13 @@ def _selected(drawing: Drawing, sizes: Sizes) -> dict[tuple[Kind, EntryId], list
         if not size:
             continue
         if contest.method.drawn_by is DrawnBy.TICKET:
-            fetched.update(_by_ticket(drawing, contest, size))
+            for place, number in enumerate(_by_ticket(drawing, contest, size), 1):
+                batch = drawing.batch(number)
+                if batch is None:
+                    fetched.add(number)
+                    continue
+                ticket = drawing.tickets_of_batches[contest.id, batch]
+                found[Kind.BATCH, batch].append(Selection(contest.id, place, ticket))
             continue
         for kind, entry, selection in _by_counter(drawing, contest, size):
             found[kind, entry].append(selection)
@@ -261,7 +306,7 @@ class _Ranks:
 
     def of_entries(self, numbers: NDArray[np.int64]) -> list[int]:
         """The place of each of these entries in the order, from 1; 0 for entries of other contests."""
-        rank = np.zeros(self.among.size, np.int64)
+        rank = np.zeros(max(self.among.size, self.by_ticket.max(initial=-1) + 1), np.int64)
         rank[self.by_ticket] = np.arange(1, self.by_ticket.size + 1)
         return list(map(int, rank[numbers]))
 

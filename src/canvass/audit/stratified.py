@@ -1,7 +1,7 @@
 """A contest over strata that draw apart from one public seed: how each is audited, and which stratum each draw is of.
 
-Every stratum has an order of tickets of its own: its cards are read alone, compared with their records, or with the
-mean of their batch. What was drawn is measured together (``canvass.stats.union_intersection``).
+Every stratum has an order of its own: its cards are read alone, compared with their records, or with the mean of their
+batch; or whole batches of it are counted. What was drawn is measured together (``canvass.stats.union_intersection``).
 """
 
 from __future__ import annotations
@@ -22,11 +22,17 @@ class StratumKind(StrEnum):
     POLLING = "polling"
     COMPARISON = "comparison"
     ONEAUDIT = "oneaudit"
+    BATCHES = "batches"
 
     @property
     def is_compared(self) -> bool:
-        """Whether its cards are held against records, or totals of their batch."""
-        return self is not StratumKind.POLLING
+        """Whether its cards are held, one by one, against records or the mean of their batch."""
+        return self in (StratumKind.COMPARISON, StratumKind.ONEAUDIT)
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether the votes of its batches are fixed before the seed: of all of them, or of those without records."""
+        return self in (StratumKind.ONEAUDIT, StratumKind.BATCHES)
 
 
 class Combining(StrEnum):

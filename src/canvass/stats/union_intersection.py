@@ -31,6 +31,14 @@ _ROUNDING = 1e-14
 
 
 @dataclass(frozen=True)
+class Weighed:
+    """Draws in proportion to weights: the weight of each, and of all that was not drawn before it, it among them."""
+
+    drawn: FloatArray
+    left: FloatArray
+
+
+@dataclass(frozen=True)
 class StratumDraws:
     """What was drawn in one stratum, in the order of the draw, and how its wealth is staked.
 
@@ -38,7 +46,8 @@ class StratumDraws:
 
     ``values`` are 0 or more. If the mean of the stratum is eta, that of the values is at most ``scale`` times (eta +
     ``offset``). Nothing was put back: ``size`` values are in the stratum. ``weight`` is its share of all cards, and
-    ``upper`` the largest eta that any cards can have.
+    ``upper`` the largest eta that any cards can have. Where things were drawn by weight, as ``weighed`` has it, a value
+    is that of all cards of a thing together, and all values of the stratum add up to ``size`` times as much.
     """
 
     values: FloatArray
@@ -48,6 +57,7 @@ class StratumDraws:
     scale: float = 1.0
     offset: float = 0.0
     upper: float = 1.0
+    weighed: Weighed | None = None
 
     def __post_init__(self) -> None:
         """Refuse values, sizes, weights and stakes that no draw has."""
@@ -72,8 +82,15 @@ class StratumDraws:
 
     @cached_property
     def _left(self) -> FloatArray:
-        """How many values were not drawn before each draw."""
+        """How many values, or how much weight, was not drawn before each draw."""
+        if self.weighed is not None:
+            return self.weighed.left
         return self.size - np.arange(self.values.size, dtype=np.float64)
+
+    @cached_property
+    def _each(self) -> FloatArray:
+        """What each draw shows: its value, for each part of its weight."""
+        return self.values if self.weighed is None else self.values / self.weighed.drawn
 
     @cached_property
     def least(self) -> float:
@@ -96,7 +113,7 @@ class StratumDraws:
     def _parts(self, means: FloatArray) -> FloatArray:
         """The logarithm of what each stake has made of its part."""
         stakes, parts = self._staked
-        odds = self.values / means - 1
+        odds = self._each / means - 1
         return np.asarray(parts + np.log1p(stakes * odds).sum(axis=1))
 
     @cached_property
@@ -112,7 +129,7 @@ class StratumDraws:
             return -inf
         parts = self._parts(means)
         shares = np.exp(parts - np.logaddexp.reduce(parts))
-        ratio = self.values / means
+        ratio = self._each / means
         each = ratio / means * (self.size * self.scale / self._left)
         stakes, _ = self._staked
         slopes = -(stakes * each / (1 + stakes * (ratio - 1))).sum(axis=1)

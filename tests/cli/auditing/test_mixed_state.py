@@ -8,7 +8,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +57,7 @@ class State:
     strata: str = ""
     bound: int = 180
     risk_limit: str = "0.1"
+    kinds: Mapping[str, str] = field(default_factory=lambda: KINDS)
 
     @property
     def toml(self) -> str:
@@ -74,7 +75,7 @@ class State:
     def usual(self, **changes: str) -> str:
         """The strata: each county by itself, with other settings for some."""
         found = []
-        for county, kind in KINDS.items():
+        for county, kind in self.kinds.items():
             votes = votes_of(self.reported, county)
             found.append(
                 f'[[contest.stratum]]\njurisdictions = ["{county}"]\nkind = "{kind}"\n'
@@ -130,11 +131,29 @@ class State:
                 self.fill(sheet)
                 board = ("-j", county, "--board", f"board of {county}")
                 said(run, "audit", "enter", place, str(sheet), *board)
+            counts = sheet.with_name("counts.csv")
+            if counts.is_file() and self.count(counts):
+                board = ("-j", county, "--board", f"board of {county}", "--batches")
+                said(run, "audit", "enter", place, str(counts), *board)
+            if sheet.parent.is_dir():
                 said(run, "audit", "sign-off", place, "-j", county, "--person", "Ann Lee, clerk")
         code, out, err = run("audit", "measure", place, "--json")
         assert (code, err) == (0, "")
         (contest,) = json.loads(out)["contests"]
         return dict(contest)
+
+    def count(self, sheet: Path) -> bool:
+        """Write what the paper of the batches says; whether there are any."""
+        with sheet.open(encoding="utf-8", newline="") as file:
+            header, *rows = csv.reader(file)
+        filled: list[Sequence[object]] = []
+        for county, batch, contest, found, choice, *_ in rows:
+            cards = BATCHES[county][int(batch) - 1]
+            votes = votes_of(self.paper, county, batch)
+            rest = cards - sum(votes.values())
+            filled.append((county, batch, contest, found, choice, votes[choice], cards, rest, 0))
+        write_rows(sheet, header, filled)
+        return bool(rows)
 
     def fill(self, sheet: Path) -> None:
         """Write what the paper says."""
@@ -236,7 +255,7 @@ def test_bad_strata_are_refused_with_what_to_do(run: Run, tmp_path: Path) -> Non
     for strata, bound, words_ in (
         (usual.replace('["Clay"]', '["Adams"]'), 180, "strata overlap: Adams is in two of them"),
         (usual, 181, "card_bound is 181 and those of its strata add up to 180"),
-        (usual.replace('"polling"', '"batches"'), 180, "polling"),
+        (usual.replace('"polling"', '"heaps"'), 180, "batches"),
         (state.usual(Adams='share = "1/2"\n'), 180, "of every stratum, or of none"),
         (state.usual(**dict.fromkeys(BATCHES, 'share = "1/2"\n')), 180, "add up to 1"),
         (state.usual(Clay='stake = "1.5"\n'), 180, "stake"),
@@ -264,8 +283,16 @@ def test_bad_strata_are_refused_with_what_to_do(run: Run, tmp_path: Path) -> Non
         assert code == 2, words_
         assert words_ in " ".join((out + err).split())
     for counties, kinds, words_ in (
-        (("Brown", "Clay"), usual, "kind oneaudit: Clay/1, Clay/2; nothing would be held against"),
-        (("Clay",), usual.replace('"oneaudit"', '"polling"'), "kind oneaudit: Brown/1, Brown/2,"),
+        (
+            ("Brown", "Clay"),
+            usual,
+            "kind oneaudit or batches: Clay/1, Clay/2; nothing would be held against",
+        ),
+        (
+            ("Clay",),
+            usual.replace('"oneaudit"', '"polling"'),
+            "kind oneaudit or batches: Brown/1, Brown/2,",
+        ),
     ):
         state.load_totals(run, tmp_path, *counties)
         assert replace(state, strata=kinds).contests(run, tmp_path)[0] == 0

@@ -60,6 +60,7 @@ METHODS_TOLD = {
     "fixed_percentage": 'name = "fixed_percentage", share = "3 / 100"'.replace(" / ", "/"),
     "hand_count": 'name = "hand_count"',
     "stratified": 'name = "stratified"',
+    "stratified_batches": 'name = "stratified"',
 }
 MORE_TOLD = {
     **dict.fromkeys(
@@ -75,6 +76,11 @@ MORE_TOLD = {
         f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
         "votes = { A = 30, B = 20 }\n"
         for place, kind in (("Adams", "comparison"), ("Brown", "polling"))
+    ),
+    "stratified_batches": "".join(
+        f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
+        "votes = { A = 30, B = 20 }\n"
+        for place, kind in (("Adams", "batches"), ("Brown", "polling"))
     ),
 }
 

@@ -606,6 +606,17 @@ SCENES: Mapping[str, Scene] = {
         batch_totals=("mayor",),
         pools=BATCHES[4:],
     ),
+    "stratified-in-batches": replace(
+        _scene(
+            mayor(
+                'name = "stratified"',
+                strata(("Adams", "polling", 60), ("Brown", "batches", 60), shares=("9/10", "1/10")),
+            ),
+            rounds=(Step({"mayor": 12}), Step({"mayor": 63})),
+        ),
+        batch_totals=("mayor",),
+        pools=BATCHES[3:],
+    ),
     "stratified-with-errors": replace(
         _scene(
             mayor(

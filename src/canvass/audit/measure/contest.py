@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.batch import batch_risk
-from canvass.audit.batch_frame import fits
 from canvass.audit.comparison import comparison_risk
 from canvass.audit.distinct import DistinctCards, DistinctPapers
 from canvass.audit.event.figures import CERTAIN, NO_EVIDENCE, figure, is_within
 from canvass.audit.event.rounds import AssertionResult, ContestResult
+from canvass.audit.frames.frame import Kind
 from canvass.audit.measure.hand_count import hand_count_result
 from canvass.audit.measure.rounds import round_risks
 from canvass.audit.measure.strata import suite_of_cards
-from canvass.audit.measure.stratified import least_products, read_strata
+from canvass.audit.measure.stratified import (
+    CountedStratum,
+    ReadStratum,
+    least_products,
+    read_strata,
+)
 from canvass.audit.measure.values import (
     Records,
     compared,
@@ -82,6 +88,12 @@ class Sample:
         return papers(self.state, self.contest.id, self.entries)
 
     @property
+    def cards(self) -> list[int]:
+        """The entries that are cards: all, but for batches of a stratum that is counted by batches."""
+        entries = self.state.drawn.entries
+        return [entry for entry in self.entries if entries[entry].kind is Kind.CARD]
+
+    @property
     def compared(self) -> list[ComparedCard]:
         """Each with its record, or its pool."""
         return compared(self.state, self.contest, self.entries, self.records)
@@ -107,7 +119,7 @@ class Sample:
             return False
         if isinstance(self.method, BatchComparison) and bounds is not None:
             return len(self.entries) == sum(weight > 0 for weight in bounds.weights.values())
-        return len(self.entries) == self.contest.population.entries
+        return len(self.entries) == self.contest.most_draws
 
 
 def measure(state: AuditState, records: Records) -> tuple[ContestResult, ...]:
@@ -368,17 +380,38 @@ def _by_strata(sample: Sample) -> list[AssertionResult]:
 def _by_strata_apart(sample: Sample) -> list[AssertionResult]:
     contest = sample.contest
     read = read_strata(sample.state, contest, sample.entries, sample.records)
-    return [_apart_result(sample, number, found) for number, found in least_products(contest, read)]
+    results = []
+    for number, found in least_products(contest, read):
+        ended = _papers_apart(sample, number, read) if sample.is_all_drawn else None
+        results.append(ended or _apart_result(sample, number, found))
+    return results
+
+
+def _papers_apart(
+    sample: Sample, number: int, read: Sequence[ReadStratum | CountedStratum]
+) -> AssertionResult | None:
+    """What the papers say where nothing is left to draw; None where lost cards or batches leave it open."""
+    contest = sample.contest
+    claim = contest.assertions[number - 1]
+    counted = [each for each in read if isinstance(each, CountedStratum)]
+    cards = replace(sample, entries=sample.cards)
+    drawn = polling_values(claim, cards.papers)
+    on_paper = int(drawn.amounts.sum()) * drawn.unit
+    on_paper += sum((each.on_paper(claim) for each in counted), Fraction(0))
+    if 2 * on_paper > contest.population.entries:
+        return _agreed(number, is_right=True)
+    beyond = sum(
+        part.population.phantoms
+        for part, each in zip(contest.parts, read, strict=True)
+        if isinstance(each, CountedStratum)
+    )
+    if cards.all_read and not beyond and all(each.is_certain for each in counted):
+        return _agreed(number, is_right=False)
+    return None
 
 
 def _apart_result(sample: Sample, number: int, found: LeastProduct) -> AssertionResult:
-    """The result of strata that drew apart; where nothing is left to draw the papers decide."""
-    if sample.is_all_drawn:
-        drawn = polling_values(sample.contest.assertions[number - 1], sample.papers)
-        if 2 * int(drawn.amounts.sum()) * drawn.unit > drawn.count:
-            return AssertionResult(number, Status.HAND_COUNT_AGREES, CERTAIN)
-        if sample.all_read:
-            return AssertionResult(number, Status.HAND_COUNT_DIFFERS, NO_EVIDENCE)
+    """The result of strata that drew apart and have something left to draw, or have lost some of it."""
     measured = figure(found.measured_risk)
     return AssertionResult(number, _open_status(sample, measured), measured)
 
@@ -430,9 +463,14 @@ _MEASURES: Mapping[type[Any], Callable[[Sample], list[AssertionResult]]] = {
 
 def _all_fit(sample: Sample) -> bool:
     """Whether what people counted in each batch fits the cards that the manifest has in it."""
-    frame = sample.contest.batch_frame
-    if not isinstance(sample.method, BatchComparison) or frame is None:
+    contest = sample.contest
+    if not isinstance(sample.method, BatchComparison | Stratified) or not contest.assertions:
         return True
-    cards = {batch.id: batch.cards for batch in frame.batches}
-    counted = counted_batches(sample.state, sample.contest.id, sample.entries)
-    return all(b.votes is None or fits(frame, cards[b.id], b.votes) for b in counted)
+    cards, entries = (
+        {batch.id: batch.cards for batch in contest.batches},
+        sample.state.drawn.entries,
+    )
+    batches = [entry for entry in sample.entries if entries[entry].kind is Kind.BATCH]
+    counted = counted_batches(sample.state, contest.id, batches)
+    fits = contest.assertions[0].assorter.fits
+    return all(each.votes is None or fits(each.votes, cards[each.id]) for each in counted)

@@ -4,19 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
 from canvass.audit.assertion import Assertion
+from canvass.audit.batch import CountedBatch
 from canvass.audit.compiler import HALF
 from canvass.audit.distinct import DistinctCards, DistinctPapers
 from canvass.audit.drawn_apart import divided
-from canvass.audit.measure.values import Records, compared, papers
+from canvass.audit.measure.values import Records, compared, counted_batches, papers
 from canvass.audit.state.state import AuditState
+from canvass.audit.stratum_batches import StratumBatches, floats
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import Stratified
 from canvass.stats.draws import FloatArray
-from canvass.stats.union_intersection import LeastProduct, StratumDraws, least_product
+from canvass.stats.union_intersection import (
+    LeastProduct,
+    StratumDraws,
+    Weighed,
+    least_product,
+)
+
+
+class Shown(NamedTuple):
+    """What draws of a stratum show of a claim: their values and, where whole batches were drawn, their weights."""
+
+    values: FloatArray
+    weighed: Weighed | None = None
+
+
+@dataclass(frozen=True)
+class CountedStratum:
+    """The batches of one stratum in a sample, and what stands of them."""
+
+    batches: StratumBatches
+    entries: Sequence[int]
+    counted: Sequence[CountedBatch]
+
+    def shown(self, claim: Assertion) -> Shown:
+        """What the counts show of a claim."""
+        weighed = self.batches.weighed(claim, [each.id for each in self.counted])
+        return Shown(floats(self.batches.values(claim, self.counted)), weighed)
+
+    def on_paper(self, claim: Assertion) -> Fraction:
+        """What people counted, summed up over all cards of these batches."""
+        return self.batches.on_paper(claim, self.counted)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether every batch of the stratum with cards was found."""
+        return self.batches.is_every and all(each.votes is not None for each in self.counted)
 
 
 @dataclass(frozen=True)
@@ -26,6 +65,10 @@ class ReadStratum:
     part: AuditedContest
     entries: Sequence[int]
     cards: DistinctPapers | DistinctCards
+
+    def shown(self, claim: Assertion) -> Shown:
+        """What the cards show of a claim."""
+        return Shown(self.values(claim))
 
     def values(self, claim: Assertion) -> FloatArray:
         """The value of each draw in the test of a claim: that of the paper, or how little it was overstated."""
@@ -38,13 +81,16 @@ class ReadStratum:
 
 def read_strata(
     state: AuditState, contest: AuditedContest, entries: Sequence[int], records: Records
-) -> tuple[ReadStratum, ...]:
+) -> tuple[ReadStratum | CountedStratum, ...]:
     """The entries of a sample by their strata, in the order of the draw. Raises OutOfTurn where one was not read."""
     mine: list[list[int]] = [[] for _ in contest.parts]
     for entry in entries:
         mine[contest.part_of(state.drawn.entries[entry].id)].append(entry)
     return tuple(
-        _read(state, part, own, records) for part, own in zip(contest.parts, mine, strict=True)
+        _read(state, part, own, records)
+        if batches is None
+        else CountedStratum(batches, own, counted_batches(state, contest.id, own))
+        for part, own, batches in zip(contest.parts, mine, contest.counted_apart, strict=True)
     )
 
 
@@ -67,30 +113,40 @@ def scale_of(part: AuditedContest, claim: Assertion) -> tuple[float, float]:
 
 
 def stratum_tests(
-    contest: AuditedContest, number: int, values: Sequence[FloatArray]
+    contest: AuditedContest, number: int, shown: Sequence[Shown]
 ) -> tuple[StratumDraws, ...]:
-    """The test of an assertion, by its number, in each stratum, with the values that were drawn there."""
-    return tuple(_stratum_tests(contest, number, values))
+    """The test of an assertion, by its number, in each stratum, with what the draws there show."""
+    return tuple(_stratum_tests(contest, number, shown))
 
 
 def _stratum_tests(
-    contest: AuditedContest, number: int, values: Sequence[FloatArray]
+    contest: AuditedContest, number: int, shown: Sequence[Shown]
 ) -> Iterator[StratumDraws]:
     claim, method = contest.assertions[number - 1], contest.method
     cards = contest.population.entries
     strata = method.strata if isinstance(method, Stratified) else ()
-    for terms, part, drawn in zip(strata, contest.parts, values, strict=True):
+    parts = zip(strata, contest.parts, contest.counted_apart, shown, strict=True)
+    for terms, part, batches, drawn in parts:
         size, stake = part.population.entries, terms.stakes[number - 1]
         scale, offset = scale_of(part, claim)
+        if batches is not None:
+            offset = float(batches.offset(claim, size))
         yield StratumDraws(
-            drawn, size, size / cards, divided(float(stake)), scale, offset, float(claim.upper)
+            drawn.values,
+            size,
+            size / cards,
+            divided(float(stake)),
+            scale,
+            offset,
+            float(claim.upper),
+            drawn.weighed,
         )
 
 
 def least_products(
-    contest: AuditedContest, strata: Sequence[ReadStratum]
+    contest: AuditedContest, strata: Sequence[ReadStratum | CountedStratum]
 ) -> Iterator[tuple[int, LeastProduct]]:
     """For each assertion by its number the least product of the wealth of the strata."""
     for number, claim in enumerate(contest.assertions, 1):
-        found = stratum_tests(contest, number, [stratum.values(claim) for stratum in strata])
+        found = stratum_tests(contest, number, [stratum.shown(claim) for stratum in strata])
         yield number, least_product(found)

@@ -45,7 +45,7 @@ def unseen_of(state: AuditState) -> tuple[Unseen, ...]:
 
 def _unseen(state: AuditState, name: str) -> Unseen:
     contest = state.committed.contest(name)
-    entries = sample_of(state, contest, contest.method, {}).entries
+    entries = sample_of(state, contest, contest.method, {}).cards
     sought = [entry for entry in entries if state.drawn.entries[entry].is_sought]
     found = Counter(paper.reading for paper in papers(state, name, sought))
     return Unseen(

@@ -6,7 +6,7 @@ reported, with records that err as assumed and as they did.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -15,11 +15,20 @@ from math import ceil
 import numpy as np
 
 from canvass.audit.assertion import Assertion
+from canvass.audit.batch import CountedBatch
+from canvass.audit.batch_frame import BatchKey
 from canvass.audit.drawn_apart import Confirming
 from canvass.audit.measure.contest import Sample
-from canvass.audit.measure.stratified import ReadStratum, read_strata, stratum_tests
+from canvass.audit.measure.stratified import (
+    CountedStratum,
+    ReadStratum,
+    Shown,
+    read_strata,
+    stratum_tests,
+)
 from canvass.audit.remaining.left import cards_left
 from canvass.audit.stratified import StratumKind, interleaved
+from canvass.audit.stratum_batches import StratumBatches
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import Stratified
 from canvass.audit.terms.stakes import assumed
@@ -30,6 +39,8 @@ from canvass.stats.streams import stream
 
 RATES = (1, 2, 4)
 """Times the rate of compared strata at which those draw, where canvass chooses the shares, that are not."""
+AT_ONCE = (StratumKind.COMPARISON, StratumKind.BATCHES)
+"""Kinds of strata whose draws all say nearly the same if the report is right: of cards and of whole batches alike."""
 AUDITS = 20
 _NEAR = 20
 """Numbers of draws are found to a twentieth."""
@@ -39,7 +50,7 @@ _SEED = "canvass"
 def with_fewest_draws(contest: AuditedContest, method: Stratified, chance: float) -> AuditedContest:
     """The contest with those shares, of some that are tried, that need fewest draws."""
     tried = [replace(contest, method=_at_rate(contest, method, rate)) for rate in RATES]
-    if len({each.kind is StratumKind.COMPARISON for each in method.strata}) == 1:
+    if len({each.kind in AT_ONCE for each in method.strata}) == 1:
         return tried[0]
     needed = [(draws_needed(each, (), chance), n) for n, each in enumerate(tried)]
     found = [(draws, n) for draws, n in needed if draws is not None]
@@ -48,7 +59,7 @@ def with_fewest_draws(contest: AuditedContest, method: Stratified, chance: float
 
 def _at_rate(contest: AuditedContest, method: Stratified, rate: int) -> Stratified:
     cards = [
-        part.population.entries * (1 if terms.kind is StratumKind.COMPARISON else rate)
+        part.population.entries * (1 if terms.kind in AT_ONCE else rate)
         for part, terms in zip(contest.parts, method.strata, strict=True)
     ]
     shares = [Fraction(mine, sum(cards)) for mine in cards]
@@ -62,7 +73,9 @@ def draws_in_all(sample: Sample, chance: float) -> int | None:
     return draws_needed(sample.contest, read, chance)
 
 
-def draws_needed(contest: AuditedContest, read: Sequence[ReadStratum], chance: float) -> int | None:
+def draws_needed(
+    contest: AuditedContest, read: Sequence[ReadStratum | CountedStratum], chance: float
+) -> int | None:
     """The draws by which every assertion is likely to be confirmed, from what was read; None where none suffice.
 
     The widest assertions are not asked once a closer one needs more. None too where the report does not say what is
@@ -92,7 +105,7 @@ class _Simulated:
 
     contest: AuditedContest
     number: int
-    read: Sequence[ReadStratum]
+    read: Sequence[ReadStratum | CountedStratum]
     chance: float
     dealt: dict[int, FloatArray] = field(default_factory=dict)
 
@@ -106,25 +119,43 @@ class _Simulated:
         """The stratum of each draw."""
         method = self.contest.method
         shares = [each.share for each in method.strata] if isinstance(method, Stratified) else []
-        return interleaved(shares, [part.population.entries for part in self.contest.parts])
+        return interleaved(shares, self.contest.drawn_apart)
 
     @cached_property
     def found(self) -> list[FloatArray]:
         """The values that were drawn in each stratum."""
         if not self.read:
             return [np.zeros(0) for _ in self.contest.parts]
-        return [each.values(self.claim) for each in self.read]
+        return [each.shown(self.claim).values for each in self.read]
 
     @cached_property
-    def decks(self) -> list[Deck]:
-        """What is left to draw in each stratum, a deck for each audit."""
-        pairs = zip(self.contest.parts, self.found, strict=True)
-        return [
-            left_of(part, self.claim, found).decks(
-                stream(_SEED, f"stratum {place}", self.number), AUDITS, replacement=False
+    def decks(self) -> dict[int, Deck]:
+        """What is left to draw in each stratum of cards, a deck for each audit."""
+        parts = zip(self.contest.parts, self.found, self.contest.counted_apart, strict=True)
+        return {
+            place: left_of(part, self.claim, found).decks(
+                self._stream(place), AUDITS, replacement=False
             )
-            for place, (part, found) in enumerate(pairs)
-        ]
+            for place, (part, found, batches) in enumerate(parts)
+            if batches is None
+        }
+
+    @cached_property
+    def orders(self) -> dict[int, list[list[BatchKey]]]:
+        """For each stratum that is counted by batches, and each audit, all its batches in the order of a draw."""
+        return {
+            place: list(_orders(batches, self._counted(place), self._stream(place)))
+            for place, batches in enumerate(self.contest.counted_apart)
+            if batches is not None
+        }
+
+    def _stream(self, place: int) -> np.random.Generator:
+        return stream(_SEED, f"stratum {place}", self.number)
+
+    def _counted(self, place: int) -> Sequence[CountedBatch]:
+        """The batches that were counted in a stratum, in the order of their draw."""
+        each = self.read[place] if self.read else None
+        return each.counted if isinstance(each, CountedStratum) else ()
 
     @cached_property
     def confirming(self) -> Confirming:
@@ -149,13 +180,23 @@ class _Simulated:
         sizes = np.bincount(self.stratum[:draws], minlength=len(self.contest.parts))
         missed = 0
         for audit in range(AUDITS):
-            values = [self._values(place, audit, int(size)) for place, size in enumerate(sizes)]
+            values = [self._shown(place, audit, int(size)) for place, size in enumerate(sizes)]
             missed += not self.confirming.is_confirmed(
                 stratum_tests(self.contest, self.number, values)
             )
             if missed > AUDITS - ceil(self.chance * AUDITS):
                 return False
         return True
+
+    def _shown(self, place: int, audit: int, size: int) -> Shown:
+        """What the first draws of a stratum show: those that were read, then simulated ones."""
+        batches = self.contest.counted_apart[place]
+        if batches is None:
+            return Shown(self._values(place, audit, size))
+        drawn = self.orders[place][audit][:size]
+        weighed = batches.weighed(self.claim, drawn)
+        found = self.found[place][:size]
+        return Shown(np.concatenate((found, weighed.drawn[found.size :])), weighed)
 
     def _values(self, place: int, audit: int, size: int) -> FloatArray:
         """The values of the first draws of a stratum: those that were read, then simulated ones."""
@@ -166,6 +207,21 @@ class _Simulated:
             had = np.concatenate((had, self.decks[place].deal(more).values), axis=1)
             self.dealt[place] = had
         return np.concatenate((found, had[audit, : max(size - found.size, 0)]))
+
+
+def _orders(
+    batches: StratumBatches, counted: Sequence[CountedBatch], random: np.random.Generator
+) -> Iterator[list[BatchKey]]:
+    """The batches that were counted, then the others in the order of a draw by weight, for each audit.
+
+    Of exponential times, each divided by its weight, the least is that of an entry with a chance in proportion to it.
+    """
+    first = [each.id for each in counted]
+    left = [batch for batch, weight in batches.weights.items() if weight and batch not in {*first}]
+    weights = np.array([float(batches.weights[batch]) for batch in left])
+    for _ in range(AUDITS):
+        times = random.standard_exponential(len(left)) / weights
+        yield [*first, *(left[place] for place in np.argsort(times).tolist())]
 
 
 def left_of(part: AuditedContest, claim: Assertion, drawn: FloatArray) -> CardStack:

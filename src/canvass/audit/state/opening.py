@@ -195,7 +195,7 @@ def _most(state: AuditState, contest: AuditedContest) -> int | None:
         return None
     if contest.method.drawn_by is DrawnBy.WEIGHT:
         return sum(weight > 0 for weight in contest.weights(state.committed.batches).values())
-    return contest.population.entries
+    return contest.most_draws
 
 
 def _announced(state: AuditState, contest: AuditedContest) -> int | None:

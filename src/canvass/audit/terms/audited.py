@@ -24,6 +24,8 @@ from canvass.audit.pools import NO_POOLS, Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet, assertions
+from canvass.audit.stratified import StratumKind
+from canvass.audit.stratum_batches import StratumBatches
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
     POINTS,
@@ -140,9 +142,14 @@ class AuditedContest:
     @cached_property
     def pools(self) -> Pools:
         """The batches without records whose cards are compared with the mean of their batch; none by other methods."""
-        if not has_pools(self.method):
+        method = self.method
+        if not has_pools(method):
             return NO_POOLS
-        return Pools(tuple(Pool(entry_id(b.id), b.cards, b.votes) for b in self.batches))
+        mine = self.batches
+        if isinstance(method, Stratified):
+            pooled = {*method.jurisdictions_of(StratumKind.ONEAUDIT)}
+            mine = tuple(batch for batch in mine if batch.id[0] in pooled)
+        return Pools(tuple(Pool(entry_id(b.id), b.cards, b.votes) for b in mine))
 
     @cached_property
     def pool_of(self) -> Mapping[BatchId, Pool]:
@@ -173,6 +180,33 @@ class AuditedContest:
             self._part(terms, each)
             for terms, each in zip(self.method.strata, self.apart, strict=True)
         )
+
+    @cached_property
+    def counted_apart(self) -> tuple[StratumBatches | None, ...]:
+        """The batches of each stratum that is counted by batches; None of any other."""
+        if not isinstance(self.method, Stratified):
+            return ()
+        margins = {each.id: self.margin(each) for each in self.assertions}
+        pairs = zip(self.method.strata, self.parts, strict=True)
+        return tuple(
+            StratumBatches(self.assertions, margins, part.batches)
+            if terms.kind is StratumKind.BATCHES
+            else None
+            for terms, part in pairs
+        )
+
+    @cached_property
+    def drawn_apart(self) -> tuple[int, ...]:
+        """How much can be drawn in each stratum: cards with its phantoms, or the batches that have a weight."""
+        pairs = zip(self.parts, self.counted_apart, strict=True)
+        return tuple(
+            part.population.entries if batches is None else batches.drawn for part, batches in pairs
+        )
+
+    @property
+    def most_draws(self) -> int:
+        """How much can be drawn where nothing goes back: all entries; of strata counted by batches their batches."""
+        return sum(self.drawn_apart) if self.parts else self.population.entries
 
     def _part(self, terms: StratumTerms, stratum: CommittedStratum) -> AuditedContest:
         own = {*terms.jurisdictions}

@@ -16,6 +16,7 @@ from canvass.audit.terms.methods import (
     WITHOUT_BET,
     Awaire,
     Comparison,
+    HandCount,
     OneAudit,
     Polling,
     RankedComparison,
@@ -177,6 +178,27 @@ def _check_part(
         )
     if isinstance(part.method, OneAudit):
         _check_pools(part)
+    if isinstance(part.method, HandCount):
+        _check_batches(part)
+
+
+def _check_batches(part: AuditedContest) -> None:
+    """Refuse batches that cannot hold their votes, and that have not those of their stratum together."""
+    what, allowed = f"{BATCH_TOTALS}, contest {part.id!r}", part.listed.contest.votes_allowed
+    total = Counter[str]()
+    for batch in part.batches:
+        most, every = max(batch.votes.values(), default=0), sum(batch.votes.values())
+        if most > batch.cards or every > batch.cards * allowed:
+            raise BadRecord(
+                f"{what}: the {batch.cards} cards of {' '.join(batch.id)} cannot hold its votes"
+            )
+        total.update(batch.votes)
+    for choice, votes in part.listed.votes:
+        if total[choice] != votes:
+            raise BadRecord(
+                f"{what}: the batches of {', '.join(part.listed.jurisdictions)} have {total[choice]:,} votes for "
+                f"{choice!r} together, and {votes:,} are reported there"
+            )
 
 
 def _check_first_preferences(contest: AuditedContest, ranked: CommittedRankings) -> None:

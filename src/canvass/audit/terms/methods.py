@@ -135,18 +135,35 @@ class Stratified:
         """Refuse strata that are none, share a jurisdiction, or do not share all draws among them."""
         require_strata(self.strata)
 
+        has_batches = any(each.kind is StratumKind.BATCHES for each in self.strata)
+        if has_batches is not isinstance(self, StratifiedBatches):
+            right = StratifiedBatches.NAME if has_batches else Stratified.NAME
+            raise BadRecord(
+                f"strata of which {'some' if has_batches else 'none'} is counted by batches are of the method {right}"
+            )
+
     @property
     def is_compared(self) -> bool:
         """Whether any stratum is held against records."""
         return any(stratum.kind.is_compared for stratum in self.strata)
 
-    def jurisdictions_of(self, kind: StratumKind) -> tuple[str, ...]:
-        """The jurisdictions of the strata of this kind."""
-        return tuple(sorted(n for s in self.strata if s.kind is kind for n in s.jurisdictions))
+    def jurisdictions_of(self, *kinds: StratumKind) -> tuple[str, ...]:
+        """The jurisdictions of the strata of these kinds."""
+        return tuple(sorted(n for s in self.strata if s.kind in kinds for n in s.jurisdictions))
 
     def phantoms(self, places: Callable[[tuple[str, ...]], int]) -> int:
         """The cards of all bounds that no manifest lists; ``places`` counts those of some jurisdictions."""
         return sum(max(each.bound - places(each.jurisdictions), 0) for each in self.strata)
+
+
+@dataclass(frozen=True, slots=True)
+class StratifiedBatches(Stratified):
+    """The same, where whole batches of at least one stratum are drawn by weight and counted.
+
+    A method of its own, so that a verifier that does not know such strata says so and calls nothing false.
+    """
+
+    NAME: ClassVar[str] = "stratified_batches"
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,6 +364,7 @@ Method: TypeAlias = (
     | Suite
     | OneAudit
     | Stratified
+    | StratifiedBatches
     | RankedPolling
     | RankedComparison
     | PreferencePolling
@@ -443,13 +461,15 @@ def measured_by(method: Method) -> Method | None:
 
 def needs_totals(method: Method) -> bool:
     """Whether the votes of batches are fixed before the seed: of all of them, or of those that are pools."""
+    if isinstance(method, Stratified):
+        return any(each.kind.has_totals for each in method.strata)
     return isinstance(measured_by(method), BatchComparison) or has_pools(method)
 
 
 def has_pools(method: Method) -> bool:
     """Whether cards of batches without records are compared with the mean of their batch."""
     if isinstance(method, Stratified):
-        return any(each.kind is StratumKind.ONEAUDIT for each in method.strata)
+        return bool(method.jurisdictions_of(StratumKind.ONEAUDIT))
     return isinstance(method, OneAudit)
 
 

@@ -164,8 +164,7 @@ class _Parts:
             )
         reported: tuple[ReportedBatch, ...] = ()
         if needs_totals(method):
-            only_pools = has_pools(method)
-            reported = _reported_batches(self._tallied, batches, tables, only_pools=only_pools)
+            reported = _reported_batches(self._tallied, batches, tables, self._pooled)
         return AuditedContest(
             self.listed,
             self.bound,
@@ -183,11 +182,20 @@ class _Parts:
 
     @property
     def _tallied(self) -> ListedContest:
-        """The contest in the jurisdictions whose batches have totals: of one in strata, those that have pools."""
+        """The contest in the jurisdictions whose batches have totals: of one in strata, those of some."""
         method = self.announced.method
         if not isinstance(method, Stratified):
             return self.listed
-        return replace(self.listed, jurisdictions=method.jurisdictions_of(StratumKind.ONEAUDIT))
+        kinds = (kind for kind in StratumKind if kind.has_totals)
+        return replace(self.listed, jurisdictions=method.jurisdictions_of(*kinds))
+
+    @property
+    def _pooled(self) -> tuple[str, ...]:
+        """The jurisdictions of which only some batches have totals: those that are pools."""
+        method = self.announced.method
+        if isinstance(method, Stratified):
+            return method.jurisdictions_of(StratumKind.ONEAUDIT)
+        return self.listed.jurisdictions if has_pools(method) else ()
 
     def _apart(self, tables: Tables) -> tuple[CommittedStratum, ...]:
         """The strata of a stratified contest; none of any other."""
@@ -276,11 +284,14 @@ def _bets(terms: Fields) -> dict[tuple[str, int], Bet]:
 
 
 def _reported_batches(
-    listed: ListedContest, batches: Sequence[StoredBatch], tables: Tables, *, only_pools: bool
+    listed: ListedContest,
+    batches: Sequence[StoredBatch],
+    tables: Tables,
+    pooled: Collection[str],
 ) -> tuple[ReportedBatch, ...]:
     """The reported batches of a contest, which must be all those of its jurisdictions in their order.
 
-    Where ``only_pools`` are reported they are some of the batches with cards; which ones, the frame says.
+    In ``pooled`` jurisdictions they are some of the batches with cards; which ones, the frame says.
     """
 
     def line(found: Fields) -> tuple[str, BatchId, Votes]:
@@ -293,13 +304,16 @@ def _reported_batches(
         for contest, batch, votes in _lines(tables, BATCH_TOTALS, line)
         if contest == listed.id
     ]
-    if only_pools:
-        named = {batch for batch, _ in found}
-        mine = [batch for batch in mine if batch.cards and batch.id in named]
+    named = {batch for batch, _ in found}
+    mine = [
+        batch
+        for batch in mine
+        if batch.jurisdiction not in pooled or (batch.cards and batch.id in named)
+    ]
     if [batch for batch, _ in found] != [batch.id for batch in mine]:
         raise BadRecord(
             f"{BATCH_TOTALS}: contest {listed.id!r} has a line for each batch of its jurisdictions"
-            f"{' that is a pool' if only_pools else ''}, in order"
+            f"{' that is a pool' if pooled else ''}, in order"
         )
     for _, votes in found:
         check_votes(listed.contest, votes, f"{BATCH_TOTALS}, contest {listed.id!r}")

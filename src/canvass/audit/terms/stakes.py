@@ -8,6 +8,7 @@ from fractions import Fraction
 from canvass.audit.assertion import Assertion
 from canvass.audit.drawn_apart import LARGEST_STAKE, STAKE_STEPS, stake_against
 from canvass.audit.stacks import comparison_stack, polling_stack
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import Stratified
 from canvass.errors import OutOfRange
@@ -21,7 +22,7 @@ def announced(contest: AuditedContest, method: Stratified) -> Stratified:
     """
     claims = len(contest.assertions)
     stakes = [
-        terms.stakes[:1] * claims or _usual(contest, part)
+        terms.stakes[:1] * claims or _usual(contest, part, terms.kind)
         for terms, part in zip(method.strata, contest.parts, strict=True)
     ]
     cards = [part.population.entries for part in contest.parts]
@@ -37,7 +38,10 @@ def announced(contest: AuditedContest, method: Stratified) -> Stratified:
     )
 
 
-def _usual(contest: AuditedContest, part: AuditedContest) -> tuple[str, ...]:
+def _usual(contest: AuditedContest, part: AuditedContest, kind: StratumKind) -> tuple[str, ...]:
+    """The stakes for each claim; nine tenths where batches are counted, as those that agree all say the same."""
+    if kind is StratumKind.BATCHES:
+        return (f"{float(LARGEST_STAKE):g}",) * len(contest.assertions)
     return tuple(f"{float(_stake(contest, part, claim)):g}" for claim in contest.assertions)
 
 

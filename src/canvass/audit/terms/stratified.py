@@ -9,7 +9,14 @@ from canvass.audit.event.batches import Votes, read_votes, votes_value
 from canvass.audit.risk import Status
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.contests import ListedContest
-from canvass.audit.terms.methods import Comparison, Method, OneAudit, Polling, Stratified
+from canvass.audit.terms.methods import (
+    Comparison,
+    HandCount,
+    Method,
+    OneAudit,
+    Polling,
+    Stratified,
+)
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import Population, population
 from canvass.errors import BadRecord
@@ -54,11 +61,12 @@ _METHODS: Mapping[StratumKind, Method] = {
     StratumKind.POLLING: Polling(),
     StratumKind.COMPARISON: Comparison(style=False),
     StratumKind.ONEAUDIT: OneAudit(),
+    StratumKind.BATCHES: HandCount(),
 }
 
 
 def method_of(kind: StratumKind) -> Method:
-    """The method by which a stratum would be audited alone."""
+    """The method by which the cards of a stratum would be audited alone; none of them is drawn where batches are."""
     return _METHODS[kind]
 
 

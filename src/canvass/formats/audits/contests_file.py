@@ -36,6 +36,7 @@ from canvass.audit.terms.methods import (
     RankedComparison,
     RankedPolling,
     Stratified,
+    StratifiedBatches,
     Suite,
     method_value,
     read_method,
@@ -266,7 +267,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
 
 def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, Any]:
     """The method with the strata of the contest. Raises BadRecord for strata that the method does not have."""
-    is_stratified = method.get("name") == Stratified.NAME
+    is_stratified = method.get("name") in (Stratified.NAME, StratifiedBatches.NAME)
     if not is_stratified and not entry.stratum:
         return method
     if not is_stratified:
@@ -285,7 +286,10 @@ def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, A
         raise BadRecord(
             "say the share of the draws of every stratum, or of none: then canvass chooses them"
         )
-    return {**method, "strata": [_stratum_value(stratum) for stratum in entry.stratum]}
+    has_batches = any(stratum.kind is StratumKind.BATCHES for stratum in entry.stratum)
+    name = StratifiedBatches.NAME if has_batches else Stratified.NAME
+    strata = [_stratum_value(stratum) for stratum in entry.stratum]
+    return {**method, "name": name, "strata": strata}
 
 
 def _stratum_value(stratum: StratumEntry) -> dict[str, Any]:

@@ -281,10 +281,11 @@ def _by_batches(
     for plan in apart:
         require_totals_of_pools(plan, totals)
     for plan in wanted:
+        found: list[ReportedBatch] = []
         if has_pools(plan.method):
-            yield plan, committed_pools(plan, places, totals)
-        else:
-            yield plan, tuple(_reported(plan, places.batches, totals))
+            found += committed_pools(plan, places, totals)
+        found += _reported(plan, places.batches, totals)
+        yield plan, tuple(sorted(found, key=lambda batch: batch.id))
 
 
 def _totals(desk: Desk) -> BatchVotes:
@@ -300,11 +301,22 @@ def _totals(desk: Desk) -> BatchVotes:
 def _reported(
     plan: ContestPlan, batches: Sequence[StoredBatch], totals: BatchVotes
 ) -> Iterator[ReportedBatch]:
-    """The reported votes of each batch of a contest; a batch that no file lists has none."""
-    contest = plan.listed.id
-    mine = [batch for batch in batches if batch.jurisdiction in plan.listed.jurisdictions]
+    """The reported votes of each batch that is counted whole; a batch that no file lists has none."""
+    contest, method = plan.listed.id, plan.method
+    where: tuple[str, ...] = () if has_pools(method) else plan.listed.jurisdictions
+    elsewhere: tuple[str, ...] = ()
+    if isinstance(method, Stratified):
+        where = method.jurisdictions_of(StratumKind.BATCHES)
+        elsewhere = method.jurisdictions_of(StratumKind.ONEAUDIT)
+    if not where:
+        return
+    mine = [batch for batch in batches if batch.jurisdiction in where]
     known = {batch.id for batch in mine}
-    odd = [" ".join(batch) for batch, each in totals if each == contest and batch not in known]
+    odd = [
+        " ".join(batch)
+        for batch, each in totals
+        if each == contest and batch not in known and batch[0] not in elsewhere
+    ]
     lacking = [" ".join(batch.id) for batch in mine if (batch.id, contest) not in totals]
     for what, found in (("in no manifest", odd), ("without reported votes", lacking)):
         if found:

@@ -22,6 +22,7 @@ def committed_pools(
     """The pools, in the order of the manifest. Raises BadFrame with every fault, BadRecord where there is no pool."""
     listed, method = plan.listed, plan.method
     where = listed.jurisdictions
+    is_apart = isinstance(method, Stratified)
     if isinstance(method, Stratified):
         where = method.jurisdictions_of(StratumKind.ONEAUDIT)
     mine = [batch for batch in places.batches if batch.jurisdiction in where]
@@ -30,7 +31,11 @@ def committed_pools(
         ReportedContest(listed.contest, dict(listed.votes), plan.bound),
         {batch.id: batch.cards for batch in mine},
         {batch: cards for batch, cards in _recorded(places).items() if batch in inside},
-        {batch: votes for (batch, contest), votes in totals.items() if contest == listed.id},
+        {
+            batch: votes
+            for (batch, contest), votes in totals.items()
+            if contest == listed.id and (batch[0] in where or not is_apart)
+        },
     )
     if not pools:
         raise BadRecord(
@@ -51,12 +56,13 @@ def require_totals_of_pools(plan: ContestPlan, totals: BatchVotes) -> None:
     listed, method = plan.listed, plan.method
     if not isinstance(method, Stratified):
         return
-    pooled = method.jurisdictions_of(StratumKind.ONEAUDIT)
+    pooled = method.jurisdictions_of(*(kind for kind in StratumKind if kind.has_totals))
     odd = ["/".join(b) for b, contest in totals if contest == listed.id and b[0] not in pooled]
     if odd:
         raise BadRecord(
-            f"contest {listed.id!r}: totals of batches in no stratum of the kind oneaudit: {named(odd)}; nothing would "
-            'be held against them: leave them out of the file, or write kind = "oneaudit" for their stratum'
+            f"contest {listed.id!r}: totals of batches in no stratum of the kind oneaudit or batches: {named(odd)}; "
+            'nothing would be held against them: leave them out of the file, or write kind = "oneaudit", or "batches", '
+            "for their stratum"
         )
 
 

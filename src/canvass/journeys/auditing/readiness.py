@@ -10,8 +10,9 @@ from enum import StrEnum
 from canvass.audit.event import Loaded
 from canvass.audit.state import Phase
 from canvass.audit.state.steps import EARLY
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import OneAudit, compares, needs_totals
+from canvass.audit.terms.methods import Method, OneAudit, Stratified, compares, needs_totals
 from canvass.journeys.auditing.arrivals import Arrival, arrivals
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.held import CardsListed
@@ -228,7 +229,7 @@ def _of_county(name: str, plans: Sequence[ContestPlan], found: _Found) -> Iterat
         yield Lacking(Need.RECORDS_TWICE, name)
     elif found.records is not None:
         have, listed = found.records.get(name, 0), found.cards.get(name, 0)
-        compared = [plan for plan in mine if needs_cards(plan.method)]
+        compared = [plan for plan in mine if _needs_records(plan.method, name)]
         if not have:
             for plan in compared:
                 yield Lacking(Need.RECORDS, name, plan.listed.id)
@@ -237,9 +238,22 @@ def _of_county(name: str, plans: Sequence[ContestPlan], found: _Found) -> Iterat
         elif compared and have < listed:
             yield Lacking(Need.FEWER_RECORDS, name)
     for plan in mine:
-        wants = needs_totals(plan.method) and not isinstance(plan.method, OneAudit)
-        if wants and (name, plan.listed.id) not in found.tallied:
+        if _needs_tallies(plan.method, name) and (name, plan.listed.id) not in found.tallied:
             yield Lacking(Need.TALLIES, name, plan.listed.id)
+
+
+def _needs_records(method: Method, county: str) -> bool:
+    """Whether a contest lacks something in a county without a record; of one in strata not where it is not compared."""
+    if isinstance(method, Stratified):
+        return county in method.jurisdictions_of(StratumKind.COMPARISON)
+    return needs_cards(method)
+
+
+def _needs_tallies(method: Method, county: str) -> bool:
+    """Whether the votes of every batch of a county are needed; where some are pools records may stand for them."""
+    if isinstance(method, Stratified):
+        return county in method.jurisdictions_of(StratumKind.BATCHES)
+    return needs_totals(method) and not isinstance(method, OneAudit)
 
 
 def _contest(plan: ContestPlan, lacking: dict[str, tuple[Lacking, ...]]) -> ContestReady:

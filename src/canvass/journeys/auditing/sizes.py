@@ -203,7 +203,7 @@ _NO_END = "From where its test stands, even as many draws as would see nearly ev
 def _apart(sample: Sample, had: int, chance: float) -> NextSize:
     """Draws of strata; where no number is known to suffice half as many more, and half of the cards at first."""
     contest = sample.contest
-    found, most = draws_in_all(sample, chance), contest.population.entries
+    found, most = draws_in_all(sample, chance), contest.most_draws
     if found is None and entries_lacking(contest):
         return NextSize(contest.id, had, True, _NOT_ALL)
     wanted = found or (had + ceil(had / 2) if had else ceil(most / 2))
@@ -215,7 +215,7 @@ def _most(state: AuditState, contest: AuditedContest) -> int | None:
         return None
     if contest.method.drawn_by is DrawnBy.WEIGHT:
         return sum(weight > 0 for weight in contest.weights(state.committed.batches).values())
-    return contest.population.entries
+    return contest.most_draws
 
 
 def _by_test(*words: str) -> Callable[[AuditedContest, Aim], int]:

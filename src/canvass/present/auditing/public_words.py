@@ -33,6 +33,9 @@ METHODS = {
     "stratified": "Each county draws ballots at random from its own, and people read them: some compare them with what "
     "the machine recorded of each, or with the votes reported for the batch, others with nothing. What all of them "
     "found is measured together.",
+    "stratified_batches": "Each county draws from its own: single ballots, which people read, and compare with what "
+    "the machine recorded of each where there are such records; or whole batches, which people count. What all of them "
+    "found is measured together.",
     "ranked_polling": "Ballots drawn at random are read by people, rank by rank.",
     "ranked_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
     "the machine recorded of each.",

@@ -131,6 +131,7 @@ _KINDS = {
     StratumKind.POLLING: "read",
     StratumKind.COMPARISON: "compared with their records",
     StratumKind.ONEAUDIT: "compared with their records, or with the votes of their batch",
+    StratumKind.BATCHES: "counted in whole batches, drawn by the error that each could hold",
 }
 
 
