@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.readiness import Need, readiness
 from tests.cli.auditing.own_audit import rolled, words
 from tests.cli.auditing.test_in_pools import CHECKS, said
 from tests.cli.auditing.test_in_strata import refused
@@ -147,6 +149,22 @@ def test_pools_in_one_county_and_batches_in_another(run: Run, tmp_path: Path) ->
     assert float(found["measured_risk"]) < 1
     said(run, "audit", "publish", place, str(tmp_path / "public"))
     assert refused(run, tmp_path / "public" / "record") == [(0, set()), (0, set())]
+
+
+def test_each_county_is_asked_for_what_its_own_stratum_needs(run: Run, tmp_path: Path) -> None:
+    """Records where cards are compared, totals where batches are counted; nothing of the other counties."""
+    paper = paper_of(4)
+    state = State(paper, paper, kinds={**COUNTED, "Clay": "batches", "Brown": "polling"})
+    place = state.load(run, tmp_path)
+    state.load_totals(run, tmp_path, "Brown")
+    assert state.contests(run, tmp_path)[0] == 0
+    with sit_down(Path(place)) as desk:
+        (mayor,) = readiness(desk).contests
+    assert [(lack.need, lack.jurisdiction) for lack in mayor.lacking] == [(Need.TALLIES, "Clay")]
+    state.load_totals(run, tmp_path, "Clay")
+    with sit_down(Path(place)) as desk:
+        (mayor,) = readiness(desk).contests
+    assert mayor.lacking == ()
 
 
 def begun_again(run: Run, folder: Path, state: State) -> tuple[str, int]:

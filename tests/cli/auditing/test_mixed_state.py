@@ -133,8 +133,8 @@ class State:
                 said(run, "audit", "enter", place, str(sheet), *board)
             counts = sheet.with_name("counts.csv")
             if counts.is_file() and self.count(counts):
-                board = ("-j", county, "--board", f"board of {county}", "--batches")
-                said(run, "audit", "enter", place, str(counts), *board)
+                counting = ("-j", county, "--board", f"board of {county}", "--batches")
+                said(run, "audit", "enter", place, str(counts), *counting)
             if sheet.parent.is_dir():
                 said(run, "audit", "sign-off", place, "-j", county, "--person", "Ann Lee, clerk")
         code, out, err = run("audit", "measure", place, "--json")
