@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from canvass.attack.rehearsal import (
     Step,
     _frame,
     _game,
+    _is_beyond,
     _pooled_frame,
     _test,
     _Values,
@@ -151,7 +153,7 @@ def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(by: RehearsedBy) -> No
 
 
 def test_what_each_step_finds() -> None:
-    """Accounting finds counts, the sample records, the full hand count whatever is left."""
+    """Accounting finds what contradicts, the sample records, the full hand count whatever is left."""
     found: dict[ErrorKind, Scored] = {}
     for seed in range(30):
         election = synthetic(MANIFEST, REPORTED, f"steps {seed}")
@@ -163,12 +165,55 @@ def test_what_each_step_finds() -> None:
         assert (Step.ACCOUNTING in score.by_step) is kind.is_of_accounting
 
 
+TRANSPOSED = {
+    "fewer": Wanted(ErrorKind.TRANSPOSED_COUNT, 3),
+    "more": Wanted(ErrorKind.TRANSPOSED_COUNT, 9),
+}
+"""43 cards written as 34, and 49 as 94."""
+
+
+@pytest.mark.parametrize(
+    ("error", "bound", "has_records", "is_shown"),
+    [
+        ("fewer", 0, True, True),
+        ("more", 0, True, False),
+        ("more", MANIFEST.cards, True, True),
+        ("more", MANIFEST.cards + 1, True, False),
+        ("fewer", 0, False, False),
+        ("fewer", MANIFEST.cards, False, True),
+    ],
+)
+def test_accounting_finds_a_count_only_by_what_the_office_holds(
+    error: str, bound: int, has_records: bool, is_shown: bool
+) -> None:
+    """More records than the manifest has cards, or a bound that is not its cards; fewer records contradict nothing."""
+    election = synthetic(MANIFEST, REPORTED, "3", (TRANSPOSED[error],))
+    asked = replace(plan(RehearsedBy.POLLING, 40), bound=bound, has_records=has_records)
+    (score,) = rehearsed(election, REPORTED, asked).scores
+    assert (Step.ACCOUNTING in score.by_step) is is_shown
+    assert (score.found.value == 1) is is_shown
+
+
+def test_a_place_without_a_card_is_drawn_as_often_as_chance_has_it() -> None:
+    """45 places too many: the share of audits that draw one is that of draws from all places, within its error."""
+    election = synthetic(MANIFEST, REPORTED, "3", (TRANSPOSED["more"],))
+    drawn, many = 60, 2000
+    how = plan(RehearsedBy.POLLING)
+    hit = sum(_is_beyond(election, drawn, how, number) for number in range(many)) / many
+    none = comb(MANIFEST.cards, drawn) / comb(MANIFEST.cards + 45, drawn)
+    assert abs(hit - (1 - none)) < 4 * (none * (1 - none) / many) ** 0.5
+    fewer = synthetic(MANIFEST, REPORTED, "3", (TRANSPOSED["fewer"],))
+    assert not any(_is_beyond(fewer, drawn, how, number) for number in range(50))
+
+
 def test_a_poll_tells_nothing_of_records() -> None:
-    """Only a card that is not there."""
+    """Only a card that is not there, or a place where the manifest has too many."""
+    how = replace(plan(RehearsedBy.POLLING, 20), has_records=False)
     for seed in range(10):
         election = synthetic(MANIFEST, REPORTED, f"poll {seed}")
-        for score in rehearsed(election, REPORTED, plan(RehearsedBy.POLLING, 20)).scores:
-            if Step.SAMPLE in score.by_step and score.error.kind is not ErrorKind.CARD_MISSING:
+        for score in rehearsed(election, REPORTED, how).scores:
+            assert {*score.by_step} == {Step.SAMPLE, Step.HAND_COUNT}
+            if score.error.kind not in (ErrorKind.CARD_MISSING, ErrorKind.TRANSPOSED_COUNT):
                 assert score.by_step[Step.SAMPLE].value == 0
 
 

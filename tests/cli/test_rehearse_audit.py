@@ -107,6 +107,49 @@ def test_errors_of_accounting_are_refused_at_the_commitment_until_mended(
     assert run("audit", "commit", str(folder))[0] == 0
 
 
+ONE = CONTESTS.split("[[contest]]")[1].replace("votes = 900", "votes = 1000").replace("500", "600")
+TRANSPOSED = '[[error]]\nkind = "transposed_count"\nbatch = "{}"\n'
+BOUND = "look: mayor, cards: bound, manifest: "
+
+
+@pytest.mark.parametrize(
+    ("method", "batch", "bound", "became", "said"),
+    [
+        ("comparison", "B3", 1715, "before_seed", "has a record of card 43 and 34 cards"),
+        ("comparison", "B5", 1715, "unshown", ""),
+        ("polling", "B3", 1715, "by_bound", BOUND + "1,715, 1,706"),
+        ("polling", "B5", 1720, "unshown", BOUND + "1,720, 1,724"),
+        ("oneaudit", "B0", 1715, "before_seed", "totals beyond what the cards can hold"),
+        ("oneaudit", "B1", 1715, "before_seed", "has a record of card 41 and 14 cards"),
+        ("oneaudit", "B5", 1715, "by_bound", BOUND + "1,715, 1,724"),
+        ("batch_comparison", "B0", 1715, "before_seed", "More votes are reported than the trusted"),
+        ("batch_comparison", "B5", 1600, "unshown", BOUND + "1,600, 1,724"),
+    ],
+)
+def test_a_count_that_nothing_shows_is_not_found(
+    run: Run, office: Path, method: str, batch: str, bound: int, became: str, said: str
+) -> None:
+    """What stops the commitment, or what it tells of the bound, is what the score says; else nobody found it."""
+    text = "[[contest]]" + ONE.replace('"comparison"', f'"{method}"')
+    (office / "contests.toml").write_text(text.replace("1715", str(bound)), "utf-8")
+    (office / "errors.toml").write_text(TRANSPOSED.format(batch), "utf-8")
+    words = ["--errors", str(office / "errors.toml")]
+    words += ["--unrecorded", "T0"] if method == "oneaudit" else []
+    folder = opened(run, office, *words)
+    code, out, err = run("audit", "commit", str(folder))
+    assert said in " ".join((out + err).split())
+    is_stopped = became == "before_seed" and method != "batch_comparison"
+    assert code == (2 if is_stopped else 0)
+    assert "look: mayor, cards" in out or "look" not in said
+    mended = str(folder / "trainer/mended/manifest.csv")
+    assert run("audit", "load", str(folder), "manifest", mended)[0] == 0
+    assert run("audit", "commit", str(folder))[0] == 0
+    score = json.loads(run("rehearse", str(folder), "--score", "--json")[1])
+    assert [one["became"]["value"] for one in score["errors"]] == [became]
+    lead = " ".join(run("rehearse", str(folder), "--score")[1].split())
+    assert f"{0 if became == 'unshown' else 1} of 1 planted errors were found" in lead
+
+
 def test_every_contest_adds_up_to_its_report(run: Run, office: Path) -> None:
     """Records and totals have the votes reported; a contest is on as many cards as its bound, in neighbouring boxes."""
     folder = opened(run, office, "--errors", str(office / "errors.toml"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from canvass.tamper.divide import Integers
 
 STACK = 25
 """Cards in a stack that is fed at once."""
+WRITTEN_AS = "written as"
+_WRITTEN = re.compile(rf"{WRITTEN_AS} ([0-9]+)$")
 LEAN = 0.5
 """Spread of the batches' leaning to a choice, on the scale of log odds: batches of one place differ that much."""
 
@@ -43,7 +46,7 @@ class ErrorKind(StrEnum):
 
     @property
     def is_of_accounting(self) -> bool:
-        """Whether records and manifest, held against each other before the draw, do not fit."""
+        """Whether what the office holds of a box is wrong, and no card of it."""
         return self in (ErrorKind.SCANNED_TWICE, ErrorKind.TRANSPOSED_COUNT)
 
     @property
@@ -84,6 +87,12 @@ class Planted:
     where: str
     cards: int
     contest: str = ""
+
+    @property
+    def written(self) -> int:
+        """The cards that the manifest has in its batch, of a transposed count; 0 of any other error."""
+        found = _WRITTEN.search(self.where) if self.kind is ErrorKind.TRANSPOSED_COUNT else None
+        return int(found[1]) if found else 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,12 +142,13 @@ def synthetic(
     seed: str,
     wanted: Sequence[Wanted] = (),
     method: ByRanks | None = None,
+    kinds: Sequence[ErrorKind] = tuple(ErrorKind),
 ) -> Synthetic:
     """The election of one contest and its errors, both drawn by the seed, or with the errors that are ``wanted``.
 
     Raises OutOfRange where the cards cannot hold the votes, and with every wanted error that cannot be planted.
     """
-    (only,) = synthetic_contests(manifest, [Asked(reported, method=method)], seed, wanted)
+    (only,) = synthetic_contests(manifest, [Asked(reported, method=method)], seed, wanted, kinds)
     return only
 
 
@@ -367,7 +377,7 @@ def _transposed(scene: _Scene) -> _Errors:
     size = sizes[number]
     off = abs(int(size) - int(size[:-2] + size[-1] + size[-2]))
     cards = scene.cards_of(number)[:off]
-    where = f"{scene.name(number)}: {size} written as {size[:-2]}{size[-1]}{size[-2]}"
+    where = f"{scene.name(number)}: {size} {WRITTEN_AS} {size[:-2]}{size[-1]}{size[-2]}"
     return where, cards, _as_it_is(cards)
 
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
+from canvass.attack.accounting import Account
 from canvass.attack.detection import CardsToRead, Chance, simulated
 from canvass.attack.planted import ErrorKind, Planted, Synthetic
 from canvass.attack.ways import NO_VOTE, NOT_FOUND, Ways
@@ -75,6 +76,10 @@ class Plan:
     mistakes: float = 0.0
     replications: int = 200
     seed: str = "1"
+    bound: int = 0
+    """The cards that the contest is on by another source than the manifest; 0 where there is none."""
+    has_records: bool = True
+    """Whether the office holds records of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +142,10 @@ def rehearsed(
         gives_up=most,
         cards=CardsToRead(float(drawn.mean()), float(ordered[int(0.9 * (len(games) - 1))])),
         mistakes=float(np.mean([game.mistakes for game in games])),
-        scores=tuple(_score(error, games) for error in election.planted),
+        scores=tuple(
+            _score(error, games, is_shown=_is_shown(election, error, plan, pools))
+            for error in election.planted
+        ),
     )
 
 
@@ -313,6 +321,8 @@ def _game(
     seen = {kind for kind, on in election.touched.items() if on[differs].any()}
     by_sample = set() if plan.by is RehearsedBy.POLLING else seen
     by_sample |= _not_found(election, order[:stop])
+    if _is_beyond(election, stop, plan, number):
+        by_sample.add(ErrorKind.TRANSPOSED_COUNT)
     cards = stop if is_confirmed else election.record.size
     return _Game(is_confirmed, cards, int(overlooked[:stop].sum()), frozenset(by_sample))
 
@@ -330,9 +340,55 @@ def _not_found(election: Synthetic, drawn: Integers) -> set[ErrorKind]:
     return {ErrorKind.CARD_MISSING} if missing else set()
 
 
-def _score(error: Planted, games: list[_Game]) -> Scored:
+def _is_beyond(election: Synthetic, drawn: int, plan: Plan, number: int) -> bool:
+    """Whether so many draws hit a place that a manifest has too many, where no card is.
+
+    Such places are drawn beside the cards: that each counts against the winner too is not played.
+    """
+    beyond = sum(one.written - _cards_of(election, one) for one in election.planted if one.written)
+    if beyond <= 0:
+        return False
+    random = stream(plan.seed, "places beyond the cards", number)
+    return bool(random.hypergeometric(beyond, election.batch.size, drawn))
+
+
+def _cards_of(election: Synthetic, error: Planted) -> int:
+    return int((election.batch == _batch_of(election, error)).sum())
+
+
+def _batch_of(election: Synthetic, error: Planted) -> int:
+    """The number of the batch that an error of accounting is in."""
+    return int(election.batch[election.touched[error.kind]][0])
+
+
+def _is_shown(election: Synthetic, error: Planted, plan: Plan, pools: Mapping[int, Pool]) -> bool:
+    """Whether what the office holds shows an error of accounting before the draw.
+
+    More records or reported votes than the manifest has cards do, and a manifest that has not as many cards as the
+    contest is on by another source. A manifest with more cards than records contradicts nothing.
+    """
+    if not error.kind.is_of_accounting:
+        return False
+    number = _batch_of(election, error)
+    cards = _cards_of(election, error)
+    twice = election.touched.get(ErrorKind.SCANNED_TWICE, np.zeros(election.batch.size, bool))
+    again = int(twice[election.batch == number].sum())
+    written = [
+        one.written
+        for one in election.planted
+        if one.written and _batch_of(election, one) == number
+    ]
+    account = Account(
+        manifest=written[0] if written else cards,
+        recorded=cards + again if plan.has_records and number not in pools else 0,
+        reported=sum(pools[number].votes.values()) if number in pools else 0,
+    )
+    return account.is_contradicted or bool(error.written and plan.bound == election.batch.size)
+
+
+def _score(error: Planted, games: list[_Game], *, is_shown: bool) -> Scored:
     n = len(games)
-    if error.kind.is_of_accounting:
+    if is_shown:
         return Scored(error, {Step.ACCOUNTING: Chance(1.0)}, Chance(1.0))
     sampled = sum(error.kind in game.in_sample for game in games)
     counted = sum(not game.is_confirmed and error.kind not in game.in_sample for game in games)

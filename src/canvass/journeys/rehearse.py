@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from canvass.attack.planted import Planted, Synthetic, Wanted, synthetic
+from canvass.attack.planted import ErrorKind, Planted, Synthetic, Wanted, synthetic
 from canvass.attack.rehearsal import Plan, RehearsedBy, ScoreSheet, rehearsed
 from canvass.attack.ways import ByRanks
 from canvass.audit.comparison import ErrorRates
@@ -95,11 +95,13 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
     unrecorded = unrecorded_in(found, asked.unrecorded)
     if fault := fault_of_records(found, played, unrecorded):
         raise OutOfRange(f"{contests.name}: {played.listed.id}: {fault}")
-    wanted = in_contest(wanted, played.listed.id)
+    if faults := [*faults_of_errors(plans, wanted, unrecorded)]:
+        raise OutOfRange(f"{asked.errors}: {'; '.join(faults)}")
+    wanted, kinds = in_contest(wanted, played.listed.id), kinds_of(plans, unrecorded)
     reported = ReportedContest(played.listed.contest, dict(played.listed.votes), found.cards)
     if by_ranks(played.method) is None:
         _require_auditable(contests.name, played, reported)
-    election, reported = _made(found, reported, played.method, asked.seed, wanted)
+    election, reported = _made(found, reported, played.method, asked.seed, (wanted, kinds))
     _require_auditable(contests.name, played, reported)
     plan = Plan(
         by=by,
@@ -108,6 +110,8 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         mistakes=asked.mistakes,
         replications=asked.replications,
         seed=asked.seed,
+        bound=0 if is_by_style(played) else played.bound,
+        has_records=any(map(takes_records, plans)),
     )
     return Rehearsal(
         manifest=manifest.name,
@@ -147,11 +151,14 @@ def _made(
     reported: ReportedContest,
     how: Method,
     seed: str,
-    wanted: Sequence[Wanted],
+    errors: tuple[Sequence[Wanted], Sequence[ErrorKind]],
 ) -> tuple[Synthetic, ReportedContest]:
-    """The synthetic election, and the contest as reported; of a ranked one with the rankings that were made up."""
-    method = by_ranks(how)
-    election = synthetic(boxes, reported, seed, wanted, method)
+    """The synthetic election, and the contest as reported; of a ranked one with the rankings that were made up.
+
+    ``errors`` are those that are wanted, and the kinds that may be drawn.
+    """
+    method, (wanted, kinds) = by_ranks(how), errors
+    election = synthetic(boxes, reported, seed, wanted, method, kinds)
     if method is None:
         return election, reported
     rankings, (winner,) = election.ways.ranked(election.record), reported.contest.about
@@ -183,6 +190,41 @@ def fault_of_records(boxes: Manifest, plan: ContestPlan, unrecorded: frozenset[i
             "(--unrecorded): audit it by oneaudit, or leave the option out"
         )
     return ""
+
+
+def takes_records(plan: ContestPlan) -> bool:
+    """Whether a contest rests on the records of cards."""
+    return compares(plan.method) is not None or rests_on_rankings(plan.method)
+
+
+def is_by_style(plan: ContestPlan) -> bool:
+    """Whether cards are drawn by their records: bound and manifest are then not held against each other."""
+    compared = compares(plan.method)
+    return compared is not None and compared.style
+
+
+def kinds_of(
+    plans: Sequence[ContestPlan], unrecorded: frozenset[int] = frozenset()
+) -> tuple[ErrorKind, ...]:
+    """The errors that may be drawn: only records show a stack that was scanned twice, and a seed knows none."""
+    has_records = any(map(takes_records, plans)) and not unrecorded
+    return tuple(kind for kind in ErrorKind if has_records or kind is not ErrorKind.SCANNED_TWICE)
+
+
+def faults_of_errors(
+    plans: Sequence[ContestPlan], wanted: Sequence[Wanted], unrecorded: frozenset[int]
+) -> Iterator[str]:
+    """Errors that are asked for and that nothing could show, and contests that are not there."""
+    ids = {plan.listed.id for plan in plans}
+    for one in wanted:
+        if one.kind not in kinds_of(plans):
+            yield f"{one.kind.value}: no contest is compared with records, and nothing else shows it"
+        elif (
+            one.kind is ErrorKind.SCANNED_TWICE and unrecorded and one.batch in (None, *unrecorded)
+        ):
+            yield f"{one.kind.value}: name a batch that has records, and nothing else shows it"
+        if one.contest and one.contest not in ids:
+            yield f"{one.kind.value}: no contest is called {one.contest!r}; there is {', '.join(sorted(ids))}"
 
 
 def pools_of(

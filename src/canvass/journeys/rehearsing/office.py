@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,8 +15,6 @@ from canvass.attack.planted import STACK, ErrorKind, Planted, Synthetic
 from canvass.attack.ways import NO_VOTE, NOT_ON_CARD
 from canvass.audit.terms.contests import ListedContest
 from canvass.model import Manifest
-
-_WRITTEN = re.compile(r"written as ([0-9]+)$")
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,10 +56,7 @@ class Office:
     def stated(self, number: int) -> int:
         """The cards that the office's manifest has in a batch."""
         if ErrorKind.TRANSPOSED_COUNT in self.accounting(number):
-            where = next(p.where for p in self.planted if p.kind is ErrorKind.TRANSPOSED_COUNT)
-            written = _WRITTEN.search(where)
-            if written:
-                return int(written[1])
+            return next(p.written for p in self.planted if p.kind is ErrorKind.TRANSPOSED_COUNT)
         return self.manifest.batches[number].cards
 
     def recorded(self, number: int) -> int:
@@ -70,6 +64,17 @@ class Office:
         cards = self.manifest.batches[number].cards
         is_twice = ErrorKind.SCANNED_TWICE in self.accounting(number)
         return cards + (min(STACK, cards) if is_twice else 0)
+
+    def last_recorded(self, number: int) -> int:
+        """The last card of a batch that has a record: cards without a contest of the rehearsal have none."""
+        if number in self.unrecorded:
+            return 0
+        inside = np.flatnonzero(self.batch == number)
+        has = np.any([e.election.record[inside] != NOT_ON_CARD for e in self.contests], axis=0)
+        if not has.any():
+            return 0
+        again = self.recorded(number) - inside.size
+        return again + (inside.size if again else int(np.flatnonzero(has)[-1]) + 1)
 
     def of_kind(self, kind: ErrorKind) -> list[int]:
         """The batches in which an error lies."""

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from canvass.attack.planted import Asked, ErrorKind, Planted, Wanted, synthetic_contests
+from canvass.attack.accounting import Account
+from canvass.attack.planted import Asked, Planted, Wanted, synthetic_contests
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan
@@ -19,20 +20,22 @@ from canvass.audit.terms.methods import (
     HandCount,
     Stratified,
     Suite,
-    compares,
     has_pools,
     measured_by,
-    rests_on_rankings,
 )
 from canvass.errors import OutOfRange
 from canvass.journeys.rehearse import (
     by_ranks,
     fault_of_records,
+    faults_of_errors,
+    is_by_style,
     is_plain,
+    kinds_of,
     read_files,
+    takes_records,
     unrecorded_in,
 )
-from canvass.journeys.rehearsing.office import Office, OfficeContest
+from canvass.journeys.rehearsing.office import Office, OfficeContest, is_of
 from canvass.journeys.rehearsing.styles import cards_by_style
 from canvass.model import Manifest, Rule
 from canvass.stats.streams import stream
@@ -84,7 +87,7 @@ class Scene:
     def has_records(self) -> bool:
         """Whether any contest is compared with records, or has claims that follow from their rankings."""
         has_some = len(self.office.unrecorded) < len(self.office.manifest.batches)
-        return has_some and any(map(_takes_records, self.plans))
+        return has_some and any(map(takes_records, self.plans))
 
     @property
     def pooled(self) -> tuple[str, ...]:
@@ -95,6 +98,35 @@ class Scene:
     def by_batches(self) -> tuple[str, ...]:
         """The contests whose batches are compared."""
         return tuple(plan.listed.id for plan in self.plans if is_by_batches(plan))
+
+    def account(self, number: int) -> Account:
+        """What the office's files, as they were loaded first, say of a batch."""
+        recorded = self.office.last_recorded(number) if self.has_records else 0
+        pooled = self.pooled if number in self.office.unrecorded else ()
+        totals = [
+            int((each.election.record[self.office.batch == number] >= 0).sum())
+            for each in self.office.contests
+            if each.listed.id in (*self.by_batches, *pooled)
+        ]
+        return Account(self.office.stated(number), recorded, max(totals, default=0))
+
+    def is_in_bound(self, number: int) -> bool:
+        """Whether a contest's bound differs from the manifest by the wrong count of this batch, and not else.
+
+        Where cards are drawn by their records the two are not held against each other.
+        """
+        off = self.office.stated(number) - self.office.manifest.batches[number].cards
+        return bool(off) and any(
+            is_of(self.office, number, plan.listed)
+            and not is_by_style(plan)
+            and plan.bound == self._cards_of(plan)
+            for plan in self.plans
+        )
+
+    def _cards_of(self, plan: ContestPlan) -> int:
+        """The cards of the jurisdictions of a contest, as they truly are."""
+        batches = self.office.manifest.batches
+        return sum(b.cards for n, b in enumerate(batches) if is_of(self.office, n, plan.listed))
 
     @property
     def planted(self) -> tuple[Planted, ...]:
@@ -160,7 +192,7 @@ def scene(sources: Sources) -> Scene:
         )
         for plan, cards in zip(plans, on, strict=True)
     ]
-    made = synthetic_contests(boxes, asked, seed, wanted, _kinds(plans, unrecorded))
+    made = synthetic_contests(boxes, asked, seed, wanted, kinds_of(plans, unrecorded))
     office = Office(
         boxes,
         tuple(OfficeContest(plan.listed, each) for plan, each in zip(plans, made, strict=True)),
@@ -168,18 +200,6 @@ def scene(sources: Sources) -> Scene:
     )
     digests = tuple(sha256(path.read_bytes()).hexdigest() for path in sources.files)
     return Scene(seed, plans, office, digests, sources.unrecorded)
-
-
-def _takes_records(plan: ContestPlan) -> bool:
-    return compares(plan.method) is not None or rests_on_rankings(plan.method)
-
-
-def _kinds(
-    plans: Sequence[ContestPlan], unrecorded: frozenset[int] = frozenset()
-) -> tuple[ErrorKind, ...]:
-    """The errors that may be drawn: only records show a stack that was scanned twice, and a seed knows none."""
-    has_records = any(map(_takes_records, plans)) and not unrecorded
-    return tuple(kind for kind in ErrorKind if has_records or kind is not ErrorKind.SCANNED_TWICE)
 
 
 def _require_playable(
@@ -199,22 +219,7 @@ def _require_playable(
         faults.append(
             "no contest is audited by oneaudit, and only of such may batches have no records"
         )
-    ids = {plan.listed.id for plan in plans}
-    for one in wanted:
-        if one.kind not in _kinds(plans):
-            faults.append(
-                f"{one.kind.value}: no contest is compared with records, and nothing else shows it"
-            )
-        elif (
-            one.kind is ErrorKind.SCANNED_TWICE and unrecorded and one.batch in (None, *unrecorded)
-        ):
-            faults.append(
-                f"{one.kind.value}: name a batch that has records, and nothing else shows it"
-            )
-        if one.contest and one.contest not in ids:
-            faults.append(
-                f"{one.kind.value}: no contest is called {one.contest!r}; there is {', '.join(sorted(ids))}"
-            )
+    faults += faults_of_errors(plans, wanted, unrecorded)
     if faults:
         raise OutOfRange(
             f"{name}: cannot be rehearsed: {'; '.join(faults)}; leave it out of the files of the rehearsal"

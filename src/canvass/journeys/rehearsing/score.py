@@ -39,6 +39,7 @@ class Became(StrEnum):
     """What became of a planted error, the best first."""
 
     BEFORE_SEED = "before_seed"
+    BY_BOUND = "by_bound"
     BY_CARD = "by_card"
     BY_MISSING = "by_missing"
     BY_BATCH = "by_batch"
@@ -51,6 +52,8 @@ class Became(StrEnum):
     STANDS = "stands"
     POOLED = "pooled"
     POLLED = "polled"
+    UNSHOWN = "unshown"
+    """Mended before the seed, where nothing that the office holds shows it."""
     SAME = "same"
     NOT_COMMITTED = "not_committed"
 
@@ -66,8 +69,10 @@ class Became(StrEnum):
 
 
 _BECAME = {
-    Became.BEFORE_SEED: "records and manifest were held against each other, and the right file was loaded "
-    "before the seed",
+    Became.BEFORE_SEED: "more was recorded or reported of its batch than the manifest has, and the right file was "
+    "loaded before the seed",
+    Became.BY_BOUND: "the manifest has not as many cards as a contest's bound, and the right file was loaded before "
+    "the seed",
     Became.BY_CARD: "a card of the sample was read otherwise than it is recorded",
     Became.BY_MISSING: "a card that the manifest has was looked for and not found",
     Became.BY_BATCH: "a batch of the sample was counted otherwise than it was reported",
@@ -81,6 +86,8 @@ _BECAME = {
     Became.POOLED: "what was drawn of it lies in batches without records: a card is compared with the mean of its "
     "batch, and none shows it by itself",
     Became.POLLED: "its contest is polled: cards are held against no record, so no card shows it",
+    Became.UNSHOWN: "the right file was loaded before the seed, and nothing that the office holds shows that another "
+    "was wrong: whoever loaded it knew from elsewhere",
     Became.SAME: "on paper its cards say what was reported: nobody could find it by reading",
     Became.NOT_COMMITTED: "nothing is committed yet",
 }
@@ -372,9 +379,8 @@ class _Found:
         if stated.get(batch) == cards:
             is_count = error.kind is ErrorKind.TRANSPOSED_COUNT
             what = Loaded.MANIFEST if is_count else Loaded.CARDS
-            return ErrorScored(
-                error, Became.BEFORE_SEED, 0, self.told.loaded.get(what, 0), (batch,)
-            )
+            became = self._mended(error, number)
+            return ErrorScored(error, became, 0, self.told.loaded.get(what, 0), (batch,))
         gone = [
             each
             for each in self._standing(Kind.CARD)
@@ -384,6 +390,13 @@ class _Found:
             return _found_by(error, Became.BY_MISSING, gone)
         over = [b for b, _, _ in self.state.beyond_manifest() if b == batch]
         return ErrorScored(error, Became.BY_BATCH if over else Became.STANDS, by=tuple(over))
+
+    def _mended(self, error: Planted, number: int) -> Became:
+        """What showed an error of accounting that was mended before the seed."""
+        if self.made.account(number).is_contradicted:
+            return Became.BEFORE_SEED
+        is_in_bound = error.kind is ErrorKind.TRANSPOSED_COUNT and self.made.is_in_bound(number)
+        return Became.BY_BOUND if is_in_bound else Became.UNSHOWN
 
     def _standing(self, kind: Kind) -> Iterator[SaidOnce]:
         """Readings that nobody withdrew; of one thing the last stands."""

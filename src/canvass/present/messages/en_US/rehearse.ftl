@@ -34,5 +34,5 @@ limit-one = { $ranked ->
     [yes] One contest, by every claim that implies the winner of its rankings
    *[other] One contest, one vote a card, against the runner-up alone
 }; cards are drawn from the whole manifest, without card style.
-limit-accounting = That records and manifest are held against each other before the draw is taken for granted.
+limit-accounting = That records, reported votes and bound are held against the manifest before the draw, and that somebody counts the box again, is taken for granted. A place that the manifest has too many is drawn here, and does not count against the winner.
 not-played = Not rehearsed: { $contests }.
