@@ -279,3 +279,23 @@ def test_a_folder_with_something_in_it_is_left_alone(run: Run, office: Path) -> 
     assert code == 2
     assert "is not an empty folder" in err
     assert [path.name for path in (office / "R").iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize("others", [3, 12])
+def test_many_bets_are_counted_and_the_record_has_each(run: Run, office: Path, others: int) -> None:
+    """Of a dozen claims no wall of numbers: one line says how many bets there are and where they stand."""
+    votes = [900, *(60 - 3 * number for number in range(others))]
+    choice = ", ".join(f'{{ id = "c{n}", votes = {count} }}' for n, count in enumerate(votes))
+    head = ONE.replace('"comparison"', '"polling"').split("choice = ")[0]
+    (office / "contests.toml").write_text(f"[[contest]]{head}choice = [{choice}]\n", "utf-8")
+    (office / "errors.toml").write_text('[[error]]\nkind = "card_missing"\n', "utf-8")
+    folder = opened(run, office, "--errors", str(office / "errors.toml"))
+    code, out, _ = run("audit", "commit", str(folder))
+    told = [line.strip() for line in out.splitlines() if line.strip().startswith("bet")]
+    said = f"bets: {others} assertions with {others} different ones; the commitment's entry in the"
+    assert (code, len(told)) == (0, 3 if others == 3 else 1)
+    assert told[0].startswith(said if others > 3 else "bet on assertion 1: a mean of")
+    lines = (folder / "record/ledger.jsonl").read_text("utf-8").splitlines()
+    (entry,) = (json.loads(line) for line in lines if '"record.committed"' in line)
+    bets = entry.get("event", entry)["body"]["terms"]["bet"]
+    assert len({json.dumps(each["bet"]) for each in bets}) == others

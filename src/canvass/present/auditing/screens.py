@@ -189,17 +189,20 @@ def _reach(each: ContestCommitted) -> Lines:
 
 
 def _bet_lines(contest: ContestCommitted) -> Lines:
-    """The bets of a contest, the first few; assertions that have the same bet in one line."""
+    """The bets of a contest; of more than a few different ones how many there are, and where they stand."""
     numbers: dict[str, list[str]] = {}
     for each in contest.bets:
         numbers.setdefault(bet_sentence(each.bet), []).append(str(each.assertion))
-    said = [
-        f"  bet on {'all' if len(those) == len(contest.bets) else f'assertion {listed(those)}'}: {bet}"
+    if len(numbers) > SHOWN_BETS:
+        return [
+            f"  bets: {counted(len(contest.bets), 'assertion')} with {len(numbers):,} different ones; the commitment's "
+            "entry in the record has each with its numbers (terms, bet)"
+        ]
+    whole = len(contest.bets)
+    return [
+        f"  bet on {'all' if len(those) == whole else f'assertion {listed(those, shown=6)}'}: {bet}"
         for bet, those in numbers.items()
     ]
-    more = len(said) - SHOWN_BETS
-    beyond = [f"  and {counted(more, 'other bet')}; the record has them all"] if more > 0 else []
-    return said[:SHOWN_BETS] + beyond
 
 
 def _numbered(words: Sequence[str], start: int) -> str:
