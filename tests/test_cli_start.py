@@ -129,6 +129,16 @@ def test_the_checks_of_a_record_import_no_tables_and_no_law(folder: Path) -> Non
     assert sum(name.startswith("canvass") for name in found) < 260
 
 
+def test_a_contest_without_a_law_of_one_state_reads_none() -> None:
+    """What the law asks of a winner is asked for a contest of one state: a nation's imports no rule."""
+    found = imported(COMMAND + "main()", "outcome", "us-2016-president")
+    assert not found & {
+        "canvass.journeys.rulebook",
+        "canvass.recount.rule",
+        "canvass.formats.rule_file",
+    }
+
+
 @pytest.mark.parametrize("columns", ["60", "80", "120"])
 @pytest.mark.parametrize("color", ["", "1"])
 def test_the_list_is_what_typer_prints_of_every_command(

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING
 
+from canvass.data.recount import states
 from canvass.journeys.part import part_of_state
 from canvass.journeys.places import states_of
-from canvass.journeys.rulebook import PACKAGED, Rulebook, states
 from canvass.model import Contest, Election, ElectionType, Rule
 from canvass.model.election_day import general_election_day
 from canvass.model.measure import yes_and_no
 from canvass.recount.needed import FirstGoOn, Needed, ShareNeeded
-from canvass.recount.question import Question
-from canvass.recount.rule import Kind, RecountRule, Unseen
-from canvass.recount.scope import ContestClass
-from canvass.recount.selection import select
 from canvass.tabulation import Outcome
+
+if TYPE_CHECKING:  # what reads law is imported for a contest that has one: a nation's has none
+    from canvass.journeys.rulebook import Rulebook
+    from canvass.recount.question import Question
+    from canvass.recount.rule import RecountRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,15 @@ class NeededByLaw:
     notes: str = ""
 
 
-def needed_in(state: str, question: Question, rulebook: Rulebook = PACKAGED) -> NeededByLaw | None:
-    """What the state's law asks of a contest of this kind; None where it was not read."""
-    law = rulebook.law(state)
+def needed_in(
+    state: str, question: Question, rulebook: Rulebook | None = None
+) -> NeededByLaw | None:
+    """What a state's law, the packaged one unless given, asks of such a contest; None where it was not read."""
+    from canvass.journeys.rulebook import PACKAGED
+    from canvass.recount.rule import Kind, Unseen
+    from canvass.recount.selection import select
+
+    law = (rulebook or PACKAGED).law(state)
     rule = select(law.rules, Kind.NEEDED, question).rule
     if rule is None or isinstance(rule.content, Unseen):
         return None
@@ -69,9 +77,12 @@ def needed_of(election: Election, contest: Contest) -> NeededByLaw | None:
 
 
 def needed_for(
-    state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook = PACKAGED
+    state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook | None = None
 ) -> NeededByLaw | None:
     """What the state's law asks of a contest for an office; of unknown kind where it is the same for each it may be."""
+    from canvass.recount.question import Question
+    from canvass.recount.scope import ContestClass
+
     classes = [ContestClass(str(office), kind) for kind in kinds_of(contest, held_on)]
     found = [needed_in(state, Question(each, held_on, held_on), rulebook) for each in classes]
     same = {each and (each.needed, each.statute, each.notes) for each in found}
