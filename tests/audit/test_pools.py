@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canvass.audit.assertion import Assertion
 from canvass.audit.bets.asked import bet_in
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim
@@ -19,7 +22,7 @@ from canvass.audit.pools import BANDS, PARTS, Pool, Pools
 from canvass.audit.risk import Design, Status
 from canvass.audit.rules import assertions
 from canvass.audit.stacks import comparison_stack, pooled_overstatements
-from canvass.errors import OutOfRange
+from canvass.errors import CanvassError, OutOfRange, UnknownName
 from canvass.model import Reading
 from canvass.stats import bets
 from canvass.stats.endings import SequentialTest, simulated_endings
@@ -144,6 +147,51 @@ def test_bands_keep_every_card_and_the_sum_of_all_values(
     assert banded.cards == pools.cards
     assert len(banded.every) <= max(BANDS + 1, min(len(every), BANDS))
     assert abs(banded.lead(A_BEATS_B) - pools.lead(A_BEATS_B)) <= Fraction(pools.cards, PARTS)
+
+
+@given(
+    st.sampled_from(sorted(EVERY_RULE)),
+    st.lists(
+        st.tuples(st.integers(1, 30), st.dictionaries(st.sampled_from("ABCD"), st.integers(0, 30))),
+        max_size=30,
+    ),
+    st.sampled_from([1, 10**9, 2**61]),
+)
+def test_all_pools_at_once_are_each_by_itself(
+    rule: str, shapes: list[tuple[int, dict[str, int]]], larger: int
+) -> None:
+    """Property: lead and bands are those of every pool's value by itself, as are refusals; numbers of any size."""
+    of = EVERY_RULE[rule]
+    marks = possible_marks(of)
+    votes = tally([*marks, marks[1], marks[1]])
+    pools = Pools(
+        tuple(
+            Pool((str(n),), cards * larger, {c: larger * v for c, v in each.items()})
+            for n, (cards, each) in enumerate(shapes)
+        )
+    )
+    for assertion in assertions(of, votes).assertions[:3]:
+        refused, values = _values(pools, assertion)
+        if refused is not None:
+            with pytest.raises(type(refused), match=f"^{re.escape(str(refused))}$"):
+                pools.lead(assertion)
+            continue
+        pairs = list(zip(pools.every, values, strict=True))
+        assert pools.lead(assertion) == sum(pool.cards * (v - Fraction(1, 2)) for pool, v in pairs)
+        if len(values) <= BANDS:
+            continue
+        band = pools.band_of(assertion)
+        number = {pool: int(v / assertion.upper * BANDS) for pool, v in pairs}
+        for one, other in pairwise(pools.every):
+            assert (band[one] is band[other]) == (number[one] == number[other])
+
+
+def _values(pools: Pools, assertion: Assertion) -> tuple[CanvassError | None, list[Fraction]]:
+    """Each pool's value by itself, or what is said of the first that is refused."""
+    try:
+        return None, [pool.value(assertion) for pool in pools.every]
+    except (OutOfRange, UnknownName) as refusal:
+        return refusal, []
 
 
 def test_a_card_nobody_found_counts_as_the_worst_for_its_pool() -> None:

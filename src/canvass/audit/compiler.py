@@ -80,24 +80,35 @@ class LinearAssorter:
         most, every = cards * self.votes_per_choice, cards * self.votes_allowed
         return max(counts) <= most and sum(counts) <= every
 
+    def all_fit(
+        self, choices: Sequence[str], votes: NDArray[np.int64], cards: NDArray[np.int64]
+    ) -> bool:
+        """Whether each of many sets of cards ``fits``: a row of votes for each, a column for each choice."""
+        known = dict(self.weights)
+        counts = votes[:, [place for place, choice in enumerate(choices) if choice in known]]
+        most, every = cards * self.votes_per_choice, cards * self.votes_allowed
+        largest, all_of_them = counts.max(axis=-1, initial=0), counts.sum(axis=-1)
+        return bool(((largest <= most) & (all_of_them <= every)).all())
+
     def lead(self, votes: Mapping[str, int]) -> Fraction:
         """Sum of g over all cards, from the valid votes of each choice."""
         weights = self._weights_of(votes)
         counts = map(int, votes.values())
         return Fraction(sum(w * n for w, n in zip(weights, counts, strict=True)), self.parts)
 
+    def leads(self, choices: Sequence[str], votes: NDArray[np.int64]) -> NDArray[Any]:
+        """The lead in each of many sets of cards, in ``parts`` of a vote; a row for each, a column for each choice."""
+        return _weighted(votes, self._weights_of(choices))
+
     def most_lost(
         self, choices: Sequence[str], votes: NDArray[np.int64], cards: NDArray[np.int64]
     ) -> NDArray[Any]:
         """How much lower the lead of each of many sets of cards could be, in ``parts`` of a vote.
 
-        ``votes`` has a row for each set and a column for each choice, ``cards`` the cards of each set. Weights so
-        fine that 64 bits might not hold a lead make Python's own whole numbers.
+        ``votes`` has a row for each set and a column for each choice, ``cards`` the cards of each set.
         """
-        counts = np.column_stack((votes, cards))
-        weights = np.array([*self._weights_of(choices), int(-self.low * self.parts)], dtype=object)
-        most = int(counts.sum(axis=-1).max(initial=0)) * max(map(abs, weights))
-        return np.asarray(counts @ (weights if most >= WHOLE_LIMIT else weights.astype(np.int64)))
+        lowest = int(-self.low * self.parts)
+        return _weighted(np.column_stack((votes, cards)), [*self._weights_of(choices), lowest])
 
     @cached_property
     def parts(self) -> int:
@@ -118,6 +129,13 @@ class LinearAssorter:
             if choice not in whole:
                 raise _unknown(choice, dict(self.weights))
         return [whole[choice] for choice in found]
+
+
+def _weighted(counts: NDArray[np.int64], weights: Sequence[int]) -> NDArray[Any]:
+    """Sums of each row by weight; where 64 bits might not hold one they are Python's own whole numbers."""
+    most = int(counts.sum(axis=-1).max(initial=1)) * max(map(abs, weights), default=0)
+    kind = object if most >= WHOLE_LIMIT else np.int64
+    return np.asarray(counts @ np.array(weights, dtype=kind))
 
 
 def compiled(

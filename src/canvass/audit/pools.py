@@ -8,15 +8,18 @@ varies more (Stark 2023, ONEAudit, section 2.2). With no pool that is comparison
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+
+import numpy as np
 
 from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.compiler import HALF
 from canvass.errors import OutOfRange
 from canvass.model import BatchId
+from canvass.stats.draws import WHOLE_LIMIT, IntArray
 
 PARTS = 10**9
 """A pool's mean is a whole number of so many parts of the unit in which the values of its cards are counted."""
@@ -61,10 +64,11 @@ class Pools:
     """All pools of a contest."""
 
     every: tuple[Pool, ...] = ()
-    _values: dict[AssertionId, tuple[Fraction, ...]] = field(
+    _parts: dict[AssertionId, Sequence[int]] = field(default_factory=dict, init=False, repr=False)
+    _leads: dict[AssertionId, Fraction] = field(default_factory=dict, init=False, repr=False)
+    _bands: dict[AssertionId, Mapping[Pool, Pool]] = field(
         default_factory=dict, init=False, repr=False
     )
-    _leads: dict[AssertionId, Fraction] = field(default_factory=dict, init=False, repr=False)
 
     def __bool__(self) -> bool:
         """Whether there is any."""
@@ -78,9 +82,9 @@ class Pools:
     def lead(self, assertion: Assertion) -> Fraction:
         """By how much the values of the pools' cards together are above one half each; computed once."""
         if assertion.id not in self._leads:
-            values = self._values_for(assertion)
-            above = (pool.cards * (v - HALF) for pool, v in zip(self.every, values, strict=True))
-            self._leads[assertion.id] = sum(above, Fraction(0))
+            pairs = zip(self.every, self._parts_for(assertion), strict=True)
+            whole = sum(pool.cards * parts for pool, parts in pairs)
+            self._leads[assertion.id] = whole * assertion.unit / PARTS - self.cards * HALF
         return self._leads[assertion.id]
 
     def in_bands(self, assertion: Assertion) -> tuple[Pool, ...]:
@@ -91,23 +95,63 @@ class Pools:
         return tuple(dict.fromkeys(self.band_of(assertion).values()))
 
     def band_of(self, assertion: Assertion) -> Mapping[Pool, Pool]:
-        """For each pool the one of ``in_bands`` that it is, or is a part of."""
+        """For each pool the one of ``in_bands`` that it is, or is a part of; worked out once."""
+        if assertion.id not in self._bands:
+            self._bands[assertion.id] = self._divided(assertion)
+        return self._bands[assertion.id]
+
+    def _divided(self, assertion: Assertion) -> Mapping[Pool, Pool]:
         if len(self.every) <= BANDS:
             return {pool: pool for pool in self.every}
+        of_upper = assertion.unit * BANDS / (PARTS * assertion.upper)
+        up, down = of_upper.numerator, of_upper.denominator
         bands: dict[int, list[Pool]] = defaultdict(list)
-        for pool, value in zip(self.every, self._values_for(assertion), strict=True):
-            bands[int(value / assertion.upper * BANDS)].append(pool)
+        for pool, parts in zip(self.every, self._parts_for(assertion), strict=True):
+            bands[_towards_zero(parts * up, down)].append(pool)
         pairs = ((_together(pools), pools) for pools in bands.values())
         return {pool: band for band, pools in pairs for pool in pools}
 
-    def _values_for(self, assertion: Assertion) -> tuple[Fraction, ...]:
-        """The value of every pool, which is computed once."""
-        if assertion.id not in self._values:
-            self._values[assertion.id] = tuple(pool.value(assertion) for pool in self.every)
-        return self._values[assertion.id]
+    def _parts_for(self, assertion: Assertion) -> Sequence[int]:
+        """The value of every pool in the parts of its ``value``, which is computed once."""
+        if assertion.id not in self._parts:
+            self._parts[assertion.id] = self._together_for(assertion) or [
+                int(pool.value(assertion) * PARTS / assertion.unit) for pool in self.every
+            ]
+        return self._parts[assertion.id]
+
+    def _together_for(self, assertion: Assertion) -> Sequence[int]:
+        """The same of all pools at once; nothing where one of them is to be refused, or numbers are very large."""
+        counted, assorter = self._counted, assertion.assorter
+        if counted is None or not assorter.all_fit(*counted):
+            return ()
+        choices, votes, cards = counted
+        # A value is 1/2 + scale * lead / cards: so many parts, and a whole multiple of the lead by the cards.
+        half, step = PARTS * HALF / assertion.unit, PARTS * assorter.scale / assertion.unit
+        up, down = step.numerator, step.denominator * assorter.parts
+        leads = assorter.leads(choices, votes).tolist()
+        pairs = zip(leads, cards.tolist(), strict=True)
+        return [
+            _towards_zero(int(half) * down * among + up * lead, down * among)
+            for lead, among in pairs
+        ]
+
+    @cached_property
+    def _counted(self) -> tuple[tuple[str, ...], IntArray, IntArray] | None:
+        """Every choice, the votes with a row for each pool and a column for each choice, and the cards of each pool."""
+        choices = tuple(dict.fromkeys(choice for pool in self.every for choice in pool.votes))
+        rows = [[pool.votes.get(choice, 0) for choice in choices] for pool in self.every]
+        if not rows or max((*map(sum, rows), self.cards)) >= WHOLE_LIMIT:
+            return None
+        cards = np.array([pool.cards for pool in self.every], dtype=np.int64)
+        return choices, np.array(rows, dtype=np.int64).reshape(cards.size, len(choices)), cards
 
 
 NO_POOLS = Pools()
+
+
+def _towards_zero(whole: int, parts: int) -> int:
+    """The quotient without its fraction, as ``int`` makes it of a fraction; ``parts`` is above 0."""
+    return whole // parts if whole >= 0 else -(-whole // parts)
 
 
 def _together(pools: list[Pool]) -> Pool:
