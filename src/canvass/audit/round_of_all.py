@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from canvass.audit.bravo import one_round_in_cards
@@ -43,6 +44,9 @@ class RoundOfAll:
 
 class RoundOfPair(Protocol):
     """What a further round of a test takes for one pair."""
+
+    def __hash__(self) -> int:
+        """Answers are kept by the test that gave them."""
 
     def cards(self, each: OpenPair, risk_limit: float, chance: float, lost: float) -> int:
         """The cards that confirm the pair with this chance, a share ``lost`` of them being none."""
@@ -110,11 +114,23 @@ def round_of_all(
     where voters have one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the
     chance to fail is shared among the pairs. Raises OutOfRange as ``Providence.next_round``.
     """
+    return _round_of_all((*pairs,), risk_limit, chance, lost, is_one_vote, by)
+
+
+@lru_cache(maxsize=1_024)  # a report asks for the same contests more than once
+def _round_of_all(
+    pairs: tuple[OpenPair, ...],
+    risk_limit: float,
+    chance: float,
+    lost: float,
+    is_one_vote: bool,
+    by: RoundOfPair,
+) -> RoundOfAll:
     one_by_one = {each: by.cards(each, risk_limit, chance, lost) for each in pairs}
     alone = max(one_by_one.values())
     nearly = 1 - EASY / len(pairs)
     far = {each for each in {*pairs} if by.chance(each, risk_limit, alone, lost) >= nearly}
-    pairs = [each for each in pairs if each not in far]
+    pairs = tuple(each for each in pairs if each not in far)
     if len(pairs) <= 1:
         return RoundOfAll(alone, is_smallest=True)
     is_short = alone * len(pairs) <= 2 * LONGEST_EXACT

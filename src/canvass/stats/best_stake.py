@@ -27,6 +27,8 @@ _RARE = 0.1
 """Of draws: where errors come more often, growth is taken to be that of many small steps."""
 _MANY_DELAYS = 5
 """Times the draws without an error: where the average is more, errors are so many that they make small steps."""
+REMEMBERED = 2_048
+"""Answers that are kept: a report asks more than once for the claims of all states at several limits."""
 _WORTH_A_LOOK = 1.06
 """Times the smallest average: a stake that takes more on average cannot make up for it."""
 
@@ -45,7 +47,7 @@ class Outlook:
         return MEAN_WEIGHT * self.mean + (1 - MEAN_WEIGHT) * self.most
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=REMEMBERED)
 def best_stake(assumed: AssumedDraws, goal: float, cap: float = LARGEST_STAKE) -> Outlook:
     """The stake, at most ``cap``, with the smallest weighed number of draws to a logarithm of wealth of ``goal``.
 
@@ -107,6 +109,7 @@ def _fewest(assumed: AssumedDraws, stakes: FloatArray, goal: float) -> FloatArra
     return np.where(np.exp(-helps * draws) > 1 - MOST_OFTEN, draws, 0.0)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def outlook_of(
     assumed: AssumedDraws, stake: float, goal: float, chance: float = MOST_OFTEN
 ) -> Outlook | None:

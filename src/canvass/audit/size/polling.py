@@ -218,7 +218,7 @@ def _claims_that_differ(
     return stack, tuple(every[place] for place in places)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1_024)  # a report asks for the pairs of all states more than once
 def bravo_quantile(pair: Pair, risk_limit: float, chance: float) -> int:
     """Cards, of all kinds, by which a BRAVO audit with replacement has ended with this chance; exact.
 
