@@ -126,3 +126,16 @@ def test_wrong_names_end_in_one_message(run: Run, words: tuple[str, ...], messag
     assert (code, out) == (2, "")
     assert message in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("year", [2000, 2016])
+def test_the_voters_of_a_nation_elect_nobody(run: Run, year: int) -> None:
+    """Where electors decide, the JSON names who leads in the whole as ahead and the states' winners as winners."""
+    code, out, _ = run("outcome", f"us-{year}-president", "--json")
+    told = json.loads(out)
+    whole, states = told["whole"]["count"]["outcome"], told["states"]
+    assert code == 0
+    assert whole["winners"] == []
+    assert whole["ahead"] == ["gore" if year == 2000 else "clinton"]
+    assert whole["ending"]["value"] == "electors_decide"
+    assert all(each["count"]["outcome"]["winners"] for each in states)

@@ -70,6 +70,17 @@ def test_the_outcome_of_a_part_names_nobody_as_the_winner(run: Run, tmp_path: Pa
     assert "What would have to be wrong for that cannot be said" in answer[1]
 
 
+def test_the_json_of_a_part_has_no_winner(run: Run, tmp_path: Path) -> None:
+    """A program reads who is ahead in the three counties, and nobody under winners."""
+    place = folder(tmp_path / "own", "governor", decided_here=False)
+    code, out, _ = run("outcome", str(place), "--json")
+    told = json.loads(out)["whole"]["count"]["outcome"]
+    assert code == 0
+    assert told["winners"] == []
+    assert told["ahead"] == [told["order"][0]["choice"]]
+    assert told["ending"]["value"] == "part_counted"
+
+
 @pytest.mark.parametrize(
     ("office", "decided_here", "told"),
     [

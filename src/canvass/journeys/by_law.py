@@ -1,4 +1,4 @@
-"""An outcome as the law of its state has it: nobody wins by votes that the law leaves open."""
+"""An outcome as law has it: nobody wins by votes that law leaves open, nor by votes that do not decide."""
 
 from __future__ import annotations
 
@@ -6,25 +6,50 @@ from dataclasses import replace
 
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.needed import NeededByLaw, leaves_open
-from canvass.model import Contest
+from canvass.journeys.part import part_of_state
+from canvass.model import Contest, Election
 from canvass.recount.needed import FirstGoOn
 from canvass.tabulation import Ending
 
 
-def held_to(law: NeededByLaw | None, contest: Contest, place: PlaceOutcome) -> PlaceOutcome:
-    """The outcome in a place with nobody for a winner by a count that the law leaves open: who leads is ahead.
+def by_law(
+    election: Election,
+    contest: Contest,
+    found: PlaceOutcome,
+    law: NeededByLaw | None,
+    *,
+    by_electors: bool = False,
+) -> PlaceOutcome:
+    """The outcome in a place with nobody for a winner by a count that elects nobody: who leads in it is ahead.
 
-    So nobody who reads ``winners``, a program above all, takes for elected who has not the share that the law asks for.
+    So nobody who reads ``winners``, a program above all, takes for elected who has not the share that the law asks for,
+    who leads in some counties of a state, or whom most voters of a nation chose where electors decide.
     """
+    if by_electors:
+        return _led_in(found, Ending.ELECTORS_DECIDE)
+    part = part_of_state(election, contest, found.place.state)
+    if part is not None and part.decided_by_all:
+        return _led_in(found, Ending.PART_COUNTED)
     if law is None or (contest.seats, contest.most_marks) != (1, 1):
-        return place
-    count, *others = (_by_law(law, contest, each) for each in (place.count, *place.others))
-    return replace(place, count=count, others=tuple(others))
+        return found
+    count, *others = (_held_to(law, contest, each) for each in (found.count, *found.others))
+    return replace(found, count=count, others=tuple(others))
 
 
-def _by_law(law: NeededByLaw, contest: Contest, count: Count) -> Count:
-    found = count.outcome
-    if not found.winners or not leaves_open(contest, found, law):
+def _held_to(law: NeededByLaw, contest: Contest, count: Count) -> Count:
+    if not leaves_open(contest, count.outcome, law):
         return count
-    ending = Ending.FIRST_GO_ON if isinstance(law.needed, FirstGoOn) else Ending.MORE_IS_ASKED
+    is_first_round = isinstance(law.needed, FirstGoOn)
+    return _led(count, Ending.FIRST_GO_ON if is_first_round else Ending.MORE_IS_ASKED)
+
+
+def _led_in(place: PlaceOutcome, ending: Ending) -> PlaceOutcome:
+    others = tuple(_led(each, ending) for each in place.others)
+    return replace(place, count=_led(place.count, ending), others=others)
+
+
+def _led(count: Count, ending: Ending) -> Count:
+    found = count.outcome
+    if not found.winners:
+        return count
     return replace(count, outcome=replace(found, ending=ending, winners=(), ahead=found.winners))

@@ -214,7 +214,7 @@ def _outcome(
 def first_two(count: Count) -> tuple[tuple[str, int], ...]:
     """The first two choices that can win and their votes."""
     outcome = count.outcome
-    named = {*outcome.ahead, *outcome.winners, *outcome.tied, *outcome.losers}
+    named = {*outcome.leading, *outcome.tied, *outcome.losers}
     return tuple((line.choice, line.votes) for line in outcome.order if line.choice in named)[:2]
 
 

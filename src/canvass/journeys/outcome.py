@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from canvass.journeys.by_law import held_to
+from canvass.journeys.by_law import by_law
 from canvass.journeys.certified_twice import (
     CertifiedTwice,
     certified_twice,
@@ -71,9 +71,12 @@ def election_outcome(
     Raises UnknownName for a contest or a state that the election does not have.
     """
     asked, places = election.contest(contest), places_asked(election, states)
-    law = needed_of(election, asked)
-    whole = held_to(law, asked, place_outcome(election, asked, everywhere(election)))
-    found = tuple(held_to(law, asked, place_outcome(election, asked, place)) for place in places)
+    law, electors = needed_of(election, asked), college(election, asked)
+    everybody = place_outcome(election, asked, everywhere(election))
+    whole = by_law(election, asked, everybody, law, by_electors=electors is not None)
+    found = tuple(
+        by_law(election, asked, place_outcome(election, asked, place), law) for place in places
+    )
     return ElectionOutcome(
         election=election.id,
         title=asked.title,
@@ -81,7 +84,7 @@ def election_outcome(
         contest=asked,
         whole=whole,
         states=found,
-        college=college(election, asked),
+        college=electors,
         closest=_closest(election, asked, whole.count.returns),
         unread=unread(election, asked, whole.count.returns),
         hand_tallies=tuple(

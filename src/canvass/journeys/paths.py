@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from canvass.errors import MissingTable
-from canvass.journeys.by_law import held_to
+from canvass.journeys.by_law import by_law
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
@@ -114,7 +114,9 @@ def election_paths(
         title=named.title,
         day=named.day or election.day,
         contest=named,
-        whole=held_to(law, named, whole) if whole else None,
+        whole=by_law(election, named, whole, law, by_electors=electors is not None)
+        if whole
+        else None,
         electors=through,
         votes=contest_flip(whole.count.outcome) if whole and not through else None,
         shares=share_flips(whole.count.outcome) if whole and not through else (),

@@ -15,7 +15,7 @@ from canvass import __version__
 from canvass.errors import MissingTable
 from canvass.journeys.asked import Asked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan
-from canvass.journeys.by_law import held_to
+from canvass.journeys.by_law import by_law
 from canvass.journeys.chapters.asking import plan_of_all, refuse_without_office
 from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.chapters.data import DataTable, data_tables
@@ -109,7 +109,9 @@ def state_report(
         state=State(state, asked.state_names[state]),
         as_of=asked.as_of or day_of_asking(election, asked.contest),
         known_on=day.day if day else None,
-        outcome=_held_to(law, asked.contest, outcome),
+        outcome=by_law(election, asked.contest, outcome, law)
+        if isinstance(outcome, PlaceOutcome)
+        else outcome,
         hand_tally=hand_tally(election, asked.contest, Place(asked.state_names[state], state)),
         flip=contest_flip(votes) if votes else None,
         shares=share_flips(votes) if votes else (),
@@ -122,12 +124,6 @@ def state_report(
         tables=tuple(data_tables(asked)),
         needed=law,
     )
-
-
-def _held_to(
-    law: NeededByLaw | None, contest: Contest, found: PlaceOutcome | StateLead | Missing
-) -> PlaceOutcome | StateLead | Missing:
-    return held_to(law, contest, found) if isinstance(found, PlaceOutcome) else found
 
 
 def _found(asked: Asked, question: Callable[[], Found]) -> Found | Missing:

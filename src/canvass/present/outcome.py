@@ -245,7 +245,7 @@ def shares_of(contest: Contest, outcome: Outcome) -> dict[str, dict[str, Fractio
 def _choices_shown(outcome: Outcome) -> list[str]:
     """The first choices, and every winner and tied one beyond them."""
     first = [line.choice for line in outcome.order][:CHOICES_SHOWN]
-    return list(dict.fromkeys([*first, *outcome.winners, *outcome.tied]))
+    return list(dict.fromkeys([*first, *outcome.leading, *outcome.tied]))
 
 
 def _elector_columns(college: College | None) -> dict[str, dict[str, int]]:

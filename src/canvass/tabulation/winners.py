@@ -40,7 +40,8 @@ class Outcome:
     stated, ``left_out`` unless the votes left out of the count leave open who is ahead: then there are neither winners
     nor a margin.
 
-    ``ahead`` has most votes where by the law of the state most votes elect nobody: then there are no ``winners``.
+    ``ahead`` lead where these votes elect nobody, by the law of the state, because electors decide, or because they are
+    votes of a part: then there are no ``winners``.
     """
 
     contest: str
@@ -65,6 +66,11 @@ class Outcome:
     seats_won: tuple[tuple[str, int], ...] = ()
     seat_margin: SeatMargin | None = None
     ahead: tuple[str, ...] = ()
+
+    @property
+    def leading(self) -> tuple[str, ...]:
+        """The winners, or who leads in votes that elect nobody."""
+        return self.winners or self.ahead
 
     @property
     def rests_on_shares(self) -> bool:

@@ -96,10 +96,10 @@ def _with_margin(count: Count, margin: Margin, by: str, names: Names, *, is_over
         "behind": names.full(margin.behind),
         "votes": _lead_votes(margin),
     }
-    if len(outcome.winners) > 1:
-        winners = words.listed([names.full(choice) for choice in outcome.winners])
-        told |= {"ahead": names.brief(margin.ahead), "seats": str(len(outcome.winners))}
-        return say("won-seats" if is_over else "leads-seats", winners=winners, **told)
+    if len(outcome.leading) > 1:
+        leading = words.listed([names.full(choice) for choice in outcome.leading])
+        told |= {"ahead": names.brief(margin.ahead), "seats": str(len(outcome.leading))}
+        return say("won-seats" if is_over else "leads-seats", winners=leading, **told)
     share = _share_of(names.contest, margin)
     return say("won-by" if is_over else "leads-by", share=share, **told)
 

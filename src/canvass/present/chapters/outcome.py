@@ -156,7 +156,7 @@ def _vote_rows(result: ElectionOutcome, reader: Reader) -> Iterator[Row]:
     outcome = result.whole.count.outcome
     all_shares = [*shares_of(result.contest, outcome).values()]
     first = [line for line in outcome.order if reader.is_named(line.choice)][:WITH_NAME]
-    chosen = {*outcome.winners, *outcome.tied}
+    chosen = {*outcome.leading, *outcome.tied}
     named = [line for line in outcome.order if line in first or line.choice in chosen]
     rest = [line for line in outcome.order if line not in named]
     for line in named:

@@ -123,7 +123,7 @@ def _rows(report: StateReport, count: Count) -> Iterator[Row]:
     """The first choices and all winners by name, the others in one line."""
     outcome, contest = count.outcome, report.contest
     can_win = [line for line in outcome.order if contest.choice(line.choice).kind.can_win]
-    chosen = {*outcome.winners, *outcome.tied, *(line.choice for line in can_win[:NAMED])}
+    chosen = {*outcome.leading, *outcome.tied, *(line.choice for line in can_win[:NAMED])}
     named = [line for line in outcome.order if line.choice in chosen]
     rest = [line for line in outcome.order if line.choice not in chosen and line.votes]
     for line in named:
