@@ -19,7 +19,7 @@ FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
         $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)
 
-.PHONY: report serve test test-fast test-web search coverage check bench docs site gallery wheelhouse clean
+.PHONY: report serve test test-fast test-web test-cluster search coverage check bench docs site gallery wheelhouse clean
 .DEFAULT_GOAL := report
 
 report: $(USED)
@@ -41,6 +41,11 @@ search: $(DEV)
 test-web: $(DEV)
 	@tools/need-chromium
 	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/web
+
+# Votes of a store counted by Spark, on this machine, as DuckDB counts them: needs Java, and half a gigabyte once.
+test-cluster: $(DEV)
+	@$(BIN)/python -c 'import pyspark' 2>/dev/null || $(BIN)/python -m pip install --quiet -e '.[cluster]'
+	CANVASS_CLUSTER='local[2]' $(BIN)/pytest -n 0 tests/cli/test_tabulate_on_cluster.py
 
 # Branches of the sciences and the record that their own tests do not reach.
 SCIENCES := stats audit tabulation recount record

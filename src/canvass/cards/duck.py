@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import polars as pl
 
+from canvass.cards import queries
 from canvass.cards.queries import RECORDS
 from canvass.cards.store import CardStore
 from canvass.errors import MissingPackage, UnreadableFile, needs_extra
@@ -35,6 +37,11 @@ def ask(store: CardStore, query: str) -> pl.DataFrame:
             raise UnreadableFile(
                 f"{store.path}: the store cannot be asked ({_first_line(fault)})"
             ) from None
+
+
+def votes_by(store: CardStore, by: Sequence[str], contests: Sequence[str]) -> pl.DataFrame:
+    """The votes of each choice, and the cards of each contest, in every part that these columns make."""
+    return ask(store, queries.votes_by(by, contests))
 
 
 def _name(path: Path) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import polars as pl
 
-from canvass.cards import queries
+from canvass.cards import duck
 from canvass.cards.columns import CARDS
-from canvass.cards.duck import ask
 from canvass.cards.store import CardStore
 from canvass.errors import UnknownName
 from canvass.model.card_block import (
@@ -65,13 +64,22 @@ class Tally:
     cards: pl.DataFrame
 
 
-def tally(store: CardStore, by: Sequence[Part] = (), contests: Sequence[str] = ()) -> Tally:
-    """Count the votes of the contests, all where none is named. Raises UnknownName, and what ``ask`` raises."""
+Counting = Callable[[CardStore, Sequence[str], Sequence[str]], pl.DataFrame]
+"""What counts a store by these columns, in these contests or in all: ``expressions.votes_by`` of its rows."""
+
+
+def tally(
+    store: CardStore,
+    by: Sequence[Part] = (),
+    contests: Sequence[str] = (),
+    counting: Counting = duck.votes_by,
+) -> Tally:
+    """Count the votes of the contests, all where none is named. Raises UnknownName, and what ``counting`` raises."""
     columns = tuple(dict.fromkeys(column for part in by for column in part.columns))
     titles = titles_in(each.title for each in store.header.contests)
     wanted = [_title(name, titles) for name in contests]
     counted = _numbered(
-        ask(store, queries.votes_by(columns, wanted)),
+        counting(store, columns, wanted),
         {CONTEST: [each.title for each in store.header.contests]},
         (*columns, CONTEST, CHOICE),
     )

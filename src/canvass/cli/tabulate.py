@@ -35,6 +35,14 @@ def tabulate(
     ] = False,
     out: Annotated[Path | None, typer.Option(help="Write every row to this CSV file.")] = None,
     votes_allowed: RecordedVotes = None,
+    cluster: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Count on Spark, where a store is too large for one machine: local[4], spark://HOST:7077, yarn. "
+            "Needs Java.",
+        ),
+    ] = "",
     json: AsJson = False,
 ) -> None:
     """Votes by contest and choice, out of cast vote records: in all, or by batch, tabulator, precinct, style, mode."""
@@ -44,15 +52,18 @@ def tabulate(
     from canvass.journeys.stored.tabulate import tabulate as count
     from canvass.present.stored import rankings_csv, rankings_page, tabulated_csv, tabulated_page
 
-    if rankings and (by or votes_allowed):
-        raise BadValue("--rankings tells rankings whole: leave --by and --votes-allowed out")
+    if rankings and (by or votes_allowed or cluster):
+        raise BadValue(
+            "--rankings tells rankings whole, on this machine: leave --by, --votes-allowed and --cluster out"
+        )
     if rankings:
         ranked = rankings_of(records, contest or ())
         _write(out, rankings_csv, ranked)
         if json or out is None:
             show(ranked, rankings_page, json=json, out=None)
         return
-    result = count(records, by, contest or (), pairs(votes_allowed or (), "--votes-allowed"))
+    allowed = pairs(votes_allowed or (), "--votes-allowed")
+    result = count(records, by, contest or (), allowed, cluster)
     _write(out, tabulated_csv, result)
     if json or out is None:
         show(result, tabulated_page, json=json, out=None)

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from canvass.cards.store import is_parquet
 from canvass.cards.tally import Part, Tally, tally
-from canvass.errors import UnknownName
+from canvass.errors import BadValue, UnknownName
 from canvass.formats.problem import Problem
 from canvass.journeys.stored.convert import store_of
 from canvass.model.card_block import RecordsHeader
@@ -30,14 +31,29 @@ def tabulate(
     by: str = "",
     contests: Sequence[str] = (),
     allowed: Mapping[str, int] = _NOTHING,
+    cluster: str = "",
 ) -> Tabulated:
     """Count the votes of a store or of an export. ``by`` names parts, with commas between them.
 
-    Raises UnknownName for a part or a contest, BadFile with every problem of an export.
+    ``cluster`` is the address of Spark, where a store is counted that is too large for one machine.
+    Raises UnknownName for a part or a contest, BadFile with every problem of an export, BadValue for an address at
+    which no Spark starts.
     """
     parts = [_part(word.strip()) for word in by.split(",") if word.strip()]
+    if cluster and not is_parquet(records):
+        raise BadValue(
+            f"--cluster: its machines read a store, and {records.name} is none; make one where all of them read it: "
+            "canvass convert"
+        )
     with store_of(records, allowed) as (store, problems):
-        return Tabulated(records.name, store.header, tally(store, parts, contests), problems)
+        if not cluster:
+            counted = tally(store, parts, contests)
+        else:
+            from canvass.cards.cluster import counting_on
+
+            with counting_on(cluster) as counting:
+                counted = tally(store, parts, contests, counting)
+        return Tabulated(records.name, store.header, counted, problems)
 
 
 def _part(word: str) -> Part:
