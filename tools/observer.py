@@ -188,8 +188,7 @@ class Findings:
 # ------------------------------------------------------------------------------------------------
 
 Line = dict[str, Any]  # an object of a record: a line of a table, a body, a part of one
-LARGEST, DEEPEST = 2**53 - 1, 32
-LONGEST_LINE, LONGEST_INDEX = 2**24, 2**28
+LARGEST, DEEPEST, LONGEST_LINE, LONGEST_INDEX = 2**53 - 1, 32, 2**24, 2**28
 WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -395,8 +394,7 @@ DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,50})?")
 FRACTION = re.compile(r"(0|-?[1-9][0-9]{0,99})(?:/([1-9][0-9]{0,99}))?")
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T(?!24)[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
-JOINERS = "\u200c\u200d"
-LOOK_ALIKE = {"LATIN", "GREEK", "CYRILLIC"}
+JOINERS, LOOK_ALIKE = "\u200c\u200d", {"LATIN", "GREEK", "CYRILLIC"}
 
 
 def is_decimal(value: Any) -> bool:
@@ -423,6 +421,11 @@ def is_label(text: Any) -> bool:
     """Whether each character is seen, and none turns the direction of writing (3)."""
     one_by_one = text if type(text) is str else "\0"
     return all(one in JOINERS or unicodedata.category(one) not in UNSEEN for one in one_by_one)
+
+
+def visible(text: str) -> str:
+    """The text with what nobody sees written out, so that a record moves no line of an answer."""
+    return "".join(one if is_label(one) else f"<U+{ord(one):04X}>" for one in text)
 
 
 @lru_cache(maxsize=1024)
@@ -2299,7 +2302,7 @@ def main(arguments: list[str]) -> int:
     try:
         # What a record says may hold any letter; a terminal may not know it.
         encoding = sys.stdout.encoding or "ascii"
-        for line in [json.dumps(told, indent=1)] if given.json else page(told):
+        for line in [json.dumps(told, indent=1)] if given.json else map(visible, page(told)):
             print(line.encode(encoding, "backslashreplace").decode(encoding))
         sys.stdout.flush()
     except BrokenPipeError:

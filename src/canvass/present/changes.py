@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.audit.changes import Change, ChangeKind
+from canvass.model.name import visible
 
 SHOWN = 20
 NO_FAULT = "None of these is a fault by itself. Ask why, and what was known by then."
@@ -30,5 +31,5 @@ def change_lines(changes: Sequence[Change], shown: int = SHOWN) -> Iterator[str]
 
 
 def change_told(change: Change) -> str:
-    """A change with its place."""
-    return f"entry {change.entry}: {change.said}"
+    """A change with its place; what nobody sees in the words of an office is written out."""
+    return visible(f"entry {change.entry}: {change.said}")

@@ -14,6 +14,7 @@ from canvass.journeys.verify import Verification
 from canvass.journeys.verifying.findings import CheckResult, Fault
 from canvass.journeys.verifying.unchecked import NotChecked
 from canvass.journeys.witness import Seen
+from canvass.model.name import visible
 from canvass.present.blocks import (
     Listing,
     Page,
@@ -170,7 +171,11 @@ def verify_json(verification: Verification) -> dict[str, Any]:
 
 
 def verify_lines(verification: Verification) -> Iterator[str]:
-    """The answer for people, line by line."""
+    """The answer for people, line by line: what a record says writes no line of it, and moves none on a screen."""
+    return map(visible, _lines(verification))
+
+
+def _lines(verification: Verification) -> Iterator[str]:
     yield heading(verification)
     yield ""
     yield from change_lines(verification.changes)
@@ -231,7 +236,7 @@ def _changes(changes: Sequence[Change]) -> Section:
 def _not_checked(found: Sequence[NotChecked]) -> Iterator[Section]:
     """What this program does not know, where there is any."""
     if found:
-        told_of = (Paragraph(UNKNOWN), Listing(tuple(not_checked_told(found))))
+        told_of = (Paragraph(UNKNOWN), Listing(tuple(map(visible, not_checked_told(found)))))
         yield Section(not_checked_headline(found), told_of, anchor="not-checked")
 
 
@@ -243,11 +248,12 @@ def _checks(checks: Sequence[CheckResult]) -> Table:
 
 def _check(check: CheckResult) -> Section:
     """What a check asks, saw and found wrong, what it could not look at, and how anybody can see it."""
-    found = (
+    said = (
         *check.seen,
         *(say("wrong", fault=told(fault)) for fault in check.faults),
         *(say("not-checked", reason=reason) for reason in check.not_made),
     )
+    found = tuple(map(visible, said))
     return Section(
         say("check", name=check.name, answer=check.answer),
         (
