@@ -101,6 +101,15 @@ ODD_EVENTS = (
     b'{"actor":"Ada","body":{},"kind":"a.b","time":"2026-11-12T15:04:05Z","more":1}',
     b'{"actor":"Ada","body":{"a":' + b"[" * 40 + b"]" * 40 + b'},"kind":"a.b","time":"2026"}',
     b'{"actor":"Ada","body":{},"kind":"a.b","time":"2026-11-12T15:04:05Z"},"more":{}',
+    b'{"actor":"Ada","body":{"a":"b","a":"b"},"kind":"a.b","time":"2026-11-12T15:04:05Z"}',
+    b'{"actor":"Ada","body":{"b":"1","a":"2"},"kind":"a.b","time":"2026-11-12T15:04:05Z"}',
+    b'{"actor":"Ada","body":{"a":"1"},"kind":"a.b","time":"2026-02-30T15:04:05Z"}',
+    b'{"actor":"Ada","body":{"a":"1"},"kind":"A","time":"2026-11-12T15:04:05Z"}',
+    b'{"actor":" Ada","body":{"a":"1"},"kind":"a.b","time":"2026-11-12T15:04:05Z"}',
+    b'{"actor":"Ada","body":{"a":"1"},"kind":"a.b","time":1}',
+    b'{"actor":"Ada","body":{"\\u00e9":"1"},"kind":"a.b","time":"2026-11-12T15:04:05Z"}',
+    '{"actor":"Ada","body":{"\u00e9":"1"},"kind":"a.b","time":"2026-11-12T15:04:05Z"}'.encode(),
+    b'{"actor":"Ada","body":{"a":"\\ud800"},"kind":"a.b","time":"2026-11-12T15:04:05Z"}',
     *(b"[]", b"", b"null", b"\xff"),
 )
 
@@ -125,6 +134,27 @@ def test_a_right_digest_makes_no_event_right(event: bytes) -> None:
 
     assert answer(follow) == answer(follow_with_care)
     assert isinstance(answer(follow), Entry) == (event not in ODD_EVENTS)
+
+
+PARTS = st.none() | st.booleans() | st.integers(-9, 9) | st.text(max_size=4) | st.just([1])
+BODIES = st.dictionaries(st.text(max_size=3), st.text(max_size=4) | PARTS, max_size=4)
+
+
+@given(body=BODIES)
+def test_a_body_of_text_is_read_as_any_other(body: dict[str, object]) -> None:
+    """Twin: a flat body of text is not frozen part by part, and both ways of reading give one entry or one refusal."""
+    whole = {"actor": "Ada", "body": body, "kind": "a.b", "time": "2026-11-12T15:04:05Z"}
+    text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    line = line_of(text.encode())
+    answers: list[object] = []
+    for read in (follow, follow_with_care):
+        try:
+            entry = read(START, line)
+        except BadRecord as refusal:
+            answers.append(str(refusal))
+            continue
+        answers.append((entry, type(entry.event.body), entry.line == line))
+    assert answers[0] == answers[1]
 
 
 def test_a_line_too_long_is_refused_before_it_is_read() -> None:

@@ -14,7 +14,7 @@ from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
 from canvass.journeys.verifying.checks import OF_A_RECOUNT, OF_AN_AUDIT
 from canvass.journeys.verifying.findings import CheckResult, Findings
-from canvass.journeys.verifying.unchecked import NotChecked, unknown_kind
+from canvass.journeys.verifying.unchecked import NotChecked, What, said_of_kind
 from canvass.record import (
     Anchor,
     Anchored,
@@ -158,16 +158,17 @@ def verified(
     for entry in entries_of(store, replay):
         if not replay.is_begun:
             continue
-        if nobodys := unknown_kind(entry.sequence, entry.event):
-            unknown.append(nobodys)
-        if recount is None and is_of_recount(entry.event.kind):
+        kind = entry.event.kind
+        if nobodys := said_of_kind(kind):
+            unknown.append(NotChecked(entry.sequence, What.KIND, kind, nobodys))
+        if recount is None and is_of_recount(kind):
             recount = _followed_recount(store, findings, entry.sequence - 1)
         if recount is not None:
             recount.follow(entry)
         has_effect = audit.follow(entry, replay.trust) or not audit.is_there
-        if has_effect and not _is_refused(replay, entry):
+        if has_effect and not (replay.faults and _is_refused(replay, entry)):
             changes.take(entry.sequence, entry.event)
-        if entry.event.kind in _STOOD_FOR:
+        if kind in _STOOD_FOR:
             stood_for.append(entry)
     _leave_out(audit, recount, findings)
     if not replay.is_begun:
@@ -242,7 +243,7 @@ def _is_refused(replay: Replay, entry: Entry) -> bool:
 
     One that says what people read has its effect also where a file that it names is not as it must be.
     """
-    is_faulty = bool(replay.faults) and replay.faults[-1].entry == entry.sequence
+    is_faulty = replay.faults[-1].entry == entry.sequence
     return is_faulty and is_reserved(entry.event.kind)
 
 

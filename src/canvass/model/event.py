@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import cast
+from types import MappingProxyType
 
 from canvass.errors import BadValue
 from canvass.model.name import ADVICE, fault_of_name
@@ -37,6 +37,24 @@ class Event:
 
     def __post_init__(self) -> None:
         """Refuse an envelope that cannot be kept; freeze the body."""
+        self._look_at_envelope()
+        if not isinstance(self.body, (dict, Mapping)):
+            raise BadValue(f"body: found a {type(self.body).__name__}; a body is a mapping")
+        object.__setattr__(self, "body", frozen(self.body, "body"))
+
+    @classmethod
+    def of_plain(cls, kind: str, actor: str, time: str, body: dict[str, str]) -> Event:
+        """The same event of a body of text under ASCII keys, which nobody else has: nothing is frozen."""
+        made = object.__new__(cls)
+        keep = object.__setattr__
+        keep(made, "kind", kind)
+        keep(made, "actor", actor)
+        keep(made, "time", time)
+        keep(made, "body", MappingProxyType(body))
+        made._look_at_envelope()
+        return made
+
+    def _look_at_envelope(self) -> None:
         if len(self.kind) > LONGEST_KIND or not _is_kind(self.kind):
             raise BadValue(
                 f"kind {self.kind!r}: a kind is lower-case words with dots between, at most {LONGEST_KIND} characters"
@@ -45,9 +63,6 @@ class Event:
             raise BadValue(f"actor {self.actor!a}: {fault}; {ADVICE}")
         if len(self.time) > LONGEST_TIME or not _is_time(self.time):
             raise BadValue(f"time {self.time!r}: write UTC as 2026-11-12T15:04:05Z")
-        if not isinstance(self.body, (dict, Mapping)):
-            raise BadValue(f"body: found a {type(self.body).__name__}; a body is a mapping")
-        object.__setattr__(self, "body", cast("Mapping[str, Value]", frozen(self.body, "body")))
 
 
 def utc(moment: datetime) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeVar, cast
+
+from msgspec import Struct
 
 from canvass.errors import BadRecord, BadValue
 from canvass.model.name import ADVICE, fault_of_label, fault_of_name
@@ -24,8 +25,7 @@ Word = TypeVar("Word", bound=StrEnum)
 Part = TypeVar("Part")
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Struct, frozen=True):
     """An object read from a record; ``what`` is its name in messages. Each method raises BadRecord."""
 
     what: str
@@ -82,12 +82,10 @@ class Fields:
     def word(self, name: str, words: type[Word]) -> Word:
         """The word under this name, one of these."""
         found = self.found.get(name)
-        if isinstance(found, str):
-            try:
-                return cast("Word", _member(words, found))
-            except ValueError:
-                pass
-        raise self._refusal(name, f"one of {', '.join(words)}")
+        word = words._value2member_map_.get(found) if isinstance(found, str) else None
+        if word is None:
+            raise self._refusal(name, f"one of {', '.join(words)}")
+        return word  # type: ignore[return-value]
 
     def flag(self, name: str) -> bool:
         """Whether the member of this name is true."""
@@ -202,12 +200,6 @@ def fields(what: str, found: object) -> Fields:
 def _set_of(names: tuple[str, ...]) -> frozenset[str]:
     """These names, as what they are compared with: no more are kept than callers ask for."""
     return frozenset(names)
-
-
-@lru_cache(maxsize=512)
-def _member(words: type[StrEnum], text: str) -> StrEnum:
-    """The member of an enumeration that is this text: no more are kept than there are. Raises ValueError."""
-    return words(text)
 
 
 def _are_digests(texts: Sequence[str]) -> bool:

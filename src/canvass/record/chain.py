@@ -7,11 +7,11 @@ entry *n* - 1 in hexadecimal (sixty-four zeros for entry 1), and the canonical e
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import MsgspecError, Struct
+from msgspec import MsgspecError, Struct, ValidationError
 from msgspec.json import Decoder
 
 from canvass.errors import BadRecord, BadValue
@@ -136,15 +136,23 @@ def _follow_quickly(head: Head | Entry, line: bytes) -> Entry:
 
 def _event_on(data: bytes) -> Event:
     """The event that these bytes are the canonical form of. Raises NotPlain or BadRecord for any other."""
+    make: Callable[[str, str, str, dict[str, Any]], Event] = Event
     try:
-        found = _READER.decode(data)
+        if data.isascii():
+            try:
+                found: Any = _READER_OF_TEXT.decode(data)
+                make = Event.of_plain
+            except ValidationError:
+                found = _READER.decode(data)
+        else:
+            found = _READER.decode(data)
         is_plain = WRITER.encode(found) == data
     except (ValueError, RecursionError, MsgspecError):
         raise NotPlain from None
     if not is_plain:
         raise NotPlain
     try:
-        return Event(found.kind, found.actor, found.time, found.body)
+        return make(found.kind, found.actor, found.time, found.body)
     except BadValue as fault:
         raise BadRecord(str(fault)) from None
 
@@ -228,7 +236,13 @@ class _Written(Struct, forbid_unknown_fields=True):
     time: str
 
 
-_READER = Decoder(_Written)
+class _WrittenOfText(_Written, forbid_unknown_fields=True):
+    """The same, whose body has only text: it is read as one that needs no freezing."""
+
+    body: dict[str, str]
+
+
+_READER, _READER_OF_TEXT = Decoder(_Written), Decoder(_WrittenOfText)
 _CHAIN = CHAIN.encode()
 _EVENT = len(_before_event(START.digest))
 """Where the event of a line begins."""

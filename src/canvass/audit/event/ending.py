@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from msgspec import Struct
+
 from canvass.audit.event.figures import read_figure, read_status
 from canvass.audit.event.kinds import ComplianceCheck, Finding, Kind, PaperTrail
 from canvass.audit.event.rests import REPORT, rests_on
@@ -47,8 +49,7 @@ _SENTENCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ComplianceRecorded:
+class ComplianceRecorded(Struct, frozen=True):
     """Somebody made one of the three checks that the paper rests on; ``report`` is what they wrote, if a file."""
 
     KIND: ClassVar[Kind] = Kind.COMPLIANCE

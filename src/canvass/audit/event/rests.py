@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields, fields
@@ -26,7 +26,7 @@ class RestsOn:
             return body, None
         named = fields(f"{body.what}: artefacts", body.found[ARTEFACTS]).exactly(self.name)
         rest = {name: part for name, part in body.found.items() if name != ARTEFACTS}
-        return replace(body, found=rest), _artefact(self.name, named.object(self.name))
+        return Fields(body.what, rest), _artefact(self.name, named.object(self.name))
 
     def required(self, body: Fields) -> tuple[Fields, Mapping[str, Value]]:
         """The same, where the event must have it."""

@@ -29,6 +29,7 @@ from canvass.model.fields import Fields
 
 SHOWN = 3
 EARLY = (Phase.PREPARING, Phase.COMMITTED)
+NOT_UNDER_WAY = (Phase.NOTHING, Phase.CONCLUDED, Phase.ABORTED)
 
 
 def open_audit(state: AuditState, said: AuditOpened) -> None:
@@ -130,10 +131,11 @@ def reopen_round(state: AuditState, said: RoundReopened) -> None:
 
 def record_compliance(state: AuditState, said: ComplianceRecorded) -> None:
     """A check of the paper was made."""
-    if state.phase is Phase.NOTHING or state.phase.is_over:
-        raise OutOfTurn(f"no check can be recorded now. {state.phase.sentence}")
-    if said.jurisdiction not in state.jurisdictions:
-        raise UnknownName("jurisdiction of this audit", said.jurisdiction, state.jurisdictions)
+    phase, jurisdictions = state.phase, state.jurisdictions
+    if phase in NOT_UNDER_WAY:
+        raise OutOfTurn(f"no check can be recorded now. {phase.sentence}")
+    if said.jurisdiction not in jurisdictions:
+        raise UnknownName("jurisdiction of this audit", said.jurisdiction, jurisdictions)
     state.compliance[said.check, said.jurisdiction] = said
 
 
@@ -148,7 +150,7 @@ def conclude(state: AuditState, said: AuditConcluded) -> None:
 
 def abort(state: AuditState, said: AuditAborted) -> None:
     """The audit stops."""
-    if state.phase is Phase.NOTHING or state.phase.is_over:
+    if state.phase in NOT_UNDER_WAY:
         raise OutOfTurn(f"there is nothing to abort. {state.phase.sentence}")
     state.aborted, state.phase = said, Phase.ABORTED
 

@@ -82,16 +82,22 @@ class FollowedAudit:
 
     def follow(self, entry: Entry, trust: Trust) -> bool:
         """Follow one event, and say whether it has effect; ``trust`` is what the record says of itself with it."""
-        kind = entry.event.kind
+        event = entry.event
+        kind = event.kind
         is_own = is_of_audit(kind)
         self.is_there = self.is_there or is_own
         if self.is_stopped:
             return False
         self.trust = trust
-        self.files.note(entry.event)
+        if ARTEFACTS in event.body:
+            self.files.note(event)
         try:
             if is_own or self._has_effect(entry):
-                self._steps.get(kind, self._happen)(entry)
+                if step := self._steps.get(kind):
+                    step(entry)
+                else:
+                    refuse_unknown(event)
+                    take(self.state, event, self.lines)
             return True
         except NotKnown as unknown:
             self._stop_at(entry, unknown)
@@ -129,8 +135,6 @@ class FollowedAudit:
         return self.files.lines(sha256)
 
     def _happen(self, entry: Entry) -> None:
-        if entry.event.kind != Kind.COMMITTED:
-            refuse_unknown(entry.event)
         take(self.state, entry.event, self.lines)
 
     def _commit(self, entry: Entry) -> None:

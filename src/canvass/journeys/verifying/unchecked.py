@@ -54,20 +54,17 @@ class NotKnown(InputError):
 
 def refuse_unknown(event: Event) -> None:
     """Stop at an event of an audit that this program does not know. Raises NotKnown."""
-    if event.kind not in _KINDS and is_of_audit(event.kind):
-        raise NotKnown(What.KIND, event.kind, f"the kind {event.kind}; {_STOPS}")
-    for contest, name in _unknown_methods(event) if event.kind == Kind.COMMITTED else ():
-        raise NotKnown(What.METHOD, name, f"the method {name} of contest {contest}; {_STOPS}")
-
-
-def unknown_kind(entry: int, event: Event) -> NotChecked | None:
-    """What is to be said of an event of a kind that is nobody's here; None where it is known."""
-    said = _said_of_kind(event.kind)
-    return NotChecked(entry, What.KIND, event.kind, said) if said else None
+    kind = event.kind
+    if kind not in _KINDS and is_of_audit(kind):
+        raise NotKnown(What.KIND, kind, f"the kind {kind}; {_STOPS}")
+    if kind == Kind.COMMITTED:
+        for contest, name in _unknown_methods(event):
+            raise NotKnown(What.METHOD, name, f"the method {name} of contest {contest}; {_STOPS}")
 
 
 @lru_cache(maxsize=256)
-def _said_of_kind(kind: str) -> str:
+def said_of_kind(kind: str) -> str:
+    """What is to be said of events of a kind that is nobody's here; empty where it is known."""
     if is_reserved(kind) or is_of_audit(kind) or is_of_recount(kind):
         return ""
     owner = RESERVED.get(kind.split(".")[0])
