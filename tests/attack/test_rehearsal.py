@@ -204,6 +204,8 @@ def test_a_place_without_a_card_is_drawn_as_often_as_chance_has_it() -> None:
     assert abs(hit - (1 - none)) < 4 * (none * (1 - none) / many) ** 0.5
     fewer = synthetic(MANIFEST, REPORTED, "3", (TRANSPOSED["fewer"],))
     assert not any(_is_beyond(fewer, drawn, how, number) for number in range(50))
+    by_style = replace(plan(RehearsedBy.COMPARISON), by_style=True)
+    assert not any(_is_beyond(election, drawn, by_style, number) for number in range(50))
 
 
 def test_a_poll_tells_nothing_of_records() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from statistics import NormalDist, mean, stdev
@@ -268,12 +269,21 @@ def test_a_scenario_that_cannot_be_there_says_why(run: Run) -> None:
     """Michigan had no touch screens; a cap can leave too little room."""
     code, out, _ = run("attack", ELECTION, "--state", "MI", "--scenario", "touch-screens")
     assert code == 0
-    assert "It cannot be here: the scenario reaches no unit" in " ".join(out.split())
+    assert "ballots cast on them: it cannot be here: the scenario reaches no unit" in " ".join(
+        out.split()
+    )
     code, out, _ = run(
         "attack", ELECTION, "--state", "WI", "--scenario", "largest-units", "--votes", "900000"
     )
     assert code == 0
     assert "900,000 votes cannot be changed here: at most" in " ".join(out.split())
+
+
+def test_where_nothing_can_be_each_scenario_is_named(run: Run) -> None:
+    """More votes than there are: of each packaged scenario, by its title, the most that can be moved."""
+    code, out, _ = run("attack", ELECTION, "--state", "WI", "--votes", "99999999")
+    said = re.findall(r"([^.:]+): it cannot be here: ", " ".join(out.split()))
+    assert (code, len(said), len({*said})) == (0, 5, 5)
 
 
 def test_a_trial_without_returns(run: Run) -> None:

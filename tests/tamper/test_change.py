@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import canvass.data
 from canvass.data import scenarios
 from canvass.errors import BadFile, OutOfRange, UnknownName
 from canvass.formats.scenario_file import packaged_scenario
@@ -69,6 +71,39 @@ def test_undone_is_the_original_on_every_set_of_returns(election: Election, name
         assert applied(after, change.undone).table.equals(returns.table)
         tried += 1
     assert tried
+
+
+ELECTIONS = [f"us-{year}-president" for year in range(2000, 2028, 4)]
+
+
+@pytest.mark.parametrize("name", ELECTIONS)
+def test_undone_is_the_original_on_every_packaged_election(name: str) -> None:
+    """On each table of returns, by state, county or unit: a thousand votes switched, however they are spread."""
+    election = open_election(name)
+    tried = 0
+    for returns in election.returns:
+        for contest in returns.table["contest"].unique().sort().to_list():
+            before = returns.of(contest)
+            votes = votes_by_choice(before, contest)
+            leader, other = sorted(votes, key=lambda each: -votes[each])[:2]
+            roles = Roles(leader, other)
+            for spread in Spread:
+                seed = {"seed": "1"} if spread is Spread.AT_RANDOM else {}
+                asked = scenario(spread=spread, **seed)
+                change = change_of(asked, election, before, roles)
+                after = applied(before, change)
+                assert not after.table.equals(before.table)
+                assert applied(after, change.undone).table.equals(before.table)
+                moved = votes_by_choice(after, contest)
+                assert moved[leader] - votes[leader] == votes[other] - moved[other] == 1000
+                tried += 1
+    assert tried >= len(Spread)
+
+
+def test_every_packaged_election_is_tried() -> None:
+    """A new one has to stand in the list."""
+    there = {path.name for path in (Path(canvass.data.__file__).parent).glob("us-*-president")}
+    assert there == {*ELECTIONS}
 
 
 TABLES = st.lists(

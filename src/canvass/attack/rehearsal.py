@@ -80,6 +80,8 @@ class Plan:
     """The cards that the contest is on by another source than the manifest; 0 where there is none."""
     has_records: bool = True
     """Whether the office holds records of cards."""
+    by_style: bool = False
+    """Whether the office draws by card style: a place without a record is then never drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,7 +348,7 @@ def _is_beyond(election: Synthetic, drawn: int, plan: Plan, number: int) -> bool
     Such places are drawn beside the cards: that each counts against the winner too is not played.
     """
     beyond = sum(one.written - _cards_of(election, one) for one in election.planted if one.written)
-    if beyond <= 0:
+    if beyond <= 0 or plan.by_style:
         return False
     random = stream(plan.seed, "places beyond the cards", number)
     return bool(random.hypergeometric(beyond, election.batch.size, drawn))

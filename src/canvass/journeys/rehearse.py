@@ -112,6 +112,7 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         seed=asked.seed,
         bound=0 if is_by_style(played) else played.bound,
         has_records=any(map(takes_records, plans)),
+        by_style=is_by_style(played),
     )
     return Rehearsal(
         manifest=manifest.name,

@@ -116,7 +116,10 @@ def state_screen(result: StateDetected) -> Page:
 def _state(state: StateDetected) -> Iterator[Block]:
     if not possible(state):
         yield from paragraphs(
-            [say("scenario-impossible", why=one.impossible) for one in state.scenarios]
+            [
+                say("scenario-named-impossible", title=one.title, why=one.impossible)
+                for one in state.scenarios
+            ]
         )
         return
     one = spread_evenly(state)

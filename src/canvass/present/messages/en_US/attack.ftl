@@ -39,6 +39,7 @@ scenario-paper = { $share } of these votes were cast where machines left no pape
 scenario-replaced = { $sentence } So a check that reads it does what it would do had nothing been changed.
 scenario-counted = { $sentence }
 scenario-impossible = It cannot be here: { $why }.
+scenario-named-impossible = { $title }: it cannot be here: { $why }.
 column-check = check
 column-notices = notices
 column-alarm = without any change
