@@ -16,6 +16,7 @@ from canvass.audit.bets.asked import bet_in
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, comparison_null, comparison_risk
+from canvass.audit.compiler import HALF
 from canvass.audit.kinds import COMPARISON, ONEAUDIT
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
 from canvass.audit.pools import BANDS, PARTS, Pool, Pools
@@ -248,3 +249,38 @@ def test_where_phantoms_take_the_lead_the_bet_learns() -> None:
     frame = ComparisonFrame("c", 150, 0, {}, False, pools=Pools((pool,)))
     assert frame.status(A_BEATS_B) is Status.AUDITABLE
     assert recommended_bet(ComparedClaim(A_BEATS_B, frame, 0.05)) == bets.Agrapa()
+
+
+@given(st.data())
+def test_the_values_of_all_pools_at_once_are_those_of_each(data: st.DataObject) -> None:
+    """The same fraction, lead and band for pools of any size, also where 64 bits hold no product."""
+    reported = data.draw(st.sampled_from([*EVERY_RULE.values()]))
+    every = assertions(reported, {"A": 70, "B": 20, "C": 10}, 100).assertions
+    number = st.integers(0, 10) | st.integers(0, 10**6) | st.integers(0, 10**15)
+    votes = st.dictionaries(st.sampled_from("ABC"), number)
+    listed = data.draw(st.lists(st.tuples(votes, number), max_size=2 * BANDS))
+    pools = [
+        Pool((str(place),), sum(has.values()) + rest + 1, has)
+        for place, (has, rest) in enumerate(listed)
+    ]
+    for claim in every:
+        values = [pool.value(claim) for pool in pools]
+        together = Pools(tuple(pools))
+        above = (pool.cards * (v - HALF) for pool, v in zip(pools, values, strict=True))
+        assert together.lead(claim) == sum(above, Fraction(0))
+        bands: dict[int, list[Pool]] = {}
+        for place, (pool, value) in enumerate(zip(pools, values, strict=True)):
+            is_crowded = len(pools) > BANDS
+            band = int(value / claim.upper * BANDS) if is_crowded else place
+            bands.setdefault(band, []).append(pool)
+        found: dict[Pool, list[Pool]] = {}
+        for pool, band_pool in together.band_of(claim).items():
+            found.setdefault(band_pool, []).append(pool)
+        assert [*found.values()] == [*bands.values()]
+
+
+def test_a_pool_that_cannot_hold_its_votes_is_named() -> None:
+    """Among others that can, by its batch, as when it is asked by itself."""
+    pools = Pools((Pool(("p",), 3, {"A": 2}), Pool(("q", "7"), 2, {"A": 2, "B": 1})))
+    with pytest.raises(OutOfRange, match="pool q/7: its 2 cards cannot hold"):
+        pools.lead(A_BEATS_B)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canvass.audit import round_of_all as module
+from canvass.audit.bravo import ends_open_at_most
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.round_of_all import OpenPair, RoundOfAll, round_of_all
@@ -98,3 +99,36 @@ def test_many_close_losers_share_the_chance_to_fail(monkeypatch: pytest.MonkeyPa
     found = round_of_all(many, 0.05, 0.9)
     assert found == RoundOfAll(alone(many[-1], 1 - 0.1 / 13), is_smallest=False)
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("by", [module.PROVIDENCE, module.BRAVO])
+@pytest.mark.parametrize(
+    "losers", [(300, 200, 0), (350, 10, 0, 0, 1), (240, 230, 60, 10), (100, 100, 3, 2, 1)]
+)
+def test_pairs_behind_are_shown_to_be_without_their_rounds(
+    losers: tuple[int, ...], by: module.RoundOfPair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same number as where every pair's own round is looked for and every chance is computed."""
+    listed = pairs(400, *losers, cards=1000)
+    found = round_of_all(listed, 0.3, 0.9, by=by)
+    asked: list[Pair] = []
+
+    def unknown(pair: Pair, *_: float) -> float:
+        asked.append(pair)
+        return 1.0
+
+    monkeypatch.setattr(module, "ends_open_at_most", unknown)
+    assert round_of_all(listed, 0.3, 0.9, by=by) == found
+    assert asked
+
+
+@pytest.mark.parametrize("by", [module.PROVIDENCE, module.BRAVO])
+def test_the_bound_is_one(by: module.RoundOfPair) -> None:
+    """No round is open more often than it says; it falls with more cards, and is tiny where the chance is."""
+    for won, lost in ((400, 300), (400, 100), (999, 1), (10, 0), (5, 4)):
+        each = OpenPair("A", Pair(won, lost, 1000))
+        bounds = [ends_open_at_most(each.pair, 0.05, cards) for cards in (1, 50, 400, 5_000)]
+        opens = [1 - by.chance(each, 0.05, cards, 0.0) for cards in (1, 50, 400, 5_000)]
+        assert bounds == sorted(bounds, reverse=True)
+        assert all(is_open <= bound + 1e-12 for is_open, bound in zip(opens, bounds, strict=True))
+    assert ends_open_at_most(Pair(400, 100, 1000), 0.05, 5_000) < 1e-50

@@ -88,6 +88,25 @@ def open_at_most(pair: Pair, risk_limit: float, cards: int) -> float:
     return exp(min(0.0, *(logarithm(step / 20) for step in range(1, 20))))
 
 
+def ends_open_at_most(pair: Pair, risk_limit: float, cards: int) -> float:
+    """A bound of the chance that one round of so many cards ends without BRAVO's ratio, and so without Minerva's.
+
+    The same bound for draws of which each is one of the pair with ``relevant_share``, the winner's with ``share``: what
+    the chances of a round are reckoned with. The ratio of two tails is at least that of the counts where they begin,
+    so that a round that BRAVO ends is one that Minerva and the first round of Providence end. It falls with more cards.
+
+    >>> round(ends_open_at_most(Pair(600, 400, 1000), 0.1, 2000), 6)
+    0.000122
+    """
+    goal, share, relevant = -log(risk_limit), pair.share, pair.relevant_share
+
+    def logarithm(power: float) -> float:
+        mean = share * (2 * share) ** -power + (1 - share) * (2 - 2 * share) ** -power
+        return power * goal + cards * log1p(relevant * (mean - 1))
+
+    return exp(min(0.0, *(logarithm(step / 20) for step in range(1, 20))))
+
+
 def estimated_round(
     pair: Pair, risk_limit: float, probability: float, log_ratio: float = 0.0
 ) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from canvass.audit.bravo import one_round_in_cards
+from canvass.audit.bravo import ends_open_at_most, mean_cards, one_round_in_cards
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
 from canvass.errors import OutOfRange
@@ -110,9 +110,10 @@ def round_of_all(
     """The cards of a further round, of all kinds, that confirm every pair with this chance if the report is right.
 
     A share ``lost`` of what is drawn are no cards, and count for every loser. Pairs that are far apart are left out, as
-    they hardly ever keep a round from confirming (``EASY``). The number is the smallest for one winner of most votes,
-    where voters have one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the
-    chance to fail is shared among the pairs. Raises OutOfRange as ``Providence.next_round``.
+    they hardly ever keep a round from confirming (``EASY``). A bound shows that of most, for every round that is as
+    long: no round of theirs is looked for. The number is the smallest for one winner of most votes, where voters have
+    one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the chance to fail is
+    shared among the pairs. Raises OutOfRange as ``Providence.next_round``.
     """
     return _round_of_all((*pairs,), risk_limit, chance, lost, is_one_vote, by)
 
@@ -126,11 +127,21 @@ def _round_of_all(
     is_one_vote: bool,
     by: RoundOfPair,
 ) -> RoundOfAll:
-    one_by_one = {each: by.cards(each, risk_limit, chance, lost) for each in pairs}
-    alone = max(one_by_one.values())
-    nearly = 1 - EASY / len(pairs)
-    far = {each for each in {*pairs} if by.chance(each, risk_limit, alone, lost) >= nearly}
-    pairs = tuple(each for each in pairs if each not in far)
+    every, left_out = {*pairs}, EASY / len(pairs)
+    hardest = max(every, key=lambda each: mean_cards(each.pair, risk_limit))
+    alone = by.cards(hardest, risk_limit, chance, lost)
+    is_first = not lost and all(each.so_far == NOTHING for each in every)
+    at_most = min(left_out, 1 - chance)
+    behind = {
+        each
+        for each in every - {hardest}
+        if is_first and ends_open_at_most(each.pair, risk_limit, alone) <= at_most
+    }
+    others = every - behind
+    alone = max(alone, *(by.cards(e, risk_limit, chance, lost) for e in others - {hardest}), 0)
+    nearly = 1 - left_out
+    far = {each for each in others if by.chance(each, risk_limit, alone, lost) >= nearly}
+    pairs = tuple(each for each in pairs if each not in far | behind)
     if len(pairs) <= 1:
         return RoundOfAll(alone, is_smallest=True)
     is_short = alone * len(pairs) <= 2 * LONGEST_EXACT

@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from canvass.audit.bravo import one_round
+from canvass.audit.bravo import one_round, open_at_most
 from canvass.audit.methods import alpha, bravo, minerva
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
+from canvass.audit.round_of_all import EASY
 from canvass.audit.rounds import first_round
 from canvass.audit.size.claims import OF_ALL, OTHERS_FAR, SHARED
 from canvass.audit.size.numbers import Advice, Aim, Basis, Sizes
 from canvass.audit.size.polling import (
+    _near,
     alpha_sizes,
     bravo_quantile,
     bravo_sizes,
@@ -198,3 +200,25 @@ def test_small_contests_with_blank_cards_have_a_quantile(
         assert bravo_quantile(pair, limit, chance) == long.quantile_in_cards(
             chance, pair.relevant_share
         )
+
+
+@pytest.mark.parametrize(
+    "losers", [(300, 200, 0), (370, 10, 0), (370, 365, 200), (200, 199, 198), (100, 1, 1)]
+)
+def test_near_pairs_are_those_after_the_quantile_of_the_hardest(losers: tuple[int, ...]) -> None:
+    """Its fewest draws mostly say as much, which takes no time; where they do not, the quantile is looked for."""
+    pairs = [Pair(400, votes, 1000) for votes in losers]
+    until = bravo_quantile(pairs[0], AIM.limit_left, AIM.chance)
+    near = [
+        pair
+        for pair in pairs
+        if pair == pairs[0] or open_at_most(pair, AIM.limit_left, until) > EASY / len(pairs)
+    ]
+    assert _near(pairs, AIM) == near
+
+
+def test_pairs_that_are_far_are_told_without_a_quantile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pennsylvania 2016, by the votes of three: the second is as close as can be, the third far behind."""
+    monkeypatch.setattr("canvass.audit.size.polling.bravo_quantile", None)
+    pairs = [Pair(2_970_733, votes, 6_165_478) for votes in (2_926_441, 146_715)]
+    assert _near(pairs, AIM) == pairs[:1]

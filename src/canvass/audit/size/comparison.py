@@ -194,8 +194,8 @@ def _expected_of_all(
     near: list[ComparedClaim] = []
     for claim in in_order(reported):
         one = ComparedClaim(claim, frame_of_claim(reported, claim), aim.risk_limit, rates)
-        rarely = bet_with_outlook(one, aim.limit_left, 1 - RARELY)[1]
-        if near and rarely is not None and rarely.most <= hardest.most:
+        rarely = bet_with_outlook(one, aim.limit_left, 1 - RARELY)[1] if near else None
+        if rarely is not None and rarely.most <= hardest.most:
             break
         near.append(one)
     if len(near) == 1:

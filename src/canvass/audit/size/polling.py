@@ -129,9 +129,17 @@ def _near(pairs: Sequence[Pair], aim: Aim) -> list[Pair]:
         return [*pairs]
     limit = aim.limit_left
     hardest = max(pairs, key=lambda pair: mean_cards(pair, limit))
-    until = bravo_quantile(hardest, limit, aim.chance)
     allowed = EASY / len(pairs)
-    return [pair for pair in pairs if pair == hardest or open_at_most(pair, limit, until) > allowed]
+
+    def near_after(cards: int) -> list[Pair]:
+        return [p for p in pairs if p == hardest or open_at_most(p, limit, cards) > allowed]
+
+    # The bound falls as cards are added, and no audit of the hardest ends before its fewest draws: mostly that is
+    # enough, and its quantile, which takes a thousand times as long, is not looked for.
+    early = near_after(fewest_draws(hardest, limit))
+    if all(pair == hardest for pair in early):
+        return early
+    return near_after(bravo_quantile(hardest, limit, aim.chance))
 
 
 def bravo_ends(reported: ReportedContest, aim: Aim, simulation: Simulation) -> SimulatedEnds | None:
