@@ -15,7 +15,7 @@ from canvass.journeys.needed import needed_in
 from canvass.journeys.outcome import election_outcome
 from canvass.model import ElectionType, Office
 from canvass.present.decided import winner_words
-from canvass.recount.needed import ShareNeeded
+from canvass.recount.needed import MostVotes, ShareNeeded
 from canvass.recount.question import Question
 from canvass.recount.scope import ContestClass
 from tests.cli.conftest import Run
@@ -168,7 +168,12 @@ def test_the_boundary_of_a_majority(run: Run, tmp_path: Path, first: int, is_mis
 
 @pytest.mark.parametrize(
     ("state", "office", "kind"),
-    [("TX", "governor", "general"), ("WY", "us_house", "general"), ("KY", "us_senate", "primary")],
+    [
+        ("TX", "governor", "general"),
+        ("WY", "us_house", "general"),
+        ("KY", "us_senate", "primary"),
+        ("VA", "us_senate", "special"),
+    ],
 )
 def test_where_most_votes_are_enough_nothing_is_said(
     run: Run, tmp_path: Path, state: str, office: str, kind: str
@@ -440,3 +445,50 @@ def test_the_law_of_a_kind_of_election(tmp_path: Path) -> None:
         held_on = day.replace(year=2023, month=10, day=14)
         question = Question(ContestClass("governor", kind), held_on, held_on)
         assert (needed_in("LA", question) is not None) is is_known
+
+
+@pytest.mark.parametrize(
+    ("state", "offices"),
+    [
+        ("AR", ["us_senate", "us_house"]),
+        ("CO", ["governor", "state_office"]),
+        ("CT", ["governor", "us_senate", "us_house", "state_house"]),
+        ("DE", ["us_senate", "state_senate", "county"]),
+        ("FL", ["us_senate", "governor", "county"]),
+        ("HI", ["us_house", "state_house"]),
+        ("ID", ["governor", "state_house", "county"]),
+        ("KY", ["us_senate", "governor", "state_house"]),
+        ("NC", ["us_senate", "statewide_judge", "county"]),
+        ("NE", ["governor", "state_senate", "county"]),
+        ("RI", ["governor", "us_house", "state_house"]),
+        ("SD", ["county"]),
+        ("TN", ["us_senate", "state_house"]),
+        ("VA", ["governor", "us_house", "county"]),
+        ("WI", ["governor", "us_senate", "state_house", "county"]),
+    ],
+)
+def test_general_elections_that_a_plurality_decides(state: str, offices: list[str]) -> None:
+    """In these states the words were read twice, with the digest of the text: most votes elect."""
+    day = date(2026, 11, 3)
+    for office in offices:
+        found = needed_in(state, Question(ContestClass(office, ElectionType.GENERAL), day, day))
+        assert found is not None
+        assert isinstance(found.needed, MostVotes)
+        rule = next(each for each in LAWS[state].rules if each.rule_id == found.rule_id)
+        assert rule.evidence.sha256
+        assert len(rule.evidence.read_on) == BOTH
+
+
+BOTH = 2
+"""Readings of a rule."""
+
+
+@pytest.mark.parametrize(("day", "is_runoff"), [("2023-11-07", True), ("2019-11-05", False)])
+def test_mississippi_elects_its_governor_by_a_majority_since_2020(
+    run: Run, tmp_path: Path, day: str, is_runoff: bool
+) -> None:
+    """The voters did away with the house of representatives' choice on November 3, 2020."""
+    election = LawElection(day, "governor", {"MS": GEORGIA})
+    said = told(run, tmp_path / "e", election, day)["outcome"]
+    assert ("The law of Mississippi asks for more than half of the votes" in said) is is_runoff
+    assert ("by these votes the first two go to a runoff" in said) is is_runoff
