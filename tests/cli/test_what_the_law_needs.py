@@ -492,3 +492,12 @@ def test_mississippi_elects_its_governor_by_a_majority_since_2020(
     said = told(run, tmp_path / "e", election, day)["outcome"]
     assert ("The law of Mississippi asks for more than half of the votes" in said) is is_runoff
     assert ("by these votes the first two go to a runoff" in said) is is_runoff
+
+
+def test_a_state_office_of_louisiana_may_have_a_party_primary(run: Run, tmp_path: Path) -> None:
+    """Since 2026 the Public Service Commission has one, the secretary of state has not: neither is said of both."""
+    for day, is_elected in (("2026-04-18", False), ("2023-10-14", True)):
+        primary = LawElection(day, "state_office", {"LA": GEORGIA}, kind="primary")
+        said = told(run, tmp_path / day, primary, day)["outcome"]
+        assert ("in a primary election is elected" in said) is is_elected
+        assert "as the party's nominee" not in said
