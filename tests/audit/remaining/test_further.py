@@ -25,7 +25,7 @@ from canvass.audit.overstatement import (
 )
 from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
-from canvass.audit.remaining.further import further_draws
+from canvass.audit.remaining.further import _ends_of_bet, further_draws
 from canvass.audit.remaining.left import rates_left
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.sprt_polling import polling_ratio_p
@@ -315,20 +315,48 @@ def test_providence_goes_on_from_the_cards_so_far() -> None:
     assert planned.draws > test.next_round(PairCount(0, 0, 0), CHANCE).draws
 
 
-def three_ways(papers: str) -> Sample:
-    """240 of 600 cards for A, 180 for B and for C, by Providence, after a first round with these votes."""
+BY_PROVIDENCE = ByProvidence()
+
+
+def three_ways(papers: str, method: Method = BY_PROVIDENCE) -> Sample:
+    """240 of 600 cards for A, 180 for B and for C, after a first round with these votes."""
     contest = listed(two_choices(choices="ABC"), {"A": 240, "B": 180, "C": 180})
     lying = places({("Adams", "1"): CARDS})
-    made = office(
-        [plan(contest, ByProvidence(), CARDS, "0.05")], Material(lying, {}), smallest_style=0
-    )
+    made = office([plan(contest, method, CARDS, "0.05")], Material(lying, {}), smallest_style=0)
     made.begin()
     made.open_round({"mayor": len(papers)}, [_drawn(n) for n in range(1, len(papers) + 1)])
     for number, paper in enumerate(papers, 1):
         _read(made, number, paper)
     made.sign_off()
     made.close()
-    return sample_of(made.state, made.audit.contest("mayor"), ByProvidence(), made.records)
+    return sample_of(made.state, made.audit.contest("mayor"), method, made.records)
+
+
+def test_a_round_of_polling_confirms_every_claim() -> None:
+    """Two losers are level: audits played whole on the same cards confirm both nine times out of ten."""
+    sample = three_ways("AABC" * 10, Polling())
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    alone = [_ends_of_bet(sample, n, risk, SIMULATION) for n, risk in bet_risks(sample)]
+    assert planned is not None
+    assert planned.suffice
+    assert len(alone) == 2
+    hardest = max(each.ends.quantile(CHANCE).draws for each in alone if each is not None)
+    assert hardest < planned.draws < CARDS - 40
+    random = np.random.default_rng(20161108)
+    papers = np.array([0] * (240 - 20) + [1] * (180 - 10) + [2] * (180 - 10))
+    come = random.permuted(np.tile(papers, (1000, 1)), axis=1)[:, : planned.draws]
+    is_all = {draws: np.ones(1000, bool) for draws in (hardest, planned.draws)}
+    for loser, (number, risk) in enumerate(bet_risks(sample), 1):
+        assert risk.path is not None
+        worth = np.array([2, 1, 1])
+        worth[loser] = 0
+        had = np.tile(risk.path.draws.amounts, (1000, 1))
+        whole = Draws(np.concatenate((had, worth[come]), axis=1), risk.path.draws.unit)
+        first = wealth(whole, risk.path.null, sample.design(number).bet).first_draw_at(0.05)
+        for draws, is_confirmed in is_all.items():
+            is_confirmed &= (first > 0) & (first <= 40 + draws)
+    assert is_all[hardest].mean() < CHANCE - 0.01
+    assert is_all[planned.draws].mean() > CHANCE - 0.02
 
 
 def test_a_round_of_providence_confirms_every_pair() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,7 +30,7 @@ from canvass.audit.remaining.left import (
 )
 from canvass.audit.risk import Risk
 from canvass.audit.round_of_all import OpenPair, round_of_all
-from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.audit.size.simulated import SimulatedEnds, Simulation, latest
 from canvass.audit.size.suite import fewest
 from canvass.audit.size.suite_samples import (
     AssumedInStrata,
@@ -97,21 +98,51 @@ def _by_assertion(sample: Sample, chance: float, simulation: Simulation) -> Iter
     elif isinstance(sample.method, Suite):
         yield from _by_strata(sample, chance, simulation)
     else:
-        limit = float(sample.contest.risk_limit)
-        for number, risk in bet_risks(sample):
-            if risk.path is not None and risk.measured_risk > limit:
-                yield _by_bet(sample, number, risk, chance, simulation)
+        yield from _by_bets(sample, chance, simulation)
 
 
-def _by_bet(
-    sample: Sample, number: int, risk: Risk, chance: float, simulation: Simulation
-) -> Further:
+def _by_bets(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
+    """Draws that confirm all open claims with the chance: each has audits of its own, and their chances to fail add up.
+
+    What the cards have in common does not matter to that; one claim by itself has just its own number.
+    """
+    limit, found = float(sample.contest.risk_limit), list[_Ends]()
+    for number, risk in bet_risks(sample):
+        if risk.path is not None and risk.measured_risk > limit:
+            ends = _ends_of_bet(sample, number, risk, simulation)
+            if ends is None:
+                yield Further(0, suffice=False)
+                return
+            found.append(ends)
+    if not found:
+        return
+    if sum(each.is_open for each in found) <= 1 - chance + _ROUNDING:
+        yield Further(latest([each.ends for each in found]).quantile(chance).draws)
+    elif any(each.is_cut for each in found):
+        raise _Unknown
+    else:
+        yield Further(max(each.ends.population for each in found), suffice=False)
+
+
+_ROUNDING = 1e-12
+
+
+class _Ends(NamedTuple):
+    """When simulated audits of a claim end, the share of them that never confirmed, and whether they were cut short."""
+
+    ends: SimulatedEnds
+    is_open: float
+    is_cut: bool
+
+
+def _ends_of_bet(sample: Sample, number: int, risk: Risk, simulation: Simulation) -> _Ends | None:
+    """Audits of one claim that go on from where its test stands; None where nothing is left to draw."""
     path, design = risk.path, sample.design(number)
     if path is None:
         raise _Unknown
     left = _left(sample, number, path.draws)
     if not left.size:
-        return Further(0, suffice=False)
+        return None
     all_draws = left.size * (TIMES if path.null.size is None else 1)
     most = min(all_draws, simulation.most_draws // simulation.replications)
     _, standing = go_on(START, _one_row(path.draws), path.null, design.bet)
@@ -119,11 +150,8 @@ def _by_bet(
     ends = simulated_endings(
         test, left, simulation.replications, simulation.seed, most, standing=standing
     )
-    if ends.is_confirmed.mean() >= chance:
-        return Further(SimulatedEnds(ends, all_draws).quantile(chance).draws)
-    if most < all_draws:
-        raise _Unknown
-    return Further(all_draws, suffice=False)
+    is_open = 1 - float(ends.is_confirmed.mean())
+    return _Ends(SimulatedEnds(ends, all_draws), is_open, most < all_draws)
 
 
 def _one_row(draws: Draws) -> Draws:
