@@ -118,6 +118,7 @@ def test_pairs_behind_are_shown_to_be_without_their_rounds(
         return 1.0
 
     monkeypatch.setattr(module, "ends_open_at_most", unknown)
+    module._round_of_all.cache_clear()
     assert round_of_all(listed, 0.3, 0.9, by=by) == found
     assert asked
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from canvass.audit.bravo import ends_open_at_most, mean_cards, one_round_in_cards
+from canvass.audit.bravo import ends_open_at_most, one_round_in_cards
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
 from canvass.errors import OutOfRange
@@ -127,31 +127,53 @@ def _round_of_all(
     is_one_vote: bool,
     by: RoundOfPair,
 ) -> RoundOfAll:
-    every, left_out = {*pairs}, EASY / len(pairs)
-    hardest = max(every, key=lambda each: mean_cards(each.pair, risk_limit))
-    alone = by.cards(hardest, risk_limit, chance, lost)
-    is_first = not lost and all(each.so_far == NOTHING for each in every)
-    at_most = min(left_out, 1 - chance)
-    behind = {
-        each
-        for each in every - {hardest}
-        if is_first and ends_open_at_most(each.pair, risk_limit, alone) <= at_most
-    }
-    others = every - behind
-    alone = max(alone, *(by.cards(e, risk_limit, chance, lost) for e in others - {hardest}), 0)
-    nearly = 1 - left_out
-    far = {each for each in others if by.chance(each, risk_limit, alone, lost) >= nearly}
-    pairs = tuple(each for each in pairs if each not in far | behind)
+    alone, chances = _one_by_one(pairs, risk_limit, chance, lost, by)
+    nearly = 1 - EASY / len(pairs)
+    pairs = tuple(each for each in pairs if chances[each] < nearly)
     if len(pairs) <= 1:
         return RoundOfAll(alone, is_smallest=True)
     is_short = alone * len(pairs) <= 2 * LONGEST_EXACT
     if is_one_vote and len({each.winner for each in pairs}) == 1 and is_short:
         asked = _round(pairs, risk_limit, lost, by)
         return RoundOfAll(smallest_round_of_all(asked, chance, alone), is_smallest=True)
-    shared = 1 - (1 - chance) / len(pairs)
-    return RoundOfAll(
-        max(by.cards(each, risk_limit, shared, lost) for each in {*pairs}), is_smallest=False
-    )
+    shared, _ = _one_by_one(pairs, risk_limit, 1 - (1 - chance) / len(pairs), lost, by)
+    return RoundOfAll(shared, is_smallest=False)
+
+
+def _one_by_one(
+    pairs: Sequence[OpenPair], risk_limit: float, chance: float, lost: float, by: RoundOfPair
+) -> tuple[int, dict[OpenPair, float]]:
+    """The largest of the rounds that the pairs take by themselves, and the chance of each to be confirmed by it.
+
+    A pair that the largest so far confirms often enough takes no more than that, so that its own is not looked for; a
+    chance that a bound shows to be high enough for every question is told as certain.
+    """
+    found, chances = 0, dict[OpenPair, float]()
+    at_most = min(EASY / len(pairs), 1 - chance)
+
+    def confirmed(each: OpenPair) -> float:
+        is_first = not lost and each.so_far == NOTHING
+        if is_first and ends_open_at_most(each.pair, risk_limit, found) <= at_most:
+            return 1.0
+        return by.chance(each, risk_limit, found, lost)
+
+    once = dict.fromkeys(pairs)
+    for each in sorted(once, key=_growth):
+        if found:
+            chances[each] = confirmed(each)
+        if chances.get(each, 0.0) < chance:
+            needed = by.cards(each, risk_limit, chance, lost)
+            if needed > found:
+                found, chances = needed, {}
+    for each in once:
+        if each not in chances:
+            chances[each] = confirmed(each)
+    return found, chances
+
+
+def _growth(each: OpenPair) -> float:
+    """About how fast evidence for a pair grows with each card; the slowest takes the longest round."""
+    return each.pair.relevant_share * (2 * each.pair.share - 1) ** 2
 
 
 def _round(pairs: Sequence[OpenPair], risk_limit: float, lost: float, by: RoundOfPair) -> Round:

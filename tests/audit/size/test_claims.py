@@ -12,15 +12,23 @@ from canvass.audit.comparison import ErrorRates
 from canvass.audit.methods import bravo, comparison
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
+from canvass.audit.round_of_all import PROVIDENCE, OpenPair, _one_by_one
 from canvass.audit.size import polling
 from canvass.audit.size.claims import OF_ALL, SHARED
 from canvass.audit.size.comparison import comparison_sizes, expected_sizes
 from canvass.audit.size.numbers import Aim
-from canvass.audit.size.polling import alpha_ends, bravo_ends, bravo_quantile, bravo_sizes
+from canvass.audit.size.polling import (
+    alpha_ends,
+    bravo_ends,
+    bravo_quantile,
+    bravo_sizes,
+    polling_ends,
+    polling_test,
+)
 from canvass.audit.size.simulated import SharedEnds, SimulatedEnds, Simulation
 from canvass.audit.stacks import shared_stack
 from canvass.audit.stopping import stopping
-from canvass.model import Rankings, Rule
+from canvass.model import Choice, Contest, Rankings, Rule
 from canvass.stats.endings import Endings
 from tests.audit.elections import contest
 from tests.audit.size.reports import two
@@ -183,3 +191,26 @@ def test_many_claims_have_fewer_audits_and_say_how_sure_they_are(
     found = polling._largest_quantile(pairs, 0.1, 0.99)
     assert found == max(bravo_quantile(pair, 0.1, 0.99) for pair in pairs)
     assert len(asked) < len(pairs)
+
+
+def test_claims_that_never_matter_are_left_out_and_change_nothing() -> None:
+    """Four seats for four marks: mean, quantile and round are those of all 28 claims, of which few are simulated."""
+    votes = {f"c{n}": 990 - 40 * n - 60 * (n > 3) for n in range(11)}
+    choices = tuple(Choice(name, name) for name in votes)
+    council = Contest(id="c", title="c", choices=choices, seats=4, votes_allowed=4)
+    reported, aim = ReportedContest(council, votes, 4000), Aim(0.1, chance=0.8)
+    how = Simulation(replications=60)
+    every = reported.claims.assertions
+    each = [
+        polling_ends(reported, aim, polling_test(reported, aim, assertion=claim), how, claim)
+        for claim in every
+    ]
+    whole = SharedEnds(tuple(ends for ends in each if ends is not None))
+    found = alpha_ends(reported, aim, simulation=how)
+    assert isinstance(found, SharedEnds)
+    assert len(found.claims) < len(every) == len(whole.claims)
+    assert found.mean.draws == pytest.approx(whole.mean.draws, rel=1e-3)
+    assert found.quantile(0.8).draws == whole.quantile(0.8).draws
+    pairs = [OpenPair(c.id.choice, pair) for c, pair in zip(every, reported.pairs, strict=True)]
+    alone = max(PROVIDENCE.cards(pair, 0.1, 0.8, 0.0) for pair in pairs)
+    assert _one_by_one(pairs, 0.1, 0.8, 0.0, PROVIDENCE)[0] == alone

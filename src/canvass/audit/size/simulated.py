@@ -139,10 +139,19 @@ class SharedEnds:
     @property
     def mean(self) -> MeanSize:
         """Draws on average, at most: a number and what each claim takes on average beyond it, the least such sum."""
-        beyond = [_beyond(each.sorted_draws, self._places) for each in self.claims]
-        found = self._places + np.sum(beyond, axis=0)
         error = max(each.mean.standard_error or 0.0 for each in self.claims)
-        return MeanSize(float(found.min()), Basis.SIMULATED, error)
+        return MeanSize(float(self._sums.min()), Basis.SIMULATED, error)
+
+    @cached_property
+    def _sums(self) -> FloatArray:
+        """Each of ``_places`` with what every claim takes beyond it on average."""
+        beyond = [_beyond(each.sorted_draws, self._places) for each in self.claims]
+        return np.asarray(self._places + np.sum(beyond, axis=0))
+
+    @property
+    def place_of_mean(self) -> int:
+        """The number with what is taken beyond it that is the mean."""
+        return int(self._places[self._sums.argmin()])
 
     def quantile(self, chance: float) -> SequentialSize:
         """Draws by which so large a share has ended at least, with the error of the chance in draws."""
@@ -174,6 +183,12 @@ def _beyond(draws: IntArray, places: IntArray) -> FloatArray:
 def latest(claims: Sequence[SimulatedEnds]) -> Ends:
     """When all of these have ended: one by itself, several at the latest."""
     return claims[0] if len(claims) == 1 else SharedEnds(tuple(claims))
+
+
+def least_that_matters(claims: Sequence[SimulatedEnds], chance: float) -> int:
+    """Draws such that a further claim that never takes more changes neither the mean of all nor their quantile."""
+    shared = SharedEnds(tuple(claims))
+    return min(shared.place_of_mean, shared.quantile(chance).draws)
 
 
 def simulate(
