@@ -23,6 +23,7 @@ from tests.observer.conftest import failed, run_observer
 
 ENDS = {
     "batch-comparison": Status.HAND_COUNT_AGREES,
+    "stratified-in-batches": Status.HAND_COUNT_AGREES,
     "counts-under-seal": Status.HAND_COUNT_AGREES,
     "fixed-cards": Status.FIXED_SHARE_READ,
     "fixed-by-jurisdiction": Status.FIXED_SHARE_READ,
