@@ -74,6 +74,7 @@ _NOBODY_BEGINS = (
         "number of precincts",
         "race statistics",
         "times blank voted",
+        "paper ballots cast",
     ),
 )
 

@@ -58,6 +58,73 @@ def test_what_a_title_says_of_votes_alone_is_told_as_supposed(run: Run, tmp_path
     assert "Ann Ames is ahead of Bob Bell by 17" in " ".join(screen.split())
 
 
+def test_positions_behind_a_title_are_seats(run: Run, tmp_path: Path) -> None:
+    """Michigan's regents in Ottawa's files: the second of two who were elected was told as beaten."""
+    own = _folder(run, tmp_path, "Regent of the University - 2 Positions")
+    told = " ".join(run("outcome", str(own))[1].split())
+    assert "Bob Bell (elected)" in told
+    assert "Bob Bell is ahead of Cy Cole by 94" in told
+
+
+def test_reports_do_not_speak_of_a_contest_with_more_votes_than_voters(
+    run: Run, tmp_path: Path
+) -> None:
+    """Iowa's extension council has four votes of every voter: it was the main contest, with one winner by 107 votes."""
+    council, file = (
+        "Extension Council Member",
+        tmp_path / "20221108__ia__general__floyd__precinct.csv",
+    )
+    rows = [
+        f"Floyd,1,{council},,,Person {name},{votes}"
+        for name, votes in zip("abcd", (90, 89, 88, 60), strict=True)
+    ]
+    rows += ["Floyd,1,Governor,,REP,Ann Ames,60", "Floyd,1,Governor,,DEM,Bob Bell,55"]
+    head = "county,precinct,office,district,party,candidate,votes"
+    file.write_text("\n".join([head, *rows, ""]))
+    own = tmp_path / "own"
+    assert run("init", str(own), "--from", str(file), "--baseline", "certified")[0] == 0
+    told = " ".join(run("outcome", str(own))[1].split())
+    assert told.startswith("Governor")
+    assert "Ann Ames is ahead of Bob Bell by 5" in told
+    named = " ".join(run("outcome", str(own), "--contest", council)[1].split())
+    assert "one winner is supposed" in named
+    file.write_text("\n".join([head, *(row.replace("Governor", "Mayor") for row in rows), ""]))
+    assert (
+        run("init", str(tmp_path / "town"), "--from", str(file), "--baseline", "certified")[0] == 0
+    )
+    assert run("outcome", str(tmp_path / "town"))[1].startswith(council)
+
+
+def test_a_board_of_a_part_and_wayne_s_governors_are_not_the_main_contest(
+    run: Run, tmp_path: Path
+) -> None:
+    """Lake, Michigan, 2024: two governors of a university were taken for the state's, whose votes measure the rest."""
+    file = tmp_path / "20241105__mi__general__lake__precinct.csv"
+    rows = [
+        f"Lake,{place},{office},,,{name},{votes}"
+        for place in (1, 2, 3)
+        for office, of in (
+            ("Governor of Wayne State University", (200, 190, 30, 20)),
+            ("President", (150, 90, 0, 0)),
+        )
+        for name, votes in zip("abcd", of, strict=True)
+        if votes
+    ]
+    # A school board whose voters mark six, in two places, of which one lies there in part.
+    rows += [f"Lake,1,School Board,,,Person {n},100" for n in range(9)]
+    rows += [f"Lake,2,School Board,,,Person {n},5" for n in range(9)]
+    head = "county,precinct,office,district,party,candidate,votes"
+    file.write_text("\n".join([head, *rows, ""]))
+    own = tmp_path / "own"
+    assert run("init", str(own), "--from", str(file), "--baseline", "certified")[0] == 0
+    told = " ".join(run("outcome", str(own))[1].split())
+    assert told.startswith("President")
+    code, out, _ = run("doctor", str(file), "--json")
+    problems = json.loads(out)["files"][0]["problems"]
+    crowded = [p["found"] for p in problems if p["code"] == "contest.more_than_voters"]
+    assert (code, crowded) == (0, ["Governor of Wayne State University"])
+
+
 @pytest.mark.parametrize(
     ("title", "said"),
     [
@@ -74,6 +141,13 @@ def test_what_a_title_says_of_votes_alone_is_told_as_supposed(run: Run, tmp_path
         ("Measure 2: elect 5-member council", SeatsSaid(0, 0)),
         ("Shall the city elect 7 members", SeatsSaid(0, 0)),
         ("Elector 2", SeatsSaid(0, 0)),
+        ("Regent of the University of Michigan - 2 Positions", SeatsSaid(2, 0)),
+        ("East Fork Swimming Pool Dist-3 SEATS", SeatsSaid(3, 0)),
+        ("Council (two seats)", SeatsSaid(2, 0)),
+        ("Trustee - Chester - 2 - 2 Positions", SeatsSaid(2, 0)),
+        ("School Board District 3 Seat 2", SeatsSaid(0, 0)),
+        ("School Board District 3 Seats", SeatsSaid(0, 0)),
+        ("Council - 2 seats 4", SeatsSaid(0, 0)),
         ("Proposition A: a vote for 3% more", SeatsSaid(0, 0)),
     ],
 )

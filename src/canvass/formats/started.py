@@ -10,12 +10,12 @@ from datetime import date
 import polars as pl
 
 from canvass.data import places
-from canvass.formats.coded import plain
 from canvass.formats.description import DESCRIPTION
 from canvass.formats.election_folder import EXAMINATION
 from canvass.formats.problem import SourceFile
 from canvass.formats.recognise import is_plain
 from canvass.formats.returns.file_hints import hints_of
+from canvass.formats.returns.more_votes import more_than_voters, voters_at_most
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.starter import explained, explained_parts
 from canvass.formats.table_csv import TableText
@@ -77,23 +77,20 @@ def started_files(
 def most_voted(results: ResultsFile) -> str:
     """Id of the contest that most voters voted in, by one set of returns; the first one of several.
 
-    Where a voter may vote for several, the votes make so many fewer voters; lines that nobody can win make none.
+    Where a voter may vote for several, the votes make so many fewer voters; lines that nobody can win make none. A
+    contest with more votes than voters, of which nothing says how many it elects, is taken only where all are such.
     """
-    voters: dict[str, float] = {}
-    valid = {
-        (contest.id, choice.id)
-        for contest in results.contests
-        for choice in contest.choices
-        if choice.kind.is_valid_vote
-    }
     allowed = {contest.id: contest.votes_allowed for contest in results.contests}
+    voters: dict[str, float] = {}
     for returns in results.returns:
-        found: dict[str, int] = {}
-        sums = plain(returns.lines.group_by("contest", "choice").agg(pl.col("votes").sum()))
-        for contest, choice, votes in sums.iter_rows():
-            found[contest] = found.get(contest, 0) + votes * ((contest, choice) in valid)
+        found = voters_at_most(returns, results.contests)
         voters |= {contest: votes / allowed.get(contest, 1) for contest, votes in found.items()}
-    return max((contest.id for contest in results.contests), key=lambda id_: voters.get(id_, 0))
+    crowded = {id_ for each in results.returns for id_ in more_than_voters(each, results.contests)}
+    crowded -= {contest for contest, votes in allowed.items() if votes > 1}
+    return max(
+        (contest.id for contest in results.contests),
+        key=lambda id_: (id_ not in crowded, voters.get(id_, 0)),
+    )
 
 
 def _completed(answers: Answers, results: ResultsFile, source: SourceFile) -> Answers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
@@ -12,18 +12,44 @@ from canvass.formats.returns.results import ReadReturns
 from canvass.model import Contest
 
 _BY_ALL = re.compile(
-    r"(president|governor)\b(?!.* (elect|council|board)).*|(u ?s|united states) senat(e|or)\b.*|attorney general|"
+    r"(president|governor)\b(?!.* (elect|council|board|university|college)\b).*|(u ?s|united states) senat(e|or)\b.*|"
+    r"attorney general|"
     r"secretary of state"
 )
-"""Offices for which every voter of a state may mark one, in folded letters."""
+"""Offices for which every voter of a state may mark one, in folded letters; a university elects two governors."""
 _MORE = 1.2
 """Hardly a contest for one seat has more votes than these offices by so much."""
 _FEWEST = 50
 """Of fewer votes nothing is said."""
 
 
+def voters_at_most(returns: ReadReturns, contests: Sequence[Contest]) -> Mapping[str, int]:
+    """Voters of each contest, by id, at most: its votes, or those of an office of the whole state in the place."""
+    of = pl.when(pl.col("of") > 0).then("of")
+    voters = pl.min_horizontal("votes", of).sum().alias("voters")
+    return dict(_beside(returns, contests).group_by("contest").agg(voters).iter_rows())
+
+
 def more_than_voters(returns: ReadReturns, contests: Sequence[Contest]) -> frozenset[str]:
     """The contests, by id, that have a fifth more votes than any office of the whole state, in nearly every place."""
+    found = (
+        _beside(returns, contests)
+        .filter(pl.col("of") > 0)
+        .group_by("contest")
+        .agg(
+            most=(pl.col("votes") > pl.col("of")).mean(),
+            votes=pl.col("votes").sum(),
+            of=pl.col("of").sum(),
+        )
+        .filter(
+            pl.col("most") > 0.9, pl.col("votes") > _MORE * pl.col("of"), pl.col("of") >= _FEWEST
+        )
+    )
+    return frozenset(map(str, found["contest"].to_list()))
+
+
+def _beside(returns: ReadReturns, contests: Sequence[Contest]) -> pl.DataFrame:
+    """Columns unit, contest, votes, of: valid votes, and those of the largest office of the whole state, if any."""
     by_all = [each.id for each in contests if _BY_ALL.fullmatch(folded(each.title))]
     valid = [c.id for each in contests for c in each.choices if c.kind.is_valid_vote]
     votes = (
@@ -32,10 +58,4 @@ def more_than_voters(returns: ReadReturns, contests: Sequence[Contest]) -> froze
         .agg(pl.col("votes").sum())
     )
     voters = votes.filter(pl.col("contest").is_in(by_all)).group_by("unit").agg(of=pl.max("votes"))
-    both = votes.join(voters.filter(pl.col("of") > 0), on="unit").group_by("contest")
-    found = both.agg(
-        most=(pl.col("votes") > pl.col("of")).mean(),
-        votes=pl.col("votes").sum(),
-        of=pl.col("of").sum(),
-    ).filter(pl.col("most") > 0.9, pl.col("votes") > _MORE * pl.col("of"), pl.col("of") >= _FEWEST)
-    return frozenset(map(str, found["contest"].to_list()))
+    return votes.join(voters, on="unit", how="left").with_columns(pl.col("contest").cast(pl.String))

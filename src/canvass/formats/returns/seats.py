@@ -22,6 +22,12 @@ _SAID = re.compile(
          (?=\s*(?:$|[\])}},;(/])|\s-)""",
     re.IGNORECASE | re.VERBOSE,
 )
+_FILLED = re.compile(
+    rf"(?:^|[-\u2013\u2014,;:(/])\s*(?P<number>[2-9]|[1-9][0-9]|{'|'.join(_NUMBERS[1:])})\s+"
+    r"(?:seats|positions|vacancies|openings)(?=\s*(?:$|[\])},;(/])|\s+-)",
+    re.IGNORECASE,
+)
+"""So many seats, set off from the name of the office: District 3 Seat 2 is one of them."""
 
 
 NONE: Mapping[str, ProblemKind] = MappingProxyType({})
@@ -45,13 +51,19 @@ def said_in(title: str) -> SeatsSaid:
     (SeatsSaid(elected=2, votes=0), SeatsSaid(elected=0, votes=3))
     >>> said_in("State Advisory Vote 5"), said_in("Commissioner (Elect 3) (Vote for 2)")
     (SeatsSaid(elected=0, votes=0), SeatsSaid(elected=3, votes=2))
+    >>> said_in("Regent of the University - 2 Positions"), said_in("School Board District 3 Seats 1")
+    (SeatsSaid(elected=2, votes=0), SeatsSaid(elected=0, votes=0))
     """
     numbers = {"elected": 0, "votes": 0}
+    for found in _FILLED.finditer(title):
+        numbers["elected"] = _number(found["number"])
     for found in _SAID.finditer(title):
-        word = found["number"].lower()
-        number = _NUMBERS.index(word) + 1 if word in _NUMBERS else int(word)
-        numbers["elected" if found["elect"] else "votes"] = number
+        numbers["elected" if found["elect"] else "votes"] = _number(found["number"])
     return SeatsSaid(**numbers)
+
+
+def _number(word: str) -> int:
+    return _NUMBERS.index(word.lower()) + 1 if word.lower() in _NUMBERS else int(word)
 
 
 def seats_by_law(title: str, state: str, year: int) -> tuple[int, str]:
