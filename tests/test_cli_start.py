@@ -16,6 +16,7 @@ from canvass.audit.terms.methods import Polling
 from canvass.cli.commands import COMMANDS
 from canvass.cli.listing import show_list
 from canvass.cli.tree import branch, whole_tree
+from tests.formats.cvr.dominion import CARDS, export
 from tests.observer.elections import office, run
 from tests.test_commands_named import commands
 
@@ -136,6 +137,17 @@ def test_a_contest_without_a_law_of_one_state_reads_none() -> None:
         "canvass.journeys.rulebook",
         "canvass.recount.rule",
         "canvass.formats.rule_file",
+    }
+
+
+def test_records_of_cards_are_written_without_the_readers_of_results(tmp_path: Path) -> None:
+    """They are loaded where a file is refused, to say what it is; Spark is loaded by nobody who does not ask for it."""
+    (tmp_path / "d.csv").write_text(export(*CARDS), "utf-8")
+    found = imported(COMMAND + "main()", "convert", "d.csv", folder=tmp_path)
+    assert "canvass.formats.cvr.dominion_stream" in found
+    assert not found & {
+        *("canvass.formats.read_file", "canvass.formats.returns.read", "canvass.formats.recognise"),
+        *("canvass.cards.cluster", "ibis", "pyspark", "duckdb"),
     }
 
 

@@ -8,7 +8,6 @@ from enum import StrEnum
 from pathlib import Path
 
 from canvass.errors import BadFile, CanvassError
-from canvass.formats.read_file import read_file
 from canvass.model.audit_tables import BATCH_TOTALS, CAST_VOTE_RECORDS, MANIFEST
 
 
@@ -56,7 +55,12 @@ def another(path: Path, kind: Kind, title: str, wanted: Kind) -> BadFile:
 
 
 def kind_of(path: Path) -> tuple[Kind, str] | None:
-    """What a file is, and its format in words; None where that cannot be told."""
+    """What a file is, and its format in words; None where that cannot be told.
+
+    All formats of results are loaded for it, which a file of the kind that was asked for never needs.
+    """
+    from canvass.formats.read_file import read_file
+
     try:
         results = read_file(path).result.value
     except CanvassError:
