@@ -929,7 +929,7 @@ def take_checkpoint(record: Record, entry: Entry) -> None:
 
 LIMITS = "risk_limits:[(contest risk_limit)]"
 COMMITMENT = f"""format:=canvass-commitment-1 record artefacts:{{file}} cards:~(root:digest count)
-    terms:({LIMITS} method:any bet:any ticket_scheme:text) software:text keys:[digest]+"""
+    terms:({LIMITS} method:any bet:any ticket_scheme:some) software:some keys:[digest]+"""
 
 
 @takes("record", "record.committed", "commitment", COMMITMENT)

@@ -284,6 +284,17 @@ def kept_back(mutant: Mutant) -> None:
     mutant.first("compliance.recorded")["body"]["artefacts"] = named
 
 
+def of_no_software(mutant: Mutant) -> None:
+    """A commitment that names no program."""
+    mutant.first("record.committed")["body"]["software"] = ""
+
+
+def of_no_scheme(mutant: Mutant) -> None:
+    """A commitment whose tickets are of no scheme."""
+    mutant.first("record.committed")["body"]["terms"]["ticket_scheme"] = ""
+
+
+NOTHING_COMMITTED = {"commitment", "order", "interpretations", "signatures", "seed", "conclusion"}
 KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "entry 1 left out": (0, not_begun, {"form"}, 1),
     "entry 1 after entry 2": (0, begun_late, {"form"}, 1),
@@ -299,6 +310,8 @@ KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "one file of two sizes": (5, two_sizes, {"artefacts"}, 1),
     "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),
     "a report that is kept back": (0, kept_back, set(), 0),
+    "a commitment that names no program": (0, of_no_software, NOTHING_COMMITTED, 1),
+    "a commitment without a scheme of tickets": (0, of_no_scheme, NOTHING_COMMITTED, 1),
 }
 """What the two once answered differently, with which record, and the checks that fail by it and the exit code."""
 
