@@ -11,20 +11,18 @@ from canvass.present import words
 from canvass.present.blocks import (
     Block,
     Column,
-    Limits,
     Page,
     Paragraph,
-    Row,
     Table,
     Weight,
     rows,
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.score_sheet import doubtful, planted_table, score_sheet
 
 say = messages("rehearse_audit")
 of_people = messages("rehearse_people")
-of_page = messages("page")
 SHOWN = 4
 _STEPS = {
     StepKind.FILES: "step-files",
@@ -39,26 +37,11 @@ _STEPS = {
 
 def audit_score_page(result: AuditScore) -> Page:
     """What was found, each error with its step, readings that differ from the paper, and the time of each step."""
-    return Page(
-        title=say("score-title", title=result.title),
-        kicker="canvass rehearse --score",
-        blocks=(
-            Paragraph(of_people("marked-long"), Weight.CAUTION),
-            *_answer(result),
-            _errors(result),
-            *_slips(result),
-            *_times(result),
-            Limits(
-                of_page("limits"),
-                (
-                    of_people("limit-practice"),
-                    say("limit-luck"),
-                    of_people("limit-key"),
-                    say("limit-times"),
-                ),
-            ),
-        ),
-        foot=say("score-foot", record=result.record, entries=result.entries, seal=result.seal),
+    return score_sheet(
+        say("score-title", title=result.title),
+        (*_answer(result), _errors(result), *_slips(result), *_times(result)),
+        (say("limit-luck"), of_people("limit-key"), say("limit-times")),
+        say("score-foot", record=result.record, entries=result.entries, seal=result.seal),
     )
 
 
@@ -84,26 +67,17 @@ def _answer(result: AuditScore) -> Iterator[Block]:
                 status=status,
             )
         )
-    if result.doubtful:
-        yield Paragraph(
-            of_people("score-doubtful", doubtful=result.doubtful, agree=result.doubtful_agree)
-        )
+    yield from doubtful(result.doubtful, result.doubtful_agree)
     yield Paragraph(say("score-second", second=result.second, withdrawn=result.withdrawn))
 
 
 def _errors(result: AuditScore) -> Table:
-    return Table(
-        caption=of_people("score-caption"),
-        columns=(
-            text(of_people("column-error")),
-            text(of_people("column-where")),
-            text(of_people("column-became")),
-            text(say("column-step")),
-        ),
-        rows=tuple(
-            Row(
+    return planted_table(
+        (text(of_people("column-became")), text(say("column-step"))),
+        (
+            (
                 (one.error.kind.sentence, _where(one), one.became.sentence, _step(one)),
-                mark="strong" if one.became.is_found else "",
+                one.became.is_found,
             )
             for one in result.errors
         ),

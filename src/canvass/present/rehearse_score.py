@@ -9,10 +9,8 @@ from canvass.present import words
 from canvass.present.blocks import (
     Block,
     Column,
-    Limits,
     Page,
     Paragraph,
-    Row,
     Table,
     Weight,
     rows,
@@ -20,24 +18,18 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.rehearsal_paper import label
+from canvass.present.score_sheet import doubtful, planted_table, score_sheet
 
 say = messages("rehearse_people")
-of_page = messages("page")
 
 
 def score_page(result: PeoplesScore) -> Page:
     """How much was found, each error with what became of it, readings that differ, and what it cannot show."""
-    return Page(
-        title=say("score-title", title=result.title),
-        kicker="canvass rehearse --score",
-        blocks=(
-            Paragraph(say("marked-long"), Weight.CAUTION),
-            *_answer(result),
-            _errors(result),
-            *_differs(result),
-            Limits(of_page("limits"), (say("limit-practice"), say("limit-luck"), say("limit-key"))),
-        ),
-        foot=say("score-seal", seal=result.seal),
+    return score_sheet(
+        say("score-title", title=result.title),
+        (*_answer(result), _errors(result), *_differs(result)),
+        (say("limit-luck"), say("limit-key")),
+        say("score-seal", seal=result.seal),
     )
 
 
@@ -53,10 +45,7 @@ def _answer(result: PeoplesScore) -> Iterator[Block]:
         printed=words.number(result.printed),
     )
     yield Paragraph(lead, Weight.LEAD)
-    if result.doubtful:
-        yield Paragraph(
-            say("score-doubtful", doubtful=result.doubtful, agree=result.doubtful_agree)
-        )
+    yield from doubtful(result.doubtful, result.doubtful_agree)
     yield Paragraph(
         say(
             "score-boxes",
@@ -68,23 +57,17 @@ def _answer(result: PeoplesScore) -> Iterator[Block]:
 
 
 def _errors(result: PeoplesScore) -> Table:
-    return Table(
-        caption=say("score-caption"),
-        columns=(
-            text(say("column-error")),
-            text(say("column-where")),
-            Column(say("column-wrong")),
-            text(say("column-became")),
-        ),
-        rows=tuple(
-            Row(
+    return planted_table(
+        (Column(say("column-wrong")), text(say("column-became"))),
+        (
+            (
                 (
                     one.kind.sentence,
                     one.where,
                     "" if one.kind.is_of_accounting else words.number(one.cards),
                     one.found.sentence,
                 ),
-                mark="strong" if one.found.is_found else "",
+                one.found.is_found,
             )
             for one in result.errors
         ),
