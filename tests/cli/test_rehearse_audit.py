@@ -270,6 +270,16 @@ def test_one_contest_that_is_played_has_only_its_own_errors(run: Run, office: Pa
     assert "every error of the file is in another contest (bond)" in err
 
 
+def test_what_is_no_rehearsal_cannot_be_played(run: Run, office: Path) -> None:
+    """A name that is not there and a folder of something else say so; they asked for options before."""
+    for place, said in (("nothing", "there is nothing of this name"), (".", "no rehearsal is in")):
+        code, out, err = run("rehearse", "--simulate", str(office / place))
+        assert (code, out) == (2, "")
+        assert said in " ".join(err.split())
+    code, _, err = run("rehearse", "--simulate", str(office / "manifest.csv"))
+    assert (code, "--simulate needs --contests and --seed too" in err) == (2, True)
+
+
 def test_a_folder_with_something_in_it_is_left_alone(run: Run, office: Path) -> None:
     """Refused, and what was there stays."""
     (office / "R").mkdir()

@@ -137,10 +137,21 @@ def simulated(
         if made.styles is not None:
             said = "This rehearsal has ballot styles: it is played with one contest, on every card of the manifest."
             typer.echo(said, err=True)
+    elif contests is None and not manifest.is_file():
+        raise OutOfRange(_no_rehearsal(manifest))
     contests, seed = _needed(contests, seed, Form.SIMULATE)
     asked = RehearsalAsked(seed, mistakes, replications, errors, unrecorded)
     found = rehearse(manifest, contests, asked)
     show(found, rehearsal_page, json=json, out=out)
+
+
+def _no_rehearsal(place: Path) -> str:
+    """Why there is nothing to play at a place that is no file."""
+    found = "no rehearsal is in this folder" if place.is_dir() else "there is nothing of this name"
+    return (
+        f"{place}: {found}; name the folder of a rehearsal that canvass rehearse opened as an audit, or a manifest "
+        "with --contests and --seed"
+    )
 
 
 def print_ballots(folder: Path, batches: Sequence[str], paper: str, *, json: bool) -> None:
