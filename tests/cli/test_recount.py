@@ -187,5 +187,5 @@ def test_a_recount_without_a_first_count_is_told(run: Run, tmp_path: Path) -> No
     page = tmp_path / "report.html"
     run("report", folder, "--states", "ON", "--out", str(page))
     told = page.read_text("utf-8")
-    assert "has no first count of &#39;governor&#39;" in told
+    assert "what came out of a recount is in these data, and not the count before it" in told
     assert "add up to a state" not in told

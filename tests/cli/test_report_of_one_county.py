@@ -80,6 +80,20 @@ def test_nothing_is_empty_and_nothing_speaks_of_2016(
             assert "2016" not in UNREAD.sub("", page).replace(OF_PRICES, ""), name
 
 
+def test_a_reader_is_told_what_is_not_known_and_not_what_to_write(
+    small: dict[str, dict[str, str]],
+) -> None:
+    """Where chapters are missing no page names a setting of a file: who reads it has no files to mend."""
+    for name, page in small["town"].items():
+        if name.endswith(".html"):
+            told = _read(page)
+            assert "election.toml" not in told, name
+            assert "[[" not in told, name
+    whole = _read(small["town"]["report.html"])
+    assert "which office the contest fills is not in these data" in whole
+    assert "no votes that add up to a state are in these data" in whole
+
+
 def test_one_county_is_told_as_a_county(small: dict[str, dict[str, str]]) -> None:
     """Not as one of one, nor as a state: by its name, and with one page of its own."""
     story = _read(small["county"]["index.html"])

@@ -112,21 +112,24 @@ def counts_by_state(
             if state in only
         }
     if not found:
-        raise MissingTable(_none(election, contest))
+        raise MissingTable(*_none(election, contest))
     return dict(sorted(found.items()))
 
 
-def _none(election: Election, contest: Contest) -> str:
+def _none(election: Election, contest: Contest) -> tuple[str, str]:
+    """Why there is none: for who writes the election's files, and for a reader, who cannot mend them."""
     if led := leads_by_state(election, contest):
         return (
             f"{election.id} has leads of {contest.id!r} ({', '.join(led)}) and not how many ballots there are to "
             "count: state them by state or by every county in the table cards, or name the returns of an earlier "
-            "contest under [[returns]] in election.toml"
+            "contest under [[returns]] in election.toml",
+            "how many ballots there are to count is not in these data",
         )
     if election.known is not None and election.known.later:
         return (
             f"{election.id} has no count of {contest.id!r} by state that was known on "
-            f"{election.known.day.isoformat()}; without --as-of the counts that became known later are used"
+            f"{election.known.day.isoformat()}; without --as-of the counts that became known later are used",
+            f"no count by state was known on {election.known.day.isoformat()}",
         )
     sets = [r for r in election.returns_of(contest.id) if r.level in WHOLE_STATES]
     if any(_by_state(election, contest, returns) for returns in sets):
@@ -134,14 +137,16 @@ def _none(election: Election, contest: Contest) -> str:
         return (
             f"{election.id} has no first count of {contest.id!r}, only what came out of a recount: {named}. Who may "
             "ask for one, at what price and with what chance goes by the count before it: add its returns under "
-            "[[returns]] in election.toml, with baseline county_canvass or election_night"
+            "[[returns]] in election.toml, with baseline county_canvass or election_night",
+            "what came out of a recount is in these data, and not the count before it, by which the law goes",
         )
     if not sets and (why := why_left_out(election, contest.id)):
-        return f"{election.id} has no returns of {contest.id!r} that can be used. {why}"
+        return f"{election.id} has no returns of {contest.id!r} that can be used. {why}", ""
     return (
         f"{election.id} has no returns of {contest.id!r} that add up to a state, and recounts go by the law "
         "of a state: fill in the column state of the table units (postal codes), and name a set of returns by "
-        "state, county, reporting unit or precinct under [[returns]] in election.toml"
+        "state, county, reporting unit or precinct under [[returns]] in election.toml",
+        "no votes that add up to a state are in these data, and recounts go by the law of a state",
     )
 
 

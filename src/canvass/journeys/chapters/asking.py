@@ -69,7 +69,8 @@ def refuse_without_office(asked: Asked) -> None:
     if asked.contest.office is None and college(asked.election, asked.contest) is None:
         raise MissingTable(
             f"the law depends on the office that {asked.contest.id!r} fills; name it under its [[contest]] in "
-            f'election.toml: office = "{Office.GOVERNOR}", or another of {", ".join(Office)}'
+            f'election.toml: office = "{Office.GOVERNOR}", or another of {", ".join(Office)}',
+            lacks="which office the contest fills is not in these data, and the law depends on it",
         )
 
 
