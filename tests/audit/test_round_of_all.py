@@ -73,11 +73,18 @@ def test_votes_that_may_share_a_card_share_the_chance_to_fail() -> None:
     assert found.cards == alone(pairs(4_000, 3_000, cards=10_000)[0], 0.95)
 
 
-@pytest.mark.parametrize("lost", [0.0, 0.01])
-def test_it_goes_on_from_the_cards_so_far(lost: float) -> None:
+@pytest.mark.parametrize(
+    ("lost", "pair", "ahead", "behind"),
+    [
+        (0.0, Pair(400, 300, 1000), PairCount(100, 45, 25), PairCount(100, 45, 40)),
+        (0.01, Pair(450, 250, 1000), PairCount(60, 26, 16), PairCount(60, 26, 22)),
+    ],
+)
+def test_it_goes_on_from_the_cards_so_far(
+    lost: float, pair: Pair, ahead: PairCount, behind: PairCount
+) -> None:
     """What was read for one loser makes the other the one that decides; lost cards take more."""
-    pair, ahead = Pair(400, 300, 1000), PairCount(100, 45, 25)
-    read = [OpenPair("A", pair, ahead), OpenPair("A", pair, PairCount(100, 45, 40))]
+    read = [OpenPair("A", pair, ahead), OpenPair("A", pair, behind)]
     found = round_of_all(read, 0.05, 0.9, lost=lost)
     assert found.is_smallest
     assert found.cards >= alone(read[1], lost=lost)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -10,11 +10,18 @@ import pytest
 
 from canvass.recount.clock_check import clock_faults
 from canvass.recount.fault import FaultKind
-from canvass.recount.overlap import together_faults
+from canvass.recount.overlap import (
+    CONTESTS,
+    Clash,
+    _is_meant,
+    clashes,
+    days_of,
+    together_faults,
+)
 from canvass.recount.question import Question
 from canvass.recount.rule import Kind, RecountRule, Request, Unseen, Validity
 from canvass.recount.scope import ContestClass
-from canvass.recount.selection import select
+from canvass.recount.selection import Status, select
 from canvass.recount.truth import Truth
 from canvass.recount.votes import ContestVotes
 from tests.recount.laws import LAWS, rule
@@ -148,6 +155,40 @@ def test_a_planted_overlap_is_found() -> None:
     assert (found.kind, found.rule_id) == (FaultKind.OVERLAP, "twin")
     assert found.what.startswith("overlaps NC-publicly-paid-2002 on 2020-01-01 for president")
     assert together_faults([*LAWS["NC"].rules, replace(twin, over=(target.rule_id,))]) == ()
+
+
+def test_contests_alike_are_looked_through_as_each_by_itself() -> None:
+    """Whatever rules overlap or leave a hole: the days of contests with the same rules are those of each alone."""
+    rules, ended = LAWS["NC"].rules, Validity(date(2002, 1, 1), date(2023, 12, 31))
+    overlaps, holes = 0, 0
+    for kind, stage in dict.fromkeys((each.kind, each.stage) for each in rules):
+        about = [each for each in rules if (each.kind, each.stage) == (kind, stage)]
+        planted_too = [
+            [*about, replace(about[0], rule_id="twin")],
+            [replace(each, over=()) for each in about],
+            [replace(each, validity=ended) for each in about],
+        ]
+        for planted_one in planted_too:
+            found = [*clashes(planted_one)]
+            assert found == [*one_by_one(planted_one)]
+            overlaps += any(each.kind is FaultKind.OVERLAP for each in found)
+            holes += any(each.kind is FaultKind.GAP for each in found)
+    assert overlaps
+    assert holes
+
+
+def one_by_one(about: Sequence[RecountRule]) -> Iterator[Clash]:
+    """The clashes of a matter, every contest asked on every day."""
+    for contest in CONTESTS:
+        before: tuple[RecountRule, ...] = ()
+        for day in days_of(about):
+            found = select(about, about[0].kind, Question(contest, day, day), about[0].stage)
+            if found.status is Status.REFUSED_CONFLICT:
+                yield Clash(FaultKind.OVERLAP, found.rules, contest, day)
+            is_gap = found.status is Status.REFUSED_NO_ROW
+            if before and is_gap and not _is_meant(about, day):
+                yield Clash(FaultKind.GAP, before, contest, day)
+            before = () if is_gap else found.rules or found.gap
 
 
 def test_a_planted_hole_is_found() -> None:

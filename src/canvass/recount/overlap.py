@@ -8,10 +8,9 @@ from datetime import date, timedelta
 
 from canvass.model import ElectionType
 from canvass.recount.fault import FaultKind, RuleFault
-from canvass.recount.question import Question
 from canvass.recount.rule import RecountRule
 from canvass.recount.scope import OFFICES, ContestClass
-from canvass.recount.selection import Status, select
+from canvass.recount.selection import Status, rule_on_date
 
 ONE_DAY = timedelta(days=1)
 FIRST, LAST = date(2000, 1, 1), date(2040, 12, 31)
@@ -61,18 +60,32 @@ class Clash:
 
 
 def clashes(about: Sequence[RecountRule]) -> Iterator[Clash]:
-    """Days on which rules on one matter contradict each other, and days without one after days that had one."""
+    """Days on which rules on one matter contradict each other, and days without one after days that had one.
+
+    Contests that the same rules are about have the same days, which are looked through once.
+    """
     days = days_of(about)
+    known: dict[tuple[int, ...], list[tuple[FaultKind, tuple[RecountRule, ...], date]]] = {}
     for contest in CONTESTS:
-        before: tuple[RecountRule, ...] = ()
-        for day in days:
-            found = select(about, about[0].kind, Question(contest, day, day), about[0].stage)
-            if found.status is Status.REFUSED_CONFLICT:
-                yield Clash(FaultKind.OVERLAP, found.rules, contest, day)
-            is_gap = found.status is Status.REFUSED_NO_ROW
-            if before and is_gap and not _is_meant(about, day):
-                yield Clash(FaultKind.GAP, before, contest, day)
-            before = (found.rules or found.gap) if not is_gap else ()
+        places = tuple(n for n, rule in enumerate(about) if rule.scope.covers(contest))
+        if places not in known:
+            known[places] = [*_clashes(about, [about[n] for n in places], days)]
+        for kind, rules, day in known[places]:
+            yield Clash(kind, rules, contest, day)
+
+
+def _clashes(
+    about: Sequence[RecountRule], rules: Sequence[RecountRule], days: Sequence[date]
+) -> Iterator[tuple[FaultKind, tuple[RecountRule, ...], date]]:
+    before: tuple[RecountRule, ...] = ()
+    for day in days:
+        found = rule_on_date(rules, day, day)
+        if found.status is Status.REFUSED_CONFLICT:
+            yield FaultKind.OVERLAP, found.rules, day
+        is_gap = found.status is Status.REFUSED_NO_ROW
+        if before and is_gap and not _is_meant(about, day):
+            yield FaultKind.GAP, before, day
+        before = (found.rules or found.gap) if not is_gap else ()
 
 
 def days_of(rules: Sequence[RecountRule]) -> list[date]:
