@@ -6,6 +6,7 @@ import pytest
 
 from tests.mutations.engines import CHANGES, NO_FAULT, Change, broken_engine, first_fault
 from tests.stats.every_bet import BETS
+from tools.mutations import KNOWN, known
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.name)
@@ -18,3 +19,8 @@ def test_an_engine_that_is_only_copied_has_no_fault(tmp_path: Path) -> None:
     """It is the change that is found out, not the way in which the engine is loaded."""
     same = Change("nothing", "null.py", CHANGES[0].was, CHANGES[0].was)
     assert first_fault(broken_engine(same, tmp_path), 3) == NO_FAULT
+
+
+def test_the_faults_of_the_list_are_those_of_the_sources() -> None:
+    """A fault that no test noticed once is found in its file, once: else nobody could try any of the hundred."""
+    assert [fault.becomes for fault in known()] == [becomes for _, _, becomes in KNOWN]

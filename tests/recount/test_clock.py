@@ -7,7 +7,7 @@ import pytest
 
 from canvass.errors import BadRule
 from canvass.recount.calendar import BusinessCalendar
-from canvass.recount.clock import EarlierOf, Fixed, LaterOf, NoLimit
+from canvass.recount.clock import After, EarlierOf, Fixed, LaterOf, NoLimit, Unit
 from canvass.recount.clock_text import clock_from
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.moment import Moment
@@ -90,6 +90,16 @@ def test_first_and_last_county() -> None:
     known = days(county_canvass=[date(2016, 11, 21), date(2016, 11, 14)])
     assert known.of(Start.FIRST_COUNTY_CANVASS) == (Moment(date(2016, 11, 14)),)
     assert known.of(Start.LAST_COUNTY_CANVASS) == (Moment(date(2016, 11, 21)),)
+
+
+def test_a_clock_that_runs_from_another_says_what_that_one_was_reckoned_from() -> None:
+    """The day by law from which the first runs is told of the second too."""
+    dates = OfficialDates(by_law={Start.CANVASS: Moment(date(2016, 11, 14))})
+    first = After(Start.CANVASS, Unit.DAY, 2)
+    (told,) = first.deadline(dates, OPEN).findings
+    assert "reckoned from the day that the law sets" in told
+    second = After(first, Unit.DAY, 1).deadline(dates, OPEN)
+    assert (second.latest, second.findings) == (Moment(date(2016, 11, 17)), (told,))
 
 
 def test_hours_go_by_the_instant() -> None:
