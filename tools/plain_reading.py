@@ -47,7 +47,7 @@ _NAMES = {
     "page",
     "",
 }
-_PLACES = {"precinct", "precinct_name", "ward", "town", "city", "jurisdiction"}
+_PLACES = {"precinct", "precinct_name", "ward", "town", "city", "municipality", "jurisdiction"}
 _SUBJECTS = {"turnout", "registration"}
 _NOBODY_BEGINS = (
     *("federal ballots", "federal votes", "provisional ballots"),
@@ -235,7 +235,7 @@ def _name(row: dict[str, str]) -> str:
 
 def _place(row: dict[str, str]) -> str:
     """The precinct, with the town that it lies in."""
-    columns = ["town", "city", "jurisdiction", "precinct", "ward"]
+    columns = ["town", "city", "municipality", "jurisdiction", "precinct", "ward"]
     names = (row.get(column, "") for column in columns)
     if "precinct" not in row:
         return row.get("precinct_name", "") or " ".join(filter(None, names))

@@ -68,3 +68,39 @@ def test_short_names_of_vote_modes(run: Run, tmp_path: Path) -> None:
     )
     code, stopping, file = doctor(run, tmp_path / "20141104__ct__general__precinct.csv", text)
     assert (code, stopping, file["returns"][0]["votes"]) == (0, [], 852 + 21 + 38 + 902)
+
+
+COUNTIES = "county,office,district,party,candidate,votes\n" + "".join(
+    f"{place},Governor,,{party},{votes}\n"
+    for place in ("{0}", "Barrington", "Cranston", "Warwick", "Westerly")
+    for party, votes in (("DEM", "Ann Lee,30"), ("REP", "Bo Ray,20"))
+)
+"""A public file by town: the column called county holds the towns, and one of them has the name of a county."""
+
+
+def test_towns_in_the_column_of_counties_are_towns(run: Run, tmp_path: Path) -> None:
+    """Rhode Island's Bristol is a town of three in Bristol County: nothing known of the county is lent to it."""
+    path, place = tmp_path / "20181106__ri__general__town.csv", tmp_path / "state"
+    code, stopping, file = doctor(run, path, COUNTIES.format("Bristol"))
+    assert (code, stopping, file["returns"][0]["level"]) == (0, [], "municipality")
+    assert [p["found"] for p in file["problems"] if p["code"] == "file.towns_as_counties"] == ["RI"]
+    assert run("init", str(place), "--from", str(path), "--baseline", "certified")[0] == 0
+    units = (place / "units.csv").read_text("utf-8").splitlines()
+    (bristol,) = [row for row in units if ",Bristol," in row]
+    assert bristol.startswith("municipality,")
+    assert "44001" not in bristol
+
+
+@pytest.mark.parametrize(
+    ("name", "shared"),
+    [
+        ("20181106__wi__general__county.csv", "Ashland"),
+        ("20181106__ri__general__bristol__town.csv", "Bristol"),
+    ],
+)
+def test_other_places_in_the_column_of_counties_are_refused(
+    run: Run, tmp_path: Path, name: str, shared: str
+) -> None:
+    """Where the state's towns are not known by their names alone, or the file is of a part of it."""
+    code, stopping, _ = doctor(run, tmp_path / name, COUNTIES.format(shared))
+    assert (code, stopping) == (2, ["unit.other_places"])

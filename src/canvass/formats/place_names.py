@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 
@@ -80,6 +80,19 @@ def is_a_county(name: str) -> bool:
     """
     given = county_name(name)
     return not _every_county().isdisjoint({given.short, given.whole})
+
+
+def are_other_places(names: Sequence[str], postal: str, day: date) -> bool:
+    """Whether most names are of no county of a state while some are: other places, of which some share a county's name.
+
+    >>> day = date(2016, 11, 8)
+    >>> are_other_places(["Barrington", "Bristol", "Cranston", "Newport", "Warwick"], "RI", day)
+    True
+    >>> are_other_places(["Dane", "Eau Clare", "Rock"], "WI", day), are_other_places(["North", "South"], "WI", day)
+    (False, False)
+    """
+    known = sum(county_of(name, postal, day) is not None for name in {*names})
+    return 0 < 2 * known < len({*names})
 
 
 def nearest_county(name: str, postal: str, day: date) -> str | None:

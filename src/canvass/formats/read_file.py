@@ -50,7 +50,7 @@ from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.formats.text_file import text_in_lines
-from canvass.formats.towns_alone import is_without_county
+from canvass.formats.towns_alone import is_without_county, with_towns
 from canvass.formats.whole_state import with_counties, with_state
 from canvass.model import Contest, Rule
 from canvass.model.audit_tables import MANIFEST
@@ -248,6 +248,7 @@ def _contents(
     if isinstance(format_, Dialect):
         hints = hints_of(name)
         format_, of_counties = with_counties(grid, format_)
+        format_, of_towns = with_towns(grid, format_, hints)
         grid, format_, of_state = with_state(grid, format_, hints, county_said(hints))
         grid, told = with_county(grid, format_, hints)
         fit = fitted(grid, format_, found.unread)
@@ -255,10 +256,10 @@ def _contents(
         contests, supposed = with_seats(read.results.contests, read.seats.said, read.seats.crowded)
         results = replace(read.results, contests=contests)
         unread = with_names(fit.unread, found)
-        if is_without_county(format_):
+        if is_without_county(format_) and not of_towns:
             told = [*told, kinds.TOWNS_ALONE.at(found.header.line, found=hints.state)]
         return results, read.rows.noting(
-            [*of_counties, *of_state, *told, *_unread(found, unread), *supposed]
+            [*of_counties, *of_towns, *of_state, *told, *_unread(found, unread), *supposed]
         )
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))

@@ -319,6 +319,12 @@ WHOLE_COUNTIES = ProblemKind(
     "the column of precincts is empty in every row: each row was read as all votes of its county",
     "write the precincts, if the rows are of such",
 )
+TOWNS_AS_COUNTIES = ProblemKind(
+    "file.towns_as_counties",
+    Severity.WARNING,
+    "the column of counties holds the state's towns: each was read as a town, also one that has a county's name",
+    "nothing to do, if they are towns",
+)
 NAME_SAYS = ProblemKind(
     "file.name_says",
     Severity.INFO,

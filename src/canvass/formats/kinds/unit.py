@@ -80,6 +80,13 @@ COUNTY_UNKNOWN = ProblemKind(
     "the state has no county of this name",
     "correct the name",
 )
+OTHER_PLACES = ProblemKind(
+    "unit.other_places",
+    Severity.ERROR,
+    "most names in the column of counties are of no county of the state: it holds other places, and one that shares a "
+    "county's name would be taken for the county",
+    "call the column what it holds (precinct, town), beside a column of counties",
+)
 NAME_SPELLING = ProblemKind(
     "unit.name_spelling",
     Severity.INFO,

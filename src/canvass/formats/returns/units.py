@@ -12,6 +12,7 @@ from canvass.formats.columns import COUNTY, COUNTY_NAME, FIPS, LINE, NAME, POSTA
 from canvass.formats.dialect import UnitColumns
 from canvass.formats.kinds import unit as kinds
 from canvass.formats.place_names import (
+    are_other_places,
     county_of,
     nearest_county,
     nearest_state,
@@ -108,10 +109,22 @@ def _with_county(
         for (postal, name, line), fips in zip(pairs.iter_rows(), found, strict=True)
         if fips is None and postal is not None
     ]
+    problems += _other_places(pairs, county.column, day)
     codes = pairs.select(*key, pl.Series(FIPS, found, dtype=pl.String))
     ids = ids.join(codes, on=key, how="left", nulls_equal=True, maintain_order="left")
     name = pl.col(county.column)
     return _in_county(ids, pl.coalesce(FIPS, name), pl.col(FIPS), name), problems
+
+
+def _other_places(pairs: pl.DataFrame, column: str, day: date) -> list[Problem]:
+    """A refusal for each state of which most names are of no county while some are."""
+    found = []
+    for (postal,), rows in pairs.drop_nulls(POSTAL).group_by(POSTAL, maintain_order=True):
+        names = rows[column].to_list()
+        if are_other_places(names, str(postal), day):
+            said = f"{len(names)} names of {postal}, first {names[0]}"
+            found.append(kinds.OTHER_PLACES.at(rows[LINE][0], column, said))
+    return found
 
 
 def _in_county(ids: pl.DataFrame, county: pl.Expr, fips: pl.Expr, name: pl.Expr) -> pl.DataFrame:
