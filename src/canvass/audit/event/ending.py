@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from msgspec import Struct
-
 from canvass.audit.event.figures import read_figure, read_status
 from canvass.audit.event.kinds import ComplianceCheck, Finding, Kind, PaperTrail
 from canvass.audit.event.rests import REPORT, rests_on
@@ -49,7 +47,8 @@ _SENTENCES = {
 }
 
 
-class ComplianceRecorded(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ComplianceRecorded:
     """Somebody made one of the three checks that the paper rests on; ``report`` is what they wrote, if a file."""
 
     KIND: ClassVar[Kind] = Kind.COMPLIANCE
