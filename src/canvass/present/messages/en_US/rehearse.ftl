@@ -34,5 +34,5 @@ limit-one = { $ranked ->
     [yes] One contest, by every claim that implies the winner of its rankings
    *[other] One contest, one vote a card, against the runner-up alone
 }; cards are drawn from the whole manifest, without card style.
-limit-accounting = That records, reported votes and bound are held against the manifest before the draw, and that somebody counts the box again, is taken for granted. A place that the manifest has too many is drawn here, and does not count against the winner.
+limit-accounting = That records, reported votes and bound are held against the manifest before the draw, and that somebody counts the box again, is taken for granted. A place that the manifest has too many may be drawn, unless the contest is audited by card style; it does not count against the winner here.
 not-played = Not rehearsed: { $contests }.
