@@ -81,7 +81,7 @@ _NOBODY_BEGINS = (
 
 def is_no_candidate(name: str) -> bool:
     """Whether a name is that of a line of turnout or of totals."""
-    plain = " ".join(name.lower().replace(":", " ").split())
+    plain = " ".join(name.lower().replace(":", " ").replace(".", " ").split())
     return (
         plain in _NOBODY - {""}
         or plain.startswith(_NOBODY_BEGINS)

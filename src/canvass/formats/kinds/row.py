@@ -114,6 +114,13 @@ NOT_REPORTED = ProblemKind(
     "the contest or the choice; it was left out",
     "nothing to do, unless votes are missing",
 )
+COUNTY_WRITE_INS = ProblemKind(
+    "row.county_write_ins",
+    Severity.INFO,
+    "the write-in votes of a whole county stand in a row without a place, and no precinct has any of its own; they "
+    "count in every sum of the county",
+    "nothing to do, if they are the county's",
+)
 NO_CHOICE = ProblemKind(
     "row.no_choice",
     Severity.WARNING,

@@ -21,6 +21,7 @@ from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import with_contest, year_of
 from canvass.formats.returns.contests_alike import without_named_twice
+from canvass.formats.returns.county_write_ins import with_county_write_ins
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.hinted import hinted
 from canvass.formats.returns.line_facts import (
@@ -90,7 +91,8 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     rows = straight_parties(rows, dialect)
     rows = with_said(rows, dialect)
     marked = marked_rows(rows.cells, dialect)
-    rows = _without_nameless(without_totals(rows, dialect), dialect)
+    rows = with_county_write_ins(without_totals(rows, dialect), dialect)
+    rows = _without_nameless(rows, dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))
     units = units_of(rows.cells, dialect.unit, _day_of(rows.cells, dialect))
     rows = _with_units(rows, units, dialect)
