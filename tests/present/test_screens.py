@@ -184,7 +184,7 @@ def test_a_part_of_a_state_is_not_the_state() -> None:
 def test_what_a_count_lacks_is_said() -> None:
     """A precinct without votes is named beside the numbers."""
     text = shown(terminal(outcome_page(election_outcome(council(absent=True)))))
-    assert "Smallville: 1 unit has no votes in night: p3." in text
+    assert "Smallville: 1 unit has no votes in night: P3." in text
 
 
 def test_a_name_is_shown_letter_for_letter() -> None:

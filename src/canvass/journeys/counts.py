@@ -33,8 +33,9 @@ class Count:
     """The outcome of a contest in a place by one set of returns.
 
     ``known_from`` is the day by which the set was public, None where that is not in the data. ``units_missing`` are
-    units of the place that the set has no votes for; ``states_missing``, states in which it has no unit;
-    ``modes_differ``, units whose vote modes do not add up to the total they state.
+    units of the place that the set has no votes for, ``names_missing`` the same as people read them;
+    ``states_missing``, states in which it has no unit; ``modes_differ``, units whose vote modes do not add up to the
+    total they state.
     """
 
     returns: str
@@ -45,6 +46,7 @@ class Count:
     known_from: date | None
     units: int
     units_missing: tuple[str, ...]
+    names_missing: tuple[str, ...]
     states_missing: tuple[str, ...]
     modes_differ: tuple[ModesDiffer, ...]
     outcome: Outcome
@@ -131,7 +133,8 @@ def _in_place(election: Election, contest: Contest, returns: Returns, place: Pla
         source=returns.source,
         known_from=returns.known_from.get(contest.id),
         units=inside.table["unit"].n_unique(),
-        units_missing=_units_missing(election, inside, place),
+        units_missing=(missing := _units_missing(election, inside, place)),
+        names_missing=_names(election, returns.level, missing),
         states_missing=_states_missing(election, inside) if place.state is None else (),
         modes_differ=modes_that_differ(inside, contest.id),
         outcome=without_votes(
@@ -160,6 +163,14 @@ def _units_missing(election: Election, returns: Returns, place: Place) -> tuple[
         listed = listed.filter(pl.col("counted_in").is_null())
     has_votes = pl.col("unit").is_in(returns.table["unit"].unique().implode())
     return tuple(listed.filter(~has_votes)["unit"].unique().sort().to_list())
+
+
+def _names(election: Election, level: UnitKind, units: tuple[str, ...]) -> tuple[str, ...]:
+    names = election.unit_names(level) if units else {}
+    pairs = ((names.get(unit) or unit, unit) for unit in units)
+    return tuple(
+        name if name.lower() == unit.lower() else f"{name} ({unit})" for name, unit in pairs
+    )
 
 
 def _states_missing(election: Election, returns: Returns) -> tuple[str, ...]:

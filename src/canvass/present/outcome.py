@@ -384,7 +384,7 @@ def faults(place: PlaceOutcome) -> Iterator[str]:
         missing = words.listed(count.states_missing, shown=UNITS_NAMED)
         yield say("missing-states", place=name, returns=count.returns, states=missing)
     elif count.units_missing:
-        named = words.listed(count.units_missing, shown=UNITS_NAMED)
+        named = words.listed(count.names_missing, shown=UNITS_NAMED)
         many = len(count.units_missing)
         yield say("missing-units", place=name, returns=count.returns, units=many, named=named)
     if count.modes_differ:
