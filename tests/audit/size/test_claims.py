@@ -14,8 +14,13 @@ from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
 from canvass.audit.round_of_all import PROVIDENCE, OpenPair, _one_by_one
 from canvass.audit.size import polling
-from canvass.audit.size.claims import OF_ALL, SHARED
-from canvass.audit.size.comparison import comparison_sizes, expected_sizes
+from canvass.audit.size.claims import OF_ALL, OTHERS_FAR, SHARED
+from canvass.audit.size.comparison import (
+    comparison_ends,
+    comparison_sizes,
+    comparison_test,
+    expected_sizes,
+)
 from canvass.audit.size.numbers import Aim
 from canvass.audit.size.polling import (
     alpha_ends,
@@ -159,6 +164,29 @@ def test_a_comparison_of_level_losers_takes_more_than_of_one() -> None:
     assert {OF_ALL, SHARED} <= {*level.assumes}
     assert far.sequential == alone.sequential
     assert SHARED not in far.assumes
+
+
+def test_a_claim_that_takes_no_more_than_the_quantile_still_raises_the_mean() -> None:
+    """Losers behind the hardest end by its quantile, and often after it: the mean is that of every claim simulated."""
+    rates, how, aim = ErrorRates(0.005, 0.002, 0.003, 0.001), Simulation(300), Aim(0.05)
+    report = ReportedContest(
+        contest(names="ABCD"), {"A": 1915, "B": 1575, "C": 1320, "D": 1235}, 6500
+    )
+    every = []
+    for claim in report.claims.assertions:
+        by = comparison_test(report, report.frame, aim, rates, assertion=claim)
+        ends = comparison_ends(report, report.frame, aim, by, rates, how, claim)
+        assert ends is not None
+        every.append(ends)
+    whole = SharedEnds(tuple(every))
+    alone = max(ends.mean.draws for ends in every)
+    found = comparison_sizes(report, aim, rates, how, test=comparison.SIZED)
+    assert found.mean is not None
+    assert found.sequential is not None
+    assert alone < 0.99 * whole.mean.draws
+    assert found.mean.draws == pytest.approx(whole.mean.draws)
+    assert found.sequential.draws == whole.quantile(aim.chance).draws
+    assert OTHERS_FAR not in found.assumes
 
 
 MANY = ReportedContest(

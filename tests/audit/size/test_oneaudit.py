@@ -12,6 +12,7 @@ from canvass.audit.methods import alpha, comparison, oneaudit
 from canvass.audit.plan import Effort
 from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest
+from canvass.audit.size.claims import OTHERS_FAR
 from canvass.audit.size.comparison import comparison_sizes
 from canvass.audit.size.numbers import Aim, Basis
 from canvass.audit.size.oneaudit import oneaudit_sizes
@@ -95,3 +96,27 @@ def test_a_bet_that_is_asked_for_is_the_one_that_is_sized() -> None:
     )
     assert quick is not None
     assert quick.mean is None
+
+
+def test_a_second_loser_who_ends_by_the_quantile_raises_the_mean() -> None:
+    """In pools too the audits end with their last claim, which is not always the hardest."""
+    pool = Pool(("1",), 5000, {"A": 2500, "B": 1500, "C": 1000})
+    votes = {"A": 2300, "B": 1500, "C": 1200}
+    reported = ReportedContest(contest(), {"A": 4800, "B": 3000, "C": 2200}, 10_000)
+    both = ComparisonFrame("c", 10_000, 5000, votes, False, pools=Pools((pool,)))
+    found = oneaudit_sizes(reported, both, AIM, RUNS, test=oneaudit.SIZED)
+    two = ReportedContest(contest(names="AB"), {"A": 4800, "B": 3000}, 10_000)
+    lone = Pool(("1",), 5000, {"A": 2500, "B": 1500})
+    frame_of_two = ComparisonFrame(
+        "c", 10_000, 5000, {"A": 2300, "B": 1500}, False, pools=Pools((lone,))
+    )
+    alone = oneaudit_sizes(two, frame_of_two, AIM, RUNS, test=oneaudit.SIZED)
+    assert found is not None
+    assert alone is not None
+    assert found.mean is not None
+    assert alone.mean is not None
+    assert found.sequential is not None
+    assert alone.sequential is not None
+    assert found.sequential.draws == alone.sequential.draws
+    assert found.mean.draws > alone.mean.draws * 1.01
+    assert OTHERS_FAR not in found.assumes

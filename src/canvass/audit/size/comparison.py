@@ -38,6 +38,7 @@ from canvass.audit.size.simulated import (
     SimulatedEnds,
     Simulation,
     latest,
+    least_that_matters,
     simulate,
 )
 from canvass.audit.stacks import comparison_stack
@@ -118,7 +119,7 @@ def comparison_ends_of_all(
 
     How often a record errs is assumed for each claim; which records err for several is not. So each has audits of its
     own, and the audits end at the latest when the chances to be open add up to what is left. Claims with larger margins
-    than one that never takes as many draws as are planned are not simulated.
+    than one that never takes as many draws as the mean and the quantile of those before it rest on are not simulated.
     """
     how, found = simulation or Simulation(), list[SimulatedEnds]()
     for claim in in_order(reported):
@@ -127,7 +128,7 @@ def comparison_ends_of_all(
         ends = comparison_ends(reported, frame, aim, by, rates, how, claim)
         if ends is None:
             return None
-        if found and ends.ended(latest(found).quantile(aim.chance).draws) >= 1:
+        if found and ends.ended(least_that_matters(found, aim.chance)) >= 1:
             break
         found.append(ends)
     return latest(found)

@@ -18,7 +18,14 @@ from canvass.audit.risk import Design, Status
 from canvass.audit.size.claims import AVERAGE_OF_ONE, of_claims
 from canvass.audit.size.comparison import RARELY, errors_assumed, in_order
 from canvass.audit.size.numbers import Aim, Basis, MeanSize, SequentialSize, Sizes
-from canvass.audit.size.simulated import Ends, SharedEnds, SimulatedEnds, latest, simulate
+from canvass.audit.size.simulated import (
+    Ends,
+    SharedEnds,
+    SimulatedEnds,
+    latest,
+    least_that_matters,
+    simulate,
+)
 from canvass.audit.stacks import comparison_stack
 from canvass.stats.best_stake import Outlook
 from canvass.stats.endings import SequentialTest
@@ -106,13 +113,13 @@ def _outlook(claim: ComparedClaim, aim: Aim, chance: float) -> Outlook | None:
 def _simulated(
     claims: Sequence[ComparedClaim], aim: Aim, effort: Effort, asked: BetAsked
 ) -> Ends | None:
-    """When all claims have ended at the latest; those behind one that never takes as many draws are left out."""
+    """When all claims have ended at the latest; those behind one that changes no number are left out."""
     found: list[SimulatedEnds] = []
     for claim in claims:
         ends = _one_simulated(claim, aim, effort, asked)
         if ends is None:
             return None
-        if found and ends.ended(latest(found).quantile(aim.chance).draws) >= 1:
+        if found and ends.ended(least_that_matters(found, aim.chance)) >= 1:
             break
         found.append(ends)
     return latest(found)
