@@ -138,6 +138,8 @@ def test_a_count_that_nothing_shows_is_not_found(
     folder = opened(run, office, *words)
     code, out, err = run("audit", "commit", str(folder))
     assert said in " ".join((out + err).split())
+    named = "More votes than cards in Practice County T0 B0 (ann "
+    assert (named in out) == (method == "batch_comparison" and batch == "B0")
     is_stopped = became == "before_seed" and method != "batch_comparison"
     assert code == (2 if is_stopped else 0)
     assert "look: mayor, cards" in out or "look" not in said

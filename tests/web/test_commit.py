@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.verify import verify
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK, bring, write
+from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import ROOT, SCENE, device, make_administrator, serving
 from tests.web.test_two_persons import back, enter, join, look_at
@@ -124,6 +125,26 @@ def test_what_came_meanwhile(room: Room) -> None:
     assert words(room) == []
     fresh = re.findall(r'name="entries" value="(\d+)"', office.get("/office/commit").text)[0]
     assert office.post("/office/commit/ask", data={"entries": fresh}).status_code == 303
+
+
+def test_batches_that_cannot_hold_their_votes_are_named(tmp_path: Path) -> None:
+    """Of a comparison of batches the page says which box has more votes than cards; where all fit, nothing."""
+    scene = Scene((mayor('name = "batch_comparison"'),), (), PAPER, PAPER, batch_totals=("mayor",))
+    open_audit(
+        tmp_path / "audit", About("two", "Two", "2026", "The office"), ("Adams", "Brown"), CLERK
+    )
+    write(scene, tmp_path / "files")
+    with sit_down(tmp_path / "audit") as desk:
+        bring(desk, scene, tmp_path / "files")
+    few = tmp_path / "few.csv"
+    few.write_text("batch,cards\n1,20\n2,12\n3,20\n", "utf-8")
+    said = "More votes than cards in Adams 2 (A 14, B 4 on 12 cards): correct the totals"
+    with opened(tmp_path / "audit") as room:
+        office = administrator(room)
+        assert "More votes than cards" not in office.get("/office/commit").text
+        loaded = partial(load, what=Loaded.MANIFEST, path=few, jurisdiction="Adams", hand=CLERK)
+        asyncio.run(room.writer.step(loaded))
+        assert said in office.get("/office/commit").text
 
 
 def test_in_two_browsers(audit: Path, browser: Browser) -> None:

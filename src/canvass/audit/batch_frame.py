@@ -78,9 +78,14 @@ class BatchFrame:
         }
 
     @cached_property
+    def overfull(self) -> tuple[ReportedBatch, ...]:
+        """The batches whose cards cannot hold the votes that are reported for them."""
+        return tuple(b for b in self.batches if not fits(self, b.cards, b.votes))
+
+    @cached_property
     def status(self) -> Status:
         """Whether these assertions can be audited."""
-        if any(not fits(self, batch.cards, batch.votes) for batch in self.batches):
+        if self.overfull:
             return Status.MORE_VOTES_THAN_CARDS
         if any(self.margin(assertion) <= 0 for assertion in self.assertions):
             return Status.MARGIN_NOT_POSITIVE

@@ -17,6 +17,7 @@ from canvass.journeys.auditing.commitment import (
     what_to_commit,
 )
 from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.present.auditing.mends import overfull_sentence
 from canvass.present.words import counted, percent
 from canvass.record import read_key
 from canvass.web.guard import fields, number, one
@@ -128,4 +129,5 @@ async def _page(room: Room, request: Request, refusal: str = "") -> Response:
         share=lambda each: percent(float(each)),
         in_points=found is not None and any(_in_points(each) for each in found.contests),
         counted=_counted,
+        overfull=overfull_sentence,
     )

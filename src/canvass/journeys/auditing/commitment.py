@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from canvass import __version__
 from canvass.audit.assertion import Assertion
+from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.elimination import orders_against
 from canvass.audit.remaining.out_of_reach import OutOfReach, out_of_reach
 from canvass.audit.remaining.stratified import with_fewest_draws
@@ -73,6 +74,8 @@ class ContestCommitted:
     ranked: RankedCommitted | None = None
     strata: tuple[StratumCommitted, ...] = ()
     unrecorded: UnrecordedCommitted | None = None
+    overfull: tuple[ReportedBatch, ...] = ()
+    """Batches whose cards cannot hold the votes that are reported for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +275,7 @@ def _line(
         _ranked(contest),
         tuple(_strata(contest)),
         _unrecorded(contest),
+        () if contest.batch_frame is None else contest.batch_frame.overfull,
     )
 
 

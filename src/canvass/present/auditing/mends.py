@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.frames.frame import entry_id
 from canvass.journeys.auditing.commitment import ContestCommitted
 from canvass.journeys.auditing.mends import Change, CheckedMend, Way
-from canvass.present.words import counted
+from canvass.present.words import counted, listed
+
+SHOWN = 6
 
 
 def mend_lines(contest: ContestCommitted) -> list[str]:
     """The mends of a contest under their heading, a full hand count last; nothing where nothing mends it."""
     said = [f"    - {line}" for line in _lines(contest)]
     return ["  What would mend it, before the seed is rolled:", *said] if said else []
+
+
+def overfull_sentence(contest: ContestCommitted) -> str:
+    """The batches whose cards cannot hold their votes, by name, and what to do; empty where there are none."""
+    if not contest.overfull:
+        return ""
+    named = listed([_overfull(batch) for batch in contest.overfull], shown=SHOWN)
+    return f"More votes than cards in {named}: correct the totals, or the number of cards in the manifest."
+
+
+def _overfull(batch: ReportedBatch) -> str:
+    votes = ", ".join(f"{choice} {count:,}" for choice, count in batch.votes.items())
+    return f"{' '.join(entry_id(batch.id))} ({votes} on {counted(batch.cards, 'card')})"
 
 
 def _lines(contest: ContestCommitted) -> Iterator[str]:

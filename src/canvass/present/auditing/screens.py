@@ -28,7 +28,7 @@ from canvass.journeys.auditing.sizes import NextSize
 from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.audit.bets import bet_sentence
 from canvass.present.auditing.commands import at_terminal
-from canvass.present.auditing.mends import mend_lines
+from canvass.present.auditing.mends import mend_lines, overfull_sentence
 from canvass.present.auditing.stands import elected_words, stands
 from canvass.present.auditing.unseen import unseen_sentences
 from canvass.present.changes import change_lines
@@ -105,7 +105,7 @@ def committed_lines(made: Committed) -> Lines:
         ]
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
-    if any(each.out_of_reach or each.mends for each in made.contests):
+    if any(each.out_of_reach or each.mends or each.overfull for each in made.contests):
         return [
             *lines,
             "Next: mend what no sample can confirm and commit again, or accept a full hand count of it",
@@ -175,7 +175,7 @@ def _unrecorded_lines(each: ContestCommitted) -> Lines:
 def _reach(each: ContestCommitted) -> Lines:
     """Whether a sample can confirm the contest, and the first round; what would mend it where none can."""
     if each.status is not Status.AUDITABLE:
-        return [f"  {each.status.sentence}", *mend_lines(each)]
+        return [f"  {each.status.sentence}", *_overfull_lines(each), *mend_lines(each)]
     if each.out_of_reach is not None:
         return [f"  {each.out_of_reach.sentence}", *mend_lines(each)]
     if each.first_round is None or each.first_round.hand_count:
@@ -186,6 +186,10 @@ def _reach(each: ContestCommitted) -> Lines:
             "planned; another is asked for with canvass audit sample --size"
         ]
     return [f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"]
+
+
+def _overfull_lines(each: ContestCommitted) -> Lines:
+    return [f"  {overfull_sentence(each)}"] if each.overfull else []
 
 
 def _bet_lines(contest: ContestCommitted) -> Lines:
