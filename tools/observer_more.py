@@ -5931,9 +5931,9 @@ class Apart(Targeted, InPools):
             f"{said} stands there, {follows} follows": said != follows,
             "its cards cannot hold the votes reported there": not fits(self, found.entries, votes),
             "its records cannot hold what is recorded": not fits(self, found.records, recorded),
-            "`votes` are not of every valid choice, in order": list(votes) != self.valid,
-            "`recorded` is not of every valid choice, in order, where records are compared": list(
-                recorded
+            "`votes` are not of every valid choice, in order": chosen(line["votes"]) != self.valid,
+            "`recorded` is not of every valid choice, in order, where records are compared": chosen(
+                line["recorded"]
             )
             != (self.valid if self.compares else []),
             "none of its cards has a record": stratum["kind"] == "comparison" and not found.records,
@@ -6194,6 +6194,11 @@ class Apart(Targeted, InPools):
 def worth(plan: Plan, claim: Assertion, batch: int, votes: Votes) -> Fraction:
     """What the cards of a batch with these votes are worth for a claim, 1/2 for each without one."""
     return claim.scale * claim.lead(votes) + Fraction(plan.batches[batch].cards, 2)
+
+
+def chosen(lines: list[dict[str, Any]]) -> list[str]:
+    """The choices of votes as they are listed, one that is listed twice among them twice."""
+    return [line["choice"] for line in lines]
 
 
 def turns_of(number: int, step: int, entries: list[int]) -> Iterator[tuple[int, int, int]]:

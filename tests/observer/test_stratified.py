@@ -161,6 +161,16 @@ def moved_record(lines: list[Any]) -> None:
     lines[1 - fuller]["recorded"][0]["votes"] += 1
 
 
+def named_twice(votes: str) -> Callable[[list[Any]], None]:
+    """A choice has two numbers; the one that is read last is the right one."""
+
+    def changed(lines: list[Any]) -> None:
+        mine = next(line[votes] for line in lines if line[votes])
+        mine.insert(0, {"choice": mine[0]["choice"], "votes": 0})
+
+    return changed
+
+
 def smaller_risk(forgery: Forgery) -> None:
     """Another measured risk of the first round."""
     told = forgery.first("round.closed")["body"]["contests"][0]
@@ -213,6 +223,8 @@ TAMPERED: dict[str, tuple[Forge, str]] = {
     "an opportunistic contest": (of_all(targeted=False), "tables"),
     "a kind that is none": (in_terms(lambda s: s[0].update(kind="batches")), "tables"),
     "a vote of another stratum": (in_strata(moved_vote), "tables"),
+    "two numbers of votes for a choice": (in_strata(named_twice("votes")), "tables"),
+    "two numbers of recorded votes": (in_strata(named_twice("recorded")), "tables"),
     "a vote more": (in_strata(lambda ls: ls[0]["votes"][0].update(votes=59)), "tables"),
     "votes beyond the cards": (in_strata(lambda ls: ls[0]["votes"][0].update(votes=61)), "tables"),
     "a recorded vote of another stratum": (in_strata(moved_record), "tables"),
@@ -353,6 +365,7 @@ BATCHES_TAMPERED: dict[str, tuple[Forge, str]] = {
     "another total": (lines_changed("batch_totals", another_vote), "tables"),
     "a vote of another batch": (lines_changed("batch_totals", taken_vote), "risk"),
     "a total less": (lines_changed("batch_totals", lambda lines: lines.pop()), "tables"),
+    "two numbers of votes for a choice": (in_strata(named_twice("votes")), "tables"),
     "another count": (counted_otherwise, "risk"),
     "a smaller risk": (smaller_risk, "risk"),
 }

@@ -103,7 +103,7 @@ def require_votes(listed: ListedContest, strata: Sequence[CommittedStratum]) -> 
     for stratum in strata:
         what = f"{STRATA}, contest {listed.id!r}, stratum {stratum.number}"
         votes, cards = dict(stratum.votes), stratum.population.entries
-        if list(votes) != list(total):
+        if [choice for choice, _ in stratum.votes] != list(total):
             raise BadRecord(f"{what}: votes are listed for {', '.join(total)}, in this order")
         if max(votes.values(), default=0) > cards or sum(votes.values()) > cards * allowed:
             raise BadRecord(f"{what}: {cards} cards cannot hold the votes reported there: {votes}")
