@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.auditing.test_in_pools import CHECKS, said
 from tests.cli.auditing.test_in_strata import refused
@@ -299,3 +301,18 @@ def test_bad_strata_are_refused_with_what_to_do(run: Run, tmp_path: Path) -> Non
         code, out, err = run("audit", "commit", str(tmp_path / "audit"))
         assert code == 2
         assert words_ in " ".join((out + err).split())
+
+
+@pytest.mark.parametrize(
+    "other", ["adams", "Adams ", "\u00a0Adams", "A\u200ddams", "\uff21dams"], ids=ascii
+)
+def test_one_county_in_two_spellings_is_not_two(run: Run, tmp_path: Path, other: str) -> None:
+    """Its cards would stand twice in the manifests: refused before anything is written, with both spellings."""
+    about = ("--office", "The state", "--election", "November 2026")
+    place = tmp_path / "audit"
+    names = ("-j", "Brown", "-j", "Adams", "-j", other)
+    code, out, err = run("audit", "open", str(place), *names, *about)
+    assert code == 2
+    assert "are one name in other spellings" in " ".join((out + err).split())
+    assert not place.exists()
+    said(run, "audit", "open", str(place), "-j", "Adams", "-j", "Adams County", *about)

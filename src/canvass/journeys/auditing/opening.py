@@ -20,6 +20,7 @@ from canvass.journeys.auditing.folder import (
 )
 from canvass.model import Event
 from canvass.model.fields import Fields
+from canvass.model.name import same_name
 from canvass.model.value import Value, frozen
 from canvass.record import (
     REHEARSAL,
@@ -183,8 +184,21 @@ def _checked(about: About, jurisdictions: Sequence[str]) -> AuditOpened:
     twice = sorted({name for name in jurisdictions if list(jurisdictions).count(name) > 1})
     if twice:
         raise BadRecord(f"jurisdictions named twice: {', '.join(twice)}")
+    if alike := _alike(jurisdictions):
+        raise BadRecord(
+            f"jurisdictions {' and '.join(map(repr, alike))} are one name in other spellings, and the cards of one "
+            "county would stand twice: name it once, or so that people can tell them apart; nothing was written"
+        )
     body = AuditOpened(about.title, about.election, about.office, tuple(sorted(jurisdictions)))
     return AuditOpened.read(Fields("the audit", frozen(body.value)))  # type: ignore[arg-type]
+
+
+def _alike(jurisdictions: Sequence[str]) -> list[str]:
+    """The first jurisdictions that differ only in capitals, spaces or forms of a letter."""
+    spelled: dict[str, list[str]] = {}
+    for name in sorted(jurisdictions):
+        spelled.setdefault(same_name(name), []).append(name)
+    return next((names for names in spelled.values() if len(names) > 1), [])
 
 
 def _authorised(
