@@ -47,8 +47,24 @@ def test_they_count_in_the_county(run: Run, tmp_path: Path) -> None:
         "STARK,,Governor,,NONPARTISAN,write-in,3\n",
         "STARK,,Senator,,DEM,CY POE,3\n",
         "STARK,,Senator,,NONPARTISAN,write-in,3\nSTARK,PENN,Senator,,NONPARTISAN,scattering,3\n",
+        "STARK,PENN,Governor,,Write-in,EVE DOE,7\n",
+        "STARK,PENN,Governor,,W,EVE DOE,7\n",
+        "Stark,PENN,Governor,,NONPARTISAN,write-in,2\n",
+        "STARK,PENN,GOVERNOR,,NONPARTISAN,write-in,2\n",
+        "STARK,PENN,Governor, ,NONPARTISAN,write-in,2\n",
     ],
-    ids=["by precinct too", "by name too", "two such rows", "a candidate", "under another word"],
+    ids=[
+        "by precinct too",
+        "by name too",
+        "two such rows",
+        "a candidate",
+        "under another word",
+        "by the party",
+        "by a letter",
+        "of a county in other letters",
+        "of a contest in other letters",
+        "of a district with a space",
+    ],
 )
 def test_what_may_be_a_total_or_lacks_its_place_is_refused(
     run: Run, tmp_path: Path, further: str

@@ -16,7 +16,7 @@ from canvass.formats.returns.said import Said
 from canvass.formats.returns.surnames import may_be_people
 from canvass.model import Choice, Contest
 
-_YES = ("true", "t", "yes", "y", "1")
+YES = ("true", "t", "yes", "y", "1")
 
 
 def wide_contests(names: Iterable[ContestNames], count: CountColumns) -> tuple[Contest, ...]:
@@ -37,7 +37,7 @@ def long_contests(
         .each.group_by(CONTEST, count.choice, maintain_order=True)
         .agg(
             party.unique(maintain_order=True).alias("\0parties"),
-            write_in.str.to_lowercase().is_in(_YES).any().alias("\0write-in"),
+            write_in.str.to_lowercase().is_in(YES).any().alias("\0write-in"),
         )
     )
     shared = _times(listed)
