@@ -66,6 +66,18 @@ def test_positions_behind_a_title_are_seats(run: Run, tmp_path: Path) -> None:
     assert "Bob Bell is ahead of Cy Cole by 94" in told
 
 
+@pytest.mark.parametrize("title", ["Question 2 - 7 Seats", "Measure A (Elect 2)"])
+def test_a_measure_has_one_outcome(run: Run, tmp_path: Path, title: str) -> None:
+    """A question on the number of seats elected both its answers, as many as there are."""
+    file = tmp_path / "20221108__ia__general__floyd__precinct.csv"
+    head = "county,precinct,office,district,party,candidate,votes"
+    file.write_text(f"{head}\nFloyd,1,{title},,,Yes,60\nFloyd,1,{title},,,No,40\n")
+    own = tmp_path / "own"
+    assert run("init", str(own), "--from", str(file), "--baseline", "certified")[0] == 0
+    found = json.loads(run("outcome", str(own), "--json")[1])["whole"]["count"]["outcome"]
+    assert (found["ending"]["value"], found["winners"]) == ("elected", ["Yes"])
+
+
 def test_reports_do_not_speak_of_a_contest_with_more_votes_than_voters(
     run: Run, tmp_path: Path
 ) -> None:
@@ -137,6 +149,13 @@ def test_a_board_of_a_part_and_wayne_s_governors_are_not_the_main_contest(
         ("Council (Vote for not more than 5)", SeatsSaid(0, 5)),
         ("Council (Elect 3) (Vote for up to two)", SeatsSaid(3, 2)),
         ("Judge (Vote for 1)", SeatsSaid(0, 1)),
+        ("Council Wards 1-3 Seats", SeatsSaid(0, 0)),
+        ("Council Wards 1 - 3 Seats", SeatsSaid(0, 0)),
+        ("School Board Districts 1, 2, 3 Seats", SeatsSaid(0, 0)),
+        ("School Board Districts 2,3 Seats", SeatsSaid(0, 0)),
+        ("Trustee, Area 2/3 Seats", SeatsSaid(0, 0)),
+        ("Council, District 1, 3 Seats", SeatsSaid(3, 0)),
+        ("Council, District 1 - 3 Seats", SeatsSaid(3, 0)),
         ("State Advisory Vote 5", SeatsSaid(0, 0)),
         ("Measure 2: elect 5-member council", SeatsSaid(0, 0)),
         ("Shall the city elect 7 members", SeatsSaid(0, 0)),

@@ -11,6 +11,7 @@ from canvass.formats.kinds import election as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.model import Contest
+from canvass.model.measure import yes_and_no
 
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _BETWEEN = r"for|up\s+to|any|(?:not|no)\s+more\s+than|at\s+most|[=:]"
@@ -28,6 +29,12 @@ _FILLED = re.compile(
     re.IGNORECASE,
 )
 """So many seats, set off from the name of the office: District 3 Seat 2 is one of them."""
+_NUMBERED = re.compile(
+    r"(?:[0-9][-\u2013\u2014/,]|"
+    r"\b(?:districts|wards|areas|zones|seats|positions|places|posts|precincts|divisions)\s+[0-9][0-9\s,;&/\u2013\u2014-]*)$",
+    re.IGNORECASE,
+)
+"""What makes the number behind it the last of several: Wards 1-3 Seats, Districts 1, 2, 3 Seats."""
 
 
 NONE: Mapping[str, ProblemKind] = MappingProxyType({})
@@ -53,10 +60,13 @@ def said_in(title: str) -> SeatsSaid:
     (SeatsSaid(elected=0, votes=0), SeatsSaid(elected=3, votes=2))
     >>> said_in("Regent of the University - 2 Positions"), said_in("School Board District 3 Seats 1")
     (SeatsSaid(elected=2, votes=0), SeatsSaid(elected=0, votes=0))
+    >>> said_in("Council District 1 - 3 Seats"), said_in("Council Wards 1-3 Seats")
+    (SeatsSaid(elected=3, votes=0), SeatsSaid(elected=0, votes=0))
     """
     numbers = {"elected": 0, "votes": 0}
     for found in _FILLED.finditer(title):
-        numbers["elected"] = _number(found["number"])
+        if not _NUMBERED.search(title[: found.start("number")]):
+            numbers["elected"] = _number(found["number"])
     for found in _SAID.finditer(title):
         numbers["elected" if found["elect"] else "votes"] = _number(found["number"])
     return SeatsSaid(**numbers)
@@ -93,7 +103,9 @@ def with_seats(
     found: list[Contest] = []
     supposed: list[Problem] = []
     for contest in contests:
-        of_title, beside = said_in(contest.title), said.get(contest.id, SeatsSaid(0, 0))
+        # A measure has one outcome, whatever its title says of seats.
+        of_title = SeatsSaid(0, 0) if yes_and_no(contest.choices) else said_in(contest.title)
+        beside = said.get(contest.id, SeatsSaid(0, 0))
         known = beside.elected or of_title.elected
         written = max(beside.votes, of_title.votes)
         votes = max(contest.votes_allowed, written)
