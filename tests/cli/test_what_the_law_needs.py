@@ -374,6 +374,23 @@ def test_november_of_an_odd_year_may_fill_a_vacancy(run: Run, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
+    "title", ["U.S. House 18, Unexpired Term", "SPECIAL ELECTION", "U.S. House (Vacancy)"]
+)
+def test_a_vacancy_in_the_title_is_no_general_election(
+    run: Run, tmp_path: Path, title: str
+) -> None:
+    """Texas fills vacancies in November of even years too, by a majority (203.003): no plurality is told as the law."""
+    name = write(tmp_path / "e", LawElection("2024-11-05", "us_house", {"TX": GEORGIA}, kind=""))
+    described = Path(name) / "election.toml"
+    described.write_text(described.read_text("utf-8").replace('"Contest"', f'"{title}"'), "utf-8")
+    code, out, _ = run("outcome", name, "--json")
+    assert (code, json.loads(out)["needed"]) == (0, None)
+    assert "Where the law asks for a majority" in " ".join(run("outcome", name)[1].split())
+    plan = " ".join(run("recount", "plan", name, "--as-of", "2024-11-20")[1].split())
+    assert "Where the law asks for a majority" in plan
+
+
+@pytest.mark.parametrize(
     ("office", "votes"),
     [
         ("us_senate", {"Warnock": 480, "Walker": 490, "Oliver": 30}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
@@ -19,6 +20,8 @@ if TYPE_CHECKING:  # what reads law is imported for a contest that has one: a na
     from canvass.journeys.rulebook import Rulebook
     from canvass.recount.question import Question
     from canvass.recount.rule import RecountRule
+
+_VACANCY = re.compile(r"\b(special|unexpired|vacan(t|cy)|short term)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +96,17 @@ def kinds_of(contest: Contest, held_on: date) -> tuple[ElectionType, ...]:
     """The kinds of election that a contest may be of: the one that was said, else those that are held on such a day.
 
     On November's day of an even year it is the general election; of an odd year some states hold theirs, and others
-    fill vacancies. On another day it is a special election or a primary.
+    fill vacancies, as one may that its title calls special or for an unexpired term. On another day it is a special
+    election or a primary.
     """
     if contest.election_type is not None:
         return (contest.election_type,)
     if held_on != general_election_day(held_on.year):
         return (ElectionType.SPECIAL, ElectionType.PRIMARY)
-    is_odd = held_on.year % 2 == 1
-    return (ElectionType.GENERAL, ElectionType.SPECIAL) if is_odd else (ElectionType.GENERAL,)
+    may_be_special = held_on.year % 2 == 1 or _VACANCY.search(contest.title) is not None
+    return (
+        (ElectionType.GENERAL, ElectionType.SPECIAL) if may_be_special else (ElectionType.GENERAL,)
+    )
 
 
 def leaves_open(contest: Contest, outcome: Outcome, law: NeededByLaw | None) -> bool:
