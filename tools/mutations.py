@@ -47,7 +47,7 @@ KNOWN = (
     ("recount/condition.py", 'f"({part.words})" if compound else part.words', "part.words"),
     ("audit/size/polling.py", "mean = max(max(", "mean = min(max("),
     ("audit/size/polling.py", "size = max(estimated_round(", "size = min(estimated_round("),
-    ("audit/round_of_all.py", "alone = max(one_by_one", "alone = min(one_by_one"),
+    ("audit/round_of_all.py", "if needed > found:", "if not found or needed < found:"),
     (
         "audit/size/polling.py",
         "found = max(found, bravo_quantile(",
@@ -55,8 +55,8 @@ KNOWN = (
     ),
     (
         "audit/round_of_all.py",
-        "max(by.cards(each, risk_limit, shared",
-        "min(by.cards(each, risk_limit, shared",
+        "risk_limit, 1 - (1 - chance) / len(pairs), lost",
+        "risk_limit, chance, lost",
     ),
     ("audit/remaining/further.py", "Further(max(each.draws", "Further(min(each.draws"),
     ("forensics/verdict.py", "min((test.benjamini_hochberg", "max((test.benjamini_hochberg"),

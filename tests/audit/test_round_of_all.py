@@ -66,6 +66,15 @@ def test_several_winners_share_the_chance_to_fail() -> None:
     assert found.cards == max(alone(each, 0.95) for each in two)
 
 
+def test_the_slower_pair_does_not_decide_where_it_was_read_ahead() -> None:
+    """Of two winners the one whose lead grows faster takes the longer round, with nothing read of it so far."""
+    ahead = OpenPair("A", Pair(4_000, 3_000, 10_000), PairCount(150, 60, 42))
+    faster = OpenPair("B", Pair(4_100, 3_000, 10_000))
+    assert module._growth(ahead) < module._growth(faster)
+    assert alone(ahead, 0.95) < alone(faster, 0.95)
+    assert round_of_all([ahead, faster], 0.05, 0.9).cards == alone(faster, 0.95)
+
+
 def test_votes_that_may_share_a_card_share_the_chance_to_fail() -> None:
     """Where a voter has two votes, one loser's cards may be the other's: nothing is taken for independent."""
     found = round_of_all(pairs(4_000, 3_000, 3_000, cards=10_000), 0.05, 0.9, is_one_vote=False)
