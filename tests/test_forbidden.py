@@ -40,3 +40,13 @@ def test_what_is_passed_quickly_is_passed_slowly(word: str) -> None:
     for form in (word, word.upper(), word.title(), word.translate(odd), f"a {word}. b"):
         assert forbidden_in(form) == slowly(form)
     assert forbidden_in(word) == [word]
+
+
+@pytest.mark.parametrize("sign", ["", "\u00df"])
+def test_the_words_of_a_long_page_are_those_of_the_slow_way(sign: str) -> None:
+    """In their order, as often as they stand there, no part of another word; also beside a sign that folds to two."""
+    page = f"Fraud, not unfraud{sign}\nproven_ ,hacker\tThackeray \u017ftolen\u00e9; cheatery, clean-clean"
+    page += " cleanclean fraud"
+    assert forbidden_in(page) == slowly(page)
+    assert len(forbidden_in(page)) == 7
+    assert forbidden_in(f"{page}\n{page}") == slowly(f"{page}\n{page}")
