@@ -310,6 +310,20 @@ def test_a_sheet_that_cannot_be_meant(
     assert said in " ".join(err.split())
 
 
+def test_ranks_in_a_contest_without_ranks_are_refused(run: Run, office: Path) -> None:
+    """A second column would have been passed over."""
+    folder = written(run, office, "--batch", "T0 B0")
+    fill(folder)
+    path = folder / "people/readings.csv"
+    sheet = list(csv.DictReader(StringIO(path.read_text("utf-8"))))
+    voted = next(number for number, row in enumerate(sheet) if row["reading"] == "vote")
+    write(path, [row | {"rank": "1" if n == voted else ""} for n, row in enumerate(sheet)])
+    code, out, err = run("rehearse", str(folder), "--score")
+    assert (code, out) == (2, "")
+    assert f"line {voted + 2}" in err or f"row {voted + 2}" in err
+    assert "rank" in err
+
+
 def test_a_key_that_was_changed_scores_nothing(run: Run, office: Path) -> None:
     """The seal was fixed before; one reading in the key that is another is found."""
     folder = written(run, office)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from io import StringIO
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
@@ -15,6 +22,7 @@ from tests.cli.rehearsed_paper import read_back
 from tests.forbidden import forbidden_in
 from tests.observer.conftest import run_observer
 
+Card = tuple[str, str]
 Ranks = tuple[tuple[str, ...], ...]
 CHOICES = ("ann", "bob", "cy", "di")
 CONTESTS = """
@@ -65,10 +73,10 @@ def opened(run: Run, office: Path) -> Path:
     return folder
 
 
-def recorded(folder: Path) -> dict[tuple[str, str], tuple[str, ...]]:
+def recorded(folder: Path, whose: str = "files") -> dict[tuple[str, str], tuple[str, ...]]:
     """The ranking of each card by its record."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for row in rows(folder / "files/records.csv"):
+    for row in rows(folder / whose / "records.csv"):
         before = found.get((row["batch"], row["position"]), ())
         assert row["rank"] == (str(len(before) + 1) if row["choice"] else "")
         more = (row["choice"],) if row["choice"] else ()
@@ -100,37 +108,49 @@ def test_records_elect_the_announced_winner_who_is_second_at_first(run: Run, off
     assert standing == {"bob"}
 
 
+def ranks_on(pdf: Path) -> dict[str, Ranks]:
+    """The choices at each rank on each printed card, by what is printed on it."""
+    found = {}
+    for label, marks in read_back(pdf).items():
+        assert len(marks) == len(CHOICES) ** 2  # a row for each choice, an oval for each rank
+        grid = [marks[first : first + 4] for first in range(0, 16, 4)]
+        at = [
+            tuple(c for c, row in zip(CHOICES, grid, strict=True) if row[rank] == "vote")
+            for rank in range(4)
+        ]
+        while at and not at[-1]:
+            at.pop()
+        found[label] = tuple(at)
+    return found
+
+
+def rows_of(ranks: Ranks | None, row: dict[str, str]) -> list[dict[str, str]]:
+    """The rows that people write for a card, one for each mark; None where no card is there."""
+    marks = [(c, str(n)) for n, marked in enumerate(ranks or (), 1) for c in marked]
+    said = "not_found" if ranks is None else "vote" if marks else "blank"
+    return [
+        row | {"reading": said, "choice": choice, "rank": rank}
+        for choice, rank in marks or [("", "")]
+    ]
+
+
 @dataclass
 class RankedEvening(Evening):
     """The same where people read a mark for each rank."""
 
-    def ranks(self) -> dict[tuple[str, str], Ranks]:
+    def ranks(self) -> dict[Card, Ranks]:
         """What people see on each printed card: the choices at each rank, by batch and place."""
         found = {}
-        for label, marks in read_back(self.pdf).items():
+        for label, ranks in ranks_on(self.pdf).items():
             _, batch, position = label.split(" · ")[-1].removeprefix(f"{WHOSE} ").split(" ")
-            assert len(marks) == len(CHOICES) ** 2  # a row for each choice, an oval for each rank
-            grid = [marks[first : first + 4] for first in range(0, 16, 4)]
-            at = [
-                tuple(c for c, row in zip(CHOICES, grid, strict=True) if row[rank] == "vote")
-                for rank in range(4)
-            ]
-            while at and not at[-1]:
-                at.pop()
-            found[batch, position] = tuple(at)
+            found[batch, position] = ranks
         return found
 
     def readings(self) -> list[dict[str, str]]:
         """The sheet of readings: a row for each mark that is on the paper."""
         there, sheet = self.ranks(), []
         for row in rows(self.folder / "sheets/round-1" / WHOSE / "readings.csv"):
-            ranks = there.get((row["batch"], row["position"]))
-            marks = [(c, str(n)) for n, marked in enumerate(ranks or (), 1) for c in marked]
-            said = "not_found" if ranks is None else "vote" if marks else "blank"
-            sheet += [
-                row | {"reading": said, "choice": choice, "rank": rank}
-                for choice, rank in marks or [("", "")]
-            ]
+            sheet += rows_of(there.get((row["batch"], row["position"])), row)
         return sheet
 
 
@@ -272,3 +292,138 @@ def test_without_first_preferences_nothing_is_made_up(run: Run, office: Path) ->
     code, _, err = rehearse(run, office, str(office / "R"))
     assert code == 2
     assert "mayor: write the reported first preferences as its votes" in err
+
+
+@dataclass
+class Boxes:
+    """A rehearsal of whole boxes with ranks, in a folder for people; ``paper`` is read from the strokes alone."""
+
+    run: Run
+    folder: Path
+
+    @cached_property
+    def paper(self) -> dict[Card, Ranks]:
+        """The choices at each rank on each printed card."""
+        found = ranks_on(self.folder / "people/ballots.pdf")
+        return {(label.split(" ")[1], label.split(" ")[2]): ranks for label, ranks in found.items()}
+
+    @cached_property
+    def sheet(self) -> list[dict[str, str]]:
+        """The sheet as it was written: a row for each card."""
+        return rows(self.folder / "people/readings.csv")
+
+    def fill(self, change: Mapping[Card, Ranks] = MappingProxyType({})) -> None:
+        """People read every card, some otherwise, and write the choices of a rank in the order of the alphabet."""
+        lines = []
+        for row in self.sheet:
+            card = (row["batch"], row["position"])
+            ranks = change.get(card, self.paper.get(card))
+            lines += rows_of(ranks and tuple(tuple(sorted(at)) for at in ranks), row)
+        self.write(lines)
+
+    def write(self, lines: list[dict[str, str]]) -> None:
+        """The sheet as a spreadsheet saves it."""
+        out = StringIO()
+        writer = csv.DictWriter(out, lines[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(lines)
+        (self.folder / "people/readings.csv").write_text(out.getvalue(), "utf-8")
+
+    def score(self) -> dict[str, Any]:
+        """What the score says."""
+        code, out, err = self.run("rehearse", str(self.folder), "--score", "--json")
+        assert (code, err) == (0, "")
+        found: dict[str, Any] = json.loads(out)
+        return found
+
+
+@pytest.fixture
+def boxes(run: Run, office: Path) -> Boxes:
+    """The boxes of the two errors, and others until there are 120 cards."""
+    errors = ("--errors", str(office / "errors.toml"))
+    code, _, err = rehearse(run, office, *errors, "--people", "--out", str(office / "P"))
+    assert (code, err) == (0, "")
+    return Boxes(run, office / "P")
+
+
+def became(found: dict[str, Any]) -> dict[str, str]:
+    """What became of each error."""
+    return {one["kind"]["value"]: one["found"]["value"] for one in found["errors"]}
+
+
+def in_words(ranks: Ranks) -> str:
+    """Marks as the score says them."""
+    return ", ".join(" = ".join(marked) or "no mark" for marked in ranks)
+
+
+def test_whole_boxes_are_read_rank_by_rank(boxes: Boxes) -> None:
+    """A sheet with a column of ranks, filled from the strokes alone: every error is found and no reading differs."""
+    assert [*boxes.sheet[0]][-3:] == ["reading", "choice", "rank"]
+    assert {(row["reading"], row["choice"], row["rank"]) for row in boxes.sheet} == {("", "", "")}
+    boxes.fill()
+    found = boxes.score()
+    assert became(found) == {"choices_swapped": "by_card", "card_missing": "by_card"}
+    assert found["read"] == found["agree"] == found["printed"] == len(boxes.sheet)
+    assert found["differs"] == []
+
+
+def test_rankings_copied_from_the_records_find_nothing(boxes: Boxes) -> None:
+    """Who writes the records' rankings is told which errors stood before them, and where a mark was another."""
+    by_card = {c: tuple((each,) for each in r) for c, r in recorded(boxes.folder, "office").items()}
+    boxes.fill(by_card)
+    found = boxes.score()
+    assert {*became(found).values()} == {"read_as_recorded"}
+    told = {tuple(one["card"][1:]): one for one in found["differs"]}
+    wrong = {card for card, ranks in boxes.paper.items() if by_card[card] != ranks}
+    missing = {("06", str(BATCHES["06"]))}
+    assert {*told} == wrong | missing
+    assert {*by_card} & wrong  # exchanged choices at least
+    for card in wrong:
+        assert told[card]["read"] == ["vote", in_words(by_card[card])]
+        assert told[card]["key"] == ["vote", in_words(boxes.paper[card])]
+
+
+def test_a_slip_in_a_rank_is_told_and_finds_no_error(boxes: Boxes) -> None:
+    """Two ranks exchanged on a card without an error; a skipped rank that nobody wrote changes no ranking."""
+    records = recorded(boxes.folder, "office")
+    sure = [c for c, r in boxes.paper.items() if len(r) > 1 and ranking(r) == records[c]]
+    slip = next(card for card in sure if all(len(at) == 1 for at in boxes.paper[card]))
+    first, second, *rest = boxes.paper[slip]
+    boxes.fill({slip: (second, first, *rest)})
+    found = boxes.score()
+    assert [tuple(one["card"][1:]) for one in found["differs"]] == [slip]
+    assert found["differs"][0]["read"] == ["vote", in_words((second, first, *rest))]
+    code, out, _ = boxes.run("rehearse", str(boxes.folder), "--score")
+    assert (code, forbidden_in(out)) == (0, [])
+    assert in_words((second, first, *rest)) in out
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"reading": "vote", "choice": "ann", "rank": ""}, "a choice that was read has no rank"),
+        (
+            {"reading": "vote", "choice": "ann", "rank": "5"},
+            "a mark at rank 5; the card has 4 ranks",
+        ),
+        ({"reading": "vote", "choice": "anne", "rank": "1"}, "no choice is called 'anne'"),
+        ({"reading": "blank", "choice": "", "rank": "1"}, "a rank stands beside no choice"),
+        ({"reading": "vote", "choice": "ann", "rank": "first"}, "first"),
+    ],
+)
+def test_ranks_that_cannot_be_meant(boxes: Boxes, row: dict[str, str], said: str) -> None:
+    """Refused with what was found; nothing is scored."""
+    boxes.write([boxes.sheet[0] | row, *boxes.sheet[1:]])
+    code, out, err = boxes.run("rehearse", str(boxes.folder), "--score")
+    assert (code, out) == (2, "")
+    assert said in " ".join(err.split())
+
+
+def test_what_people_are_told_of_ranks(boxes: Boxes) -> None:
+    """The sheet says how further marks are written; the key counts first preferences by box."""
+    start, key = (
+        " ".join(" ".join(p.extract_text() for p in PdfReader(boxes.folder / name).pages).split())
+        for name in ("people/start.pdf", "trainer/key.pdf")
+    )
+    assert "every further mark is a row of its own" in start
+    assert "first preferences on paper" in key

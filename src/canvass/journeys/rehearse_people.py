@@ -18,7 +18,7 @@ from canvass.audit.event.cards import ContestRead
 from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.contests import ListedContest
 from canvass.errors import OutOfRange, UnknownName
-from canvass.journeys.rehearse import in_contest, is_plain, read_files
+from canvass.journeys.rehearse import by_ranks, in_contest, is_plain, is_rankable, read_files
 from canvass.journeys.rehearsing.office import Office, OfficeContest
 from canvass.model import BatchId, Manifest
 
@@ -86,16 +86,17 @@ class PeoplesRehearsal:
 
 
 def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehearsal:
-    """The rehearsal of the first contest with one vote a card.
+    """The rehearsal of the first contest with one vote a card, or one ranking with its first preferences.
 
     Raises BadFile with every problem of the files, UnknownName for a batch that is not there, OutOfRange for more cards
     than are printed at once.
     """
     boxes, plans, wanted = read_files(manifest, contests, asked.errors)
-    plan = next((each for each in plans if is_plain(each.listed)), None)
+    plan = next((each for each in plans if is_plain(each.listed) or is_rankable(each)), None)
     if plan is None:
         raise OutOfRange(
-            f"{contests.name}: no contest can be rehearsed on paper yet: it takes one vote a card, and most votes win"
+            f"{contests.name}: no contest can be rehearsed on paper yet: it takes one vote a card, and most votes "
+            "win, or one ranking by the rule irv or condorcet with its first preferences as votes"
         )
     if len(plan.listed.contest.choices) > MOST_CHOICES:
         raise OutOfRange(
@@ -103,7 +104,8 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
             f"{MOST_CHOICES}; rehearse a contest with fewer"
         )
     reported = ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards)
-    election = synthetic(boxes, reported, asked.seed, in_contest(wanted, plan.listed.id))
+    ranked = by_ranks(plan.method)
+    election = synthetic(boxes, reported, asked.seed, in_contest(wanted, plan.listed.id), ranked)
     numbers = _batches(boxes, election, asked)
     cards = paper_cards(boxes, election, asked.seed, numbers)
     if not any(one.is_there for one in cards):
@@ -175,7 +177,7 @@ def _key(
     seed: str,
 ) -> str:
     """The key as JSON, the same bytes for the same rehearsal."""
-    said = {
+    said: dict[str, object] = {
         "rehearsal": "people",
         "seed": seed,
         "contest": listed.id,
@@ -184,8 +186,8 @@ def _key(
         "cards": [
             {
                 "card": list(one.card),
-                "paper": reading_of(one.paper, election.ways),
-                "record": reading_of(one.record, election.ways),
+                "paper": _stated(one.paper, election.ways),
+                "record": _stated(one.record, election.ways),
                 "mark": one.mark.value,
                 "errors": [kind.value for kind in one.errors],
             }
@@ -206,7 +208,21 @@ def _key(
             for one in election.planted
         ],
     }
+    if (method := election.ways.method) is not None:
+        said["ranks"] = {
+            "skipped": method.skipped_rank.value,
+            "overvoted": method.overvoted_rank.value,
+            "most": max(map(len, election.ways.marked), default=1),
+        }
     return json.dumps(said, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _stated(number: int, ways: Ways) -> list[object]:
+    """What a card says, in the key: a reading and the id of the choice, or the choices at each rank."""
+    what, ranks = ways.reading(number)
+    if ways.is_ranked:
+        return [what.value, [list(marked) for marked in ranks]]
+    return [*reading_of(number, ways)]
 
 
 def reading_of(number: int, ways: Ways) -> list[str]:

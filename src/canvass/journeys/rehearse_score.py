@@ -10,12 +10,14 @@ from typing import Any
 
 from canvass.attack.ballots import Mark
 from canvass.attack.planted import ErrorKind
+from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank, ranking_by
 from canvass.errors import BadFile, OutOfRange, UnreadableFile
-from canvass.formats.audits.interpretations import read_filled
+from canvass.formats.audits.interpretations import MarksRead, read_filled
 from canvass.formats.rehearsal_boxes_file import read_boxes
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.rehearse_people import key_in
-from canvass.model import BatchId, CardId, Interpretation, Reading
+from canvass.journeys.rehearsing.history import Choices, marks_words
+from canvass.model import BatchId, CardId, Reading
 
 KEY, SEAL = Path("trainer/key.json"), Path("people/seal.txt")
 READINGS, BOXES = Path("people/readings.csv"), Path("people/boxes.csv")
@@ -65,7 +67,7 @@ _FOUND = {
 
 @dataclass(frozen=True, slots=True)
 class Differs:
-    """A card of which people say something else than the key."""
+    """A card of which people say something else than the key: a reading, and the marks in words."""
 
     card: CardId
     read: tuple[str, str]
@@ -124,14 +126,15 @@ def score(folder: Path, readings: Path | None = None, boxes: Path | None = None)
     that was not on the table, and where nothing was read or counted.
     """
     key = key_in(_text(folder / KEY), _text(folder / SEAL))
-    read, counted = _sheets(readings or folder / READINGS, boxes or folder / BOXES)
+    ranked = (key["contest"],) if "ranks" in key else ()
+    read, counted = _sheets(readings or folder / READINGS, boxes or folder / BOXES, ranked)
     _check(key, read, counted)
-    said = {one.card: _said(one) for one in read}
+    said = {one.card: _said(key, one) for one in read}
     cards = {tuple(one["card"]): one for one in key["cards"]}
     differs = tuple(
-        Differs(card, said[card], _pair(one["paper"]), Mark(one["mark"]))
+        Differs(card, _words(said[card]), _words(_stated(one["paper"])), Mark(one["mark"]))
         for card, one in cards.items()
-        if card in said and said[card] != _pair(one["paper"])
+        if card in said and said[card] != _stated(one["paper"])
     )
     wrong = {each.card for each in differs}
     unclear = [card for card in said if Mark(cards[card]["mark"]).is_doubtful]
@@ -175,10 +178,10 @@ def _text(path: Path) -> str:
 
 
 def _sheets(
-    readings: Path, boxes: Path
-) -> tuple[tuple[Interpretation, ...], Mapping[BatchId, int]]:
+    readings: Path, boxes: Path, ranked: Sequence[str]
+) -> tuple[tuple[MarksRead, ...], Mapping[BatchId, int]]:
     """Both sheets, or every problem of both at once."""
-    read, counted = read_filled(readings), read_boxes(boxes)
+    read, counted = read_filled(readings, ranked), read_boxes(boxes)
     stops = [each for each in (*read.problems, *counted.problems) if each.severity.stops]
     if read.value is None or counted.value is None:
         keep = "1 problem keeps" if len(stops) == 1 else f"{len(stops)} problems keep"
@@ -189,7 +192,7 @@ def _sheets(
 
 
 def _check(
-    key: Mapping[str, Any], read: Sequence[Interpretation], counted: Mapping[BatchId, int]
+    key: Mapping[str, Any], read: Sequence[MarksRead], counted: Mapping[BatchId, int]
 ) -> None:
     """Refuse what was not on the table, all of it at once, and sheets on which nothing stands."""
     cards = {tuple(one["card"]) for one in key["cards"]}
@@ -205,7 +208,7 @@ def _check(
 
 
 def _unknown(
-    key: Mapping[str, Any], read: Sequence[Interpretation], cards: set[CardId]
+    key: Mapping[str, Any], read: Sequence[MarksRead], cards: set[CardId]
 ) -> Iterator[str]:
     for one in read:
         name = " ".join(one.card)
@@ -213,27 +216,55 @@ def _unknown(
             yield f"card {name} was not on the table"
         if one.contest != key["contest"]:
             yield f"card {name}: the contest is {key['contest']!r}, not {one.contest!r}"
-        for choice in one.choices:
+        marks = one.choices if one.ranks is None else [each for at in one.ranks for each in at]
+        for choice in marks:
             if choice not in key["choices"]:
                 known = ", ".join(key["choices"])
                 yield f"card {name}: no choice is called {choice!r}; the choices are {known}"
-        if len(one.choices) > 1:
+        if one.ranks is None and len(one.choices) > 1:
             yield f"card {name}: two choices are an overvote; write overvote, and no choice"
+        if one.ranks is not None and len(one.ranks) > key["ranks"]["most"]:
+            yield f"card {name}: a mark at rank {len(one.ranks)}; the card has {key['ranks']['most']} ranks"
 
 
-def _said(one: Interpretation) -> tuple[str, str]:
-    return one.reading.value, one.choices[0] if one.choices else ""
+def _said(key: Mapping[str, Any], one: MarksRead) -> Choices:
+    """What people read; choices at one rank in the order of the contest."""
+    if one.ranks is None:
+        return one.reading.value, tuple((choice,) for choice in one.choices)
+    place = key["choices"].index
+    return one.reading.value, tuple(tuple(sorted(marked, key=place)) for marked in one.ranks)
 
 
-def _pair(stated: Sequence[str]) -> tuple[str, str]:
-    reading, choice = stated
-    return reading, choice
+def _stated(stated: Sequence[Any]) -> Choices:
+    """What the key says of a card: one choice, or those at each rank."""
+    reading, marks = stated
+    if isinstance(marks, str):
+        return reading, ((marks,),) if marks else ()
+    return reading, tuple(map(tuple, marks))
+
+
+def _words(said: Choices) -> tuple[str, str]:
+    return said[0], marks_words(said[1])
+
+
+def _meant(key: Mapping[str, Any], said: Choices) -> Choices:
+    """A reading and what its marks come to: of ranked ones the ranking by the rules of the contest."""
+    if "ranks" not in key:
+        return said
+    rules, (reading, ranks) = key["ranks"], said
+    ranking: Ranks = tuple(
+        (choice,)
+        for choice in ranking_by(
+            ranks, SkippedRank(rules["skipped"]), OvervotedRank(rules["overvoted"])
+        )
+    )
+    return reading, ranking
 
 
 def _scored(
     key: Mapping[str, Any],
     planted: Mapping[str, Any],
-    said: Mapping[CardId, tuple[str, str]],
+    said: Mapping[CardId, Choices],
     counted: Mapping[BatchId, int],
 ) -> ErrorScored:
     kind = ErrorKind(planted["kind"])
@@ -241,27 +272,24 @@ def _scored(
         found, number = _by_box(key, kind, counted), 0
         return ErrorScored(kind, planted["where"], number, found)
     on = [one for one in key["cards"] if kind.value in one["errors"]]
-    off = [one for one in on if one["paper"] != one["record"]]
-    by = [
-        tuple(one["card"])
-        for one in off
-        if (read := said.get(tuple(one["card"]))) and _shows(read, _pair(one["record"]))
-    ]
+    paper = {tuple(one["card"]): _meant(key, _stated(one["paper"])) for one in on}
+    record = {tuple(one["card"]): _meant(key, _stated(one["record"])) for one in on}
+    off = [card for card in paper if paper[card] != record[card]]
+    read = {card: _meant(key, said[card]) for card in off if card in said}
+    by = tuple(card for card in read if _shows(read[card], record[card]))
     if by:
-        paper = {tuple(one["card"]): _pair(one["paper"]) for one in off}
-        is_right = any(said[card] == paper[card] for card in by)
+        is_right = any(read[card] == paper[card] for card in by)
         found = Found.BY_CARD if is_right else Found.BY_OTHER_READING
     elif not on:
         found = Found.NOT_PRINTED
     elif not off:
         found = Found.SAME
     else:
-        is_read = any(tuple(one["card"]) in said for one in off)
-        found = Found.READ_AS_RECORDED if is_read else Found.NOT_READ
-    return ErrorScored(kind, planted["where"], len(off), found, tuple(by))
+        found = Found.READ_AS_RECORDED if read else Found.NOT_READ
+    return ErrorScored(kind, planted["where"], len(off), found, by)
 
 
-def _shows(read: tuple[str, str], record: tuple[str, str]) -> bool:
+def _shows(read: Choices, record: Choices) -> bool:
     """Whether a reading is another than the record's; one that people cannot agree on shows nothing by itself."""
     return read != record and read[0] != Reading.CANNOT_AGREE.value
 

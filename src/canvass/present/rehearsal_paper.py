@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+import numpy as np
+
 from canvass.attack.planted import ErrorKind
 from canvass.errors import UnwritableFile
 from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
 from canvass.journeys.rehearsing.office import csv_text, manifest_csv, records_csv
+from canvass.model import BatchId
 from canvass.present import words
 from canvass.present.ballot_paper import PrintedCard, PrintedContest, ballots_pdf
 from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
@@ -75,7 +78,8 @@ def label(card: Sequence[str]) -> str:
 
 def start_page(made: PeoplesRehearsal) -> Page:
     """What people do, in order, without a word of what was planted."""
-    steps = (say("step-cut"), say("step-count"), say("step-read"), say("step-score"))
+    read = say("step-read-ranks" if made.election.ways.is_ranked else "step-read")
+    steps = (say("step-cut"), say("step-count"), read, say("step-score"))
     boxes = words.listed([" ".join(each.batch) for each in made.boxes])
     return Page(
         title=say("start-title", title=made.title),
@@ -107,10 +111,16 @@ def key_page(made: PeoplesRehearsal) -> Page:
 
 
 def _errors_table(made: PeoplesRehearsal) -> Table:
+    paper, record = (
+        np.array([getattr(one, side) for one in made.cards]) for side in ("paper", "record")
+    )
+    differs = made.election.ways.differ(paper, record).tolist()
+    wrong = [one for one, is_off in zip(made.cards, differs, strict=True) if is_off]
+
     def on_table(kind: ErrorKind) -> int:
         if kind.is_of_accounting:
             return sum(kind in box.errors for box in made.boxes)
-        return sum(kind in one.errors and one.paper != one.record for one in made.cards)
+        return sum(kind in one.errors for one in wrong)
 
     return Table(
         caption=say("key-errors"),
@@ -122,16 +132,13 @@ def _errors_table(made: PeoplesRehearsal) -> Table:
 
 
 def _boxes_table(made: PeoplesRehearsal) -> Table:
-    choices = made.election.choices
-    counts = [
-        [
-            sum(one.paper == n and one.card[:-1] == box.batch for one in made.cards)
-            for n in range(len(choices))
-        ]
-        for box in made.boxes
-    ]
+    ways = made.election.ways
+    of_box: dict[BatchId, list[int]] = {}
+    for one in made.cards:
+        of_box.setdefault(one.card[:-1], []).append(one.paper)
+    votes = [ways.votes(np.array(of_box.get(box.batch, []), np.int64)) for box in made.boxes]
     return Table(
-        caption=say("key-boxes"),
+        caption=say("key-boxes-first" if ways.is_ranked else "key-boxes"),
         columns=(
             text(say("column-box")),
             Column(say("column-manifest")),
@@ -146,9 +153,9 @@ def _boxes_table(made: PeoplesRehearsal) -> Table:
                     f"{box.manifest:,}",
                     f"{box.records:,}",
                     f"{box.cards:,}",
-                    *map(str, count),
+                    *map(str, count.values()),
                 )
-                for box, count in zip(made.boxes, counts, strict=True)
+                for box, count in zip(made.boxes, votes, strict=True)
             ]
         ),
     )
@@ -174,8 +181,10 @@ def _doubtful_table(made: PeoplesRehearsal) -> Table:
 
 def _readings(made: PeoplesRehearsal) -> str:
     """The sheet that people fill in: the format of ``canvass audit enter``."""
-    header = (*made.manifest.parts, "position", "contest", "reading", "choice")
-    return csv_text(header, ((*one.card, made.listed.id, "", "") for one in made.cards))
+    ranks = ["rank"] if made.election.ways.is_ranked else []
+    header = (*made.manifest.parts, "position", "contest", "reading", "choice", *ranks)
+    empty = ("",) * (2 + len(ranks))
+    return csv_text(header, ((*one.card, made.listed.id, *empty) for one in made.cards))
 
 
 def _boxes(made: PeoplesRehearsal) -> str:

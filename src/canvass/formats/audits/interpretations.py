@@ -47,27 +47,6 @@ def read_interpretations(
     return read_own(path, INTERPRETATIONS, check, _interpretations)
 
 
-def read_filled(path: Path) -> ReadResult[tuple[Interpretation, ...]]:
-    """What people read on a sheet of which they may have left rows empty; those are no readings."""
-    empty = tuple(
-        replace(column, may_be_empty=column.may_be_empty or column.name == "reading")
-        for column in INTERPRETATIONS.columns
-    )
-    schema = replace(INTERPRETATIONS, columns=empty)
-    return read_own(path, schema, _filled_problems, lambda table: _interpretations(_filled(table)))
-
-
-def _filled(table: pl.DataFrame) -> pl.DataFrame:
-    return table.filter(pl.col("reading").is_not_null())
-
-
-def _filled_problems(table: pl.DataFrame) -> Iterator[Problem]:
-    yield from _problems(_filled(table))
-    nobody = table.filter(pl.col("reading").is_null(), pl.col("choice").is_not_null())
-    for line, choice in nobody.select(LINE, "choice").iter_rows():
-        yield kinds.CHOICE_WITHOUT_VOTE.at(line, "reading", choice)
-
-
 class MarksRead(NamedTuple):
     """What people read of one contest on one card; of a ranked one the choices at each rank, as they stand."""
 
@@ -91,6 +70,34 @@ def read_marks(
 
 
 _MARKS = replace(INTERPRETATIONS, key=(*INTERPRETATIONS.key, "rank"))
+
+
+def read_filled(path: Path, ranked: Collection[str] = ()) -> ReadResult[tuple[MarksRead, ...]]:
+    """What people read, mark by mark, on a sheet of which they may have left rows empty; those are no readings.
+
+    ``ranked`` are contests whose marks have ranks.
+    """
+    empty = tuple(
+        replace(column, may_be_empty=column.may_be_empty or column.name == "reading")
+        for column in _MARKS.columns
+    )
+    check, made = partial(_filled_problems, ranked), partial(_filled_marks, ranked)
+    return read_own(path, replace(_MARKS, columns=empty), check, made)
+
+
+def _filled(table: pl.DataFrame) -> pl.DataFrame:
+    return table.filter(pl.col("reading").is_not_null())
+
+
+def _filled_marks(ranked: Collection[str], table: pl.DataFrame) -> tuple[MarksRead, ...]:
+    return _marks(ranked, _filled(table))
+
+
+def _filled_problems(ranked: Collection[str], table: pl.DataFrame) -> Iterator[Problem]:
+    yield from _marks_problems(ranked, (), _filled(table))
+    nobody = table.filter(pl.col("reading").is_null(), pl.col("choice").is_not_null())
+    for line, choice in nobody.select(LINE, "choice").iter_rows():
+        yield kinds.CHOICE_WITHOUT_VOTE.at(line, "reading", choice)
 
 
 def _marks_problems(

@@ -114,8 +114,16 @@ class SaidOnce:
 def reading_words(reading: Choices) -> str:
     """The marks in the order of ranks, or what was read where there are none."""
     what, ranks = reading
-    said = (" = ".join(marked) or "no mark" for marked in ranks)
-    return ", ".join(said) or what.replace("_", " ")
+    return marks_words(ranks) or what.replace("_", " ")
+
+
+def marks_words(ranks: Ranks) -> str:
+    """The marks in the order of ranks; empty where there are none.
+
+    >>> marks_words((("ann",), (), ("bob", "cy")))
+    'ann, no mark, bob = cy'
+    """
+    return ", ".join(" = ".join(marked) or "no mark" for marked in ranks)
 
 
 def votes_words(votes: Tally) -> str:
