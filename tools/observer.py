@@ -2023,11 +2023,11 @@ def paper_trail(audit: Audit, contest: Any) -> str:
     return "established" if passed else "not_established"
 
 
-TRAIL = "paper_trail:=established|not_established"
-CONCLUDED = f"contests:[(contest {RESULT} {TRAIL} ending:text)]"
+ENDS = f"{'|'.join(sorted(NEEDS_PAPER))}|unopposed|not_risk_limiting|not_established|not_confirmed"
+ENDED = f"contests:[(contest {RESULT} paper_trail:=established|not_established ending:={ENDS})]"
 
 
-@takes("audit", "audit.concluded", "conclusion", CONCLUDED, "round closed", "concluded")
+@takes("audit", "audit.concluded", "conclusion", ENDED, "round closed", "concluded")
 def conclude(audit: Audit, entry: Entry) -> None:
     """The audit says what it found."""
     told, problems = every_contest(audit, entry), list[tuple[str, str]]()

@@ -19,6 +19,7 @@ from tests.observer.mutable import records as every_sort
 from tests.observer.mutant import Mutant, Way, at, places
 from tests.observer.mutation import NUMBER, known_outside, lines_in, mutated, shortened
 from tests.observer.spellings import NUMBERS, SPELLED_NAMES
+from tests.observer.strata_and_styles import strata_and_styles
 from tests.observer.test_rankings import recorded, taken_apart
 from tests.profile import IS_SEARCH
 from tests.recount.made import (
@@ -58,6 +59,12 @@ def newer(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [taken_apart(unranked).write(folder / "unranked"), *made]
 
 
+@pytest.fixture(scope="module")
+def drawn_apart(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Records of strata that draw apart, and of a rehearsal with ballot styles; of every rule in `make search`."""
+    return strata_and_styles(tmp_path_factory.mktemp("apart"), every=IS_SEARCH)
+
+
 RECOUNTS = (
     *(made_names, made_room, made_countered, made_in_stages, made_halted),
     *(made_observed, made_standing, made_challenges, made_of_two, made_drawn),
@@ -94,6 +101,24 @@ def test_whatever_is_changed_in_newer_records_both_say_the_same(
         record = newer[seed % len(newer)]
         anchor = known_outside(record, seed)
         found[seed] = differing(observer, mutated(record, seed), tmp_path / f"{seed}", anchor)
+    assert {seed: each for seed, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("part", range(SLICES if IS_SEARCH else 1))
+def test_whatever_is_changed_in_strata_and_styles_both_say_the_same(
+    part: int, drawn_apart: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Property: the same of strata that draw apart, by every rule, and of ballot styles: 7,000 in `make search`."""
+    for number, record in enumerate(drawn_apart):
+        untouched = Mutant.of(record)
+        assert differing(observer, untouched, tmp_path / f"untouched-{number}") is None
+        answer = of_observer(observer, tmp_path / f"untouched-{number}")
+        assert failing(answer) == set()  # else the first fault would hide what is changed
+    found, count = {}, 350 if IS_SEARCH else 12
+    for seed in range(part * count, (part + 1) * count):
+        record = drawn_apart[seed % len(drawn_apart)]
+        mutant, anchor = mutated(record, seed), known_outside(record, seed)
+        found[seed] = differing(observer, mutant, tmp_path / f"{seed}", anchor)
     assert {seed: each for seed, each in found.items() if each} == {}
 
 
@@ -294,6 +319,12 @@ def of_no_scheme(mutant: Mutant) -> None:
     mutant.first("record.committed")["body"]["terms"]["ticket_scheme"] = ""
 
 
+def no_word(mutant: Mutant) -> None:
+    """A conclusion whose ending is no word of the format, and whose paper trail does not follow."""
+    told = mutant.first("audit.concluded")["body"]["contests"][0]
+    told["ending"], told["paper_trail"] = "hand_count_agree3", "not_established"
+
+
 NOTHING_COMMITTED = {"commitment", "order", "interpretations", "signatures", "seed", "conclusion"}
 KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "entry 1 left out": (0, not_begun, {"form"}, 1),
@@ -311,6 +342,7 @@ KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),
     "a report that is kept back": (0, kept_back, set(), 0),
     "a commitment that names no program": (0, of_no_software, NOTHING_COMMITTED, 1),
+    "an ending that is no word": (0, no_word, {"conclusion"}, 1),
     "a commitment without a scheme of tickets": (0, of_no_scheme, NOTHING_COMMITTED, 1),
 }
 """What the two once answered differently, with which record, and the checks that fail by it and the exit code."""
