@@ -77,7 +77,8 @@ from canvass.present.tables_of import (
     size_table,
     state_table,
 )
-from canvass.present.verify import verify_json, verify_page
+from canvass.present.verify import verify_json
+from canvass.present.verify_page import verify_page
 from canvass.present.write import write_whole
 from canvass.record import read_anchor
 from canvass.tabulation import Cost, Goal

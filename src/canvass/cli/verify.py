@@ -70,7 +70,7 @@ def verify(
     """
     from canvass.journeys.auditing.witnesses import statements_at
     from canvass.journeys.verify import verify as verify_record
-    from canvass.present.verify import verify_json, verify_lines, verify_page
+    from canvass.present.verify import verify_json, verify_lines
     from canvass.record import read_anchor
 
     known = None if anchor is None else read_anchor(anchor)
@@ -79,6 +79,7 @@ def verify(
         found = verify_record(record, known, record_id, since, statements)
     if out is not None:
         from canvass.present.render.html import html
+        from canvass.present.verify_page import verify_page
         from canvass.present.write import write_whole
 
         write_whole(out, html(verify_page(found)))

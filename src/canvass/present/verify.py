@@ -1,37 +1,21 @@
-"""Whether a record holds: as lines for a terminal, as JSON like the observer's, and as a page for everybody."""
+"""Whether a record holds: as lines for a terminal, and as JSON like the observer's."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from markupsafe import Markup
-
-from canvass.audit.changes import Change
 from canvass.journeys.verify import Verification
-from canvass.journeys.verifying.findings import CheckResult, Fault
-from canvass.journeys.verifying.unchecked import NotChecked
+from canvass.journeys.verifying.findings import Fault
 from canvass.journeys.witness import Seen
 from canvass.model.name import visible
-from canvass.present.blocks import (
-    Listing,
-    Page,
-    Paragraph,
-    Section,
-    Table,
-    Weight,
-    rows,
-    text,
-)
-from canvass.present.changes import NO_FAULT, change_headline, change_lines, change_told
+from canvass.present.changes import change_headline, change_lines
 from canvass.present.messages import messages
 from canvass.present.not_checked import (
-    UNKNOWN,
     not_checked_headline,
     not_checked_lines,
-    not_checked_told,
 )
 from canvass.present.witnesses import witnesses_told
 from canvass.record.anchor import Anchored, Anchoring
@@ -92,13 +76,6 @@ def since_told(since: Continuation | None) -> Iterator[str]:
             newer=str(since.newer),
         )
         yield " ".join([told_of, *(say("since-signed-both", key=key) for key in since.signed_both)])
-
-
-def _witnesses(verification: Verification) -> Iterator[Section]:
-    """The same on a page, where there are statements."""
-    if verification.witnesses:
-        told_of = Listing(tuple(witnesses_told(verification.witnesses, verification.head.sequence)))
-        yield Section(say("witnesses"), (told_of,), anchor="witnesses")
 
 
 def statement_lines(seen: Seen, out: Path | None) -> Iterator[str]:
@@ -202,64 +179,3 @@ def _lines(verification: Verification) -> Iterator[str]:
 def told(fault: Fault) -> str:
     """A fault with its place."""
     return fault.problem if fault.entry is None else f"entry {fault.entry}: {fault.problem}"
-
-
-def verify_page(verification: Verification) -> Page:
-    """The answer, every check by its name in a table, then each with what was seen."""
-    head = verification.head
-    return Page(
-        title=say(
-            "title-rehearsal" if verification.is_rehearsal else "title",
-            record=verification.record or say("no-name"),
-        ),
-        kicker="canvass verify",
-        blocks=(
-            Paragraph(answer(verification), Weight.LEAD),
-            *map(Paragraph, since_told(verification.since)),
-            *_witnesses(verification),
-            _changes(verification.changes),
-            *_not_checked(verification.not_checked),
-            Section(say("checks"), (_checks(verification.checks),)),
-            Paragraph(say("head", entry=str(head.sequence), digest=head.digest)),
-            Paragraph(say("signed", entry=str(verification.signed_through))),
-            *map(_check, verification.checks),
-        ),
-    )
-
-
-def _changes(changes: Sequence[Change]) -> Section:
-    """What was changed on the way; none of it is a fault by itself."""
-    told_of = (Paragraph(NO_FAULT), Listing(tuple(map(change_told, changes)))) if changes else ()
-    return Section(change_headline(changes), told_of, anchor="changes")
-
-
-def _not_checked(found: Sequence[NotChecked]) -> Iterator[Section]:
-    """What this program does not know, where there is any."""
-    if found:
-        told_of = (Paragraph(UNKNOWN), Listing(tuple(map(visible, not_checked_told(found)))))
-        yield Section(not_checked_headline(found), told_of, anchor="not-checked")
-
-
-def _checks(checks: Sequence[CheckResult]) -> Table:
-    columns = (text(say("column-check")), text(say("column-answer")), text(say("column-asks")))
-    link = Markup('<a href="#check-{0}">{0}</a>').format
-    return Table("", columns, rows([(link(c.name), c.answer, c.asks) for c in checks]))
-
-
-def _check(check: CheckResult) -> Section:
-    """What a check asks, saw and found wrong, what it could not look at, and how anybody can see it."""
-    said = (
-        *check.seen,
-        *(say("wrong", fault=told(fault)) for fault in check.faults),
-        *(say("not-checked", reason=reason) for reason in check.not_made),
-    )
-    found = tuple(map(visible, said))
-    return Section(
-        say("check", name=check.name, answer=check.answer),
-        (
-            Paragraph(check.asks),
-            *([Listing(found)] if found else []),
-            Paragraph(say("see-it", how=check.show_me), Weight.NOTE),
-        ),
-        anchor=f"check-{check.name}",
-    )
