@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -263,29 +264,40 @@ def test_shares_the_published_seats(observer: ModuleType, vectors: dict[str, Any
         assert lines == vector["assertions"], vector["about"]
 
 
+def strata_measured(
+    observer: ModuleType, vector: dict[str, Any], weigh: Callable[[Fraction], Fraction]
+) -> str:
+    """The risk of a vector of strata by the observer, with weights changed like this."""
+    every = sum(stratum["entries"] for stratum in vector["strata"])
+    tests = [
+        observer.StratumTest(
+            list(map(Fraction, stratum["values"])),
+            stratum["entries"],
+            Fraction(stratum["entries"], every),
+            float(stratum["stake"]),
+            Fraction(stratum["o"]),
+            Fraction(stratum["upper"]),
+        )
+        for stratum in vector["strata"]
+    ]
+    for stratum, test in zip(vector["strata"], tests, strict=True):
+        if "weights" in stratum:
+            weights = [weigh(Fraction(weight)) for weight in stratum["weights"]]
+            test.weigh(weights, Fraction(stratum["total"]))
+    found: str = observer.least_product_risk(tests)
+    return found
+
+
 def test_measures_the_published_strata_that_drew_apart(
     observer: ModuleType, vectors: dict[str, Any]
 ) -> None:
-    """The risk of what several strata drew is the one that is published."""
+    """The risk of what several strata drew is the one that is published, and follows from the weights of batches."""
     for vector in vectors["apart"]["risks"]:
-        every = sum(stratum["entries"] for stratum in vector["strata"])
-        tests = [
-            observer.StratumTest(
-                list(map(Fraction, stratum["values"])),
-                stratum["entries"],
-                Fraction(stratum["entries"], every),
-                float(stratum["stake"]),
-                Fraction(stratum["o"]),
-                Fraction(stratum["upper"]),
-            )
-            for stratum in vector["strata"]
-        ]
-        for stratum, test in zip(vector["strata"], tests, strict=True):
-            if "weights" in stratum:
-                weights = list(map(Fraction, stratum["weights"]))
-                test.weigh(weights, Fraction(stratum["total"]))
-        found = observer.least_product_risk(tests)
+        found = strata_measured(observer, vector, lambda weight: weight)
         assert observer.agree(found, vector["measured_risk"]), vector["about"]
+        if any("weights" in stratum for stratum in vector["strata"]):
+            other = strata_measured(observer, vector, lambda weight: weight - Fraction(1, 10))
+            assert not observer.agree(other, vector["measured_risk"]), vector["about"]
 
 
 def test_draws_the_published_tickets(observer: ModuleType) -> None:

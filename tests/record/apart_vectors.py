@@ -48,8 +48,8 @@ MIXED: tuple[tuple[str, tuple[Drawn, ...]], ...] = (
 COUNTED = (
     "batches and polled cards",
     (
-        (("30", "20", "12"), ("30", "19", "12"), "90", 60, "0.9", "1/10"),
-        (None, ("1", "0", "1", "1"), "", 40, "0.6", "0"),
+        (("12", "8", "5/2"), ("12", "7", "5/2"), "40", 60, "0.9", "1/15"),
+        (None, ("1", "0", "1", "1", "1/2", "1"), "", 40, "0.6", "0"),
     ),
 )
 """Of each stratum the weights of the batches drawn, the values, all weights, its entries, its stake and o."""
