@@ -98,3 +98,35 @@ def test_a_district_within_the_counties_is_planned(
         code, said = words(run, *command, str(place))
         assert code == 0
         assert (("the votes here are those of" in said), told in said) == (bool(told), True)
+
+
+@pytest.mark.parametrize(
+    ("office", "choices", "told"),
+    [
+        ("governor", ("Ann", "Bo", "Cy"), "Ann has more than half of 1,000 valid votes"),
+        ("constitutional_amendment", ("Yes", "No"), "Yes has more than half of 1,000 valid votes"),
+    ],
+)
+@pytest.mark.parametrize("first", [600, 500])
+def test_the_share_of_a_part_is_told_as_it_is(
+    run: Run, tmp_path: Path, office: str, choices: tuple[str, ...], told: str, first: int
+) -> None:
+    """Sixty percent of one county's votes for a governor stood under "No choice has more than half"."""
+    votes = [first, 980 - first, 20] if choices[2:] else [first, 1000 - first]
+    file = tmp_path / "20221108__ga__general__fulton__precinct.csv"
+    rows = [f"Fulton,P1,Contest,,,{who},{n}" for who, n in zip(choices, votes, strict=True)]
+    head = "county,precinct,office,district,party,candidate,votes"
+    file.write_text("\n".join([head, *rows, ""]), "utf-8")
+    own = tmp_path / "own"
+    assert run("init", str(own), "--from", str(file), "--baseline", "certified")[0] == 0
+    described = (own / "election.toml").read_text("utf-8")
+    rule = f'id = "1"\noffice = "{office}"\nrule = "super_majority"\nshare = "1/2"'
+    described = described.replace('id = "1"', rule, 1)
+    (own / "election.toml").write_text(described, "utf-8")
+    code, said, _ = run("outcome", str(own))
+    said = " ".join(said.split())
+    assert (code, told in said) == (0, first == 600)
+    assert ("No choice has more than half" in said) is (first == 500)
+    assert "do not say who won" in said
+    found = json.loads(run("outcome", str(own), "--json")[1])["whole"]["count"]["outcome"]
+    assert found["winners"] == []

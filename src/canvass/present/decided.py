@@ -44,9 +44,12 @@ def share_sentences(contest: Contest, outcome: Outcome, name: Name) -> Iterator[
         "valid": words.number(nearest.valid_votes),
         "needed": words.votes(nearest.needed),
     }
-    winners = [name(choice) for choice in outcome.winners]
+    # Who is ahead in votes that elect nobody, as those of a county for a governor, may have the share of them.
+    votes = {line.choice: line.votes for line in outcome.order}
+    ahead = [choice for choice in outcome.ahead if votes[choice] >= nearest.needed]
+    winners = [name(choice) for choice in (*outcome.winners, *ahead)]
     about = [name(choice) for choice in contest.about]
-    if outcome.ending in (Ending.ELECTED, Ending.REACHED):
+    if ahead or outcome.ending in (Ending.ELECTED, Ending.REACHED):
         reached = "share-elected" if outcome.ending is Ending.ELECTED else "share-reached"
         yield say(reached, who=words.listed(winners), many=len(winners), **asked)
         yield from _beyond(contest, outcome)
