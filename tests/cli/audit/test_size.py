@@ -13,6 +13,7 @@ from canvass.audit.fit import Known, Linked
 from canvass.audit.pair import LARGEST_SHARE, Pair
 from canvass.audit.schemes import Scheme
 from canvass.audit.size.polling import bravo_quantile
+from canvass.audit.size.simulated import Simulation
 from canvass.cli.audit.options import KnownWord, LinkedWord, RuleWord, SchemeWord
 from canvass.model import Rule
 from tests.cli.conftest import Run
@@ -249,11 +250,19 @@ def test_a_number_that_shares_the_chance_to_fail_is_a_bound(run: Run) -> None:
     assert "a by a normal approximation" not in out
 
 
-def test_fewer_simulated_audits_than_asked_are_told(run: Run) -> None:
-    """Of fourteen level losers; of two losers as many audits are simulated as were asked for, and nothing is said."""
+def test_fewer_simulated_audits_than_asked_are_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of fourteen level losers; of two losers as many audits are simulated as were asked for, and nothing is said.
+
+    A tenth of the audits is asked for, where a tenth of the usual draws is too many.
+    """
+    tenth = (1_000, "canvass", Simulation().most_draws // 10)
+    monkeypatch.setattr(Simulation.__init__, "__defaults__", tenth)
     said = "fewer audits were simulated than asked"
     level = [f"{name}={2000 - place}" for place, name in enumerate("BCDEFGHIJKLMNO")]
-    found = run("audit", "size", "A=2400", *level, "--cards", "32400", "--replications", "1500")[1]
+    found = run("audit", "size", "A=2400", *level, "--cards", "32400", "--replications", "150")[1]
     assert said in " ".join(found.split())
-    found = run("audit", "size", "A=2400", *level[:2], "--cards", "6800")[1]
+    few = ("--cards", "6800", "--replications", "100")
+    found = run("audit", "size", "A=2400", *level[:2], *few)[1]
     assert said not in " ".join(found.split())
