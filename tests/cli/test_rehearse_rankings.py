@@ -252,7 +252,7 @@ def test_a_wrong_winner_by_rounds(run: Run, office: Path) -> None:
 @pytest.mark.parametrize(
     ("was", "is_", "said"),
     [
-        ('rule = "irv"', 'rule = "borda"', "the points of ranks do not say who was ranked first"),
+        ('rule = "irv"', 'rule = "borda"', "'bob' has not the most of these points"),
         ('{ name = "comparison" }', '{ name = "awaire" }', ""),
         ("votes = 260", "votes = 960", "1,410 first preferences, and 770 cards"),
         ('winner = "bob"', 'winner = "ann"', ""),
@@ -427,3 +427,73 @@ def test_what_people_are_told_of_ranks(boxes: Boxes) -> None:
     )
     assert "every further mark is a row of its own" in start
     assert "first preferences on paper" in key
+
+
+@pytest.fixture
+def by_points(office: Path) -> Path:
+    """The same office where the ranks of four choices give three points, two, one and none."""
+    text = CONTESTS.replace('rule = "irv"', 'rule = "borda"')
+    for votes, points in ((260, 1000), (250, 1250), (140, 700), (60, 450)):
+        text = text.replace(f"votes = {votes} ", f"votes = {points} ")
+    (office / "contests.toml").write_text(text, "utf-8")
+    return office
+
+
+def test_points_of_ranks_from_paper_to_both_verifiers(run: Run, by_points: Path) -> None:
+    """Rankings whose points are those reported: the real commands audit them, and the score names what was planted."""
+    folder = opened(run, by_points)
+    points = Counter(
+        choice
+        for each in recorded(folder).values()
+        for rank, choice in enumerate(each, 1)
+        for _ in range(4 - rank)
+    )
+    assert points == {"ann": 1000, "bob": 1250, "cy": 700, "di": 450}
+    evening = RankedEvening(run, folder, {"mayor": CHOICES})
+    evening.to_sample("--size", "mayor=90")
+    evening.enter(evening.readings(), "board 1")
+    found = evening.score()
+    became_ = {one["error"]["kind"]["value"]: one["became"]["value"] for one in found["errors"]}
+    assert became_["choices_swapped"] == "by_card"
+    assert (found["slips"], [one["is_right"] for one in found["contests"]]) == ([], [True])
+    evening.audit("sign-off", "-j", WHOSE, "--person", "Ann Lee, clerk")
+    evening.audit("measure")
+    public = folder / "public"
+    evening.audit("publish", str(public))
+    for verdict in (run("verify", str(public))[1], run_observer(public).stdout):
+        assert "\nConsistent, not anchored" in verdict
+
+
+def test_whole_boxes_by_points_of_ranks(run: Run, by_points: Path) -> None:
+    """``--people`` takes them too, and the trainer's key counts points by box."""
+    (by_points / "errors.toml").write_text('[[error]]\nkind = "wrong_winner"\n', "utf-8")
+    errors = ("--errors", str(by_points / "errors.toml"))
+    out = ("--people", "--out", str(by_points / "P"))
+    assert rehearse(run, by_points, *errors, *out)[0] == 0
+    boxes = Boxes(run, by_points / "P")
+    boxes.fill()
+    assert became(boxes.score()) == {"wrong_winner": "by_card"}
+    pages = PdfReader(boxes.folder / "trainer/key.pdf").pages
+    assert "points of the ranks on paper" in " ".join(
+        " ".join(page.extract_text() for page in pages).split()
+    )
+
+
+def test_points_are_not_simulated_yet(run: Run, by_points: Path) -> None:
+    """``--simulate`` plays no contest by points of ranks, and says what it plays."""
+    code, out, err = rehearse(run, by_points, "--simulate")
+    assert (code, out) == (2, "")
+    assert "no contest can be rehearsed yet" in err
+
+
+def test_points_that_the_cards_cannot_give(run: Run, by_points: Path) -> None:
+    """More than six points a card, and points that no rankings have, are refused by name."""
+    text = (by_points / "contests.toml").read_text("utf-8")
+    for points, said in (
+        (9250, "11,400 points, and 770 cards that hold 6 each"),
+        (2400, "no rankings on 770 cards were found"),
+    ):
+        changed = text.replace("votes = 1250", f"votes = {points}")
+        (by_points / "contests.toml").write_text(changed, "utf-8")
+        code, _, err = rehearse(run, by_points, str(by_points / "R"))
+        assert (code, said in " ".join(err.split())) == (2, True), err

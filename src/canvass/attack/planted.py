@@ -11,11 +11,12 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
+from canvass.attack.ranked_points import rankings_with_points
 from canvass.attack.rankings import ranked_votes
 from canvass.attack.ways import NO_VOTE, NOT_FOUND, NOT_ON_CARD, ByRanks, Ways, second_best
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
-from canvass.model import Manifest
+from canvass.model import Manifest, Rule
 from canvass.stats.streams import stream
 from canvass.tabulation import Cost, votes_for_margin
 from canvass.tamper.divide import Integers
@@ -183,16 +184,22 @@ class _Layer:
     def made(cls, asked: Asked, batch: Integers, batches: int, seed: str, number: int) -> _Layer:
         """The contest as its records have it. Raises OutOfRange where the cards cannot hold the votes."""
         reported, on = asked.reported, asked.on
-        votes = dict(reported.valid_votes)
+        votes, by_points = dict(reported.valid_votes), reported.contest.rule is Rule.BORDA
         cards = batch.size if on is None else int(on.sum())
-        if sum(votes.values()) > cards:
+        if sum(votes.values()) > cards * reported.contest.votes_on_card:
+            what = "points" if by_points else "votes"
+            holds = f"{reported.contest.votes_on_card} points" if by_points else "one vote"
             raise OutOfRange(
-                f"contest {reported.contest.id!r}: {sum(votes.values()):,} votes on the {cards:,} cards of the "
-                "manifest; a card holds one vote, so give a manifest with as many cards, or fewer votes"
+                f"contest {reported.contest.id!r}: {sum(votes.values()):,} {what} on the {cards:,} cards of the "
+                f"manifest; a card holds {holds}, so give a manifest with as many cards, or fewer {what}"
             )
         purpose = "synthetic votes" if number == 0 else f"synthetic votes of contest {number + 1}"
-        record = _records(batch, on, batches, list(votes.values()), stream(seed, purpose))
-        ways, pair, record = _ways(asked, record, tuple(votes), seed, number)
+        random = stream(seed, purpose)
+        if by_points:
+            ways, pair, record = _ways_by_points(asked, batch, random)
+        else:
+            record = _records(batch, on, batches, list(votes.values()), random)
+            ways, pair, record = _ways(asked, record, tuple(votes), seed, number)
         return cls(reported.contest.id, ways, pair, record, record.copy(), {})
 
 
@@ -210,6 +217,30 @@ def _ways(
     except OutOfRange as fault:
         raise OutOfRange(f"contest {asked.reported.contest.id!r}: {fault}") from None
     pair = _places(choices, winner, second_best(ways.ranked(record), winner, asked.method.RULE))
+    return ways.closed(pair), pair, record
+
+
+def _ways_by_points(
+    asked: Asked, batch: Integers, random: np.random.Generator
+) -> tuple[Ways, tuple[int, int], Integers]:
+    """The same of a contest whose reported votes are points of ranks."""
+    reported, method = asked.reported, asked.method
+    on = np.ones(batch.size, dtype=bool) if asked.on is None else asked.on
+    name, (winner,) = f"contest {reported.contest.id!r}", reported.contest.about
+    votes = dict(reported.valid_votes)
+    if method is None:
+        raise OutOfRange(f"{name}: points of ranks need the rules by which ranks are read")
+    try:
+        ways, made = rankings_with_points(np.flatnonzero(on), batch, votes, method, random)
+    except OutOfRange as fault:
+        raise OutOfRange(f"{name}: {fault}") from None
+    record = np.where(on, made, NOT_ON_CARD)
+    if ways.elected(record) != (winner,):
+        raise OutOfRange(
+            f"{name}: {winner!r} has not the most of these points; correct winner or votes in the file of contests"
+        )
+    other = max((choice for choice in votes if choice != winner), key=votes.__getitem__)
+    pair = _places(tuple(votes), winner, other)
     return ways.closed(pair), pair, record
 
 
@@ -394,9 +425,15 @@ def _style(scene: _Scene) -> _Errors:
     cards = cards[scene.paper[cards] == NO_VOTE][:STACK]
     read = scene.random.choice(scene.pair, cards.size)
     if scene.ways.is_ranked:
-        bearing = {each: np.flatnonzero(scene.ways.first == each) for each in scene.pair}
+        bearing = {each: _bearing(scene.ways, each) for each in scene.pair}
         read = np.array([scene.random.choice(bearing[each]) for each in read.tolist()], np.int64)
     return scene.name(number), cards, lambda _: read
+
+
+def _bearing(ways: Ways, choice: int) -> Integers:
+    """The ways that rank a choice first; any that rank it, where none does."""
+    first = np.flatnonzero(ways.first == choice)
+    return first if first.size else np.flatnonzero(ways.bears((choice, choice)))
 
 
 def _label(scene: _Scene) -> _Errors:

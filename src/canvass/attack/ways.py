@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from canvass.audit.terms.methods import RankedComparison, RankedPolling
-from canvass.audit.terms.rankings import elected_by
+from canvass.audit.terms.rankings import elected_by, totals_of
 from canvass.audit.terms.ranks import Ranks
 from canvass.model import Ranking, Rankings, Reading, Rule
 from canvass.tamper.divide import Integers
@@ -47,6 +47,11 @@ class Ways:
     def is_ranked(self) -> bool:
         """Whether voters rank choices."""
         return self.method is not None
+
+    @property
+    def is_by_points(self) -> bool:
+        """Whether ranks give points, and most points win (Borda)."""
+        return self.method is not None and self.method.RULE is Rule.BORDA
 
     @cached_property
     def first(self) -> Integers:
@@ -101,7 +106,9 @@ class Ways:
         return np.array(found, dtype=bool)
 
     def votes(self, on: Integers) -> dict[str, int]:
-        """Votes of each choice on cards, or its first preferences."""
+        """Votes of each choice on cards, or its first preferences, or the points of its ranks where these win."""
+        if self.is_by_points:
+            return dict(totals_of(Rule.BORDA, self.ranked(on)))
         counts = np.bincount(self.first[on[on >= 0]], minlength=len(self.choices))
         return dict(zip(self.choices, counts.tolist(), strict=True))
 

@@ -134,13 +134,14 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
 
 def _is_played(plan: ContestPlan) -> bool:
     """Whether audits of the contest can be played."""
-    return _by(plan.method) is not None and (is_rankable(plan) or is_plain(plan.listed))
+    is_ranked = is_rankable(plan) and plan.listed.contest.rule is not Rule.BORDA
+    return _by(plan.method) is not None and (is_ranked or is_plain(plan.listed))
 
 
 def is_rankable(plan: ContestPlan) -> bool:
-    """Whether voters rank choices, and rankings can be made up below the reported first preferences."""
-    rule, is_voted = plan.listed.contest.rule, any(votes for _, votes in plan.listed.votes)
-    return by_ranks(plan.method) is not None and rule is not Rule.BORDA and is_voted
+    """Whether voters rank choices, and rankings can be made up from the reported first preferences or points."""
+    is_voted = any(votes for _, votes in plan.listed.votes)
+    return by_ranks(plan.method) is not None and is_voted
 
 
 def _require_auditable(name: str, plan: ContestPlan, reported: ReportedContest) -> None:

@@ -96,7 +96,8 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
     if plan is None:
         raise OutOfRange(
             f"{contests.name}: no contest can be rehearsed on paper yet: it takes one vote a card, and most votes "
-            "win, or one ranking by the rule irv or condorcet with its first preferences as votes"
+            "win, or one ranking by the rule irv or condorcet with its first preferences as votes, or by "
+            "borda with points"
         )
     if len(plan.listed.contest.choices) > MOST_CHOICES:
         raise OutOfRange(

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from canvass.attack.planted import ErrorKind
+from canvass.attack.ways import Ways
 from canvass.errors import UnwritableFile
 from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
 from canvass.journeys.rehearsing.office import csv_text, manifest_csv, records_csv
@@ -138,7 +139,7 @@ def _boxes_table(made: PeoplesRehearsal) -> Table:
         of_box.setdefault(one.card[:-1], []).append(one.paper)
     votes = [ways.votes(np.array(of_box.get(box.batch, []), np.int64)) for box in made.boxes]
     return Table(
-        caption=say("key-boxes-first" if ways.is_ranked else "key-boxes"),
+        caption=say(_caption(ways)),
         columns=(
             text(say("column-box")),
             Column(say("column-manifest")),
@@ -159,6 +160,12 @@ def _boxes_table(made: PeoplesRehearsal) -> Table:
             ]
         ),
     )
+
+
+def _caption(ways: Ways) -> str:
+    if ways.is_by_points:
+        return "key-boxes-points"
+    return "key-boxes-first" if ways.is_ranked else "key-boxes"
 
 
 def _doubtful_table(made: PeoplesRehearsal) -> Table:

@@ -233,7 +233,7 @@ def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
     if not is_plain(plan.listed):
         return (
             "only contests with one vote a card can be rehearsed in which most votes win, and ranked ones by the rules "
-            "irv and condorcet"
+            "irv, condorcet and borda"
         )
     if isinstance(plan.method, Suite | Stratified):
         return f"method {plan.method.NAME!r}: strata that draw apart are not rehearsed"
@@ -243,14 +243,15 @@ def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
 
 
 def _why_not_ranked(boxes: Manifest, plan: ContestPlan) -> str:
-    """The same of a ranked contest, whose rankings are made up below its first preferences."""
-    rule, votes = plan.listed.contest.rule, sum(votes for _, votes in plan.listed.votes)
-    if rule is Rule.BORDA:
-        return "the points of ranks do not say who was ranked first: no rankings can be made up"
+    """The same of a ranked contest, whose rankings are made up below its first preferences or from its points."""
+    contest, votes = plan.listed.contest, sum(votes for _, votes in plan.listed.votes)
+    in_points = contest.rule is Rule.BORDA
+    what = "points" if in_points else "first preferences"
     if not votes:
-        return "write the reported first preferences as its votes: rankings are made up below them"
-    if votes > (cards := min(boxes.cards, plan.bound)):
-        return f"it has {votes:,} first preferences, and {cards:,} cards"
+        return f"write the reported {what} as its votes: rankings are made up {'from' if in_points else 'below'} them"
+    if votes > (cards := min(boxes.cards, plan.bound)) * contest.votes_on_card:
+        holds = f" that hold {contest.votes_on_card} each" if in_points else ""
+        return f"it has {votes:,} {what}, and {cards:,} cards{holds}"
     return ""
 
 

@@ -33,6 +33,7 @@ column-where = where
 column-here = on the table
 key-boxes = Each box: cards, and votes on paper
 key-boxes-first = Each box: cards, and first preferences on paper
+key-boxes-points = Each box: cards, and points of the ranks on paper
 column-box = box
 column-manifest = manifest
 column-records = records
