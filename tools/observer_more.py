@@ -248,8 +248,12 @@ def heads_at(path: Path) -> list[str] | None:
     data = at_most(path, LONGEST_LINE)
     if not data.startswith(b"canvass-heads-1"):
         return None
-    *lines, rest = data.decode("utf-8", "replace").split("\n")
-    is_short = rest or len(lines) < 2 or len(data) > LONGEST_LINE
+    refuse_if(len(data) > LONGEST_LINE, f"{path} is longer than a list of heads may be")
+    as_published = "take the file as it was published, not out of a mail or an editor"
+    refuse_if(b"\r" in data, f"{path}: a list of heads has byte 13 in a line: {as_published}")
+    refuse_if(not data.endswith(b"\n"), f"{path}: a list of heads ends in a line: {as_published}")
+    *lines, _ = data.decode("utf-8", "replace").split("\n")
+    is_short = len(lines) < 2
     refuse_if(is_short or not HEADS.fullmatch(lines[0]), f"{path} is not a list of heads (14)")
     return lines
 

@@ -98,6 +98,7 @@ def test_heads_of_another_record(observe: Observe, published: Path, tmp_path: Pa
         (("\n9 ", "\n9  "), "line 3 of the list of heads"),
         (("small-2026\n", "small-2026 \n"), "a list of heads"),
         (("canvass-heads-1", "canvass-heads-12"), "a list of heads"),
+        (("\n3 ", "\r\n3 "), "take the file as it was published"),
     ],
 )
 def test_a_list_that_is_spelled_otherwise_is_refused(
@@ -105,9 +106,20 @@ def test_a_list_that_is_spelled_otherwise_is_refused(
 ) -> None:
     """With the line; nothing is checked, by either."""
     path = kept(published, tmp_path / "heads.txt", [3, 9, 20])
-    path.write_text(path.read_text("ascii").replace(*change, 1), "ascii")
+    found, instead = (each.encode() for each in change)
+    path.write_bytes(path.read_bytes().replace(found, instead, 1))
     done = run_observer(published, "--since", path)
     assert (done.returncode, said in done.stderr) == (2, True)
+    ended = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(path)])
+    assert isinstance(ended.exception, CanvassError)
+    assert said in str(ended.exception)
+
+
+def test_a_list_that_was_cut_off_is_told_as_that(published: Path, tmp_path: Path) -> None:
+    """Its first line is as it must be, so that it is not the first line that is named."""
+    path = kept(published, tmp_path / "heads.txt", [3, 9, 20])
+    path.write_bytes(path.read_bytes()[:-1])
+    done = run_observer(published, "--since", path)
+    assert (done.returncode, "ends in a line" in done.stderr) == (2, True)
     found = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(path)])
-    assert isinstance(found.exception, CanvassError)
-    assert said in str(found.exception)
+    assert "the list of heads ends within a line" in str(found.exception)

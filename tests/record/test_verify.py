@@ -212,3 +212,13 @@ def test_only_named_public_files_are_published(tmp_path: Path) -> None:
     assert report.of(Check.INDEX).ending is Ending.HOLDS
     assert KEY.fingerprint in report.of(Check.KEYS).said[0]
     assert draft.access is Access.PUBLIC
+
+
+def test_a_ledger_that_ends_before_its_index_is_told_in_words(tmp_path: Path) -> None:
+    """Both last entries by number and digest, as a person can look them up."""
+    full_record(tmp_path / "record")
+    index = export_record(find_store(tmp_path / "record"), tmp_path / "public")
+    ledger = tmp_path / "public" / "ledger.jsonl"
+    ledger.write_bytes(b"".join(ledger.read_bytes().splitlines(keepends=True)[:-1]))
+    said = verify_record(find_store(tmp_path / "public")).of(Check.INDEX).said
+    assert f"entry 9 with the digest {index.head.digest}, found entry 8 with" in " ".join(said)

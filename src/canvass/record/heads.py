@@ -18,6 +18,7 @@ HEADS_FILE = "heads.txt"
 LONGEST = 1 << 24
 """Bytes of the longest list that is read."""
 _FIRST = re.compile(rf"{HEADS} ([a-z0-9](?:[a-z0-9-]{{0,62}}[a-z0-9])?)")
+_AS_PUBLISHED = "take the file as it was published, not what was copied out of a mail or an editor"
 _LINE = re.compile(r"([1-9][0-9]{0,14}) ([0-9a-f]{64})")
 
 
@@ -46,11 +47,20 @@ def is_heads(data: bytes) -> bool:
     return data.startswith(HEADS.encode())
 
 
+def _altered_by_a_program(data: bytes) -> str:
+    """What mails and editors do to a text, so that whoever kept it took no part of it for wrong; "" for nothing."""
+    if b"\r" in data:
+        return "has carriage returns (byte 13) in its lines"
+    return "" if data.endswith(b"\n") or len(data) > LONGEST else "ends within a line"
+
+
 def read_heads(data: bytes) -> Heads:
     """A list of heads. Raises BadRecord with the line that is not as it must be."""
+    if altered := _altered_by_a_program(data):
+        raise BadRecord(f"the list of heads {altered}: {_AS_PUBLISHED}")
     lines = data.decode("utf-8", "replace").split("\n")
     first = _FIRST.fullmatch(lines[0])
-    if first is None or lines[-1] or len(lines) < 3 or len(data) > LONGEST:
+    if first is None or len(lines) < 3 or len(data) > LONGEST:
         raise BadRecord(
             f"a list of heads begins with `{HEADS}` and the id of its record, and has a line for each head"
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from canvass.errors import BadRecord
 from canvass.record.artefact import Artefact, Artefacts
 from canvass.record.canonical import read_canonical
+from canvass.record.chain import Head
 from canvass.record.commitment import FRAME
 from canvass.record.index import INDEX_FILE, read_index
 from canvass.record.regular import NOT_REGULAR
@@ -41,7 +42,7 @@ def index_faults(replay: Replay, store: Store) -> tuple[Fault, ...]:
     there = tuple(sorted((*store.artefacts.digests(), *store.artefacts.strangers())))
     claims = (
         ("another record than the ledger", index.record, replay.trust.record),
-        ("another last entry than the ledger", index.head, replay.head),
+        ("another last entry than the ledger", _told(index.head), _told(replay.head)),
         ("other files than entries name", index.artefacts, replay.public_files),
         ("other files than the folder holds", index.artefacts, there),
     )
@@ -51,6 +52,10 @@ def index_faults(replay: Replay, store: Store) -> tuple[Fault, ...]:
         for what, listed, found in claims
         if listed != found
     )
+
+
+def _told(head: Head) -> str:
+    return f"entry {head.sequence} with the digest {head.digest}"
 
 
 def _apart(listed: object, found: object) -> str:
