@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canvass.audit.assertion import Assertion
@@ -277,6 +277,45 @@ def test_the_values_of_all_pools_at_once_are_those_of_each(data: st.DataObject) 
         for pool, band_pool in together.band_of(claim).items():
             found.setdefault(band_pool, []).append(pool)
         assert [*found.values()] == [*bands.values()]
+
+
+@settings(max_examples=20)
+@given(
+    st.permutations("ABC"),
+    st.lists(
+        st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9)) | st.none(),
+        min_size=BANDS + 1,
+        max_size=3 * BANDS,
+    ),
+    st.sampled_from([1, 2**57]),
+)
+def test_pools_that_name_the_same_choices_are_added_by_columns(
+    order: list[str], listed: list[tuple[int, int, int] | None], larger: int
+) -> None:
+    """The pool of a band has the first one's batch, all cards, and each choice's votes in the order of the pools."""
+    pools = [
+        Pool((str(n),), 30 * larger, {} if each is None else dict(zip(order, each, strict=True)))
+        for n, each in enumerate(listed)
+    ]
+    claim = assertions(contest(names="ABC"), {"A": 3, "B": 1, "C": 1}).assertions[0]
+    bands: dict[Pool, list[Pool]] = {}
+    for pool, band in Pools(tuple(pools)).band_of(claim).items():
+        bands.setdefault(band, []).append(pool)
+    for band, within in bands.items():
+        named = next((pool.votes for pool in within if pool.votes), {})
+        plain = [(choice, sum(pool.votes.get(choice, 0) for pool in within)) for choice in named]
+        assert [*band.votes.items()] == plain
+        assert (band.batch, band.cards) == (within[0].batch, sum(pool.cards for pool in within))
+
+
+def test_what_pools_show_is_worked_out_for_each_of_them() -> None:
+    """What is remembered of one set of pools is not told of another, and is not changed by who asks."""
+    (one, other) = (section_2_2(900, 100), section_2_2(600, 400))
+    first = pooled_overstatements(A_BEATS_B, one)
+    assert first != pooled_overstatements(A_BEATS_B, other)
+    stack = comparison_stack(A_BEATS_B, one, ErrorRates())
+    assert pooled_overstatements(A_BEATS_B, one) == first
+    assert comparison_stack(A_BEATS_B, one, ErrorRates()).counts == stack.counts
 
 
 def test_a_pool_that_cannot_hold_its_votes_is_named() -> None:

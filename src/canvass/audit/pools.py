@@ -8,7 +8,7 @@ varies more (Stark 2023, ONEAudit, section 2.2). With no pool that is comparison
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -64,7 +64,7 @@ class Pools:
     """All pools of a contest."""
 
     every: tuple[Pool, ...] = ()
-    _parts: dict[AssertionId, Sequence[int]] = field(default_factory=dict, init=False, repr=False)
+    _parts: dict[AssertionId, IntArray] = field(default_factory=dict, init=False, repr=False)
     _leads: dict[AssertionId, Fraction] = field(default_factory=dict, init=False, repr=False)
     _bands: dict[AssertionId, Mapping[Pool, Pool]] = field(
         default_factory=dict, init=False, repr=False
@@ -82,8 +82,10 @@ class Pools:
     def lead(self, assertion: Assertion) -> Fraction:
         """By how much the values of the pools' cards together are above one half each; computed once."""
         if assertion.id not in self._leads:
-            pairs = zip(self.every, self._parts_for(assertion), strict=True)
-            whole = sum(pool.cards * parts for pool, parts in pairs)
+            parts = self._parts_for(assertion)
+            numbers = _numbers_up_to(int(parts.max(initial=1)) * self.cards)
+            cards: IntArray = np.array([pool.cards for pool in self.every], dtype=numbers)
+            whole = int((cards * parts.astype(numbers)).sum())
             self._leads[assertion.id] = whole * assertion.unit / PARTS - self.cards * HALF
         return self._leads[assertion.id]
 
@@ -105,35 +107,61 @@ class Pools:
             return {pool: pool for pool in self.every}
         of_upper = assertion.unit * BANDS / (PARTS * assertion.upper)
         up, down = of_upper.numerator, of_upper.denominator
+        parts = self._parts_for(assertion)
+        numbers = _numbers_up_to(max(int(parts.max()) * up, down))
+        places = _towards_zero(parts.astype(numbers) * up, down).tolist()
         bands: dict[int, list[Pool]] = defaultdict(list)
-        for pool, parts in zip(self.every, self._parts_for(assertion), strict=True):
-            bands[_towards_zero(parts * up, down)].append(pool)
-        pairs = ((_together(pools), pools) for pools in bands.values())
+        for pool, place in zip(self.every, places, strict=True):
+            bands[place].append(pool)
+        together = self._sums
+        pairs = ((together(pools), pools) for pools in bands.values())
         return {pool: band for band, pools in pairs for pool in pools}
 
-    def _parts_for(self, assertion: Assertion) -> Sequence[int]:
-        """The value of every pool in the parts of its ``value``, which is computed once."""
+    @cached_property
+    def _sums(self) -> Callable[[list[Pool]], Pool]:
+        """What makes one pool of several: by columns where all pools with votes name the same choices in one order."""
+        orders = {tuple(pool.votes) for pool in self.every if pool.votes}
+        counted = self._counted
+        if len(orders) != 1 or counted is None or counted[1].sum(dtype=np.float64) >= WHOLE_LIMIT:
+            return _together
+        choices, votes, cards = counted
+        row_of = {pool: row for row, pool in enumerate(self.every)}
+
+        def together(pools: list[Pool]) -> Pool:
+            rows = [row_of[pool] for pool in pools]
+            named = choices if any(pool.votes for pool in pools) else ()
+            sums = dict(zip(named, votes[rows].sum(axis=0).tolist(), strict=False))
+            return Pool(pools[0].batch, int(cards[rows].sum()), sums)
+
+        return together
+
+    def _parts_for(self, assertion: Assertion) -> IntArray:
+        """The value of every pool in the parts of its ``value``, which is computed once.
+
+        Python's integers where one of them is very large.
+        """
         if assertion.id not in self._parts:
-            self._parts[assertion.id] = self._together_for(assertion) or [
-                int(pool.value(assertion) * PARTS / assertion.unit) for pool in self.every
-            ]
+            found = self._together_for(assertion)
+            if found is None:
+                each = [int(pool.value(assertion) * PARTS / assertion.unit) for pool in self.every]
+                found = np.array(each, dtype=_numbers_up_to(max(each, default=0)))
+            self._parts[assertion.id] = found
         return self._parts[assertion.id]
 
-    def _together_for(self, assertion: Assertion) -> Sequence[int]:
-        """The same of all pools at once; nothing where one of them is to be refused, or numbers are very large."""
+    def _together_for(self, assertion: Assertion) -> IntArray | None:
+        """The same of all pools at once; None where one of them is to be refused, or votes are very many."""
         counted, assorter = self._counted, assertion.assorter
         if counted is None or not assorter.all_fit(*counted):
-            return ()
+            return None
         choices, votes, cards = counted
         # A value is 1/2 + scale * lead / cards: so many parts, and a whole multiple of the lead by the cards.
         half, step = PARTS * HALF / assertion.unit, PARTS * assorter.scale / assertion.unit
         up, down = step.numerator, step.denominator * assorter.parts
-        leads = assorter.leads(choices, votes).tolist()
-        pairs = zip(leads, cards.tolist(), strict=True)
-        return [
-            _towards_zero(int(half) * down * among + up * lead, down * among)
-            for lead, among in pairs
-        ]
+        leads, each = assorter.leads(choices, votes), int(half) * down
+        most = each * int(cards.max()) + abs(up) * int(np.abs(leads).max())
+        numbers = _numbers_up_to(most)
+        cards = cards.astype(numbers)
+        return _towards_zero(each * cards + up * leads.astype(numbers), down * cards)
 
     @cached_property
     def _counted(self) -> tuple[tuple[str, ...], IntArray, IntArray] | None:
@@ -149,9 +177,14 @@ class Pools:
 NO_POOLS = Pools()
 
 
-def _towards_zero(whole: int, parts: int) -> int:
-    """The quotient without its fraction, as ``int`` makes it of a fraction; ``parts`` is above 0."""
-    return whole // parts if whole >= 0 else -(-whole // parts)
+def _numbers_up_to(most: int) -> type:
+    """What holds whole numbers up to this: 64 bits, or Python's integers."""
+    return np.int64 if most < WHOLE_LIMIT else object
+
+
+def _towards_zero(whole: IntArray, parts: IntArray | int) -> IntArray:
+    """The quotients without their fractions, as ``int`` makes them of fractions; ``parts`` are above 0."""
+    return np.where(whole >= 0, whole // parts, -(-whole // parts))
 
 
 def _together(pools: list[Pool]) -> Pool:

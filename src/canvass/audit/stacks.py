@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor, lcm
+from weakref import WeakKeyDictionary
 
-from canvass.audit.assertion import Assertion, Claim
+from canvass.audit.assertion import Assertion, AssertionId, Claim
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, worst_errors
 from canvass.audit.compiler import HALF
-from canvass.audit.pools import Pool
+from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.stats.decks import CardStack
@@ -86,6 +87,17 @@ def _value_of_vote(claim: Assertion, choice: str) -> Fraction:
 
 def pooled_overstatements(assertion: Assertion, frame: ComparisonFrame) -> Counter[Fraction]:
     """The cards of the pools by how much their pool's mean is above what each shows, if the totals are right."""
+    known = _OVERSTATED.setdefault(frame.pools, {})
+    if assertion.id not in known:
+        known[assertion.id] = _overstated(assertion, frame)
+    return known[assertion.id].copy()
+
+
+_OVERSTATED = WeakKeyDictionary[Pools, dict[AssertionId, Counter[Fraction]]]()
+"""What was found of pools that are still asked about: every risk limit and every bet asks the same of them."""
+
+
+def _overstated(assertion: Assertion, frame: ComparisonFrame) -> Counter[Fraction]:
     over = Counter[Fraction]()
     for pool in frame.pools.in_bands(assertion):
         mean = pool.value(assertion)
