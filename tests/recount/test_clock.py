@@ -7,7 +7,7 @@ import pytest
 
 from canvass.errors import BadRule
 from canvass.recount.calendar import BusinessCalendar
-from canvass.recount.clock import After, EarlierOf, Fixed, LaterOf, NoLimit, Unit
+from canvass.recount.clock import After, EarlierOf, Fixed, InMonth, LaterOf, NoLimit, Unit
 from canvass.recount.clock_text import clock_from
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.moment import Moment
@@ -100,6 +100,13 @@ def test_a_clock_that_runs_from_another_says_what_that_one_was_reckoned_from() -
     assert "reckoned from the day that the law sets" in told
     second = After(first, Unit.DAY, 1).deadline(dates, OPEN)
     assert (second.latest, second.findings) == (Moment(date(2016, 11, 17)), (told,))
+
+
+def test_a_weekday_of_a_month_is_counted_from_its_first() -> None:
+    """The second Tuesday of December 2016 is the 13th: the month begins on a Thursday."""
+    clock = InMonth(12, 2, "tuesday")
+    deadline = clock.deadline(days(election_day=date(2016, 11, 8)), OPEN)
+    assert deadline.latest == Moment(date(2016, 12, 13))
 
 
 def test_hours_go_by_the_instant() -> None:
