@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD, SELDOM
-from tests import warm
+from tests import shared_answers, warm
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
 from tests.postgres import postgres_database as postgres_database
@@ -28,6 +28,8 @@ gc.set_threshold(SELDOM)  # as every command does: the tests alone are a million
 os.environ["XDG_CACHE_HOME"] = (
     os.devnull
 )  # nothing is kept, so that each test sees what is worked out
+
+shared_answers.install()
 
 settings.register_profile("same", deadline=None, derandomize=True, database=None)
 settings.register_profile("search", deadline=None, max_examples=2_000)
@@ -61,3 +63,11 @@ def warm_processes() -> Iterator[None]:
     """What forked them ends with the tests."""
     yield
     warm.end()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def answers_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What takes long is worked out of a packaged election once for all workers."""
+    shared_answers.begin(tmp_path_factory.getbasetemp())
+    yield
+    shared_answers.end()
