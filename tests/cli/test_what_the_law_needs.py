@@ -251,6 +251,30 @@ def test_a_cell_of_a_table_says_that_nobody_is_elected(tmp_path: Path) -> None:
     assert winner_words(found, str) == "ann ahead, not elected by these votes"
 
 
+@pytest.mark.parametrize(
+    ("state", "kind", "ending", "words"),
+    [
+        ("GA", "general", "ahead", "For Bob to be ahead in these votes, at least 10 votes"),
+        ("WA", "primary", "ahead", "For Bob to be ahead in these votes, at least 10 votes"),
+        ("TX", "general", "found", "For Bob to be the true winner, at least 10 votes"),
+    ],
+)
+def test_what_would_change_who_is_ahead_is_not_said_to_elect(
+    run: Run, tmp_path: Path, state: str, kind: str, ending: str, words: str
+) -> None:
+    """Ten votes put Bob ahead with 49% in Georgia: no page says that he is the true winner then, nor does the JSON."""
+    name = write(tmp_path / "e", LawElection(NOVEMBER, "us_senate", {state: GEORGIA}, kind))
+    read = json.loads(run("paths", name, "--json")[1])
+    assert (read["votes"]["ending"]["value"], read["votes"]["votes_flipped"]) == (ending, 10)
+    said = " ".join(run("paths", name)[1].split())
+    assert ("to change who wins" in said) is (ending == "found")
+    page = tmp_path / "out" / "report.html"
+    report = " ".join(run("report", name, "--all", "--out", str(page))[1].split())
+    assert words in report
+    assert ("For Bob to win" in report) is (ending == "found")
+    assert ("For Bob to be ahead" in page.read_text("utf-8")) is (ending == "ahead")
+
+
 @pytest.mark.parametrize(("yes", "winners"), [(5_999, []), (6_000, ["yes"]), (4_000, ["no"])])
 def test_a_program_reads_that_a_measure_passes_only_where_it_does(
     run: Run, tmp_path: Path, yes: int, winners: list[str]

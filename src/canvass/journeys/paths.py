@@ -109,16 +109,19 @@ def election_paths(
         )
     law = needed_of(election, named)
     through = _through_college(election, named, electors, whole, asked) if electors else None
+    lawful = (
+        by_law(election, named, whole, law, by_electors=electors is not None) if whole else None
+    )
     return ElectionPaths(
         election=election.id,
         title=named.title,
         day=named.day or election.day,
         contest=named,
-        whole=by_law(election, named, whole, law, by_electors=electors is not None)
-        if whole
-        else None,
+        whole=lawful,
         electors=through,
-        votes=contest_flip(whole.count.outcome) if whole and not through else None,
+        votes=contest_flip(whole.count.outcome, is_decided=not lawful.count.outcome.ahead)
+        if whole and lawful and not through
+        else None,
         shares=share_flips(whole.count.outcome) if whole and not through else (),
         inputs=inputs_of(election, [named.id], ()),
         needed=law,

@@ -99,6 +99,9 @@ def state_report(
     outcome = _found(asked, lambda: _outcome(here, state))
     votes = _decisive(outcome) if isinstance(outcome, PlaceOutcome) else None
     law = needed_of(election, asked.contest)
+    lawful = outcome
+    if isinstance(outcome, PlaceOutcome):
+        lawful = by_law(election, asked.contest, outcome, law)
     return StateReport(
         canvass_version=__version__,
         election=election.id,
@@ -109,11 +112,9 @@ def state_report(
         state=State(state, asked.state_names[state]),
         as_of=asked.as_of or day_of_asking(election, asked.contest),
         known_on=day.day if day else None,
-        outcome=by_law(election, asked.contest, outcome, law)
-        if isinstance(outcome, PlaceOutcome)
-        else outcome,
+        outcome=lawful,
         hand_tally=hand_tally(election, asked.contest, Place(asked.state_names[state], state)),
-        flip=contest_flip(votes) if votes else None,
+        flip=contest_flip(votes, is_decided=_is_decided(lawful)) if votes else None,
         shares=share_flips(votes) if votes else (),
         paper=_paper(here, state, known.get("places")),
         technology=_found(asked, lambda: _technology(here, state, known.get("tech-gap"))),
@@ -143,6 +144,10 @@ def _outcome(asked: Asked, state: str) -> PlaceOutcome | StateLead:
         if lead is None:
             raise
         return lead
+
+
+def _is_decided(found: object) -> bool:
+    return not (isinstance(found, PlaceOutcome) and found.count.outcome.ahead)
 
 
 def _decisive(found: PlaceOutcome) -> Outcome | None:

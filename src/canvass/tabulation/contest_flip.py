@@ -15,6 +15,7 @@ class FlipEnding(StrEnum):
 
     FOUND = "found"
     RUNOFF = "runoff"
+    AHEAD = "ahead"
     TIED = "tied"
     NOBODY_BEHIND = "nobody_behind"
     BY_SHARE = "by_share"
@@ -31,6 +32,8 @@ _SENTENCES = {
     FlipEnding.FOUND: "It takes this many votes between the last winner and the first loser to change who wins.",
     FlipEnding.RUNOFF: "It takes this many votes between the last who goes on and the first who does not to change who "
     "goes on.",
+    FlipEnding.AHEAD: "It takes this many votes between the two with most to change who is ahead; by these votes "
+    "nobody is elected.",
     FlipEnding.TIED: "The contest is a tie: one vote would decide it.",
     FlipEnding.NOBODY_BEHIND: "Nobody is behind the winners, so no votes could change who wins.",
     FlipEnding.BY_SHARE: "A share of the valid votes decides, not a lead over another choice.",
@@ -56,8 +59,10 @@ class ContestFlip:
     is_least: bool = False
 
 
-def contest_flip(outcome: Outcome) -> ContestFlip:
+def contest_flip(outcome: Outcome, *, is_decided: bool = True) -> ContestFlip:
     """What it would take for another choice to have the last seat, or the last place in a runoff.
+
+    Of votes that elect nobody (not ``is_decided``) what it would take to be ahead: more may be asked than that.
 
     One vote moved from the last winner to the first loser narrows the margin by two, one added by one; that
     holds for any number of seats, since no other choice is nearer to the seat.
@@ -67,7 +72,7 @@ def contest_flip(outcome: Outcome) -> ContestFlip:
         return ContestFlip(_ending_without_margin(outcome))
     half, odd = divmod(margin.margin_votes, 2)
     return ContestFlip(
-        ending=_ending(outcome) if margin.margin_votes else FlipEnding.TIED,
+        ending=_ending(outcome, is_decided) if margin.margin_votes else FlipEnding.TIED,
         ahead=margin.ahead,
         behind=margin.behind,
         votes_flipped=votes_for_margin(margin.margin_votes, Cost.FLIP),
@@ -77,7 +82,9 @@ def contest_flip(outcome: Outcome) -> ContestFlip:
     )
 
 
-def _ending(outcome: Outcome) -> FlipEnding:
+def _ending(outcome: Outcome, is_decided: bool) -> FlipEnding:
+    if not is_decided:
+        return FlipEnding.AHEAD
     return FlipEnding.RUNOFF if outcome.ending is Ending.RUNOFF else FlipEnding.FOUND
 
 

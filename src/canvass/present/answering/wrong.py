@@ -58,7 +58,7 @@ def wrong_votes(
         return flip_sentence(shares[0], names.brief)
     if flip is None:
         return say("cannot-say-wrong", reason=words.NOT_KNOWN)
-    known = (FlipEnding.FOUND, FlipEnding.RUNOFF)
+    known = (FlipEnding.FOUND, FlipEnding.RUNOFF, FlipEnding.AHEAD)
     if flip.ending not in known or flip.behind is None or flip.votes_flipped is None:
         return flip.ending.sentence
     return say(

@@ -84,7 +84,11 @@ def _by_votes(flip: ContestFlip, reader: Reader) -> str:
     )
 
 
-_TO = {FlipEnding.FOUND: "to win", FlipEnding.RUNOFF: "to go on to the runoff"}
+_TO = {
+    FlipEnding.FOUND: "to win",
+    FlipEnding.RUNOFF: "to go on to the runoff",
+    FlipEnding.AHEAD: "to be ahead",
+}
 
 
 def _about(found: CollegePaths, units: Sequence[str]) -> str:

@@ -50,6 +50,7 @@ wrong-by-leads = Only leads known on that day are used.
 wrong-votes = For { $choice } to be { $ending ->
     [runoff] in the runoff
     [part] ahead in these votes
+    [ahead] ahead in these votes
    *[found] the true winner
 }, at least { $votes } would have to be on the wrong side{ $share }.
 # After the votes: what part of all votes they are.
