@@ -244,6 +244,29 @@ def test_a_program_reads_a_winner_only_where_the_law_elects(
     assert (found["ending"]["value"], found["winners"], found["ahead"]) == (ending, winners, ahead)
 
 
+@pytest.mark.parametrize(
+    ("votes", "ending", "ahead"),
+    [
+        ({"ann": 499, "bob": 499, "cat": 3}, "first_go_on", ["ann", "bob"]),
+        ({"ann": 400, "bob": 400, "cat": 400}, "tie", []),
+    ],
+)
+def test_who_is_tied_for_places_that_are_enough_goes_on(
+    run: Run, tmp_path: Path, votes: Mapping[str, int], ending: str, ahead: list[str]
+) -> None:
+    """Two with equal votes both go on in California: a tie, and one vote that would decide it, was told."""
+    primary = LawElection("2026-06-02", "us_house", {"CA": votes}, kind="primary")
+    name = write(tmp_path / "e", primary)
+    found = json.loads(run("outcome", name, "--json")[1])["whole"]["count"]["outcome"]
+    assert (found["ending"]["value"], found["winners"], found["ahead"]) == (ending, [], ahead)
+    assert found["tied"] == ([] if ahead else [*votes])
+    said = " ".join(run("outcome", name)[1].split())
+    assert ("breaking a tie" in said) is (ending == "tie")
+    page = tmp_path / "out" / "report.html"
+    report = " ".join(run("report", name, "--out", str(page))[1].split())
+    assert ("is a tie" in report) is (ending == "tie")
+
+
 def test_a_cell_of_a_table_says_that_nobody_is_elected(tmp_path: Path) -> None:
     """Where a report names who won, it names who is ahead, and that these votes do not elect."""
     folder = write(tmp_path / "e", LawElection(NOVEMBER, "us_senate", {"GA": GEORGIA}))

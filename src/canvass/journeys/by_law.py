@@ -40,6 +40,11 @@ def _held_to(law: NeededByLaw, contest: Contest, count: Count) -> Count:
     if not leaves_open(contest, count.outcome, law):
         return count
     is_first_round = isinstance(law.needed, FirstGoOn)
+    found = count.outcome
+    if isinstance(law.needed, FirstGoOn) and 0 < len(found.tied) <= law.needed.places:
+        # As many as are tied for the first place go on: no way of breaking a tie decides.
+        told = replace(found, winners=found.tied, tied=(), margin=None)
+        count = replace(count, outcome=told)
     return _led(count, Ending.FIRST_GO_ON if is_first_round else Ending.MORE_IS_ASKED)
 
 

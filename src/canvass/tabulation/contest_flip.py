@@ -72,7 +72,9 @@ def contest_flip(outcome: Outcome, *, is_decided: bool = True) -> ContestFlip:
         return ContestFlip(_ending_without_margin(outcome))
     half, odd = divmod(margin.margin_votes, 2)
     return ContestFlip(
-        ending=_ending(outcome, is_decided) if margin.margin_votes else FlipEnding.TIED,
+        ending=_ending(outcome, is_decided)
+        if margin.margin_votes or not is_decided
+        else FlipEnding.TIED,
         ahead=margin.ahead,
         behind=margin.behind,
         votes_flipped=votes_for_margin(margin.margin_votes, Cost.FLIP),
