@@ -196,6 +196,8 @@ TEXT = 'id = "own"\ntitle = "Own"\nwhat = "{what}"\n{more}paper = "{paper}"\n[wh
         ("reread", "", "replaced", "the paper is one of same_rule, whole"),
         ("hide", 'loser = "runner_up"\n', "whole", "the paper is one of counted, outside"),
         ("hide", "", "outside", "loser must be named"),
+        ("restyle", "", "same_rule", "the paper is one of whole"),
+        ("restyle", 'loser = "runner_up"\n', "whole", "loser has no place"),
         ("reread", 'gainer = "leader"\n', "whole", "gainer has no place"),
         ("drop", 'loser = "runner_up"\n', "same_rule", "the paper is one of as_equipped, none"),
     ],
@@ -209,6 +211,29 @@ def test_a_scenario_that_contradicts_itself(
     code, out, err = run("attack", ELECTION, "--scenario", str(file))
     assert (code, out) == (2, "")
     assert said in " ".join(err.split())
+
+
+def test_a_ballot_style_given_to_the_wrong_cards(run: Run, tmp_path: Path) -> None:
+    """Votes of every choice that the paper shows and no record has: at most as many as ballots without a vote."""
+    asked = ("attack", ELECTION, "--state", "WI", "--replications", "20", "--json", "--scenario")
+    found = {}
+    for what in ("restyle", "reread"):
+        file = tmp_path / f"{what}.toml"
+        file.write_text(TEXT.format(what=what, more="", paper="whole"), "utf-8")
+        code, out, err = run(*asked, str(file))
+        assert (code, err) == (0, "")
+        (found[what],) = json.loads(out)["scenarios"]
+    most = unread().filter(pl.col("votes") > 0)["room"].sum()
+    assert (found["restyle"]["votes"], found["restyle"]["changes_the_outcome"]) == (most, False)
+    assert found["restyle"]["detections"] == found["reread"]["detections"]
+    page = run(
+        "attack", ELECTION, *asked[2:-2], "--all", "--scenario", str(tmp_path / "restyle.toml")
+    )[1]
+    assert "cards taken for another ballot style" in " ".join(page.split())
+    many = (*asked, str(tmp_path / "restyle.toml"), "--votes", "50000")
+    (over,) = json.loads(run(*many)[1])["scenarios"]
+    assert "50,000 votes" in over["impossible"]
+    assert over["detections"] == []
 
 
 @pytest.mark.parametrize("what", ["reread", "hide"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from canvass.errors import BadTable, OutOfRange, UnknownName
 from canvass.model import CardTable, RecordedContest
-from canvass.tamper.cards import applied_to_cards, card_change
+from canvass.tamper.cards import applied_to_cards, card_change, restyled, style_change
 from canvass.tamper.scenario import What
 
 
@@ -89,3 +89,40 @@ def test_refusals_name_the_card_the_batch_and_the_choice() -> None:
         card_change(table, "mayor", What.SWITCH, ("a", "b"), {("box1",): 1}, "1")
     with pytest.raises(UnknownName, match="choice of the cast vote records"):
         card_change(table, "mayor", What.SWITCH, ("x", "b"), {("box 0",): 1}, "1")
+
+
+@given(st.lists(st.integers(0, 3), min_size=5, max_size=20), st.integers(0, 6))
+def test_a_style_given_to_the_wrong_cards_and_undone(marked: list[int], wanted: int) -> None:
+    """So many cards of a batch, marked or not, list the contest no more; undone the records are as before."""
+    table = cards(marked)
+    if wanted > 5:
+        with pytest.raises(OutOfRange, match="batch box 0: 6 cards cannot be changed, 5 can"):
+            style_change(table, "mayor", {("box 0",): wanted}, "1")
+        return
+    change = style_change(table, "mayor", {("box 0",): wanted}, "1")
+    after = restyled(table, change)
+    lists = after.contest("mayor").rows
+    assert (change.cards, lists.size) == (wanted, len(marked) - wanted)
+    assert {*range(len(marked))} - {*lists.tolist()} <= {*range(5)}
+    kept = [marked[row] for row in lists.tolist()]
+    assert after.contest("mayor").marks.tolist() == [[each & 1, each >> 1] for each in kept]
+    assert len(after) == len(table)  # the cards are there, and their records too
+    again = restyled(after, change.undone).contest("mayor")
+    assert np.array_equal(again.rows, table.contest("mayor").rows)
+    assert np.array_equal(again.marks, table.contest("mayor").marks)
+
+
+def test_styles_of_other_records_are_refused_with_the_card() -> None:
+    """Made twice, undone twice, made of other marks; a batch that is not there; marks asked for in a style's place."""
+    table = cards([1, 1, 1, 2, 0])
+    change = style_change(table, "mayor", {("box 0",): 2}, "1")
+    with pytest.raises(BadTable, match=r"card box 0 [1-5]: it does not list the contest 'mayor'"):
+        restyled(restyled(table, change), change)
+    with pytest.raises(BadTable, match=r"card box 0 [1-5]: it lists already the contest 'mayor'"):
+        restyled(table, change.undone)
+    with pytest.raises(BadTable, match=r"card box 0 [1-5]: it has other marks in 'mayor'"):
+        restyled(cards([3, 3, 3, 3, 3]), change)
+    with pytest.raises(UnknownName, match="did you mean 'box 0'"):
+        style_change(table, "mayor", {("box1",): 1}, "1")
+    with pytest.raises(OutOfRange, match="style_change says which cards"):
+        card_change(table, "mayor", What.RESTYLE, (None, None), {("box 0",): 1}, "1")

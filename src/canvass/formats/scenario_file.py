@@ -128,14 +128,16 @@ _NEEDED: Mapping[What, tuple[bool | None, bool | None]] = {
     What.DROP: (True, False),
     What.ADD: (False, True),
     What.REREAD: (None, False),
+    What.RESTYLE: (False, False),
     What.HIDE: (True, False),
 }
 """Whether a change has a choice that loses votes, and one that gains them; None: it may."""
 _PAPER_OF = {
     What.REREAD: {Paper.WHOLE, Paper.SAME_RULE},
+    What.RESTYLE: {Paper.WHOLE},
     What.HIDE: {Paper.OUTSIDE, Paper.COUNTED},
 }
-"""What the paper may say, of changes of the rule of reading and of the manifest."""
+"""What the paper may say, of changes of the rule of reading, of styles and of the manifest."""
 _OTHERS = {Paper.WHOLE, Paper.REPLACED, Paper.NONE, Paper.AS_EQUIPPED}
 
 

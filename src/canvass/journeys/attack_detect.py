@@ -14,7 +14,7 @@ from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
 from canvass.tabulation import Cost, votes_for_margin
-from canvass.tamper.scenario import Paper, Scenario, What
+from canvass.tamper.scenario import NOT_RECORDED, Paper, Scenario, What
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def enough_moved(known: StateStudied) -> int:
 
 def enough(known: StateStudied, scenario: Scenario) -> int | None:
     """As many votes as change the outcome; None, which is as many as there can be, where no number follows from it."""
-    if scenario.what is What.REREAD and scenario.loser is None:
+    if scenario.what in NOT_RECORDED and scenario.loser is None:
         return None
     cost = Cost.FLIP if scenario.what is What.SWITCH else Cost.ADD
     return votes_for_margin(known.asked.margin_votes, cost)

@@ -26,7 +26,7 @@ from canvass.tabulation.tally import votes_in_columns
 from canvass.tamper.apply import Roles, change_of, voters_by_unit
 from canvass.tamper.back import GivenBack, given_back_outside
 from canvass.tamper.divide import Integers
-from canvass.tamper.scenario import LEADER, RUNNER_UP, Paper, Scenario, What
+from canvass.tamper.scenario import LEADER, NOT_RECORDED, RUNNER_UP, Paper, Scenario, What
 
 FEWEST_BEYOND = 10
 """Counties beyond the facts held equal without which none can be said to stand out."""
@@ -207,12 +207,12 @@ def _given_back(
     """
     roles, contest = state.roles, state.asked.contest
     named = tuple(roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
-    of_frame = scenario.what in (What.REREAD, What.HIDE) and named[0] in (None, roles.runner_up)
+    of_frame = scenario.what in {*NOT_RECORDED, What.HIDE} and named[0] in (None, roles.runner_up)
     is_switch = scenario.what is What.SWITCH and named == (roles.runner_up, roles.leader)
     if not (of_frame or is_switch):
         raise OutOfRange(
             f"the scenario {scenario.id!r} is another change: what is asked is what would have noticed votes that were "
-            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader), were not read, or "
+            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader), were not recorded, or "
             "whose cards were hidden"
         )
     states = scenario.where.states

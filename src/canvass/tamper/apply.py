@@ -13,7 +13,7 @@ from canvass.model import Contest, Election, Returns
 from canvass.tamper.change import KEY, Change
 from canvass.tamper.divide import Integers, divided
 from canvass.tamper.reach import reached
-from canvass.tamper.scenario import LEADER, RUNNER_UP, AtMost, Scenario, Spread, What
+from canvass.tamper.scenario import LEADER, NOT_RECORDED, RUNNER_UP, AtMost, Scenario, Spread, What
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def change_of(
     room = _room(cells, scenario, loser)
     wanted = _wanted(scenario, cells, votes)
     given = divided(wanted, cells["ballots"].to_numpy(), room, scenario.spread, scenario.seed)
-    if scenario.what is What.REREAD and loser is None:
+    if scenario.what in NOT_RECORDED and loser is None:
         return _of_every_choice(returns, cells, given)
     changed = cells.select("unit", "vote_mode").with_columns(by=pl.Series(given))
     if scenario.what is What.ADD:

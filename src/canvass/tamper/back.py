@@ -17,7 +17,7 @@ from canvass.model import Election, Returns
 from canvass.tamper.apply import Roles
 from canvass.tamper.divide import Integers, divided
 from canvass.tamper.reach import reached
-from canvass.tamper.scenario import AtMost, Scenario, Spread, What
+from canvass.tamper.scenario import NOT_RECORDED, AtMost, Scenario, Spread, What
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +67,7 @@ def _cells(returns: Returns, roles: Roles, units: pl.DataFrame) -> pl.DataFrame:
 
 def _room(election: Election, returns: Returns, what: What) -> pl.DataFrame:
     """How many votes each unit may lack: ballots without a recorded vote, or voters without a ballot."""
-    column, of = ("ballots", "ballots") if what is What.REREAD else ("registered_voters", "voters")
+    column, of = ("ballots", "ballots") if what in NOT_RECORDED else ("registered_voters", "voters")
     table = (
         election.table("ballots_by_technology", returns.level)
         if election.has_table("ballots_by_technology")
@@ -79,7 +79,7 @@ def _room(election: Election, returns: Returns, what: What) -> pl.DataFrame:
         )
     cast = returns.table.group_by("unit").agg(pl.col("votes").sum().alias("cast"))
     known = table.select("unit", there=pl.col(column), ballots="ballots").join(cast, on="unit")
-    counted = pl.col("cast") if what is What.REREAD else pl.max_horizontal("cast", "ballots")
+    counted = pl.col("cast") if what in NOT_RECORDED else pl.max_horizontal("cast", "ballots")
     return known.select("unit", room=(pl.col("there") - counted).clip(lower_bound=0).fill_null(0))
 
 

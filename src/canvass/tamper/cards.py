@@ -1,4 +1,4 @@
-"""A change of cast vote records: which cards, their marks before and after, by columns."""
+"""A change of cast vote records: which cards, and their marks before and after or their ballot style, by columns."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from canvass.stats.streams import stream
 from canvass.tamper.divide import Integers
 from canvass.tamper.scenario import What
 
+Bools: TypeAlias = npt.NDArray[np.bool_]
 Marks: TypeAlias = npt.NDArray[np.uint8]
 _SIDES: tuple[Literal["left", "right"], ...] = ("left", "right")
 
@@ -60,9 +61,11 @@ def card_change(
     """
     if what is What.HIDE:
         raise OutOfRange("hidden cards have no records that could be changed: take their rows out")
-    recorded = cards.contest(contest)
-    if recorded.is_ranked:
-        raise OutOfRange(f"contest {contest!r} is ranked: only marks without ranks can be changed")
+    if what is What.RESTYLE:
+        raise OutOfRange(
+            "a style is no mark: style_change says which cards no longer list the contest"
+        )
+    recorded = _without_ranks(cards, contest)
     columns = [_column(recorded, name) for name in choices]
     batch = cards.batch[recorded.rows]
     order = np.argsort(batch, kind="stable")
@@ -76,6 +79,80 @@ def card_change(
     places = np.sort(np.concatenate(picked)) if picked else np.zeros(0, np.int64)
     before = recorded.marks[places]
     return CardChange(contest, places, before, _marked(before, what, columns))
+
+
+@dataclass(frozen=True, eq=False)
+class StyleChange:
+    """Cards (n, their places in the table) that are taken for another ballot style, without the contest.
+
+    ``marks`` (n, choices) stand on them; ``is_listed`` says whether they list the contest when the change is made.
+    """
+
+    contest: str
+    rows: Integers
+    marks: Marks
+    is_listed: bool = False
+
+    @property
+    def undone(self) -> StyleChange:
+        """What makes it good again."""
+        return replace(self, is_listed=not self.is_listed)
+
+    @property
+    def cards(self) -> int:
+        """Cards that are changed."""
+        return int(self.rows.size)
+
+
+def style_change(
+    cards: CardTable, contest: str, by_batch: Mapping[BatchId, int], seed: str
+) -> StyleChange:
+    """So many cards of each batch that list the contest, drawn by the seed, marked or not.
+
+    Raises UnknownName for a batch that is not there, OutOfRange, with the batch, for more cards than list it.
+    """
+    recorded = _without_ranks(cards, contest)
+    batch = cards.batch[recorded.rows]
+    picked = [
+        _drawn(np.flatnonzero(batch == number), wanted, name, seed)
+        for number, name, wanted in _batches(cards, by_batch)
+    ]
+    places = np.sort(np.concatenate(picked)) if picked else np.zeros(0, np.int64)
+    return StyleChange(contest, recorded.rows[places], recorded.marks[places])
+
+
+def restyled(cards: CardTable, change: StyleChange) -> CardTable:
+    """The records with the change; raises BadTable, with the card, where they are not those that it starts from."""
+    recorded = cards.contest(change.contest)
+    place = np.searchsorted(recorded.rows, change.rows)
+    is_there = np.isin(change.rows, recorded.rows)
+    if change.is_listed:
+        _refuse_odd(cards, change, is_there, "lists already the contest")
+        rows = np.insert(recorded.rows, place, change.rows)
+        marks = np.insert(recorded.marks, place, change.marks, axis=0)
+    else:
+        _refuse_odd(cards, change, ~is_there, "does not list the contest")
+        is_other = (recorded.marks[place] != change.marks).any(axis=1)
+        _refuse_odd(cards, change, is_other, "has other marks in")
+        rows = np.delete(recorded.rows, place)
+        marks = np.delete(recorded.marks, place, axis=0)
+    changed = replace(recorded, rows=rows, marks=marks)
+    return replace(cards, contests={**cards.contests, change.contest: changed})
+
+
+def _refuse_odd(cards: CardTable, change: StyleChange, is_odd: Bools, why: str) -> None:
+    if is_odd.any():
+        card = cards.card_id(int(change.rows[int(np.flatnonzero(is_odd)[0])]))
+        raise BadTable(
+            f"card {' '.join(card)}: it {why} {change.contest!r}; apply the change to the records that it was made of"
+        )
+
+
+def _without_ranks(cards: CardTable, contest: str) -> RecordedContest:
+    recorded = cards.contest(contest)
+    if recorded.is_ranked:
+        raise OutOfRange(f"contest {contest!r} is ranked: only marks without ranks can be changed")
+    return recorded
 
 
 def applied_to_cards(cards: CardTable, change: CardChange) -> CardTable:
@@ -132,7 +209,11 @@ def _picked(
         fits = marked > 0
     else:
         fits = (marked == 1) & (marks[:, columns[0]] == 1)
-    candidates = inside[fits]
+    return _drawn(inside[fits], wanted, batch, seed)
+
+
+def _drawn(candidates: Integers, wanted: int, batch: BatchId, seed: str) -> Integers:
+    """So many of the cards of a batch that can be changed."""
     if wanted > candidates.size or wanted < 0:
         raise OutOfRange(
             f"batch {' '.join(batch)}: {wanted:,} cards cannot be changed, {candidates.size:,} can; change fewer"

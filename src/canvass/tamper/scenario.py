@@ -27,6 +27,8 @@ class What(StrEnum):
     """All votes of two choices are recorded for one another."""
     REREAD = "reread"
     """Doubtful marks are read as no vote: a scanner's threshold, or a rule by which people read."""
+    RESTYLE = "restyle"
+    """Cards are recorded as of a ballot style without the contest: nothing that stands in it is."""
     HIDE = "hide"
     """Cards are left out of the records and of the manifest."""
 
@@ -42,8 +44,13 @@ _WHAT = {
     What.ADD: "votes are recorded that nobody cast",
     What.SWAP: "all votes of two choices are recorded for one another",
     What.REREAD: "doubtful marks are read as no vote",
+    What.RESTYLE: "cards are recorded as of a ballot style that does not have the contest",
     What.HIDE: "cards are left out of the records and of the manifest",
 }
+
+
+NOT_RECORDED = frozenset({What.REREAD, What.RESTYLE})
+"""Changes by which votes on counted ballots are not recorded: a unit lacks at most its ballots without a vote."""
 
 
 class Spread(StrEnum):

@@ -1,7 +1,7 @@
 # How the chance to notice grows with the votes that are moved, and what each check costs.
 title = How many changed votes each check would have noticed in { $state }
 lead = { $leader } was reported { $margin } votes ahead of { $runner_up } in { $state }; { $needed } votes moved from one to the other change who carried it. Votes by { $count }, by { $level }.
-how = Each line supposes that so many votes were taken from { $runner_up } and recorded for { $leader } (or, where the title says so, that so many marks were not read or cards not listed, and the report lacks them), and asks what a check would have done with the report as it was published. A check that speaks as often where nothing was changed tells nothing by speaking.
+how = Each line supposes that so many votes were taken from { $runner_up } and recorded for { $leader } (or, where the title says so, that so many marks were not read, cards taken for another ballot style or not listed, and the report lacks them), and asks what a check would have done with the report as it was published. A check that speaks as often where nothing was changed tells nothing by speaking.
 says = What a check says at most when it notices.
 says-nothing_of_it = Nothing of this change: { $checks }.
 says-asks_for_more = Asks for more: { $checks }.
