@@ -114,6 +114,16 @@ def test_contests_that_cannot_be_rehearsed(
     assert message in " ".join(err.split())
 
 
+def test_a_contest_of_one_choice_says_how_many_it_takes(run: Run, office: Path) -> None:
+    """One entry was there, and the message asked for one."""
+    one = 'choice = [{ id = "ann", votes = 900 }]'
+    text = CONTESTS.split("choice = ")[0] + one
+    (office / "contests.toml").write_text(text, "utf-8")
+    code, _, err = rehearse(run, office, "--simulate")
+    assert code == 2
+    assert "this setting must have at least 2 entries" in " ".join(err.split())
+
+
 def test_how_to_rehearse_must_be_said(run: Run, office: Path) -> None:
     """Played here, or practised by people: the three forms are named."""
     code, _, err = rehearse(run, office)

@@ -39,7 +39,6 @@ _WORDS = {
     "dict": "must be a table",
     "model": "must be a table",
     "greater_than": "is too small",
-    "too_short": "must have at least one entry",
 }
 """What a value must be, by how pydantic calls the fault."""
 
@@ -154,6 +153,11 @@ def _spelled(place: Place) -> str:
 
 
 def _message(fault: Any) -> str:
+    if fault["type"] == "too_short":
+        least = fault["ctx"]["min_length"]
+        return (
+            f"this setting must have at least {'one entry' if least == 1 else f'{least} entries'}"
+        )
     for start, words in _WORDS.items():
         if fault["type"].startswith(start):
             return f"this setting {words}"
