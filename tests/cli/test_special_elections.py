@@ -66,7 +66,8 @@ def test_what_a_day_of_december_is_set_for_is_said(planned: Plan) -> None:
     (finding,) = last["MO"]["findings"]
     assert "RSMo 115.511.2, the day for an election on April 21" in finding
     assert "the second Tuesday in December is set for one that is held shortly before" in finding
-    assert "election.toml calls this a general election, though April 21, 2026 is not" in text
+    assert "These data call this a general election, though April 21, 2026 is not" in text
+    assert "in election.toml says so" in text
 
 
 def test_an_election_whose_type_nobody_said(planned: Plan) -> None:
@@ -75,9 +76,24 @@ def test_an_election_whose_type_nobody_said(planned: Plan) -> None:
     assert day_of(last["WI"]) is None
     assert "April 21, 2026 is not the day of a general election" in text
     assert "the law is asked as for a special election" in text
+    assert "in election.toml says so" in text
     last, text = planned(GENERAL, ASKED_IN_NOVEMBER, "", "WI")
     assert day_of(last["WI"]) == "2026-11-20"
     assert "general election" not in text
+
+
+@pytest.mark.parametrize("kind", ["", "general"])
+def test_a_page_names_no_file_and_no_option(run: Run, tmp_path: Path, kind: str) -> None:
+    """What the kind of election and the counts rest on is told to a reader as what is not known."""
+    folder = write(tmp_path / "e", LawElection(APRIL, "us_house", {"WI": CLOSE}, kind=kind))
+    run("report", folder, "--out", str(tmp_path / "out"))
+    pages = [page.read_text("utf-8") for page in (tmp_path / "out").rglob("*.html")]
+    asked = [page for page in pages if "whenever they came" in page]
+    assert asked
+    assert any("is not the" in page and "Tuesday after the first Monday" in page for page in pages)
+    for page in pages:
+        assert "election.toml" not in page
+        assert "--as-of" not in page
 
 
 def test_a_special_election_on_the_day_of_a_general_one(planned: Plan) -> None:

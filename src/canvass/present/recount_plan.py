@@ -34,8 +34,9 @@ from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_money import money_blocks
 from canvass.present.recount_phrases.clock import business_days
 from canvass.present.recount_phrases.counts import (
-    counts_used,
+    counts_used_by_command,
     days_counted,
+    kind_to_write,
     not_of_that_day,
     unplanned,
 )
@@ -70,7 +71,14 @@ def plan_page(plan: RecountPlan) -> Page:
                 ],
                 Weight.CAUTION,
             ),
-            *paragraphs([f"{days_counted(plan)} {counts_used(plan)}"], Weight.NOTE),
+            *paragraphs(
+                [
+                    " ".join(
+                        [days_counted(plan), *kind_to_write(plan), counts_used_by_command(plan)]
+                    )
+                ],
+                Weight.NOTE,
+            ),
             *_every_state(plan),
             *(state_section(plan, plan.state(code)) for code in plan.closely),
             *_sections(plan),

@@ -28,7 +28,12 @@ from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_money import due_by, sum_of
 from canvass.present.recount_phrases.clock import moments, until, until_short
-from canvass.present.recount_phrases.counts import kind_of_election, not_counted_yet, unplanned
+from canvass.present.recount_phrases.counts import (
+    kind_of_election,
+    kind_to_write,
+    not_counted_yet,
+    unplanned,
+)
 from canvass.present.recount_phrases.money import not_reckoned, reckoned
 from canvass.present.recount_phrases.sentence import ended
 from canvass.present.recount_phrases.standing import (
@@ -60,6 +65,7 @@ def plan_screen(plan: RecountPlan) -> Page:
         *own_rules_told(plan),
         *ranked_told(plan.contest),
         *kind_of_election(plan),
+        *kind_to_write(plan),
         *going_on_told(plan),
     ]
     return Page(

@@ -49,11 +49,25 @@ def kind_of_election(plan: RecountPlan) -> Iterator[str]:
         yield say("general-on-other-day", day=words.day(day))
 
 
+def kind_to_write(plan: RecountPlan) -> Iterator[str]:
+    """What to write where the kind of election that the law is asked for may be another: told by commands alone."""
+    day, kind = plan.question.election_day, plan.question.contest.election
+    is_general = kind is ElectionType.GENERAL
+    is_by_day = kind is ElectionType.SPECIAL and plan.contest.election_type is None
+    if is_by_day or (is_general and day != general_election_day(day.year)):
+        yield say("kind-in-file")
+
+
 def counts_used(plan: RecountPlan) -> str:
-    """Which counts the plan uses and from which day."""
+    """Which counts the plan uses and from which day, for a reader."""
     if plan.known_on is not None:
         return say("counts-known", day=words.day(plan.known_on))
     return say("counts-last")
+
+
+def counts_used_by_command(plan: RecountPlan) -> str:
+    """The same for who asks a command, with the option that has other counts."""
+    return counts_used(plan) if plan.known_on is not None else say("counts-last-of-command")
 
 
 def not_of_that_day(known_on: date) -> str:

@@ -39,10 +39,13 @@ last-day-column = last day to ask
 ## Which days and counts are used
 days-counted = All days are counted from { $weekday }, { $asked_on }. The law is that of the election day, { $day }.
 special-election = A special election: what the law has for general elections or for primaries alone is not applied.
-special-by-day = { $day } is not the day of a general election, the Tuesday after the first Monday of November: the law is asked as for a special election, and what it has for general elections or for primaries alone is not applied. Where the law treats this one otherwise, election_type in election.toml says so.
-general-on-other-day = election.toml calls this a general election, though { $day } is not the Tuesday after the first Monday of November: where the law calls it a special one, write election_type = "special".
+special-by-day = { $day } is not the day of a general election, the Tuesday after the first Monday of November: the law is asked as for a special election, and what it has for general elections or for primaries alone is not applied. Whether the law treats this one otherwise is not in these data.
+general-on-other-day = These data call this a general election, though { $day } is not the Tuesday after the first Monday of November: whether the law calls it a special one is not in them.
+# Only for who asks a command, and has the files that it reads.
+kind-in-file = Where it is of another kind by law, election_type = "general" or "special" in election.toml says so.
 counts-known = Counts are those known on { $day }; no number that became known later is used.
-counts-last = Counts are the last ones before a recount, whenever they came; --as-of uses those known on that day.
+counts-last = Counts are the last ones before a recount, whenever they came; some may have come after the last day to ask.
+counts-last-of-command = Counts are the last ones before a recount, whenever they came; --as-of uses those known on that day.
 not-of-that-day = Chances are by recounts of years before { $year } alone. Who stood on the ballots, and who carried states of which no count of that day is in the data, is used without votes. Times of counting by hand are the model's own, from counts of later years too.
 without-law = No plan for { $states }: no recount law of theirs was read.
 without-count = No plan for { $states }: no count is in the data. The law by itself: canvass recount rules STATE.
