@@ -139,7 +139,7 @@ def _boxes_table(made: PeoplesRehearsal) -> Table:
         of_box.setdefault(one.card[:-1], []).append(one.paper)
     votes = [ways.votes(np.array(of_box.get(box.batch, []), np.int64)) for box in made.boxes]
     return Table(
-        caption=say(_caption(ways)),
+        caption=_caption(ways),
         columns=(
             text(say("column-box")),
             Column(say("column-manifest")),
@@ -164,8 +164,8 @@ def _boxes_table(made: PeoplesRehearsal) -> Table:
 
 def _caption(ways: Ways) -> str:
     if ways.is_by_points:
-        return "key-boxes-points"
-    return "key-boxes-first" if ways.is_ranked else "key-boxes"
+        return say("key-boxes-points")
+    return say("key-boxes-first" if ways.is_ranked else "key-boxes")
 
 
 def _doubtful_table(made: PeoplesRehearsal) -> Table:
