@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -52,6 +54,15 @@ def test_undone_is_the_original(marked: list[int], what: What, wanted: int) -> N
     same = table.contest("mayor").marks
     assert np.array_equal(after.contest("mayor").marks[5:], same[5:])
     assert np.array_equal(applied_to_cards(after, change.undone).contest("mayor").marks, same)
+
+
+def test_points_stay_points() -> None:
+    """A changed contest by points is one by points."""
+    table = cards([1, 2, 1])
+    points = replace(table.contest("mayor"), in_points=True)
+    table = replace(table, contests={"mayor": points})
+    change = card_change(table, "mayor", What.SWITCH, ("a", "b"), {("box 0",): 1}, "1")
+    assert applied_to_cards(table, change).contest("mayor").in_points
 
 
 def test_marks_that_are_not_read() -> None:

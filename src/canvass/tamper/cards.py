@@ -168,7 +168,7 @@ def applied_to_cards(cards: CardTable, change: CardChange) -> CardTable:
         )
     marks = recorded.marks.copy()
     marks[change.places] = change.after
-    changed = RecordedContest(recorded.choices, recorded.rows, marks)
+    changed = replace(recorded, marks=marks, written=None)
     return replace(cards, contests={**cards.contests, change.contest: changed})
 
 
