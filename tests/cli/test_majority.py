@@ -19,7 +19,7 @@ def _folder(run: Run, folder: Path, office: str, third: int) -> Path:
     file = folder / "race.csv"
     file.write_text("\n".join(["county,office,candidate,party,votes", *lines, ""]))
     own = folder / "race"
-    said = ("--state", "WI", "--day", "2026-11-03", "--baseline", "certified", "--office", office)
+    said = ("--state", "OH", "--day", "2026-11-03", "--baseline", "certified", "--office", office)
     code, _, problems = run("init", str(own), "--from", str(file), *said)
     assert code == 0, problems
     return own

@@ -230,7 +230,7 @@ def test_a_commitment_is_of_this_record_and_its_keys(record: Record) -> None:
         ("key.stolen", {}, "no event of the kind key.stolen"),
         ("key.lost", {"fingerprint": "00", "reason": "x"}, "fingerprint must be"),
         ("key.lost", {"fingerprint": KEY.fingerprint}, "has the members fingerprint, reason"),
-        ("key.revoked", {"fingerprint": KEY.fingerprint, "reason": ""}, "reason must be text"),
+        ("key.revoked", {"fingerprint": KEY.fingerprint, "reason": 7}, "reason must be text"),
         ("key.authorised", {"holder": "x", "public_key": "00" * 32}, "sequence must be"),
         ("record.checkpoint", {"purpose": "commit"}, "sequence must be"),
         ("record.committed", {}, "the commitment has the members"),
