@@ -24,7 +24,16 @@ NAMES = (
     "{{ 7*7 }} {% raw %} ${x} %(a)s \\",
     "[red]rich[/red] \U0001f5f3",
 )
-COUNTIES = ("Dane", "Adams <script>alert(3)</script>", "</title></script>", "../../etc", "X" * 300)
+COUNTIES = (
+    "Dane",
+    "Rock",
+    "Iowa",
+    "Door",
+    "Adams <script>alert(3)</script>",
+    "</title></script>",
+    "../../etc",
+    "X" * 300,
+)
 OFFICE = '</script><svg onload=alert(4)> "Office" #1'
 UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u202a-\u202e]")
 
