@@ -6,6 +6,7 @@ The story is that of a county's real export: 165 cards, 95 with the contest, a b
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 from typing import Any
 
@@ -95,9 +96,14 @@ def test_what_no_sample_can_confirm_is_said_before_the_seed(
     assert "Next: mend what no sample can confirm and commit again" in said
     in_words = ": the fastest bet for rates of errors that it learns from the cards"
     assert said.count("bet on ") == said.count(in_words)
+    # More than a few bets are told in one line: the record has each, and each learns its rates.
     assert (
         in_words in said or "different ones; the commitment's entry in the record has each" in said
     )
+    lines = (Path(place) / "record/ledger.jsonl").read_text("utf-8").splitlines()
+    (entry,) = (json.loads(line) for line in lines if '"record.committed"' in line)
+    bets = [each["bet"] for each in entry.get("event", entry)["body"]["terms"]["bet"]]
+    assert {each["name"] for each in bets} == {"shrunk Kelly"}
     assert "kind of error" not in said
     _, status, _ = run("audit", "status", place)
     assert "No sample can confirm it" in status
