@@ -10,9 +10,6 @@ from canvass.data import places
 from canvass.errors import nearest
 from canvass.formats.names import county_name, folded
 
-FEWEST_PLACES = 5
-"""Of fewer names it is not said that they are no counties."""
-
 
 @lru_cache(maxsize=1)
 def _states() -> Mapping[str, places.State]:
@@ -88,8 +85,6 @@ def is_a_county(name: str) -> bool:
 def are_other_places(names: Sequence[str], postal: str, day: date) -> bool:
     """Whether most names are of no county of a state while some are: other places, of which some share a county's name.
 
-    Of fewer than five names most may be spelled otherwise.
-
     >>> day = date(2016, 11, 8)
     >>> are_other_places(["Barrington", "Bristol", "Cranston", "Newport", "Warwick"], "RI", day)
     True
@@ -97,7 +92,7 @@ def are_other_places(names: Sequence[str], postal: str, day: date) -> bool:
     (False, False)
     """
     known = sum(county_of(name, postal, day) is not None for name in {*names})
-    return len({*names}) >= FEWEST_PLACES and 0 < 2 * known < len({*names})
+    return 0 < 2 * known < len({*names})
 
 
 def nearest_county(name: str, postal: str, day: date) -> str | None:
