@@ -65,6 +65,7 @@ serve: $(DEV)
 	$(BIN)/canvass serve audits
 
 bench: $(DEV)
+	@tools/need-chromium
 	$(BIN)/python -m benchmarks
 
 docs: $(DEV)
