@@ -7,8 +7,9 @@ import json
 import re
 import subprocess
 import sys
+import traceback
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import polars as pl
@@ -16,7 +17,7 @@ import pytest
 
 import canvass
 from canvass import api
-from canvass.errors import BadFile, BadValue, CanvassError, OutOfRange, UnknownName
+from canvass.errors import BadFile, BadValue, CanvassError, OutOfRange, UnknownName, UnreadableFile
 from canvass.present.render.terminal import as_text
 from tests.cli.conftest import Run
 from tests.formats.samples import SAMPLES
@@ -233,7 +234,7 @@ def test_a_results_file_that_leaves_something_open_is_refused(tmp_path: Path) ->
         canvass.read_results(file, state="PA")
     with pytest.raises(BadValue, match="does not say baseline;"):
         canvass.read_results(file, state="PA", day=date(2020, 11, 3))
-    with pytest.raises(UnknownName, match=r"nowhere\.csv"):
+    with pytest.raises(UnreadableFile, match=r"nowhere\.csv: there is no such file"):
         canvass.read_results(tmp_path / "nowhere.csv")
     with pytest.raises(UnknownName, match="lately"):
         canvass.read_results(file, state="PA", baseline="lately")
@@ -332,3 +333,47 @@ def test_an_election_tells_what_it_has() -> None:
     assert "<caption>&lt;b&gt;&amp;&lt;/b&gt;, 2016-11-08</caption>" in shown
     assert "<td>wards-recount</td><td>reporting units</td>" in shown
     assert "<td>2,976,150</td>" in shown
+
+
+def test_one_name_stands_for_itself() -> None:
+    """``"WI"`` is Wisconsin, and not the states W and I: of states, methods, and risk limits."""
+    one = canvass.outcome("us-2016-president", states="WI")
+    assert one.to_dict() == canvass.outcome("us-2016-president", states=["WI"]).to_dict()
+    assert len(one.result.states) == 1
+    size = canvass.audit_size(VOTES, "polling", replications=100)
+    assert size.to_dict() == canvass.audit_size(VOTES, ["polling"], replications=100).to_dict()
+    plan = canvass.audit_plan("us-2016-president", states="WI", risk_limits=0.05, quickly=True)
+    assert [each.risk_limit for each in plan.result.places[0].limits] == [0.05]
+
+
+@pytest.mark.parametrize(
+    "given", ["2016-11-25", datetime(2016, 11, 25, 17, 30), date(2016, 11, 25)]
+)
+def test_a_day_is_a_date_its_text_or_a_point_of_it(given: date | str) -> None:
+    """What was known on it is the same."""
+    plan = canvass.recount_plan("us-2016-president", states="WI", as_of=given)
+    assert plan.result.known_on == date(2016, 11, 25)
+    asked = canvass.recount_plan("us-2016-president", states=["WI"], as_of=date(2016, 11, 25))
+    assert plan.to_dict() == asked.to_dict()
+
+
+def test_a_day_of_no_calendar_is_refused() -> None:
+    """In words, as the command refuses it; never as a comparison that Python cannot make."""
+    with pytest.raises(BadValue, match=r"'25\.11\.2016' is not a day .*; write it like 2016-11-25"):
+        canvass.recount_plan("us-2016-president", as_of="25.11.2016")
+    with pytest.raises(BadValue, match="'2016-02-30' is not a day"):
+        canvass.report("us-2016-president", "WI", as_of="2016-02-30")
+
+
+def test_python_prints_every_problem_of_a_file(tmp_path: Path) -> None:
+    """A refusal that counts its problems says them, worst first and once, wherever it passed through."""
+    file = tmp_path / "20161108__wi__general__precinct.csv"
+    wards = "Dane,Ward 1,President,DEM,Ann,-4\nDane,Ward 2,President,DEM,Ann,x\n"
+    file.write_text(f"county,precinct,office,party,candidate,votes\n{wards}")
+    with pytest.raises(BadFile, match="problems: 2") as refused:
+        canvass.read_results(file)
+    told = traceback.format_exception_only(refused.value)
+    assert [line for line in told if "row 2" in line or "row 3" in line] == told[1:]
+    with pytest.raises(BadFile) as folder:
+        canvass.outcome(tmp_path)
+    assert ["election.toml" in note for note in folder.value.__notes__] == [True]

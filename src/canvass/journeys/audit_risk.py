@@ -45,7 +45,9 @@ class RiskAsked:
                 "a fixed share limits no risk, whatever measures it: leave --method out"
             )
         if self.evidence is None and (self.fixed_share is None or self.fixed_share.is_measurable):
-            raise OutOfRange("nothing that was found is given")
+            raise OutOfRange(
+                "no evidence is given: give what people found in counts, rounds, cards, batches or strata"
+            )
         if self.evidence is not None and self.fixed_share is None:
             announced(self.evidence, self.method)
 

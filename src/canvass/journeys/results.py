@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from canvass.errors import BadValue
+from canvass.errors import BadValue, UnreadableFile
 from canvass.formats.description import DESCRIPTION
 from canvass.formats.started import OPEN, Answers
 from canvass.journeys.elections import open_election
@@ -26,9 +26,11 @@ def read_results(
 ) -> Election:
     """The election in a results file: what ``canvass init --from`` writes for it, opened.
 
-    Raises what ``election_from_results`` raises, and BadValue for what has to be known and neither the file nor
-    ``answers`` say.
+    Raises what ``election_from_results`` raises, UnreadableFile where there is no such file, and BadValue for what has
+    to be known and neither the file nor ``answers`` say.
     """
+    if not file.exists():
+        raise UnreadableFile(f"{file}: there is no such file; name a results file by its path")
     with TemporaryDirectory() as place:
         folder = Path(place) / file.stem
         files = election_from_results(folder, file, mapping, state, answers).files

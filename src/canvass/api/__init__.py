@@ -6,16 +6,23 @@ the page that says it, and the JSON that ``--json`` prints.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import date
-from enum import StrEnum
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, TypeAlias, overload
 
-import polars as pl
-
+from canvass.api.answer import Answer
+from canvass.api.arguments import (
+    Day,
+    Files,
+    Names,
+    as_day,
+    as_files,
+    as_names,
+    as_word,
+)
+from canvass.api.refusals import with_problems
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Known, Linked
 from canvass.audit.kinds import kind_named
@@ -23,7 +30,7 @@ from canvass.audit.methods import method_named
 from canvass.audit.schemes import Scheme
 from canvass.audit.size.numbers import Aim
 from canvass.audit.size.simulated import Simulation
-from canvass.errors import BadValue, UnknownName
+from canvass.errors import BadValue
 from canvass.formats.started import Answers
 from canvass.journeys import audit_draw as drawing
 from canvass.journeys import audit_plan as planning
@@ -53,7 +60,6 @@ from canvass.journeys.state_report import StateReport, state_report
 from canvass.journeys.verify import Verification
 from canvass.journeys.verify import verify as verified
 from canvass.model import Baseline, Election, Office
-from canvass.present.as_json import plain
 from canvass.present.audit.draw import draw_page
 from canvass.present.audit.plan import plan_page
 from canvass.present.audit.risk import risk_page
@@ -62,8 +68,6 @@ from canvass.present.blocks import Page
 from canvass.present.outcome import outcome_page
 from canvass.present.paths import paths_page
 from canvass.present.recount_plan import plan_page as recount_page
-from canvass.present.render.html import fragment, html
-from canvass.present.render.terminal import as_text
 from canvass.present.state.page import state_page
 from canvass.present.tables_of import (
     checks_table,
@@ -79,7 +83,6 @@ from canvass.present.tables_of import (
 )
 from canvass.present.verify import verify_json
 from canvass.present.verify_page import verify_page
-from canvass.present.write import write_whole
 from canvass.record import read_anchor
 from canvass.tabulation import Cost, Goal
 
@@ -113,63 +116,13 @@ __all__ = [
     "verify",
 ]
 
-Result = TypeVar("Result")
 AnyElection: TypeAlias = Election | str | PathLike[str]
 """An election that was opened, the name of a packaged one, or the folder of one's own."""
 Votes: TypeAlias = Mapping[str, int] | str | PathLike[str]
 """The votes reported for each choice, or a CSV file of them (table ``reported_votes``)."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Answer(Generic[Result]):
-    """A result, and how it is told: printed it is the command's screen, in a notebook it is the page."""
-
-    result: Result
-    """Every number, typed: a frozen dataclass."""
-    _page: Callable[[Result], Page]
-    _table: Callable[[Result], pl.DataFrame]
-    _data: Callable[[Result], Any] = plain
-    _write: Callable[[Result, Path], object] | None = None
-
-    @property
-    def page(self) -> Page:
-        """The page: blocks in the order of reading."""
-        return self._page(self.result)
-
-    def to_dict(self) -> dict[str, Any]:
-        """What ``--json`` prints, as Python's own kinds of value."""
-        data: dict[str, Any] = self._data(self.result)
-        return data
-
-    def to_polars(self) -> pl.DataFrame:
-        """The result as a table; docs/api.md says what a row of each is."""
-        return self._table(self.result)
-
-    def to_html(self, file: str | PathLike[str]) -> Path:
-        """Write the page as one HTML file that works offline; a file that cannot be written whole is left as it was.
-
-        A page that leads to its numbers (the whole report, the technology question) has them written beside it.
-        """
-        written = Path(file)
-        if self._write is None:
-            write_whole(written, html(self.page))
-        else:
-            self._write(self.result, written)
-        return written
-
-    def __str__(self) -> str:
-        """The page in lines of text."""
-        return as_text(self.page)
-
-    def __repr__(self) -> str:
-        """The kind of result and the title of its page."""
-        return f"<{type(self.result).__name__}: {self.page.title}>"
-
-    def _repr_html_(self) -> str:
-        """The page, in a notebook."""
-        return fragment(self.page)
-
-
+@with_problems
 def open_election(name_or_folder: str | PathLike[str]) -> Election:
     """The packaged election of this name, or the one in this folder; a folder wins over a name.
 
@@ -178,12 +131,13 @@ def open_election(name_or_folder: str | PathLike[str]) -> Election:
     return elections.open_election(fspath(name_or_folder))
 
 
+@with_problems
 def read_results(
     file: str | PathLike[str],
     *,
     mapping: str | None = None,
     state: str | None = None,
-    day: date | None = None,
+    day: Day | None = None,
     baseline: str | None = None,
     contest: str = "",
     office: str | None = None,
@@ -196,26 +150,28 @@ def read_results(
     what must be known; BadFile with every problem of a file that cannot be used whole.
     """
     answers = Answers(
-        day=day,
-        baseline=None if baseline is None else _word(Baseline, baseline, "count"),
+        day=as_day(day),
+        baseline=None if baseline is None else as_word(Baseline, baseline, "count"),
         contest=contest,
-        office=None if office is None else _word(Office, office, "office"),
+        office=None if office is None else as_word(Office, office, "office"),
     )
     return results.read_results(Path(file), mapping, state, answers)
 
 
+@with_problems
 def outcome(
-    election: AnyElection, contest: str | None = None, states: Sequence[str] = ()
+    election: AnyElection, contest: str | None = None, states: Names = ()
 ) -> Answer[ElectionOutcome]:
     """Who won and by how much: everywhere, among the electors, and in these states or those of the focus.
 
-    ``contest`` is the id of one contest, the election's first unless given; ``states`` are postal codes. Raises
-    UnknownName for a contest or state that the election does not have.
+    ``contest`` is the id of one contest, the election's first unless given; ``states`` are postal codes, one or
+    several. Raises UnknownName for a contest or state that the election does not have.
     """
-    found = election_outcome(_election(election), contest, tuple(states))
+    found = election_outcome(_election(election), contest, as_names(states))
     return Answer(found, outcome_page, outcome_table)
 
 
+@with_problems
 def paths(
     election: AnyElection,
     contest: str | None = None,
@@ -231,7 +187,7 @@ def paths(
     ``choice`` is the id of who would gain, the runner-up unless named. Raises UnknownName for a word or an id that is
     none of these, OutOfRange for a number of sets that cannot be.
     """
-    words = _word(Goal, goal, "goal"), _word(Cost, cost, "cost")
+    words = as_word(Goal, goal, "goal"), as_word(Cost, cost, "cost")
     asked = flipping.Asked(*words, k, choice)
     return Answer(
         flipping.election_paths(_election(election), contest, asked), paths_page, paths_table
@@ -240,18 +196,19 @@ def paths(
 
 @overload
 def report(
-    election: AnyElection, state: str, *, as_of: date | None = None
+    election: AnyElection, state: str, *, as_of: Day | None = None
 ) -> Answer[StateReport]: ...
 @overload
 def report(
-    election: AnyElection, *, states: Sequence[str] = (), as_of: date | None = None
+    election: AnyElection, *, states: Names = (), as_of: Day | None = None
 ) -> Answer[Report]: ...
+@with_problems
 def report(
     election: AnyElection,
     state: str = "",
     *,
-    states: Sequence[str] = (),
-    as_of: date | None = None,
+    states: Names = (),
+    as_of: Day | None = None,
 ) -> Answer[StateReport] | Answer[Report]:
     """Was the reported outcome right, and how do we know: the whole report, or the page of one ``state``.
 
@@ -264,7 +221,7 @@ def report(
         raise BadValue("state is the page of one state: leave states out, or leave state out")
     read = _election(election)
     if state:
-        asked = ask(read, (state,), as_of)
+        asked = ask(read, (state,), as_day(as_of))
         (code,) = asked.states
         return Answer(state_report(asked, code), state_page, state_table)
     # Every chapter, with its pictures: who asks for something else does not wait for them.
@@ -273,7 +230,7 @@ def report(
     from canvass.present.report_files import short_page, write_report
     from canvass.present.report_json import report_data
 
-    made = reporting.report(read, tuple(states), as_of)
+    made = reporting.report(read, as_names(states), as_day(as_of))
     outlines = outlines_of(read)
     return Answer(
         made,
@@ -284,12 +241,13 @@ def report(
     )
 
 
+@with_problems
 def tech_gap(
     election: AnyElection,
     state: str,
     *,
     outcome: str = "two_party",
-    covariates: Sequence[str | PathLike[str]] = (),
+    covariates: Files = (),
     count: str = "",
     contest: str = "",
     choice: str = "",
@@ -315,7 +273,7 @@ def tech_gap(
         contest=contest,
         count=count,
         choice=choice,
-        covariates=tuple(fspath(each) for each in covariates),
+        covariates=as_files(covariates),
         polls=None if polls is None else Path(polls),
         seed=seed,
     )
@@ -323,16 +281,17 @@ def tech_gap(
     return Answer(found, screen_page, specification_table, _write=write_state)
 
 
+@with_problems
 def audit_plan(
     election: AnyElection,
     contest: str | None = None,
-    states: Sequence[str] = (),
+    states: Names = (),
     *,
-    risk_limits: Sequence[float] = RISK_LIMITS,
+    risk_limits: float | Sequence[float] = RISK_LIMITS,
     chance: float = 0.9,
     paper: str = "unknown",
     linked_records: str = "unknown",
-    linked_in: Sequence[str] = (),
+    linked_in: Names = (),
     rates: ErrorRates | None = None,
     quickly: bool = False,
     rankings: str | PathLike[str] | None = None,
@@ -347,19 +306,20 @@ def audit_plan(
     """
     asked = PlanAsked(
         contest=contest,
-        states=tuple(states),
-        risk_limits=tuple(risk_limits),
+        states=as_names(states),
+        risk_limits=(risk_limits,) if isinstance(risk_limits, int | float) else tuple(risk_limits),
         chance=chance,
-        paper=_word(Known, paper, "answer about paper"),
-        linked_records=_word(Linked, linked_records, "answer about records"),
+        paper=as_word(Known, paper, "answer about paper"),
+        linked_records=as_word(Linked, linked_records, "answer about records"),
         quickly=quickly,
-        linked_in=tuple(linked_in),
+        linked_in=as_names(linked_in),
         rates=rates or ErrorRates(),
         rankings=None if rankings is None else Path(rankings),
     )
     return Answer(planning.audit_plan(_election(election), asked), plan_page, plan_table)
 
 
+@with_problems
 def audit_draw(
     manifest: str | PathLike[str],
     seed: str,
@@ -375,11 +335,12 @@ def audit_draw(
     manifest lacks is drawn as phantoms. Raises BadFile with every problem of the manifest, BadSeed, OutOfRange, and
     UnknownName for a scheme that is none.
     """
-    known = _word(Scheme, scheme, "ticket scheme")
+    known = as_word(Scheme, scheme, "ticket scheme")
     asked = DrawAsked(Path(manifest), seed, number, known, replacement, bound)
     return Answer(drawing.audit_draw(asked), draw_page, draw_table)
 
 
+@with_problems
 def audit_risk(
     votes: Votes,
     evidence: Evidence,
@@ -407,9 +368,10 @@ def audit_risk(
     )
 
 
+@with_problems
 def audit_size(
     votes: Votes,
-    methods: Sequence[str] = (),
+    methods: Names = (),
     *,
     risk_limit: float = 0.05,
     chance: float = 0.9,
@@ -434,22 +396,23 @@ def audit_size(
             _words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed
         ),
         aim=Aim(risk_limit, chance, measured_risk),
-        methods=tuple(map(kind_named, methods)) or sizing.METHODS,
+        methods=tuple(map(kind_named, as_names(methods))) or sizing.METHODS,
         rates=rates or ErrorRates(),
         simulation=Simulation(replications, seed),
     )
     return Answer(sizing.audit_size(asked), size_page, size_table)
 
 
+@with_problems
 def recount_plan(
     election: AnyElection,
     contest: str | None = None,
-    states: Sequence[str] = (),
+    states: Names = (),
     *,
-    as_of: date | None = None,
+    as_of: Day | None = None,
     office: str | None = None,
     budget_usd: int | None = None,
-    rules: Sequence[str | PathLike[str]] = (),
+    rules: Files = (),
 ) -> Answer[RecountPlan]:
     """Where a recount is ordered or may be asked for: who, by when, at what price, with what chance. Not legal advice.
 
@@ -458,11 +421,12 @@ def recount_plan(
     files of own rules, each of one state, that go before the packaged law. Raises UnknownName for a state that the
     election does not have, OutOfRange for figures that cannot be, BadFile for rules that cannot be used.
     """
-    law = rulebook([Path(file) for file in rules], date.today())
-    wish = Wish(as_of, contest, office, tuple(states), budget_usd, rulebook=law)
+    law = rulebook([Path(file) for file in as_files(rules)], date.today())
+    wish = Wish(as_day(as_of), contest, office, as_names(states), budget_usd, rulebook=law)
     return Answer(asking.recount_plan(_election(election), wish), recount_page, recount_table)
 
 
+@with_problems
 def verify(
     record: str | PathLike[str],
     anchor: str | None = None,
@@ -491,14 +455,3 @@ def _words(votes: Votes) -> tuple[str, ...]:
     if isinstance(votes, Mapping):
         return tuple(f"{choice}={count}" for choice, count in votes.items())
     return (fspath(votes),)
-
-
-Word = TypeVar("Word", bound=StrEnum)
-
-
-def _word(words: type[Word], given: str, what: str) -> Word:
-    """The member of this word; raises UnknownName with those that there are."""
-    try:
-        return words(given)
-    except ValueError:
-        raise UnknownName(what, given, [str(word) for word in words]) from None
