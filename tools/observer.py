@@ -1020,7 +1020,7 @@ def check_index(record: Record) -> None:
     for name in sorted(left):
         findings.saw("index", f"artefacts/{name}: left by a file manager, no part of the record")
     if beside := folder.beside():
-        said = listed([shown(name)[1:-1] for name in beside], 8)
+        said = ", ".join(json.dumps(name)[1:-1] for name in beside)
         findings.saw("index", f"not checked, as no part of the record: {said}")
 
 

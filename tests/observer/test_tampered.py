@@ -669,6 +669,18 @@ def test_what_lies_beside_a_published_record_is_named_as_not_checked(
         assert "not checked, as no part of the record: draw.csv, index.html, \\u202elmth.x" in said
 
 
+def test_each_page_is_named_whatever_number_lies_beside_it(published: Path, tmp_path: Path) -> None:
+    """Nobody hides a page behind the names of others, nor behind a long one: each is written out, alike in both."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    names = [*(f"a{number:02}.html" for number in range(30)), "b" * 80, "caf\u00e9", "index.html"]
+    for name in names:
+        (folder / name).write_text("<h1>confirmed</h1>", "utf-8")
+    listed = ", ".join(json.dumps(name)[1:-1] for name in names)
+    for said in verified(folder):
+        assert f"not checked, as no part of the record: {listed} see it" in said
+
+
 def test_what_lies_around_a_published_record_is_named_as_not_checked(
     published: Path, tmp_path: Path
 ) -> None:

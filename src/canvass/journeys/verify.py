@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -30,7 +31,9 @@ from canvass.record import (
 )
 from canvass.record.anchor import Anchoring
 from canvass.record.continuation import Continuation, continuation
+from canvass.record.disk import LEDGER_FILE
 from canvass.record.heads import LONGEST, Heads, continuation_of, is_heads, read_heads
+from canvass.record.index import INDEX_FILE
 from canvass.record.regular import open_regular, size_of
 from canvass.record.replay import Replay
 from canvass.record.store import is_database
@@ -252,14 +255,20 @@ def record_at(place: str | Path, record: str) -> tuple[str | Path, str]:
     folder = AuditFolder(Path(place))
     if record and not is_database(place):
         raise InputError(f"{place}: a folder holds one record: leave --record out")
-    if folder.pointer.is_file():
-        return folder.place
     if folder.path.is_file() and not is_database(place):
         raise UnreadableFile(
             f"{place}: a file; unpack it where it is a .zip, and name the folder record in it"
         )
-    is_around = folder.record.is_dir() and not (folder.path / "ledger.jsonl").exists()
-    return (folder.record if is_around else place), record
+    if (folder.path / LEDGER_FILE).exists():
+        return place, record
+    if folder.pointer.is_file() and not _lies_in(folder.record):
+        return folder.place
+    return (folder.record if folder.record.is_dir() else place), record
+
+
+def _lies_in(folder: Path) -> bool:
+    """Whether a record lies there: what somebody published goes before a database that a file beside it names."""
+    return os.path.lexists(folder / INDEX_FILE) or bool(size_of(folder / LEDGER_FILE))
 
 
 def _take_over(report: RecordReport, findings: Findings) -> None:

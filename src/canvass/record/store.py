@@ -41,6 +41,11 @@ class Store:
     beside: tuple[str, ...] = ()
     """Names of what stands beside the record in a published folder, in order: no part of it."""
 
+    @property
+    def database(self) -> str:
+        """The database that keeps the record, and its id there; empty where a folder keeps it."""
+        return str(self.ledger) if isinstance(self.ledger, SqlLedger) else ""
+
 
 def find_store(place: str | Path, record: str = "", *, only_read: bool = False) -> Store:
     """The record at this place. A database that holds several needs the id of one.

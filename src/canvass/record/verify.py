@@ -5,6 +5,7 @@ These checks need no knowledge of audits. What the events mean is for those to c
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,8 +24,6 @@ from canvass.record.verify_files import Files, index_faults, look_at_files
 
 NOT_BEGUN = "the record does not begin as one must"
 """Why no other check than chain and form is made."""
-MOST_NAMED = 8
-"""Files beside the record that are named; of more, how many."""
 
 
 class Ending(StrEnum):
@@ -197,7 +196,8 @@ def _index(seen: Seen) -> Checked:
 
 
 def _without_index(seen: Seen) -> Iterator[str]:
-    yield "the record is at work; it gets its index when it is published"
+    kept = f", kept in {seen.store.database}" if seen.store.database else ""
+    yield f"the record is at work{kept}; it gets its index when it is published"
     points, last = seen.replay.trust.checkpoints, seen.replay.head.sequence
     if points and points[-1].purpose is Purpose.PUBLISH and points[-1].entry == last:
         yield (
@@ -207,13 +207,10 @@ def _without_index(seen: Seen) -> Iterator[str]:
 
 
 def _beside(store: Store) -> Iterator[str]:
-    """What lies in the folder and is not part of the record."""
+    """Every name of what lies in the folder and is no part of the record: behind a number a page could hide."""
     if store.beside:
-        named = ", ".join(f"{name!a}"[1:-1] for name in store.beside[:MOST_NAMED])
-        more = (
-            f" and {len(store.beside) - MOST_NAMED} more" if len(store.beside) > MOST_NAMED else ""
-        )
-        yield f"not checked, as no part of the record: {named}{more}"
+        named = ", ".join(json.dumps(name)[1:-1] for name in store.beside)
+        yield f"not checked, as no part of the record: {named}"
 
 
 def _holds(check: Check, *said: str) -> Checked:

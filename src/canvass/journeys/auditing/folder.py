@@ -20,11 +20,14 @@ from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
 from canvass.errors import InputError, NotWritten, OutOfTurn, UnreadableFile
+from canvass.record.regular import open_regular
 from canvass.record.store import SQLITE_SUFFIXES, is_database, is_server
 from canvass.record.writing import ASIDE, give_name, make_folder, write_aside
 
 WITNESSES_FILE = "witnesses.txt"
 """The statements of witnesses, in an office's folder and beside what is published."""
+LONGEST_POINTER = 10_000
+"""Bytes of the longest file that says where a record is kept."""
 OWNER_ONLY_FOLDER = 0o700
 OWNER_ONLY = 0o600
 PASSPHRASE = "CANVASS_KEY_PASSPHRASE"  # noqa: S105 - the name of a variable
@@ -51,7 +54,7 @@ class AuditFolder:
     def place(self) -> tuple[str, str]:
         """Where the record is kept, and its id there. Raises UnreadableFile where no audit is here."""
         if self.pointer.is_file():
-            place, record = self.pointer.read_text("utf-8").splitlines()
+            place, record = _pointed(self.pointer)
             return place if is_server(place) else str(self.path / place), record
         if not self.record.is_dir():
             raise UnreadableFile(
@@ -171,6 +174,21 @@ def keep_place(folder: AuditFolder, database: str, record: str) -> None:
 def is_place(folder: AuditFolder, database: str, record: str) -> bool:
     """Whether what is written down in this folder is this database and this record."""
     return bool(database) and folder.pointer.read_bytes() == _pointing(folder, database, record)
+
+
+def _pointed(pointer: Path) -> tuple[str, str]:
+    """The database that a folder names, and the id of its record there. Raises UnreadableFile for anything else."""
+    try:
+        with open_regular(pointer) as file:
+            place, record = file.read(LONGEST_POINTER).decode("utf-8").splitlines()
+    except (OSError, ValueError):
+        place = record = ""
+    if not is_database(place):
+        raise UnreadableFile(
+            f"{pointer}: it names no database: two lines are wanted, the place of one and the id of the record in it; "
+            "put back what canvass wrote there"
+        )
+    return place, record
 
 
 def _pointing(folder: AuditFolder, database: str, record: str) -> bytes:
