@@ -54,6 +54,10 @@ def _made_again(kind: type[CanvassError], said: tuple[Any, ...]) -> CanvassError
     return error
 
 
+def _mended(reason: str, mend: str) -> str:
+    return f"{reason}; {mend}" if mend else reason
+
+
 class InputError(CanvassError):
     """What was given is wrong."""
 
@@ -72,9 +76,8 @@ class UnknownName(InputError):
             parts.append(f"did you mean {near!r}?")
         elif 0 < len(self.known) <= 12:
             parts.append(f"known: {', '.join(self.known)}")
-        if mend:
-            parts.append(mend)
-        super().__init__("; ".join(parts))
+        self.reason = "; ".join(parts)
+        super().__init__(_mended(self.reason, mend))
 
 
 class UnreadableFile(InputError):
@@ -134,11 +137,14 @@ class BadValue(InputError):
 
 
 class BadRecord(InputError):
-    """A record whose bytes are not what they must be; ``entry`` is the number of the first such entry."""
+    """A record whose bytes are not what they must be; ``entry`` is the number of the first such entry.
 
-    def __init__(self, reason: str, entry: int | None = None) -> None:
+    ``mend`` is as in OutOfTurn.
+    """
+
+    def __init__(self, reason: str, entry: int | None = None, mend: str = "") -> None:
         self.reason, self.entry = reason, entry
-        super().__init__(reason if entry is None else f"entry {entry}: {reason}")
+        super().__init__(_mended(reason if entry is None else f"entry {entry}: {reason}", mend))
 
 
 class BadKey(InputError):
@@ -146,7 +152,15 @@ class BadKey(InputError):
 
 
 class OutOfTurn(InputError):
-    """A step of an audit before its time, after it, or by somebody else than it must be."""
+    """A step of an audit before its time, after it, or by somebody else than it must be.
+
+    ``reason`` is what is wrong; ``mend`` says to whoever takes the step what to do and that nothing was written, which
+    means nothing to a stranger who reads of it in a record.
+    """
+
+    def __init__(self, reason: str, mend: str = "") -> None:
+        self.reason = reason
+        super().__init__(_mended(reason, mend))
 
 
 class ReadAlready(OutOfTurn):

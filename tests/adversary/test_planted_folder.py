@@ -119,4 +119,4 @@ def test_what_was_not_drawn_is_not_entered(tmp_path: Path) -> None:
             tmp_path, "audit", "enter", str(at), str(sheet), "-j", "Adams", "--board", "board 1"
         )
         assert refused.code == 2
-        assert "was not drawn: nothing was entered" in refused.err
+        assert "was not drawn; nothing was entered" in refused.err

@@ -21,6 +21,9 @@ Answer = tuple[int, dict[str, Any]]
 NOT_FIXED = {"chain", "artefacts"}
 """Where one of these fails, which other checks fail with it is not fixed (docs/record.md, section 15)."""
 
+AT_A_DESK = ("nothing was written", "nothing was entered", "canvass audit ")
+"""What a refusal says to whoever takes a step, and no verifier to a stranger."""
+
 
 def of_observer(observer: ModuleType, folder: Path, anchor: str | None = None) -> Answer:
     """The observer's exit code, and its answer for programs."""
@@ -81,9 +84,16 @@ def differences(one: Answer, other: Answer) -> dict[str, Any]:
         if not one[1].get("not_checked"):
             compare("answers", *(_answers(answer) for answer in (one, other)))
         compare("anchor", one[1].get("anchor"), other[1].get("anchor"))
+    found.update(_for_a_desk(other))
     for name in ("head", "rehearsal"):
         compare(name, one[1].get(name), other[1].get(name))
     return found
+
+
+def _for_a_desk(answer: Answer) -> dict[str, Any]:
+    """What is said to whoever takes a step, and is no news to who reads of it: nothing, in a good answer."""
+    told = (each["problem"] for check in answer[1].get("checks", ()) for each in check["faults"])
+    return {said: AT_A_DESK for said in told if any(words in said for words in AT_A_DESK)}
 
 
 def _by_entry(told: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:

@@ -83,3 +83,17 @@ def test_a_key_is_taken_away_without_a_reason(
     answers = of_observer(observer, folder), of_canvass(folder)
     assert differences(*answers) == {}
     assert [failing(answer) for answer in answers] == [{"signatures"}, {"signatures"}]
+
+
+@pytest.mark.parametrize("kind", ["cards.interpreted", "entries.signed_off", "audit.seeded"])
+def test_a_stranger_is_not_told_that_nothing_was_written(
+    kind: str, usual: Path, observer: ModuleType, tmp_path: Path
+) -> None:
+    """A refusal at the desk says what was kept and what to do; who reads a record is told what is wrong, and where."""
+    mutant = Mutant.of(usual)
+    event = mutant.last(kind)
+    mutant.events.insert(mutant.events.index(event) + 1, event)
+    folder = mutant.write(tmp_path / "record")
+    one, other = of_observer(observer, folder), of_canvass(folder)
+    assert failing(other)
+    assert not differences(one, other)

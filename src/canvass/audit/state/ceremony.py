@@ -18,6 +18,9 @@ from canvass.audit.event.ceremony import (
 )
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
 
+NOTHING_WRITTEN = "nothing was written"
+"""What whoever takes a step wants to know beside the reason."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ceremony:
@@ -50,14 +53,14 @@ class Ceremony:
         if self.opened.way is Way.CONTRIBUTIONS:
             if self.unopened:
                 raise OutOfTurn(
-                    f"the ceremony makes no seed yet: {', '.join(self.unopened)} did not open their digits. Ask "
-                    "them, or abandon the ceremony and begin anew; nothing was written"
+                    f"the ceremony makes no seed yet: {', '.join(self.unopened)} did not open their digits",
+                    "ask them, or abandon the ceremony and begin anew; nothing was written",
                 )
             return sum_of(each.digits for each in self.digits)
         if self.dice is None or self.beacon is None:
             lacking = "the dice" if self.dice is None else "the value of the beacon"
             raise OutOfTurn(
-                f"the ceremony makes no seed yet: {lacking} is missing; nothing was written"
+                f"the ceremony makes no seed yet: {lacking} is missing", NOTHING_WRITTEN
             )
         return sum_of((self.dice.digits, self.beacon.digits))
 
@@ -66,7 +69,8 @@ def begin(said: CeremonyOpened, before: Ceremony | None, entry: int) -> Ceremony
     """A ceremony begins. Raises OutOfTurn where one is open."""
     if before is not None:
         raise OutOfTurn(
-            f"a ceremony is open since entry {before.entry}: go on with it, or abandon it first; nothing was written"
+            f"a ceremony is open since entry {before.entry}",
+            "go on with it, or abandon it first; nothing was written",
         )
     return Ceremony(said, entry)
 
@@ -76,7 +80,7 @@ def promise(before: Ceremony, said: DigitsPromised, entry: int) -> Ceremony:
     _require_way(before, Way.CONTRIBUTIONS, "a digest")
     _require_contributor(before, said.contributor)
     if said.contributor not in before.unpromised:
-        raise OutOfTurn(f"the digest of {said.contributor} is in already; nothing was written")
+        raise OutOfTurn(f"the digest of {said.contributor} is in already", NOTHING_WRITTEN)
     now = replace(before, promised=(*before.promised, said))
     return now if now.unpromised else replace(now, fixed_at=entry)
 
@@ -87,17 +91,18 @@ def open_digits(before: Ceremony, said: DigitsOpened) -> Ceremony:
     _require_contributor(before, said.contributor)
     if before.unpromised:
         raise OutOfTurn(
-            f"nobody opens digits before every digest is in; missing: {', '.join(before.unpromised)}; "
-            "nothing was written"
+            f"nobody opens digits before every digest is in; missing: {', '.join(before.unpromised)}",
+            NOTHING_WRITTEN,
         )
     if said.contributor not in before.unopened:
-        raise OutOfTurn(f"{said.contributor} opened the digits already; nothing was written")
+        raise OutOfTurn(f"{said.contributor} opened the digits already", NOTHING_WRITTEN)
     promised = {each.contributor: each.digest for each in before.promised}[said.contributor]
     found = said.digest(before.opened.commitment)
     if found != promised:
         raise BadRecord(
             f"the digits of {said.contributor} are not those that were promised: their digest is {found}, "
-            f"promised was {promised}; nothing was written"
+            f"promised was {promised}",
+            mend=NOTHING_WRITTEN,
         )
     return replace(before, digits=(*before.digits, said))
 
@@ -106,7 +111,7 @@ def roll(before: Ceremony, said: DiceRolled, entry: int) -> Ceremony:
     """Dice fall before the beacon speaks."""
     _require_way(before, Way.BEACON, "a roll of dice")
     if before.dice is not None:
-        raise OutOfTurn("the dice were rolled already; nothing was written")
+        raise OutOfTurn("the dice were rolled already", NOTHING_WRITTEN)
     return replace(before, dice=said, fixed_at=entry)
 
 
@@ -114,9 +119,9 @@ def read_beacon(before: Ceremony, said: BeaconRead) -> Ceremony:
     """The beacon spoke, after the dice."""
     _require_way(before, Way.BEACON, "the value of a beacon")
     if before.dice is None:
-        raise OutOfTurn("the dice come before the value of the beacon; nothing was written")
+        raise OutOfTurn("the dice come before the value of the beacon", NOTHING_WRITTEN)
     if before.beacon is not None:
-        raise OutOfTurn("the value of the beacon is in already; nothing was written")
+        raise OutOfTurn("the value of the beacon is in already", NOTHING_WRITTEN)
     return replace(before, beacon=said)
 
 
@@ -127,4 +132,4 @@ def _require_way(ceremony: Ceremony, way: Way, what: str) -> None:
 
 def _require_contributor(ceremony: Ceremony, name: str) -> None:
     if name not in ceremony.opened.contributors:
-        raise UnknownName("contributor", name, ceremony.opened.contributors, "nothing was written")
+        raise UnknownName("contributor", name, ceremony.opened.contributors, NOTHING_WRITTEN)

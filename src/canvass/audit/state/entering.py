@@ -66,12 +66,13 @@ def _refuse_sealed(state: AuditState, key: Key, turn: Turn) -> None:
         first = next(iter(sealed.values())).made
         raise OutOfTurn(
             f"{named_thing(state, key)}: a reading by {first.board!r} was sealed in entry {first.entry}; the other "
-            "one is sealed too (canvass audit enter --second does it); nothing was entered"
+            "one is sealed too",
+            "canvass audit enter --second does it; nothing was entered",
         )
     if state.is_to_seal(key):
         raise OutOfTurn(
-            f"{named_thing(state, key)}: the terms ask that what a second board reads too is read under seal; nothing "
-            "was entered (canvass audit enter seals it)"
+            f"{named_thing(state, key)}: the terms ask that what a second board reads too is read under seal",
+            "nothing was entered (canvass audit enter seals it)",
         )
 
 
@@ -107,7 +108,8 @@ def form_board(state: AuditState, said: BoardFormed) -> None:
         if shared and name != same_name(said.board):
             raise OutOfTurn(
                 f"{said.board!r} and {other.board!r} of {said.jurisdiction} share a person "
-                f"({'; '.join(sorted(shared))}): two boards that share a person are not two boards; nothing was written"
+                f"({'; '.join(sorted(shared))}): two boards that share a person are not two boards",
+                "nothing was written",
             )
     state.boards[said.jurisdiction] = {**formed, same_name(said.board): said}
 
@@ -120,8 +122,8 @@ def maker(
     if said.turn is not Turn.RESOLUTION and said.jurisdiction in state.boards and not people:
         known = ", ".join(board.board for board in state.boards[said.jurisdiction].values())
         raise OutOfTurn(
-            f"{said.board!r} is not a board of {said.jurisdiction} whose members are named; those are {known}: "
-            "name its members first; nothing was entered"
+            f"{said.board!r} is not a board of {said.jurisdiction} whose members are named; those are {known}",
+            "name its members first; nothing was entered",
         )
     return Made(intern(said.board), state.number + 1, people)
 
@@ -195,15 +197,15 @@ def require_open(state: AuditState, number: int, jurisdiction: str) -> None:
     _require_known(state, jurisdiction)
     if jurisdiction in state.signed_off:
         raise OutOfTurn(
-            f"{jurisdiction} has signed off round {number}: nothing was entered; "
-            "the office can reopen its entries, with a reason"
+            f"{jurisdiction} has signed off round {number}",
+            "nothing was entered; the office can reopen its entries, with a reason",
         )
 
 
 def _require_own(entry: EntryId, jurisdiction: str) -> None:
     if entry[0] != jurisdiction:
         raise OutOfTurn(
-            f"{named(entry)} belongs to {entry[0]}, not to {jurisdiction}; nothing was entered"
+            f"{named(entry)} belongs to {entry[0]}, not to {jurisdiction}", "nothing was entered"
         )
 
 
@@ -220,7 +222,8 @@ def card_number(state: AuditState, card: CardId, jurisdiction: str) -> int:
     number = state.drawn.number_of.get((EntryKind.CARD, card))
     if number is None:
         raise OutOfTurn(
-            f"card {named(card)} was not drawn: nothing was entered; look at the retrieval list"
+            f"card {named(card)} was not drawn",
+            "nothing was entered; look at the retrieval list",
         )
     if not state.drawn.entries[number].is_sought:
         raise OutOfTurn(f"card {named(card)} is not read in this audit: too few cards are like it")
@@ -325,11 +328,11 @@ def require_counted(state: AuditState, batch: BatchId, contest: str, jurisdictio
     """Refuse a contest of a batch that a jurisdiction does not count now. Raises OutOfTurn."""
     _require_own(batch, jurisdiction)
     if batch not in state.committed.shelf_of_batch:
-        raise OutOfTurn(f"batch {named(batch)} is not in the manifest: nothing was entered")
+        raise OutOfTurn(f"batch {named(batch)} is not in the manifest", "nothing was entered")
     if contest not in state.contests_of_batch(batch):
         raise OutOfTurn(
-            f"batch {named(batch)} was not drawn for {contest!r}: nothing was entered; "
-            "look at the retrieval list"
+            f"batch {named(batch)} was not drawn for {contest!r}",
+            "nothing was entered; look at the retrieval list",
         )
 
 

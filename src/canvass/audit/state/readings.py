@@ -105,12 +105,12 @@ class Column(Generic[Said]):
         first, second = self.first[entry], self.second[entry]
         if turn is Turn.FIRST:
             if first != NOTHING:
-                raise ReadAlready(_read_already(what, self.made[turn][entry]))
+                raise _read_already(what, self.made[turn][entry])
         elif first == NOTHING:
             raise OutOfTurn(f"{what} has no first reading yet")
         elif turn is Turn.SECOND:
             if second != NOTHING:
-                raise ReadAlready(_read_already(f"{what} a second time", self.made[turn][entry]))
+                raise _read_already(f"{what} a second time", self.made[turn][entry])
             if reason := same_board(self.made[Turn.FIRST][entry], made):
                 raise OutOfTurn(f"{what} {reason}")
         elif not self.differs(entry):
@@ -151,9 +151,9 @@ def same_board(first: Made, second: Made) -> str:
     return ""
 
 
-def _read_already(what: str, made: Made) -> str:
+def _read_already(what: str, made: Made) -> ReadAlready:
     """Why a reading is refused: never what was read, nor whether it was the same."""
-    return (
-        f"{what} was read already by {made.board!r}, entry {made.entry}; nothing was entered. "
-        "If that reading is wrong, withdraw it with a reason, then read anew"
+    return ReadAlready(
+        f"{what} was read already by {made.board!r}, entry {made.entry}",
+        "nothing was entered. If that reading is wrong, withdraw it with a reason, then read anew",
     )

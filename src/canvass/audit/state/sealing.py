@@ -74,7 +74,7 @@ def _require_turn(state: AuditState, key: Key, turn: Turn, new: Seal) -> None:
     what = named_thing(state, key)
     if not state.is_twice(key):
         raise OutOfTurn(
-            f"{what} is read by one board alone: nothing is sealed; enter it in the open"
+            f"{what} is read by one board alone: nothing is sealed", "enter it in the open"
         )
     if state.has_read(key, Turn.FIRST) and key not in state.seals:
         raise ReadAlready(f"{what} was read in the open already: it is not sealed any more")
@@ -84,8 +84,8 @@ def _require_turn(state: AuditState, key: Key, turn: Turn, new: Seal) -> None:
         is_shut = Turn.SECOND in sealed and not state.has_read(key, Turn.SECOND)
         opens = "Both readings of it are sealed: canvass audit unseal opens them. " * is_shut
         raise ReadAlready(
-            f"{what}: its {turn} reading was sealed already by {made.board!r}, entry {made.entry}; nothing was "
-            f"entered. {opens}If that reading is wrong, withdraw it with a reason, then read anew"
+            f"{what}: its {turn} reading was sealed already by {made.board!r}, entry {made.entry}",
+            f"nothing was entered. {opens}If that reading is wrong, withdraw it with a reason, then read anew",
         )
     if turn is Turn.SECOND:
         if Turn.FIRST not in sealed:

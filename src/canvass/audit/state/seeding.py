@@ -24,8 +24,8 @@ def require_seed_turn(state: AuditState) -> None:
     """Refuse a seed, or a step towards it, that comes too early or too late. Raises OutOfTurn."""
     if state.phase in (Phase.NOTHING, Phase.PREPARING):
         raise OutOfTurn(
-            "the seed comes after the commitment: commit first, or the seed protects nobody; "
-            "nothing was written"
+            "the seed comes after the commitment, or it protects nobody",
+            "commit first; nothing was written",
         )
     require_phase(state, (Phase.COMMITTED,), "a seed is rolled once for an audit")
     if not state.is_signed:
@@ -37,7 +37,7 @@ def seed(state: AuditState, said: Seeded) -> None:
     require_seed_turn(state)
     if state.ceremony is not None and said.seed != (right := state.ceremony.seed):
         raise BadRecord(
-            f"the ceremony makes the seed {right}, found {said.seed}; nothing was written"
+            f"the ceremony makes the seed {right}, found {said.seed}", mend="nothing was written"
         )
     state.seeded, state.phase = said, Phase.SEEDED
 
@@ -84,5 +84,5 @@ def end_ceremony(state: AuditState) -> None:
 def _ceremony(state: AuditState) -> Ceremony:
     require_seed_turn(state)
     if state.ceremony is None:
-        raise OutOfTurn("no ceremony is open: open one first; nothing was written")
+        raise OutOfTurn("no ceremony is open", "open one first; nothing was written")
     return state.ceremony

@@ -303,4 +303,4 @@ class AuditState:
 def require_phase(state: AuditState, phases: tuple[Phase, ...], why: str) -> None:
     """Refuse what comes in another phase than these, and say why."""
     if state.phase not in phases:
-        raise OutOfTurn(f"{why}; nothing was written. {state.phase.sentence}")
+        raise OutOfTurn(why, f"nothing was written. {state.phase.sentence}")

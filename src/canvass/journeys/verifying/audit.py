@@ -106,7 +106,7 @@ class FollowedAudit:
             self.is_stopped = True
         except InputError as refusal:
             # Asked now: what was refused has changed nothing.
-            self.findings.fault(self._check_of(kind), entry.sequence, f"{kind}: {refusal}")
+            self.findings.fault(self._check_of(kind), entry.sequence, f"{kind}: {_reason(refusal)}")
         finally:
             self.state.number = entry.sequence
         return False
@@ -332,6 +332,11 @@ def ranked_in_words(audit: CommittedAudit) -> Iterator[str]:
                 f"{contest.id}: {len(contest.assertions)} claims leave no winner but {winner}; {len(found.cards)} "
                 f"rankings on {found.count} cards"
             )
+
+
+def _reason(refusal: InputError) -> str:
+    """What is wrong, without what a refusal says to whoever takes the step at a desk."""
+    return getattr(refusal, "reason", "") or str(refusal)
 
 
 def _as_public(event: Event) -> Event:
