@@ -619,6 +619,9 @@ class Folder:
 
     def ledger(self) -> Iterator[bytes]:
         """The lines of the ledger one by one, and of the first that is too long only the beginning."""
+        at_work = not os.path.lexists(self.path / "record.json") and not loaded
+        is_within = at_work and os.path.lexists(self.path / "ledger.jsonl.step")
+        refuse_if(is_within, f"a step is announced beside ledger.jsonl{NEEDS_MORE}")
         with regular(self.path / "ledger.jsonl") as file:
             while line := file.readline(LONGEST_LINE + 2):
                 yield line
@@ -703,8 +706,7 @@ def read_chain(lines: Iterable[bytes], findings: Findings) -> Iterator[Entry]:
     read, previous = 0, ZEROS
     for number, line in enumerate(lines, 1):
         if not line.endswith(b"\n") and len(line) <= LONGEST_LINE:
-            said = f"{len(line)} bytes after the last line were never finished: no entry"
-            findings.saw("chain", said)
+            findings.saw("chain", f"the last {len(line)} bytes are no entry: it was never finished")
             break
         try:
             entry = entry_of(line.removesuffix(b"\n"), number, previous)
@@ -836,9 +838,7 @@ class Record:
         """What the checks of the record looked at, and what could not be checked and who could."""
         yield "form", f"the record {self.id}, canvass-record-2", ""
         private = sum(file["access"] == "private" for file in self.files.values())
-        unseen = (
-            f"{private} private files are not seen; the office can check them" if private else ""
-        )
+        unseen = f"{private} private files are not seen; the office can check them" * bool(private)
         yield "artefacts", f"{len(self.folder.good)} files that have the digest named", unseen
         for check, is_there, what in (
             ("keys", self.keys, "no key is authorised"),

@@ -7,7 +7,7 @@ knows every method, bet and rule, second readings, batches and changes of mind, 
 audit what the core says. REPLACES, at the end, lists what stands here in the place of what the core
 has; the tables of the core (KINDS, SORTS, LINES, METHODS, CHECKS, SHOW_ME, RESERVED) get more lines.
 
-Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies and witnesses · 4 contests of every method ·
+Contents: 1 how to see a check oneself · 2 records at work · 3 older copies and witnesses · 4 contests of every method ·
 5 the committed tables · 6 the draw · 7 readings · 8 wealth and bets · 9 the status of a contest ·
 10 the steps of an audit · 11 rules · 12 bets · 13 ways of drawing and measuring · 14 counts of rounds ·
 15 two strata · 16 pools · 17 batches · 18 fixed shares and hand counts · 19 boards by their members ·
@@ -135,8 +135,60 @@ SHOW_ME |= {
 }
 
 # ------------------------------------------------------------------------------------------------
-# 2. SQLite files (17)
+# 2. Records at work: steps that were not finished, and SQLite files (17)
 # ------------------------------------------------------------------------------------------------
+
+
+class FolderAtWork(Folder):
+    """A folder in which a writer may have died within a step of several lines: all of them count, or none."""
+
+    def ledger(self) -> Iterator[bytes]:
+        """The lines that count; of a step that is not whole, as many bytes that are no line."""
+        lines = super().ledger()
+        if not os.path.lexists(self.path / STEP) or os.path.lexists(self.path / "record.json"):
+            yield from lines
+            return
+        counted, size = self.counted()
+        while counted and (line := next(lines, b"")):
+            counted -= len(line)
+            size -= len(line)
+            yield line
+        yield from [b"?" * min(size, LONGEST_LINE)] if size else []
+
+    def counted(self) -> tuple[int, int]:
+        """How many bytes of the ledger count, and how many there are."""
+        refuse_if(not is_regular(self.path / STEP), f"{STEP}: {NOT_REGULAR}", "chain")
+        found = A_STEP.fullmatch(at_most(self.path / STEP, LONGEST_STEP))
+        refuse_if(found is None, f"{STEP}: it announces no step of the ledger", "chain")
+        begin, end = (int(digits) for digits in found.groups()[:2]) if found else (0, 0)
+        with regular(self.path / "ledger.jsonl") as file:
+            size = os.fstat(file.fileno()).st_size
+            file.seek(max(begin - 1, 0))
+            is_after_a_line = not begin or file.read(1) == b"\n"
+            hashed, left = hashlib.sha256(), max(end - begin, 0)
+            while left and (block := file.read(min(left, 1 << 20))):
+                hashed.update(block)
+                left -= len(block)
+        if found and hashed.hexdigest() == found[3].decode():
+            return size, size
+        fits = begin <= size <= end and is_after_a_line
+        refuse_if(not fits, f"{STEP}: no writer can have announced this step here", "chain")
+        return begin, size
+
+
+STEP = "ledger.jsonl.step"
+A_STEP = re.compile(rb"(0|[1-9][0-9]{0,17}) ([1-9][0-9]{0,17}) ([0-9a-f]{64})\n")
+LONGEST_STEP = 199
+
+
+def chain_at_work(lines: Iterable[bytes], findings: Findings) -> Iterator[Entry]:
+    """The entries of a ledger, unless what stands beside it hides some that no writer can have left unfinished."""
+    try:
+        yield from read_chain(lines, findings)
+    except Refused as why:
+        if why.check != "chain":  # the ledger itself cannot be read: nothing is checked
+            raise
+        findings.fault("chain", None, str(why))
 
 
 class Database(Folder):
@@ -236,7 +288,7 @@ def earlier(folder: Folder) -> Record:
     """A copy, as far as its chain holds."""
     findings = Findings()
     record = Record(folder, findings)
-    for entry in read_chain(folder.ledger(), findings):
+    for entry in chain_at_work(folder.ledger(), findings):
         record.follow(entry)
     return record
 
@@ -6360,6 +6412,8 @@ MORE_TABLES.append(read_strata)
 
 # What stands here in the place of what the core has under these names.
 REPLACES: dict[str, Any] = {
+    "Folder": FolderAtWork,
+    "read_chain": chain_at_work,
     "STORIES": [FullAudit, Recount],
     "ChangesOfMind": FullChanges,
     "first_difference": where_differs,
