@@ -195,17 +195,28 @@ def test_what_was_not_read_stays_conditional(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "is_told"), [("GA", True), ("TX", False), ("KY", False), ("IA", False)]
+    ("state", "words"),
+    [
+        ("GA", "O.C.G.A. 21-2-501(a)"),
+        ("TX", "in a special election, words that were not read; in a primary, more than half"),
+        ("KY", "Where the law asks for a majority"),
+        ("IA", "Where the law asks for a majority"),
+    ],
 )
 def test_of_another_day_outcome_and_plan_say_the_same(
-    run: Run, tmp_path: Path, state: str, is_told: bool
+    run: Run, tmp_path: Path, state: str, words: str
 ) -> None:
-    """Nobody said whether it was a primary or a special election: the law is told where both ask the same."""
+    """Nobody said whether it was a primary or a special election: the law is told where both ask the same.
+
+    Where one of them asks for more than these votes show, what each asks is told.
+    """
     election = LawElection("2026-05-19", "us_senate", {state: GEORGIA}, kind="")
     said = told(run, tmp_path / "e", election, "2026-05-20")
     for text in (said["outcome"], said["plan"]):
-        assert ("O.C.G.A. 21-2-501(a)" in text) is is_told
-        assert ("Where the law asks for a majority" in text) is not is_told
+        assert words in text
+        assert ("Where the law asks for a majority" in text) is (state not in ("GA", "TX")) or (
+            state == "TX" and text is said["plan"]
+        )
 
 
 def result(
@@ -412,8 +423,8 @@ def test_a_governor_of_vermont_without_a_majority(run: Run, tmp_path: Path) -> N
 
 
 def test_november_of_an_odd_year_may_fill_a_vacancy(run: Run, tmp_path: Path) -> None:
-    """Texas then asks for a majority (203.003), and its plurality is not taken for the law; Georgia always asks."""
-    for state, section in (("TX", "Where the law asks for a majority"), ("GA", "21-2-501")):
+    """Texas then asks for a majority (203.003), which is told beside its plurality; Georgia always asks."""
+    for state, section in (("TX", "203.003"), ("GA", "21-2-501")):
         unsaid = LawElection("2025-11-04", "state_senate", {state: GEORGIA}, kind="")
         assert section in told(run, tmp_path / state, unsaid)["outcome"]
     general = LawElection("2024-11-05", "state_senate", {"TX": GEORGIA}, kind="")
@@ -431,10 +442,12 @@ def test_a_vacancy_in_the_title_is_no_general_election(
     described = Path(name) / "election.toml"
     described.write_text(described.read_text("utf-8").replace('"Contest"', f'"{title}"'), "utf-8")
     code, out, _ = run("outcome", name, "--json")
-    assert (code, json.loads(out)["needed"]) == (0, None)
-    assert "Where the law asks for a majority" in " ".join(run("outcome", name)[1].split())
+    kinds = [kind for kind, _ in json.loads(out)["needed"]["by_kind"]]
+    assert (code, kinds) == (0, ["general", "special"])
+    both = "with whatever share (Tex. Elec. Code 2.001); in a special election, more than half"
+    assert both in " ".join(run("outcome", name)[1].split())
     plan = " ".join(run("recount", "plan", name, "--as-of", "2024-11-20")[1].split())
-    assert "Where the law asks for a majority" in plan
+    assert both in plan
 
 
 @pytest.mark.parametrize(

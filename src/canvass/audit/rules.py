@@ -113,6 +113,7 @@ _ENDINGS = {
     Ending.LEFT_OUT: Status.LEFT_OUT,
     Ending.MORE_IS_ASKED: Status.NO_METHOD,  # endings by a state's law, which no decision of a contest's own rule has
     Ending.FIRST_GO_ON: Status.NO_METHOD,
+    Ending.KIND_UNSAID: Status.NO_METHOD,
     Ending.ELECTORS_DECIDE: Status.NO_METHOD,  # endings by where the votes are of
     Ending.PART_COUNTED: Status.NO_METHOD,
 }

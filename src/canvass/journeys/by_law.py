@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from canvass.journeys.counts import Count, PlaceOutcome
-from canvass.journeys.needed import NeededByLaw, leaves_open
+from canvass.journeys.needed import AskedByLaw, KindUnsaid, leaves_open, leaves_open_for_all
 from canvass.journeys.part import part_of_state
 from canvass.model import Contest, Election
 from canvass.recount.needed import FirstGoOn
@@ -16,7 +16,7 @@ def by_law(
     election: Election,
     contest: Contest,
     found: PlaceOutcome,
-    law: NeededByLaw | None,
+    law: AskedByLaw | None,
     *,
     by_electors: bool = False,
 ) -> PlaceOutcome:
@@ -36,11 +36,14 @@ def by_law(
     return replace(found, count=count, others=tuple(others))
 
 
-def _held_to(law: NeededByLaw, contest: Contest, count: Count) -> Count:
+def _held_to(law: AskedByLaw, contest: Contest, count: Count) -> Count:
     if not leaves_open(contest, count.outcome, law):
         return count
-    is_first_round = isinstance(law.needed, FirstGoOn)
     found = count.outcome
+    if isinstance(law, KindUnsaid):
+        is_open = leaves_open_for_all(contest, found, law)
+        return _led(count, Ending.MORE_IS_ASKED if is_open else Ending.KIND_UNSAID)
+    is_first_round = isinstance(law.needed, FirstGoOn)
     if isinstance(law.needed, FirstGoOn) and 0 < len(found.tied) <= law.needed.places:
         # As many as are tied for the first place go on: no way of breaking a tie decides.
         told = replace(found, winners=found.tied, tied=(), margin=None)

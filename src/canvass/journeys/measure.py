@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from canvass.journeys.needed import NeededByLaw, needed_of
+from canvass.journeys.needed import NeededByLaw, needed_of, surely
 from canvass.model import Contest, Election, Rule
 from canvass.model.measure import yes_and_no
 from canvass.recount.needed import ShareNeeded
@@ -53,7 +53,7 @@ def majority_unsaid(election: Election, contest: Contest) -> MajorityUnsaid | No
     found = yes_and_no(contest.choices)
     if found is None or contest.rule is not Rule.PLURALITY:
         return None
-    law = needed_of(election, contest)
+    law = surely(needed_of(election, contest))
     return None if _is_majority(law) else MajorityUnsaid(contest.id, contest.title, *found, law)
 
 

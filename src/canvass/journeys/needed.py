@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from canvass.data.recount import states
+from canvass.journeys.election_kinds import kinds_of, may_fill_a_vacancy
 from canvass.journeys.part import part_of_state
 from canvass.journeys.places import states_of
 from canvass.model import Contest, Election, ElectionType, Rule
-from canvass.model.election_day import general_election_day
 from canvass.model.measure import yes_and_no
 from canvass.recount.needed import FirstGoOn, Needed, ShareNeeded
 from canvass.tabulation import Outcome
@@ -20,8 +19,6 @@ if TYPE_CHECKING:  # what reads law is imported for a contest that has one: a na
     from canvass.journeys.rulebook import Rulebook
     from canvass.recount.question import Question
     from canvass.recount.rule import RecountRule
-
-_VACANCY = re.compile(r"\b(special|unexpired|vacan(t|cy)|short term)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +32,21 @@ class NeededByLaw:
     statute: str
     quote: str
     notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KindUnsaid:
+    """What one state asks by the kinds of election that a contest may be of, where that is not the same for each.
+
+    None stands beside a kind of which the law was not read.
+    """
+
+    state: str
+    name: str
+    by_kind: tuple[tuple[ElectionType, NeededByLaw | None], ...]
+
+
+AskedByLaw: TypeAlias = NeededByLaw | KindUnsaid
 
 
 def needed_in(
@@ -65,10 +77,9 @@ def _content(rule: RecountRule) -> Needed:
     return rule.content  # type: ignore[return-value]
 
 
-def needed_of(election: Election, contest: Contest) -> NeededByLaw | None:
+def needed_of(election: Election, contest: Contest) -> AskedByLaw | None:
     """What the law asks of a contest of one state of which the office is known; else None.
 
-    Of which kind of election it is need not be said where the law asks the same of every kind that it may be.
     None too where the votes are, or may be, those of a part of a state: no share of these is the law's.
     """
     held_on, places = election.day_of(contest), [*states_of(election)]
@@ -76,43 +87,70 @@ def needed_of(election: Election, contest: Contest) -> NeededByLaw | None:
         return None
     if part_of_state(election, contest) is not None:
         return None
-    return needed_for(places[0], contest, contest.office, held_on)
+    return asked_by_law(places[0], contest, contest.office, held_on)
 
 
 def needed_for(
     state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook | None = None
 ) -> NeededByLaw | None:
     """What the state's law asks of a contest for an office; of unknown kind where it is the same for each it may be."""
+    return surely(asked_by_law(state, contest, office, held_on, rulebook))
+
+
+def surely(law: AskedByLaw | None) -> NeededByLaw | None:
+    """What is asked whichever kind of election it is."""
+    return law if isinstance(law, NeededByLaw) else None
+
+
+def asked_by_law(
+    state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook | None = None
+) -> AskedByLaw | None:
+    """The same, and what each kind of election that it may be asks, where they differ."""
+    from canvass.journeys.rulebook import PACKAGED
+
+    law = (rulebook or PACKAGED).law(state)
+    kinds = kinds_of(contest, office, held_on, law.rules)
+    found = {kind: _needed_on(state, office, kind, held_on, rulebook) for kind in kinds}
+    first = found.get(ElectionType.PRIMARY)
+    if len(kinds) == 1 and first and isinstance(first.needed, FirstGoOn):
+        found |= _of_special_primary(state, contest, office, held_on, rulebook)
+    same = {each and (each.needed, each.statute, each.notes) for each in found.values()}
+    if len(same) == 1:
+        return found[kinds[0]]
+    return KindUnsaid(state, law.name, tuple(found.items()))
+
+
+def _needed_on(
+    state: str, office: str, kind: ElectionType, held_on: date, rulebook: Rulebook | None
+) -> NeededByLaw | None:
     from canvass.recount.question import Question
     from canvass.recount.scope import ContestClass
 
-    classes = [ContestClass(str(office), kind) for kind in kinds_of(contest, held_on)]
-    found = [needed_in(state, Question(each, held_on, held_on), rulebook) for each in classes]
-    same = {each and (each.needed, each.statute, each.notes) for each in found}
-    return found[0] if len(same) == 1 else None
+    return needed_in(state, Question(ContestClass(str(office), kind), held_on, held_on), rulebook)
 
 
-def kinds_of(contest: Contest, held_on: date) -> tuple[ElectionType, ...]:
-    """The kinds of election that a contest may be of: the one that was said, else those that are held on such a day.
+def _of_special_primary(
+    state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook | None
+) -> dict[ElectionType, NeededByLaw | None]:
+    """What a primary for a vacancy asks, where this may be one and that was read.
 
-    On November's day of an even year it is the general election; of an odd year some states hold theirs, and others
-    fill vacancies, as one may that its title calls special or for an unexpired term. On another day it is a special
-    election or a primary.
+    The first go on in California's primaries, but in one for a vacancy whoever has a majority is elected.
     """
-    if contest.election_type is not None:
-        return (contest.election_type,)
-    if held_on != general_election_day(held_on.year):
-        return (ElectionType.SPECIAL, ElectionType.PRIMARY)
-    may_be_special = held_on.year % 2 == 1 or _VACANCY.search(contest.title) is not None
-    return (
-        (ElectionType.GENERAL, ElectionType.SPECIAL) if may_be_special else (ElectionType.GENERAL,)
-    )
+    if not may_fill_a_vacancy(contest, held_on):
+        return {}
+    special = _needed_on(state, office, ElectionType.SPECIAL, held_on, rulebook)
+    return {ElectionType.SPECIAL: special} if special else {}
 
 
-def leaves_open(contest: Contest, outcome: Outcome, law: NeededByLaw | None) -> bool:
-    """Whether by the law more votes than anybody else's do not elect, nominate or pass; of unread law False."""
+def leaves_open(contest: Contest, outcome: Outcome, law: AskedByLaw | None) -> bool:
+    """Whether by the law more votes than anybody else's do not elect, nominate or pass; of unread law False.
+
+    Where the kind of election was not said: whether they do not by the law of one that it may be.
+    """
     if law is None or contest.rule is not Rule.PLURALITY or not outcome.order:
         return False
+    if isinstance(law, KindUnsaid):
+        return any(leaves_open(contest, outcome, each) for _, each in law.by_kind)
     needed, pair = law.needed, yes_and_no(contest.choices)
     if isinstance(needed, ShareNeeded):
         first = outcome.order[0]
@@ -120,3 +158,8 @@ def leaves_open(contest: Contest, outcome: Outcome, law: NeededByLaw | None) -> 
         is_reached = needed.is_reached(first.votes, outcome.valid_votes)
         return not is_no and (not is_reached or bool(needed.further))
     return isinstance(needed, FirstGoOn)
+
+
+def leaves_open_for_all(contest: Contest, outcome: Outcome, law: KindUnsaid) -> bool:
+    """Whether they do not elect, nominate or pass by the law of any kind of election that it may be."""
+    return all(leaves_open(contest, outcome, each) for _, each in law.by_kind)

@@ -16,7 +16,7 @@ from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.hand_tally import HandTally, hand_tally
 from canvass.journeys.inputs import Input, inputs_of
-from canvass.journeys.needed import NeededByLaw, needed_of
+from canvass.journeys.needed import AskedByLaw, needed_of
 from canvass.journeys.places import everywhere, places_asked
 from canvass.journeys.unread import Unread, unread
 from canvass.model import Contest, Election
@@ -54,7 +54,7 @@ class ElectionOutcome:
     hand_tallies: tuple[HandTally, ...] = ()
     certified_twice: tuple[CertifiedTwice, ...] = ()
     inputs: tuple[Input, ...] = ()
-    needed: NeededByLaw | None = None
+    needed: AskedByLaw | None = None
     """What the law asks of whoever is elected or nominated, or of a measure; None where that is not known here."""
 
     @property

@@ -11,7 +11,7 @@ from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.leads import leads_by_state
-from canvass.journeys.needed import NeededByLaw, needed_of
+from canvass.journeys.needed import AskedByLaw, needed_of
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import everywhere
 from canvass.model import Contest, Election
@@ -84,7 +84,7 @@ class ElectionPaths:
     votes: ContestFlip | None
     shares: tuple[ShareFlip, ...] = ()
     inputs: tuple[Input, ...] = ()
-    needed: NeededByLaw | None = None
+    needed: AskedByLaw | None = None
     """What the law asks of whoever is elected or nominated, or of a measure; None where that is not known here."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from canvass.errors import OutOfRange
+from canvass.journeys.election_kinds import names_a_vacancy
 from canvass.model import Contest, Election, ElectionType, Office
 from canvass.model.election_day import general_election_day
 from canvass.recount.question import Question
@@ -20,13 +21,16 @@ def question_of(
 ) -> Question:
     """The question; raises OutOfRange for an office that cannot be, or a day of asking before the election."""
     held_on, asked_on = election.day_of(contest), day_of_asking(election, contest, as_of)
-    kind = contest.election_type or _type_of_day(held_on)
+    kind = contest.election_type or _type_unsaid(contest, held_on)
     return Question(ContestClass(_office(contest, has_electors, office), kind), held_on, asked_on)
 
 
-def _type_of_day(day: date) -> ElectionType:
-    """General on the day of November's general election, where nobody said the type; a special one on another day."""
-    is_general = day == general_election_day(day.year)
+def _type_unsaid(contest: Contest, day: date) -> ElectionType:
+    """General on the day of November's general election, where nobody said the type; a special one on another day.
+
+    A special one too where the title says that it is, or that it fills a vacancy.
+    """
+    is_general = day == general_election_day(day.year) and not names_a_vacancy(contest)
     return ElectionType.GENERAL if is_general else ElectionType.SPECIAL
 
 

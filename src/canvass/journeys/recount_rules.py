@@ -143,6 +143,7 @@ TITLES = {
     (Kind.METHOD, "without_paper"): "How it is counted where there is no paper",
     (Kind.WAIVER, ""): "Who may decline",
     (Kind.NEEDED, ""): "What elects, nominates or passes",
+    (Kind.HELD, ""): "What else is held on November's day",
     **{(Kind.EVENT, start.value): f"When by law: {start.words}" for start in Start},
 }
 """The matters of a page besides its clocks, in order."""

@@ -29,7 +29,7 @@ from canvass.journeys.gap.every_state import StateAnswer, state_answer
 from canvass.journeys.hand_tally import HandTally, hand_tally
 from canvass.journeys.inputs import Input, inputs_of_state
 from canvass.journeys.known import refuse_what_came_later
-from canvass.journeys.needed import NeededByLaw, needed_of
+from canvass.journeys.needed import AskedByLaw, needed_of
 from canvass.journeys.places import Place
 from canvass.journeys.question import day_of_asking
 from canvass.journeys.recount_plan import RecountPlan, Wish, money_of, plan_by
@@ -74,7 +74,7 @@ class StateReport:
     audit: AuditPlan | Missing
     inputs: tuple[Input, ...]
     tables: tuple[DataTable, ...]
-    needed: NeededByLaw | None = None
+    needed: AskedByLaw | None = None
     """What the law asks of whoever is elected or nominated, or of a measure; None where that is not known here."""
 
 

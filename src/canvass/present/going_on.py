@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from canvass.journeys.needed import NeededByLaw
+from canvass.journeys.needed import KindUnsaid, NeededByLaw
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest, ElectionType, Office, Rule
@@ -14,6 +14,7 @@ from canvass.present import words
 from canvass.present.messages import messages
 from canvass.present.needed import (
     is_by_little,
+    kinds_told,
     law_words,
     most_without,
     needed_sentences,
@@ -42,7 +43,15 @@ def going_on_told(plan: RecountPlan) -> Iterator[str]:
             yield from _in_many(plan, [*by_law], perhaps)
         else:
             yield from (sentence for said in by_law.values() for sentence in said)
+            yield from _by_kind(plan.contest, states)
             yield from perhaps.values()
+
+
+def _by_kind(contest: Contest, states: Sequence[StatePlan]) -> Iterator[str]:
+    """What each kind of election that it may be asks for, where by one of them these votes are not enough."""
+    for state in states:
+        if isinstance(state.needed, KindUnsaid) and state.count.outcome is not None:
+            yield from kinds_told(contest, state.count.outcome, state.needed)
 
 
 def _in_many(plan: RecountPlan, by_law: Sequence[str], perhaps: Mapping[str, str]) -> Iterator[str]:
@@ -63,7 +72,7 @@ def _measure(plan: RecountPlan, states: Sequence[StatePlan]) -> Iterator[str]:
 
 def _in_law(contest: Contest, state: StatePlan) -> Iterator[str]:
     law = state.needed
-    if law is None or not state.count.votes.margin_votes:
+    if not isinstance(law, NeededByLaw) or not state.count.votes.margin_votes:
         return
     if isinstance(law.needed, FirstGoOn):
         if (last := _last_place(contest, state, law.needed.places)) is not None:
@@ -108,7 +117,7 @@ def _perhaps(plan: RecountPlan, states: Sequence[StatePlan]) -> dict[str, str]:
     """That the law may let the first two go on, by state of which it was not read."""
     found = {}
     for state in states:
-        is_asked = state.needed is None and _is_open(state)
+        is_asked = not isinstance(state.needed, NeededByLaw) and _is_open(state)
         if is_asked and (_is_primary(plan) == "yes" or _has_no_majority(state)):
             last = _last_place(plan.contest, state, RUNOFF)
             if last is not None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
 
-from canvass.journeys.needed import NeededByLaw
-from canvass.model import Contest, Rule
+from canvass.journeys.needed import AskedByLaw, KindUnsaid, NeededByLaw, leaves_open
+from canvass.model import Contest, ElectionType, Rule
 from canvass.model.measure import yes_and_no
 from canvass.present import words
 from canvass.present.decided import majority_sentences
@@ -19,17 +19,39 @@ from canvass.tabulation import Outcome
 say = messages("needed")
 
 
-def needed_sentences(contest: Contest, outcome: Outcome, law: NeededByLaw | None) -> Iterator[str]:
+def needed_sentences(contest: Contest, outcome: Outcome, law: AskedByLaw | None) -> Iterator[str]:
     """What the law makes of the votes; where it was not read, what it may ask of a leader without a majority.
 
     Nothing where the contest's own rule says what is asked, and nothing where the law is content with most votes.
     """
     if contest.rule is not Rule.PLURALITY or contest.seats > 1 or contest.most_marks > 1:
         return
-    if law is None:
+    if isinstance(law, KindUnsaid) and leaves_open(contest, outcome, law):
+        yield from kinds_told(contest, outcome, law)
+        yield say("kinds-said", contest=contest.id)
+    elif not isinstance(law, NeededByLaw):
         yield from majority_sentences(contest, outcome)
     elif outcome.valid_votes and outcome.order:
         yield from _held_against(contest, outcome, law)
+
+
+def kinds_told(contest: Contest, outcome: Outcome, law: KindUnsaid) -> Iterator[str]:
+    """What each kind of election that it may be asks for; nothing where these votes are enough by all of them."""
+    if leaves_open(contest, outcome, law):
+        first = outcome.order[0]
+        yield say(
+            "kinds-differ",
+            who=_name(contest, first.choice),
+            share=words.percent(first.share, 2),
+            state=law.name,
+            kinds="; ".join(_kind(kind, asked) for kind, asked in law.by_kind),
+        )
+
+
+def _kind(kind: ElectionType, asked: NeededByLaw | None) -> str:
+    if asked is None:
+        return say("kind-unread", kind=kind.value)
+    return say("kind", kind=kind.value, asked=asked.needed.words, statute=asked.statute)
 
 
 def _held_against(contest: Contest, outcome: Outcome, law: NeededByLaw) -> Iterator[str]:

@@ -7,6 +7,7 @@ from datetime import date
 from enum import StrEnum
 from typing import TypeAlias
 
+from canvass.model import ElectionType
 from canvass.recount.clock import AnyClock
 from canvass.recount.condition import ALWAYS, NEVER, Condition, NotKnown, Step
 from canvass.recount.fee import Fee
@@ -37,6 +38,8 @@ class Kind(StrEnum):
     """The day that the law sets for what clocks run from: a canvass, a certification."""
     NEEDED = "needed"
     """What the law asks of whoever is elected or nominated, or of a measure."""
+    HELD = "held"
+    """Another kind of election that the law holds on the day of November's general election."""
 
 
 class Payer(StrEnum):
@@ -176,6 +179,18 @@ class EventDay:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """A kind of election that is held on the day of November's general election besides it."""
+
+    election: ElectionType
+
+    @property
+    def words(self) -> str:
+        """The rule as a sentence says it."""
+        return f"on the day of November's general election a {self.election.value.replace('_', ' ')} is held too"
+
+
+@dataclass(frozen=True, slots=True)
 class Unseen:
     """A known change of the law whose text was not seen; ``wanted`` is the text that would close the gap."""
 
@@ -199,6 +214,7 @@ Content: TypeAlias = (
     | Waiver
     | EventDay
     | Needed
+    | Held
     | Unseen
 )
 

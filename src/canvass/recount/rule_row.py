@@ -40,6 +40,7 @@ from canvass.recount.rule import (
     Content,
     EventDay,
     Evidence,
+    Held,
     HowSeen,
     Kind,
     Method,
@@ -137,6 +138,7 @@ _KEYS: Mapping[Kind, tuple[str, ...]] = {
     Kind.PETITION: ("petition",),
     Kind.WAIVER: ("waiver",),
     Kind.NEEDED: ("needed",),
+    Kind.HELD: ("held",),
 }
 """The further keys of each kind; what the rule says stands under the first."""
 
@@ -442,6 +444,7 @@ _CONTENTS: dict[Kind, Callable[[Text, str], Content]] = {
     Kind.PETITION: lambda row, zone: _petition(table(row["petition"], "petition")),  # noqa: ARG005
     Kind.WAIVER: lambda row, zone: Waiver(text_of(row["waiver"], "waiver")),  # noqa: ARG005
     Kind.NEEDED: lambda row, zone: _needed(table(row["needed"], "needed")),  # noqa: ARG005
+    Kind.HELD: lambda row, zone: Held(word(ElectionType, row.get("held"), "held")),  # noqa: ARG005
     Kind.EVENT: lambda row, zone: EventDay(
         clock_from(row["clock"], zone), bool(row.get("is_latest", False))
     ),

@@ -33,6 +33,7 @@ class Ending(StrEnum):
     LEFT_OUT = "left_out"
     MORE_IS_ASKED = "more_is_asked"
     FIRST_GO_ON = "first_go_on"
+    KIND_UNSAID = "kind_unsaid"
     ELECTORS_DECIDE = "electors_decide"
     PART_COUNTED = "part_counted"
 
@@ -65,6 +66,8 @@ _SENTENCES = {
     "nobody is elected or nominated by them, and no measure passes.",
     Ending.FIRST_GO_ON: "By the law of the state the first go on to another election: nobody is elected by these "
     "votes.",
+    Ending.KIND_UNSAID: "By the law of one kind of election that this may be more is asked than these votes show; "
+    "by that of another it is not, or that was not read: whether anybody is elected by them is not said here.",
     Ending.ELECTORS_DECIDE: "Electors decide, and each unit's votes choose its own: nobody is elected by the votes of "
     "all units together.",
     Ending.PART_COUNTED: "All counties of the state decide, and these are the votes of a part of them: who is ahead "

@@ -11,8 +11,9 @@ import polars as pl
 
 from canvass.audit.fit import OnPaper, on_paper
 from canvass.journeys.counts_by_state import StateCount
+from canvass.journeys.election_kinds import may_fill_a_vacancy
 from canvass.journeys.electors import College
-from canvass.journeys.needed import NeededByLaw, needed_for
+from canvass.journeys.needed import AskedByLaw, asked_by_law
 from canvass.journeys.own_answers import OwnAnswer, own_answers
 from canvass.journeys.paper import paper_in
 from canvass.journeys.planning.ballots import StateBallots
@@ -29,7 +30,7 @@ from canvass.journeys.planning.staff import Staffing, staffing
 from canvass.journeys.recount_below_state import small_sets
 from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import PACKAGED, Rulebook
-from canvass.model import ChoiceKind, Contest, Election, UnitKind
+from canvass.model import ChoiceKind, Contest, Election, ElectionType, UnitKind
 from canvass.recount.calendar import state_calendar
 from canvass.recount.deadlines import (
     Countdown,
@@ -91,7 +92,7 @@ class StatePlan:
     holidays: str
     own_rules: tuple[OwnAnswer, ...] = ()
     """Rules of an office's or a lawyer's own that answered, and the packaged ones they went before."""
-    needed: NeededByLaw | None = None
+    needed: AskedByLaw | None = None
     """What the law asks of whoever is elected or nominated, or of a measure; None where it was not read."""
     by_summary: tuple[str, ...] = ()
     """What of it rests on summaries alone: neither the law's words nor an office's were read."""
@@ -159,10 +160,10 @@ class Planner:
             electors=self._electors(law.state),
             official_on=_official_on(known),
             methods=tuple(_methods(law, question)),
-            notes=tuple(_notes(law, question)),
+            notes=(*_notes(law, question), *_were_it_special(law, question, self.contest)),
             holidays=calendar.source,
             own_rules=own_answers(self.rulebook, law.state, question),
-            needed=needed_for(
+            needed=asked_by_law(
                 law.state,
                 self.contest,
                 question.contest.office,
@@ -256,7 +257,7 @@ def _notes(law: StateLaw, question: Question) -> Iterator[LawNote]:
     holding = special_first(
         rule
         for rule in law.rules
-        if rule.kind is not Kind.CLOCK
+        if rule.kind not in (Kind.CLOCK, Kind.HELD)
         and rule.validity.covers(question.election_day)
         and rule.scope.covers(question.contest)
     )
@@ -267,6 +268,25 @@ def _notes(law: StateLaw, question: Question) -> Iterator[LawNote]:
             yield LawNote(note, rule.kind, rule.stage, rule.words)
     if old := _old(holding, question):
         yield LawNote(old)
+
+
+def _were_it_special(law: StateLaw, question: Question, contest: Contest) -> Iterator[LawNote]:
+    """Another last day to ask for a special election, where nobody said that a contest of an odd year is none."""
+    asked = question.contest
+    is_unsaid = contest.election_type is None and asked.election is ElectionType.GENERAL
+    if not (is_unsaid and may_fill_a_vacancy(contest, question.election_day)):
+        return
+    special = replace(question, contest=replace(asked, election=ElectionType.SPECIAL))
+    rules = [select(law.rules, Kind.CLOCK, each, "ask").rules for each in (question, special)]
+    general, other = [" | ".join(rule.words for rule in found) for found in rules]
+    if general and general != other:
+        yield LawNote(
+            "nobody said whether this is the general election or one for a vacancy; for a special election the last "
+            f"day to ask is another: {other or 'not said by a rule that was read'}",
+            Kind.CLOCK,
+            "ask",
+            other,
+        )
 
 
 MATTERS = {

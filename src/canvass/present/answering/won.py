@@ -9,7 +9,7 @@ from fractions import Fraction
 from canvass.journeys.chapters.leads import LeadsChapter
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
-from canvass.journeys.needed import NeededByLaw, leaves_open
+from canvass.journeys.needed import AskedByLaw, NeededByLaw, leaves_open
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.part import PartOfState
 from canvass.model import Contest
@@ -59,7 +59,7 @@ def won_by_count(
     names: Names,
     count: Count,
     part: PartOfState | None = None,
-    needed: NeededByLaw | None = None,
+    needed: AskedByLaw | None = None,
 ) -> Iterator[str]:
     """Who won by a count and by how many votes, of which part, what the law asks, and what is still to be counted."""
     outcome, by = count.outcome, by_count(count)
@@ -76,7 +76,7 @@ def won_by_count(
         yield _with_margin(count, outcome.margin, by, names, is_over=is_over)
     if part is not None:
         yield say("part", where=part.where, decided="all" if part.decided_by_all else "not-said")
-    yield from law if needed else law[:1]
+    yield from law if isinstance(needed, NeededByLaw) else law[:1]
     yield from open_questions(outcome, part)
 
 

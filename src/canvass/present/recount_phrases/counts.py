@@ -43,8 +43,10 @@ def kind_of_election(plan: RecountPlan) -> Iterator[str]:
     day, kind = plan.question.election_day, plan.question.contest.election
     is_on_the_day = day == general_election_day(day.year)
     if kind is ElectionType.SPECIAL:
-        named = plan.contest.election_type is not None
-        yield say("special-election") if named else say("special-by-day", day=words.day(day))
+        if plan.contest.election_type is not None:
+            yield say("special-election")
+        else:
+            yield say("special-by-title" if is_on_the_day else "special-by-day", day=words.day(day))
     elif kind is ElectionType.GENERAL and not is_on_the_day:
         yield say("general-on-other-day", day=words.day(day))
 

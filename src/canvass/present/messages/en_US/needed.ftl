@@ -10,6 +10,20 @@ first-go-on = The law of { $state } sends the first { $places ->
 } on, whatever their share ({ $law }).
 last-place = { $in } is ahead of { $out } by { $votes } for the last of these places.
 last-place-level = { $in } and { $out } have equal votes for the last of these places.
+kinds-differ = { $who } has { $share }. What the law of { $state } asks for depends on the kind of election that this is: { $kinds }.
+kinds-said = Say which as election_type of the contest { $contest } in election.toml; special is one for a vacancy.
+kind = { $kind ->
+    [general] in a general election
+    [primary] in a primary
+    [special] in a special election
+   *[other] in a presidential primary
+}, { $asked } ({ $statute })
+kind-unread = { $kind ->
+    [general] in a general election
+    [primary] in a primary
+    [special] in a special election
+   *[other] in a presidential primary
+}, words that were not read
 
 ## Measures
 measure-missed = { $who } has { $share }. The law of { $state } asks for { $least } of the votes on it ({ $law }): by these votes it does not pass.

@@ -40,6 +40,7 @@ last-day-column = last day to ask
 days-counted = All days are counted from { $weekday }, { $asked_on }. The law is that of the election day, { $day }.
 special-election = A special election: what the law has for general elections or for primaries alone is not applied.
 special-by-day = { $day } is not the day of a general election, the Tuesday after the first Monday of November: the law is asked as for a special election, and what it has for general elections or for primaries alone is not applied. Whether the law treats this one otherwise is not in these data.
+special-by-title = By its title this contest fills a vacancy: the law is asked as for a special election, and what it has for general elections or for primaries alone is not applied. Whether the law treats this one otherwise is not in these data.
 general-on-other-day = These data call this a general election, though { $day } is not the Tuesday after the first Monday of November: whether the law calls it a special one is not in them.
 # Only for who asks a command, and has the files that it reads.
 kind-in-file = Where it is of another kind by law, election_type = "general" or "special" in election.toml says so.

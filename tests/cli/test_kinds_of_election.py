@@ -1,0 +1,157 @@
+"""A contest whose kind of election nobody said: what each kind asks is told, and no winner where one leaves it open."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection, write
+
+NO_MAJORITY = {"ann": 45, "bob": 30, "cat": 25}
+MAJORITY = {"ann": 55, "bob": 30, "cat": 15}
+
+
+def written(folder: Path, election: LawElection, title: str = "Contest") -> str:
+    """The folder of an election whose contest has this title."""
+    name = write(folder, election)
+    described = Path(name) / "election.toml"
+    described.write_text(described.read_text("utf-8").replace('"Contest"', f'"{title}"'), "utf-8")
+    return name
+
+
+def asked(run: Run, name: str) -> tuple[Mapping[str, Any], str]:
+    """What outcome answers for a program, and in words on one line."""
+    read = json.loads(run("outcome", name, "--json")[1])
+    return read["whole"]["count"]["outcome"], " ".join(run("outcome", name)[1].split())
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "day", "title", "sections"),
+    [
+        ("LA", "us_house", "2024-11-05", "U.S. House 6", ["18:511(A)"]),
+        ("LA", "county", "2026-11-03", "Sheriff", ["18:511(A)"]),
+        ("LA", "governor", "2019-10-12", "Governor", ["18:511(A)"]),
+        ("TX", "us_house", "2025-11-04", "U.S. House 18", ["2.001", "203.003"]),
+        ("TX", "us_house", "2024-11-05", "U.S. House 18, Unexpired Term", ["2.001", "203.003"]),
+        ("MS", "state_house", "2025-11-04", "House 26", ["23-15-833"]),
+    ],
+)
+def test_nobody_is_called_elected_where_one_kind_asks_for_more(
+    run: Run, tmp_path: Path, state: str, office: str, day: str, title: str, sections: list[str]
+) -> None:
+    """Louisiana's primary of November, Texas's election for a vacancy: 45% elects nobody there, 55% does."""
+    election = LawElection(day, office, {state: NO_MAJORITY}, kind="")
+    found, text = asked(run, written(tmp_path / "45", election, title))
+    assert (found["ending"]["value"], found["winners"], found["ahead"]) == (
+        "kind_unsaid",
+        [],
+        ["ann"],
+    )
+    assert "depends on the kind of election that this is" in text
+    assert all(section in text for section in sections)
+    assert "Say which as election_type" in text
+    election = LawElection(day, office, {state: MAJORITY}, kind="")
+    found, text = asked(run, written(tmp_path / "55", election, title))
+    assert (found["winners"], "depends on the kind" in text) == (["ann"], False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "winners"), [("general", ["ann"]), ("special", []), ("primary", [])]
+)
+def test_the_kind_that_is_said_decides(
+    run: Run, tmp_path: Path, kind: str, winners: list[str]
+) -> None:
+    """Texas in November 2025: a plurality elects at a general election, a majority at one for a vacancy."""
+    election = LawElection("2025-11-04", "us_house", {"TX": NO_MAJORITY}, kind=kind)
+    found, text = asked(run, write(tmp_path / "e", election))
+    assert (found["winners"], "depends on the kind" in text) == (winners, False)
+
+
+def test_congress_has_its_general_election_in_november_again(run: Run, tmp_path: Path) -> None:
+    """Since 2026 Louisiana's parties nominate earlier: November's contest for Congress is no primary."""
+    for day, ending in (("2024-11-05", "kind_unsaid"), ("2026-11-03", "elected")):
+        election = LawElection(day, "us_house", {"LA": NO_MAJORITY}, kind="")
+        found, _ = asked(run, write(tmp_path / day, election))
+        assert found["ending"]["value"] == ending
+
+
+@pytest.mark.parametrize(
+    ("day", "title", "kind", "votes", "ending", "winners"),
+    [
+        ("2025-02-25", "Assembly 32", "primary", MAJORITY, "kind_unsaid", []),
+        ("2025-02-25", "Assembly 32", "primary", NO_MAJORITY, "more_is_asked", []),
+        ("2024-03-19", "U.S. House 20 Special", "primary", MAJORITY, "kind_unsaid", []),
+        ("2025-02-25", "Assembly 32", "special", MAJORITY, "elected", ["ann"]),
+        ("2025-02-25", "Assembly 32", "special", NO_MAJORITY, "more_is_asked", []),
+        ("2026-06-02", "Assembly 32", "primary", MAJORITY, "first_go_on", []),
+    ],
+)
+def test_a_primary_of_california_for_a_vacancy_elects_by_a_majority(
+    run: Run,
+    tmp_path: Path,
+    day: str,
+    title: str,
+    kind: str,
+    votes: Mapping[str, int],
+    ending: str,
+    winners: list[str],
+) -> None:
+    """By 10705 a majority ends it; that the first two go on was told of every primary."""
+    election = LawElection(day, "state_house", {"CA": votes}, kind=kind)
+    found, text = asked(run, written(tmp_path / "e", election, title))
+    assert (found["ending"]["value"], found["winners"]) == (ending, winners)
+    assert ("10705" in text) is (ending != "first_go_on")
+
+
+def test_the_first_two_of_washington_go_on_for_a_vacancy_too(run: Run, tmp_path: Path) -> None:
+    """Its law has no other end for a primary of an odd year."""
+    election = LawElection("2025-08-05", "state_house", {"WA": MAJORITY}, kind="primary")
+    found, _ = asked(run, write(tmp_path / "e", election))
+    assert found["ending"]["value"] == "first_go_on"
+
+
+def plan(run: Run, name: str, day: str) -> tuple[str | None, str]:
+    """The last day to ask, and the plan on one line."""
+    words = ("recount", "plan", "--all", name, "--as-of", day)
+    (state,) = json.loads(run(*words, "--json")[1])["states"]
+    latest = ((state.get("last_day") or {}).get("deadline") or {}).get("latest")
+    return latest and latest["day"], " ".join(run(*words)[1].split())
+
+
+@pytest.mark.parametrize(
+    ("title", "until", "sentence"),
+    [
+        ("House 12", "2026-11-06", ""),
+        ("House 12, Special Election", "2026-11-05", "By its title this contest fills a vacancy"),
+        ("House 12 (unexpired term)", "2026-11-05", "By its title this contest fills a vacancy"),
+        ("Special School District Member", "2026-11-06", ""),
+    ],
+)
+def test_a_vacancy_in_the_title_has_the_clock_of_a_special_election(
+    run: Run, tmp_path: Path, title: str, until: str, sentence: str
+) -> None:
+    """New Hampshire has two days for it (661:11): the Friday of the general election is a day too late."""
+    votes = {"NH": {"ann": 501, "bob": 499}}
+    election = LawElection("2026-11-03", "state_house", votes, kind="")
+    last, text = plan(run, written(tmp_path / "e", election, title), "2026-11-04")
+    assert last == until
+    assert sentence in text
+    assert ("By its title" in text) is bool(sentence)
+
+
+@pytest.mark.parametrize(("kind", "is_told"), [("", True), ("general", False)])
+def test_another_day_for_a_special_election_is_told_in_an_odd_year(
+    run: Run, tmp_path: Path, kind: str, is_told: bool
+) -> None:
+    """In November 2025 a contest of unsaid kind may fill a vacancy: the other last day stands beside the first."""
+    votes = {"NH": {"ann": 501, "bob": 499}}
+    election = LawElection("2025-11-04", "state_house", votes, kind=kind)
+    last, text = plan(run, write(tmp_path / "e", election), "2025-11-05")
+    assert last == "2025-11-07"
+    told = "for a special election the last day to ask is another: 2 days after election day"
+    assert (told in text) is is_told
