@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 import polars as pl
@@ -38,6 +38,10 @@ class Answers:
     baseline: Baseline | None = None
     contest: str = ""
     office: Office | None = None
+    kinds: Mapping[str, ElectionType] = field(default_factory=dict)
+    """The kind of election of each contest, by its id, as far as the file says it."""
+    kind_unsaid: str = ""
+    """Why the file does not say it of the main contest."""
 
 
 def started_files(
@@ -69,7 +73,7 @@ def started_files(
     for table, rows in further.items():
         tables[f"{table}.csv"] = explained(table, rows)
     description = _description(
-        results, units, source, name, [*further], _completed(answers or Answers(), results, source)
+        results, units, source, name, [*further], completed(answers or Answers(), results, source)
     )
     return {DESCRIPTION: "\n".join(description) + "\n", **tables}
 
@@ -93,7 +97,7 @@ def most_voted(results: ResultsFile) -> str:
     )
 
 
-def _completed(answers: Answers, results: ResultsFile, source: SourceFile) -> Answers:
+def completed(answers: Answers, results: ResultsFile, source: SourceFile) -> Answers:
     """The answers, with what the file says where there is none."""
     days = {contest.day for contest in results.contests if contest.day}
     own = days.pop() if len(days) == 1 else hints_of(source.name).day
@@ -190,8 +194,12 @@ def _contest(contest: Contest, answers: Answers) -> Iterator[str]:
         yield f"day = {contest.day}"
     yield f"seats = {contest.seats}"
     yield f"votes_allowed = {contest.votes_allowed}"
-    if contest.id == answers.contest:
+    if contest.id in answers.kinds:
+        yield f'election_type = "{answers.kinds[contest.id]}"'
+    elif contest.id == answers.contest:
         types = ", ".join(kind.value for kind in ElectionType)
+        if answers.kind_unsaid:
+            yield f"# The kind of election is left out: {answers.kind_unsaid}."
         yield f'# election_type = "{ElectionType.GENERAL}"  # {types}: recount law may differ'
     if contest.id == answers.contest and answers.office:
         yield f'office = "{answers.office}"'

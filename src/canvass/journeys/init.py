@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+import polars as pl
+
 from canvass.data import places
 from canvass.errors import BadFile, BadValue, UnknownName, UnwritableFile
 from canvass.formats.another_kind import Kind, another, kind_of
@@ -15,16 +17,18 @@ from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.examined import examination, examination_table
 from canvass.formats.mapping import dialect_named
 from canvass.formats.place_names import state_of
-from canvass.formats.problem import ReadResult
+from canvass.formats.problem import ReadResult, SourceFile
 from canvass.formats.read_file import dialect_of, read_file
 from canvass.formats.recipe import RECIPE, Decided, Recipe, kept_text
+from canvass.formats.returns.file_hints import hints_of
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.standing import with_accepted
-from canvass.formats.started import Answers, started_files
+from canvass.formats.started import Answers, completed, started_files
 from canvass.formats.starter import Starter, starter_files
 from canvass.formats.table_csv import TableText
 from canvass.journeys.doctor import beside_packaged
-from canvass.model import Examination
+from canvass.journeys.kinds_in_file import kinds_in_file
+from canvass.model import Examination, UnitKind
 
 _Content = TypeVar("_Content", bound=str | TableText)
 
@@ -92,12 +96,24 @@ def election_from_results(
         result.source,
         folder.resolve().name,
         examination_table(problems),
-        _agreed(answers or Answers(), result.value, file),
+        _with_kinds(_agreed(answers or Answers(), result.value, file), result.value, result.source),
     )
     if said.accepted or said.recipe:
         by_hand = dict.fromkeys(said.accept, ("who started the folder", "given as --accept"))
         files = {**files, RECIPE: kept_text(result.source, said.recipe, by_hand)}
     return Started(_placed(folder, files), examination(problems))
+
+
+def _with_kinds(answers: Answers, results: ResultsFile, source: SourceFile) -> Answers:
+    """The answers with the kind of election of each contest, as far as the file says it."""
+    known = completed(answers, results, source)
+    postal = results.units.filter(pl.col("kind") == UnitKind.STATE)["unit"].to_list()
+    found = kinds_in_file(results.contests, hints_of(source.name), known.day, postal)
+    return replace(
+        known,
+        kinds={contest: each.kind for contest, each in found.items() if each.kind},
+        kind_unsaid=found[known.contest].unsaid,
+    )
 
 
 def _agreed(answers: Answers, results: ResultsFile, file: Path) -> Answers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 
 from canvass.formats.names import folded
 
@@ -48,6 +49,14 @@ _ALL_ON_ONE_BALLOT = {
 }
 """States in whose primaries the candidates of all parties stand on one ballot for every office but the presidency: the
 first year and the last, and the law."""
+_KIND_WORDS = {
+    "general": "general",
+    "primary": "primary",
+    "primaries": "primary",
+    "special": "special",
+    "recall": "special",
+    "runoff": "runoff",
+}
 _CONGRESS = (
     "congress",
     "u s house",
@@ -80,6 +89,8 @@ class FileHints:
     """Whether the name says whose primary it is."""
     county: str = ""
     """What stands in the name where OpenElections has a county; whether the state has one is for others to ask."""
+    kinds: frozenset[str] = frozenset()
+    """General, primary, special and runoff, as far as the name says that the election is one."""
 
     @property
     def one_ballot(self) -> str:
@@ -126,7 +137,27 @@ def hints_of(name: str) -> FileHints:
         day=_day(*map(int, published.groups()[:3])) if published else None,
         is_of_party=not words.isdisjoint(_PARTIES),
         county=_county(plain) if published else "",
+        kinds=_kinds(plain, is_published=published is not None),
     )
+
+
+def _kinds(name: str, *, is_published: bool) -> frozenset[str]:
+    """The kinds of election in a name: in a published one behind the state, in another before the word election.
+
+    >>> sorted(_kinds("20181204__ga__general_runoff__talbot__precinct.csv", is_published=True))
+    ['general', 'runoff']
+    >>> sorted(_kinds("attorney_general.csv", is_published=False))
+    []
+    >>> sorted(_kinds("2024 general election results.xlsx", is_published=False))
+    ['general']
+    """
+    if is_published:
+        said = {word for part in name.split("__")[_OF_STATE - 1 :] for word in _WORDS.split(part)}
+        return frozenset(_KIND_WORDS[word] for word in said if word in _KIND_WORDS)
+    words = _WORDS.split(name)
+    before = {word for word, after in pairwise(words) if after in ("election", "elections")}
+    found = {_KIND_WORDS[word] for word in before if word in _KIND_WORDS}
+    return frozenset(found | ({"primary"} if "primary" in words else set()))
 
 
 def _county(name: str) -> str:
