@@ -71,6 +71,31 @@ def recount(tmp_path: Path, run: Run) -> Path:
     return folder
 
 
+IN_TOWNS = {
+    "units.csv": "kind,unit,name,parent_kind,parent,state,fips\ncounty,c1,Adams,,,,\ncounty,c2,Brown,,,,\n"
+    "municipality,alpha,Alpha,county,c1,,\nmunicipality,beta,Beta,county,c1,,\n"
+    "precinct,alpha-1,Ward 1,municipality,alpha,,\nprecinct,beta-1,Ward 1,municipality,beta,,\n"
+    "precinct,gamma,Gamma,county,c2,,\nprecinct,delta,Delta,county,c2,,\n",
+    "results.csv": "unit,contest,choice,vote_mode,votes\n"
+    "alpha-1,mayor,ann,total,30\nalpha-1,mayor,bob,total,20\n"
+    "beta-1,mayor,ann,total,10\nbeta-1,mayor,bob,total,15\n"
+    "gamma,mayor,ann,total,5\ngamma,mayor,bob,total,5\n",
+}
+"""Wards that lie in towns, which lie in a county; another county has one with votes, and one without a line."""
+
+
+def opened_in_towns(place: Path, run: Run) -> Path:
+    """A recount of the wards of towns."""
+    town = place / "towns"
+    town.mkdir()
+    for name, text in (FILES | IN_TOWNS).items():
+        (town / name).write_text(text)
+    folder = place / "in-towns"
+    words = ("recount", "open", str(folder), str(town), "--office", "The clerk", "--by", "Ada")
+    assert run(*words)[0] == 0
+    return folder
+
+
 def sent(run: Run, folder: Path, text: str, *words: str) -> tuple[int, str, str]:
     """Receive a sheet with this text."""
     sheet = folder.parent / "evening.csv"
@@ -386,6 +411,16 @@ def opened(run: Run, tmp_path: Path, *words: str, **files: str) -> tuple[int, st
         (town / name).write_text(files.get(name.partition(".")[0], text))
     place = str(tmp_path / "mayor")
     return run("recount", "open", place, str(town), "--office", "The clerk", *words)
+
+
+def test_wards_of_towns_are_their_countys(tmp_path: Path, run: Run) -> None:
+    """The county of a ward is looked for above its town, and a ward that the count does not have is named."""
+    folder = opened_in_towns(tmp_path, run)
+    assert json.loads(run("recount", "status", str(folder), "--json")[1])["boards"] == 2
+    asked = ("recount", "open", str(tmp_path / "again"), str(tmp_path / "towns"), "--office", "C")
+    code, out, _ = run(*asked, "--by", "Ada")
+    said = "1 unit of the election has no votes in these returns, and is not counted again: Delta"
+    assert (code, said in " ".join(out.split())) == (0, True)
 
 
 def test_an_opening_that_is_refused_leaves_nothing(tmp_path: Path, run: Run) -> None:

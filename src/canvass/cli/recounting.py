@@ -66,6 +66,7 @@ def open_(
     """Begin a recount in a new folder: its record, the key that signs it, and the count before, unit by unit."""
     from canvass.journeys.elections import open_election
     from canvass.journeys.recounting.opening import Case, open_recount
+    from canvass.present.words import counted, listed
 
     case = Case(title, office, contest, returns, state)
     made = open_recount(folder, open_election(election), case, hand(by))
@@ -74,6 +75,12 @@ def open_(
         f"The baseline is version 1: {made.baseline}.",
         f"Publish the fingerprint of the key where nobody can change it: {made.fingerprint}",
     ]
+    if made.without:
+        has, is_ = ("has", "is") if len(made.without) == 1 else ("have", "are")
+        lines.append(
+            f"{counted(len(made.without), 'unit')} of the election {has} no votes in these returns, and {is_} not "
+            f"counted again: {listed(made.without, shown=UNITS_SHOWN)}."
+        )
     if made.contest.votes_allowed > 1:
         lines.append(
             f"A voter has {made.contest.votes_allowed} votes: a team's votes and its votes not given are that many "

@@ -30,6 +30,7 @@ from canvass.recount.event import (
     said,
 )
 from canvass.recount.state.differences import total
+from canvass.tabulation.within import within
 
 EQUIPMENT = "listed_equipment"
 OTHERWISE = {
@@ -66,6 +67,8 @@ class OpenedRecount:
     fingerprint: str
     contest: ContestSet
     """Its seats, and how many votes a voter has."""
+    without: tuple[str, ...]
+    """The names of units of this kind of which the returns have no votes: they are not counted again."""
 
 
 def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> OpenedRecount:
@@ -89,7 +92,19 @@ def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> Open
         desk.store.ledger.close()
     votes = sum(sum(unit.votes) for unit in units)
     name, print_ = returns.name, key.public.fingerprint
-    return OpenedRecount(path, record, len(units), opened.boards, votes, name, print_, filled)
+    without = _without_votes(election, returns, units, case.state)
+    return OpenedRecount(
+        path, record, len(units), opened.boards, votes, name, print_, filled, without
+    )
+
+
+def _without_votes(
+    election: Election, returns: Returns, units: tuple[BaselineUnit, ...], state: str
+) -> tuple[str, ...]:
+    """The names of units that these returns could have, and have not."""
+    found = {unit.id for unit in units}
+    places = _places(election, returns.level, state).values()
+    return tuple(name for place, name in places if place not in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,14 +264,15 @@ def _every(unit: str, votes: Mapping[str, int], choices: tuple[Choice, ...]) -> 
 def _places(election: Election, level: UnitKind, state: str) -> Mapping[str, tuple[UnitId, str]]:
     """The id in the recount and the name of each unit: a county is its own board of canvassers."""
     counties = election.unit_names(UnitKind.COUNTY)
+    lies_in = dict(within(election.units, level, UnitKind.COUNTY).iter_rows())
     rows = election.units.filter(pl.col("kind") == level.value)
     if state:
         rows = rows.filter(pl.col("state") == state)
     found = dict[str, tuple[UnitId, str]]()
-    for row in rows.iter_rows(named=True):
-        county = row.get("county") or (row["parent"] if row["parent_kind"] == "county" else "")
+    for unit, name in rows.select("unit", "name").iter_rows():
+        county = unit if level is UnitKind.COUNTY else lies_in.get(unit, "")
         board = counties.get(county, county) or election.jurisdiction
-        found[row["unit"]] = ((board, row["unit"]), row["name"])
+        found[unit] = ((board, unit), name)
     return found
 
 
