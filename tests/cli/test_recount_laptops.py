@@ -21,7 +21,7 @@ from canvass.journeys.recounting.work_order import (
 from canvass.record import SigningKey, read_key
 from tests.cli.conftest import Run
 from tests.cli.test_recount_count import ONE, TWO
-from tests.cli.test_recount_receive import last_entry, recount
+from tests.cli.test_recount_receive import last_entry, opened_in_towns, recount
 from tests.recount.made import HAND
 
 __all__ = ["recount"]
@@ -183,3 +183,24 @@ def test_a_return_of_which_one_tally_may_not_stand_is_refused_whole(
     assert last_entry(run, recount) == before
     with pytest.raises(BadRecord):
         take(recount, laptop.place / "order.json", HAND)
+
+
+def test_a_word_for_two_units_of_an_order_is_refused(tmp_path: Path, run: Run) -> None:
+    """Two towns have a Ward 1: neither the laptop nor the office takes the one for the other; the id is asked for."""
+    folder = opened_in_towns(tmp_path, run)
+    made = Laptop(run, folder, "laptop")
+    order = str(made.place / "order.json")
+    asked = ("recount", "work-order", str(folder), "Adams", "--team", ONE)
+    assert run(*asked, "--laptop", made.public, "--out", order, "--by", "Ada")[0] == 0
+    code, _, err = made.counted("Ward 1,31,20,52,52,1\n")
+    said = "write the id of the one that is meant: alpha-1, beta-1"
+    assert (code, said in " ".join(err.split()), made.back.exists()) == (2, True, False)
+    sheet = made.place / "sheet.csv"
+    counted = ("recount", "count", str(folder), str(sheet), "--county", "Adams", "--team", TWO)
+    code, _, err = run(*counted, "--by", "Ada")
+    assert (code, said in " ".join(err.split())) == (2, True)
+    assert made.counted("alpha-1,31,20,52,52,1\n")[0] == 0
+    code, out, _ = run("recount", "take-return", str(folder), str(made.back), "--by", "Ada")
+    assert (code, "counted by one team" in out) == (0, True)
+    kept = (folder / "record" / "ledger.jsonl").read_text().splitlines()[-1]
+    assert json.loads(kept)["event"]["body"]["unit"] == ["Adams", "alpha-1"]

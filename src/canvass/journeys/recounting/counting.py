@@ -11,8 +11,9 @@ from canvass.formats.problem import Problem
 from canvass.formats.return_sheet import read_return_sheet
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
-from canvass.journeys.recounting.held_sheet import Told, units_by_word
+from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies, Tallied, counted, counts_of
+from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.name import same_name
 from canvass.recount.event import Reason, TallyReleased, Trip, UnitId
 from canvass.recount.state import RecountState, agreed, tripped

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from canvass.errors import BadFile, BadRecord, nearest
+from canvass.errors import BadFile, BadRecord
 from canvass.formats.event_log import CUSTODY, EventLog, LogLine, read_event_log
 from canvass.formats.problem import Problem, Severity
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
-from canvass.journeys.recounting.held_sheet import units_by_word
+from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.model.name import same_name
 from canvass.recount.event import CustodyLogged, Seal, Step, UnitId
 from canvass.recount.state import RecountState, why_no_step
@@ -103,7 +104,7 @@ class HeldLog:
         county, people = line.cells["county"], line.several("people")
         units = tuple(unit for word in line.several("units") for unit in self._units(line, word))
         step, finding = self._word(line, "step", Step), self._word(line, "finding", Seal)
-        if county not in units_by_word(self.state):
+        if county not in self.units:
             self._say(line, "county", county, "county", "is not a county of this recount")
         if not line.cells["container"]:
             self._say(line, "container", "", "container", "a container has an id")
@@ -126,13 +127,18 @@ class HeldLog:
         )
 
     def _units(self, line: LogLine, word: str) -> Iterator[UnitId]:
-        units = units_by_word(self.state).get(line.cells["county"], {})
+        county = line.cells["county"]
+        units = self.units.get(county, {})
         if word in units:
             yield units[word]
             return
-        near = nearest(word, units)
-        mend = f"did you mean {near!r}?" if near else ""
-        self._say(line, "unit", word, "units", "the county has no unit of this id or name", mend)
+        said = why_no_unit(word, names_by_board(self.state).get(county, {}))
+        self._say(line, "unit", word, "units", *said)
+
+    @cached_property
+    def units(self) -> Mapping[str, Mapping[str, UnitId]]:
+        """The units of each county by their words."""
+        return units_by_word(self.state)
 
     def _word(self, line: LogLine, column: str, words: type[Word]) -> Word | None:
         found = line.cells[column].casefold()

@@ -13,8 +13,8 @@ from canvass.errors import BadRecord, nearest
 from canvass.formats.event_log import EventLog, LogLine
 from canvass.formats.problem import Problem, Severity
 from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting.held_sheet import units_by_word
 from canvass.journeys.recounting.held_tallies import counted
+from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.recount.event import (
     Body,
     ChallengeDecided,
@@ -181,12 +181,11 @@ class HeldChallenges(HeldLines):
         yield from ()
 
     def _unit(self, line: LogLine) -> UnitId | None:
-        units = self.units.get(line.cells["county"], {})
-        word = line.cells["unit"]
+        county, word = line.cells["county"], line.cells["unit"]
+        units = self.units.get(county, {})
         if word not in units:
-            near = nearest(word, units)
-            mend = f"did you mean {near!r}?" if near else ""
-            self.say(line, "unit", "unit", "the county has no unit of this id or name", mend)
+            names = names_by_board(self.state).get(county, {})
+            self.say(line, "unit", "unit", *why_no_unit(word, names))
         return units.get(word)
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 from canvass.errors import BadFile, nearest
 from canvass.formats.event_log import EventLog, LogLine
 from canvass.formats.problem import Problem, Severity
-from canvass.journeys.recounting.held_sheet import units_by_word
+from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.model.name import same_name
 from canvass.recount.event import UnitId
 from canvass.recount.state import RecountState
@@ -38,18 +38,20 @@ class HeldRows:
         word = line.cells["unit"]
         if not self.is_county(line):
             return None
-        units = self.counties[line.cells["county"]]
-        unit = units.get(word)
+        unit = self.counties[line.cells["county"]].get(word)
         if unit is None:
-            near = nearest(word, units)
-            mend = f"did you mean {near!r}?" if near else ""
-            self.say(line, "unit", "unit", "the county has no unit of this id or name", mend)
+            self.say_no_unit(line)
             return None
         first = self._rows.setdefault(unit, line.row)
         if first != line.row:
             self.say(line, "twice", "unit", f"the unit stands in row {first} already")
             return None
         return unit
+
+    def say_no_unit(self, line: LogLine) -> None:
+        """Note that the word for the unit of a line, which is of a county, means none, or several."""
+        names = names_by_board(self.state)[line.cells["county"]]
+        self.say(line, "unit", "unit", *why_no_unit(line.cells["unit"], names))
 
     def is_county(self, line: LogLine) -> bool:
         """Whether a line is of a county of the recount; a problem where it is not."""

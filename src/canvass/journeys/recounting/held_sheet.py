@@ -11,6 +11,7 @@ from typing import TypeVar
 from canvass.errors import BadRecord, nearest
 from canvass.formats.problem import Problem, Severity
 from canvass.formats.return_sheet import ReturnSheet, SheetLine
+from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.recount.event import (
     Method,
     Reason,
@@ -113,11 +114,10 @@ class HeldSheet:
             said = f"the sheet is for {self.told.county}"
             self.say(line, "other-county", line.county, "county", said)
             return None
-        units = self._units[line.county]
-        unit = units.get(line.unit)
+        unit = self._units[line.county].get(line.unit)
         if unit is None:
-            said = f"{line.county} has no unit of this id or name, or several"
-            self.say(line, "unit", line.unit, "unit", said, _meant(line.unit, units))
+            why = why_no_unit(line.unit, names_by_board(self.state)[line.county])
+            self.say(line, "unit", line.unit, "unit", *why)
             return None
         first = self._rows.setdefault(unit, line.row)
         if first != line.row:
@@ -228,19 +228,6 @@ class HeldSheet:
         self.problems.append(
             Problem(kind, Severity.ERROR, said, mend, name, "", line.row, column, found)
         )
-
-
-def units_by_word(state: RecountState) -> Mapping[str, Mapping[str, UnitId]]:
-    """The units of each board by id and by name; a word that could mean two units means none."""
-    meant: dict[str, dict[str, set[UnitId]]] = {}
-    for unit, before in state.units.items():
-        words = meant.setdefault(unit[0], {})
-        for word in ("/".join(unit[1:]), before.name):
-            words.setdefault(word, set()).add(unit)
-    return {
-        board: {word: next(iter(units)) for word, units in words.items() if len(units) == 1}
-        for board, words in meant.items()
-    }
 
 
 _SAY_WHY = (

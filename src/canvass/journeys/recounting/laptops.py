@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from canvass.errors import BadFile, BadRecord, InputError, UnknownName, nearest
+from canvass.errors import BadFile, BadRecord, InputError, UnknownName
 from canvass.formats.problem import Problem, Severity, SourceFile
 from canvass.formats.return_sheet import ReturnSheet, SheetLine, read_return_sheet
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder, passphrase
 from canvass.journeys.recounting.counting import CountedSheet, keep_tallies, people_named
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
-from canvass.journeys.recounting.held_sheet import Told, units_by_word
+from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies, counts_of
+from canvass.journeys.recounting.unit_words import by_word, units_by_word, why_no_unit
 from canvass.journeys.recounting.work_order import (
     PUBLIC_KEY,
     OfflineTally,
@@ -161,18 +162,19 @@ class HeldOffline:
 
     def tallies(self) -> Iterator[OfflineTally]:
         """The tallies of the units of the order, line by line."""
-        words = {word: each for each in self.order.units for word in (each.name, each.unit[-1])}
+        names = {each.unit: each.name for each in self.order.units}
+        units, words = {each.unit: each for each in self.order.units}, by_word(names)
         seen = dict[UnitId, int]()
         for line in self.read.lines:
-            ordered = words.get(line.unit)
-            if line.county != self.order.board or ordered is None:
-                near = nearest(line.unit, words)
-                self._say(
-                    line,
-                    "is not a unit of the work order",
-                    f"did you mean {near!r}?" if near else "",
-                )
+            unit = words.get(line.unit)
+            if line.county != self.order.board:
+                self._say(line, f"the work order is for {self.order.board}, not for {line.county}")
                 continue
+            if unit is None:
+                said, mend = why_no_unit(line.unit, names)
+                self._say(line, f"not a unit of the work order: {said}", mend)
+                continue
+            ordered = units[unit]
             if seen.setdefault(ordered.unit, line.row) != line.row:
                 self._say(line, f"the unit stands in row {seen[ordered.unit]} already")
             elif None not in line.votes:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from canvass.errors import BadRecord, UnknownName
 from canvass.journeys.recounting.exhibits import ExhibitLine, exhibit_lines
-from canvass.journeys.recounting.held_sheet import units_by_word
 from canvass.journeys.recounting.standing import Followed, followed
+from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.record import Entry
 from canvass.recount.event import (
     Body,

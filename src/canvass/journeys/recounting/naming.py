@@ -134,7 +134,7 @@ class HeldNames(HeldRows):
         units = self.counties[line.cells["county"]]
         found = units.get(line.cells["unit"])
         if found is None:
-            self.say(line, "unit", "unit", "the county has no unit of this id or name")
+            self.say_no_unit(line)
         return found
 
     def _votes(self, line: LogLine) -> int:

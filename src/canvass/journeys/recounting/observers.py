@@ -86,8 +86,8 @@ class HeldObservers(HeldRows):
     def _unit(self, line: LogLine) -> UnitId | None:
         word = line.cells["unit"]
         units = self.counties.get(line.cells["county"], {})
-        if word and word not in units:
-            self.say(line, "unit", "unit", "the county has no unit of this id or name")
+        if word and units and word not in units:
+            self.say_no_unit(line)
         return units.get(word)
 
     def _side(self, line: LogLine) -> str | None:

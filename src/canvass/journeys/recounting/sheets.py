@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 
 from canvass.errors import BadRecord, InputError, UnknownName
-from canvass.journeys.recounting.held_sheet import units_by_word
 from canvass.journeys.recounting.standing import followed
+from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.name import fault_of_label
 from canvass.recount.event import Choice, NoticeGiven, UnitId, WriteInsSet
 from canvass.recount.state import RecountState

@@ -12,8 +12,8 @@ from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.counting import people_named
 from canvass.journeys.recounting.desk import RecountDesk, refuse_begun, sit_down
-from canvass.journeys.recounting.held_sheet import units_by_word
 from canvass.journeys.recounting.reconciling import as_value, without_the_file
+from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.fields import fields
 from canvass.recount.event import (
     BallotsSampled,
