@@ -39,6 +39,7 @@ def test_a_case_is_set_and_counts_down(run: Run, recount: Path) -> None:
     code, out, err = told(run, recount, CASE)
     assert (code, err) == (0, "")
     assert "The case is set for 1 board; last day: 2023-11-30." in out
+    assert "The last day of 1 board has passed" in out
     page = " ".join(run("recount", "status", str(recount))[1].split())
     assert "Asked for by Ann Lee on November 10, 2023 (petition of Ann Lee)." in page
     assert "By hand, as the order says." in page
@@ -71,6 +72,14 @@ WRONG = {
     "a petition after the end": (
         CASE.replace("on = 2023-11-10", "on = 2024-01-10"),
         "the petition is of 2024-01-10, after the last day of every county, 2023-11-30",
+    ),
+    "a petition that is still to come": (
+        CASE.replace("on = 2023-11-10", "on = 2090-11-10").replace("2023-11", "2091-11"),
+        "the petition is of 2090-11-10: that day is still to come",
+    ),
+    "a county before anybody asked": (
+        CASE.replace("on = 2023-11-10", "on = 2023-11-25").replace("11-18", "11-26"),
+        "Smallville begins on 2023-11-20, before the day of the petition or order, 2023-11-25",
     ),
     "a day as text": (CASE.replace("2023-11-20", '"11/20/2023"'), "without quotation marks"),
     "a petition in a word": (

@@ -194,6 +194,7 @@ FAULTY_TABLES = {
     "the same again": ("A,2023-11-20T09:10,Bo Li;Ada Lopez\n", "the same people sit there already"),
     "nobody leaves": ("C,2023-11-20T09:10,\n", "nobody sits there"),
     "before the last": ("A,2023-11-20T08:59,\n", "its last change was at 2023-11-20T09:00"),
+    "a slip of the year": ("C,2090-11-20T09:10,Kit Low;Mo Nye\n", "that day is still to come"),
     "no hour": ("C,2023-11-20,Kit Low;Mo Nye\n", "is no minute of the calendar"),
     "no table": (",2023-11-20T09:10,Kit Low;Mo Nye\n", "a table has a name"),
     "who watches": ("C,2023-11-20T09:10,Gil Hay;Mo Nye\n", "gil hay watches as an observer"),

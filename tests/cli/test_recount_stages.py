@@ -128,6 +128,8 @@ def test_maine_counts_the_largest_asks_each_side_and_ends_where_somebody_concede
     code, said = asked(run, "end", str(towns), *PEOPLE)
     assert (code, "it is told who conceded, by which writing" in said) == (2, True)
     conceded = ("--conceded-by", "Bob", "--on", "2026-11-12", "--reference", "letter of that day")
+    code, said = asked(run, "end", str(towns), *PEOPLE, *conceded, "--on", "2090-11-12")
+    assert (code, "--on 2090-11-12: that day is still to come" in said) == (2, True)
     assert asked(run, "end", str(towns), *PEOPLE, *conceded)[0] == 0
     assert "before its last stage: Bob conceded" in due(run, towns)
     minutes, site = towns.parent / "minutes", towns.parent / "site"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
@@ -175,9 +176,17 @@ def case(
     from canvass.journeys.recounting.terms import set_terms
     from canvass.present.words import counted
 
-    found = set_terms(folder, file, hand(by))
+    who = hand(by)
+    found = set_terms(folder, file, who)
+    today = date.fromisoformat(who.time[:10])
+    passed = [each.board for each in found.boards if each.due < today]
     due = sorted({each.due for each in found.boards})
     lines = [
         f"The case is set for {counted(len(found.boards), 'board')}; last day: {due[-1]:%Y-%m-%d}."
     ]
+    if passed:
+        lines.append(
+            f"The last day of {counted(len(passed), 'board')} has passed: a return that is called whole from now on is "
+            "told as late."
+        )
     show(found, lines, json)

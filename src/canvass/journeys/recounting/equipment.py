@@ -12,6 +12,7 @@ from canvass.errors import BadRecord
 from canvass.formats.event_log import EQUIPMENT, LogLine, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.days import TO_COME, is_to_come
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.recount.event import EquipmentExamined, Examination, Found
@@ -38,7 +39,7 @@ def keep_equipment(path: Path, sheet: Path, county: str, hand: Hand) -> Examined
             raise BadRecord(f"{path}: the record holds no recount with a baseline")
         read = read_event_log(sheet, EQUIPMENT, county)
         held = HeldExaminations(desk.state, read, "recount.equipment")
-        bodies = list(held.bodies(date.fromisoformat(hand.time[:10])))
+        bodies = list(held.bodies(hand))
         held.refuse_problems(sheet)
         if bodies:
             desk.say(bodies, hand)
@@ -52,12 +53,12 @@ def keep_equipment(path: Path, sheet: Path, county: str, hand: Hand) -> Examined
 class HeldExaminations(HeldRows):
     """A sheet of examinations."""
 
-    def bodies(self, today: date) -> Iterator[EquipmentExamined]:
+    def bodies(self, hand: Hand) -> Iterator[EquipmentExamined]:
         """The examinations that are new."""
         kept = {str(each.value) for each in self.state.examined}
         for line in self.read.lines:
             count = len(self.problems)
-            body = self._body(line, today)
+            body = self._body(line, hand)
             if body is None or len(self.problems) > count:
                 continue
             if str(body.value) in kept:
@@ -66,9 +67,9 @@ class HeldExaminations(HeldRows):
             kept.add(str(body.value))
             yield body
 
-    def _body(self, line: LogLine, today: date) -> EquipmentExamined | None:
+    def _body(self, line: LogLine, hand: Hand) -> EquipmentExamined | None:
         self.is_county(line)
-        people, on = self.people(line), self._day(line, today)
+        people, on = self.people(line), self._day(line, hand)
         examination = self.word(line, "examination", Examination)
         found = self.word(line, "found", Found)
         for column in ("machine", "detail"):
@@ -85,15 +86,14 @@ class HeldExaminations(HeldRows):
             self.say(line, "digests", "expected", why, "write both digests, or neither")
         return body
 
-    def _day(self, line: LogLine, today: date) -> date | None:
+    def _day(self, line: LogLine, hand: Hand) -> date | None:
         try:
             found = date.fromisoformat(line.cells["on"])
         except ValueError:
             self.say(line, "day", "on", "is not a day, as 2026-11-12")
             return None
-        # A day is at most 14 hours ahead of UTC: tomorrow may have begun somewhere.
-        if (found - today).days > 1:
-            self.say(line, "day", "on", "that day is still to come")
+        if is_to_come(found, hand):
+            self.say(line, "day", "on", TO_COME)
         return found
 
     def _digest(self, line: LogLine, column: str) -> str | None:

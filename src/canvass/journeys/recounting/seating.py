@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from canvass.errors import BadRecord
 from canvass.formats.event_log import TABLES, LogLine, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.days import TO_COME, is_to_come
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.model.name import fault_of_label, fault_of_name
@@ -37,7 +39,7 @@ def keep_tables(path: Path, sheet: Path, county: str, hand: Hand) -> TablesLog:
             raise BadRecord(f"{path}: the record holds no recount with a baseline")
         read = read_event_log(sheet, TABLES, county)
         held = HeldTables(desk.state.copy(), read, "recount.tables")
-        bodies = list(held.bodies())
+        bodies = list(held.bodies(hand))
         held.refuse_problems(sheet)
         if bodies:
             desk.say(bodies, hand)
@@ -50,9 +52,9 @@ def keep_tables(path: Path, sheet: Path, county: str, hand: Hand) -> TablesLog:
 class HeldTables(HeldRows):
     """A log of tables, beside a state that it may go on with."""
 
-    def bodies(self) -> Iterator[TableSet]:
+    def bodies(self, hand: Hand) -> Iterator[TableSet]:
         """The changes that are new: those of a county that were kept come first, in their order, as a log grows."""
-        told = [each for line in self.read.lines if (each := self._body(line)) is not None]
+        told = [each for line in self.read.lines if (each := self._body(line, hand)) is not None]
         if self.problems or len(told) < len(self.read.lines):
             return
         boards = {each.board for each in told}
@@ -65,12 +67,15 @@ class HeldTables(HeldRows):
             self.state.tables.take(body)
             yield body
 
-    def _body(self, line: LogLine) -> TableSet | None:
+    def _body(self, line: LogLine, hand: Hand) -> TableSet | None:
         count, is_county = len(self.problems), self.is_county(line)
         since = line.cells["since"].replace(" ", "T", 1)
         if not is_minute(since):
             mend = "write the day and the hour by the clock of the room: 2016-12-01T09:00"
             self.say(line, "since", "since", "is no minute of the calendar", mend)
+        elif is_to_come(date.fromisoformat(since[:10]), hand):
+            # Nothing that follows at the table could be before it: a slip of the year would close the table.
+            self.say(line, "since", "since", TO_COME, "write since when the team sits there")
         if not line.cells["table"] or (fault := fault_of_label(line.cells["table"])):
             self.say(line, "table", "table", fault if line.cells["table"] else "a table has a name")
         team = self.people(line, "team") if line.cells["team"] else ()

@@ -11,6 +11,7 @@ from canvass.data.recount import stages as packaged
 from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.counting import people_named
+from canvass.journeys.recounting.days import TO_COME, is_to_come
 from canvass.journeys.recounting.desk import RecountDesk, refuse_begun, sit_down
 from canvass.journeys.recounting.reconciling import as_value, without_the_file
 from canvass.journeys.recounting.unit_words import units_by_word
@@ -104,8 +105,13 @@ def begin(
 def end(
     path: Path, conceded: Order | None, people: Sequence[str], why: str, hand: Hand
 ) -> StagesEnded:
-    """End the recount before its last stage: what did not come back stays as first counted. Raises BadRecord."""
+    """End the recount before its last stage: what did not come back stays as first counted.
+
+    Raises InputError, BadRecord.
+    """
     who = people_named(people, PEOPLE)
+    if conceded is not None and is_to_come(conceded.on, hand):
+        raise InputError(f"--on {conceded.on}: {TO_COME}; look at the day of the writing")
     with sit_down(path) as desk:
         said = StagesEnded(_version(desk, path), conceded, who, why)
         if fault := why_not_ended(desk.state, said):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 
 from canvass.errors import BadRecord, InputError, OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.days import TO_COME, is_to_come
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.model.name import fault_of_label
 from canvass.recount.event import (
@@ -106,11 +106,8 @@ def _refuse_no_order(order: Order, hand: Hand) -> None:
     faults = [f"{name}: {fault}" for name, text in said.items() if (fault := _fault(text))]
     if faults:
         raise InputError("; ".join(faults) + "; write who gave the order, and its number")
-    # A day is at most 14 hours ahead of UTC: tomorrow may have begun somewhere.
-    if (order.on - date.fromisoformat(hand.time[:10])).days > 1:
-        raise OutOfRange(
-            f"--on {order.on}: that day is still to come; look at the day of the order"
-        )
+    if is_to_come(order.on, hand):
+        raise OutOfRange(f"--on {order.on}: {TO_COME}; look at the day of the order")
 
 
 def _fault(text: str) -> str:

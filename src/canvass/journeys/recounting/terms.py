@@ -10,6 +10,7 @@ from typing import Any
 
 from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.days import TO_COME, is_to_come
 from canvass.journeys.recounting.desk import sit_down
 from canvass.model.fields import Fields
 from canvass.recount.event import TermsSet
@@ -42,19 +43,26 @@ def set_terms(path: Path, file: Path, hand: Hand) -> TermsSet:
             raise InputError(f"{fault}; docs/run-a-recount.md says what stands there") from None
         if desk.state.terms is not None:
             raise BadRecord(f"{path}: a case is set once, and this one stands; nothing was written")
-        if faults := list(_wrong_days(terms)):
+        if faults := list(_wrong_days(terms, hand)):
             raise InputError(f"{file}: {'; '.join(faults)}; nothing was written")
         desk.say([terms], hand)
         return terms
 
 
-def _wrong_days(terms: TermsSet) -> Iterator[str]:
+def _wrong_days(terms: TermsSet, hand: Hand) -> Iterator[str]:
     """Days of a petition, an order or counter-petitions that no recount has: each is a slip in the file."""
     last = max(each.due for each in terms.boards)
     for name, asked in (("petition", terms.petition), ("order", terms.order)):
         if asked is not None and asked.on > last:
             yield f"the {name} is of {asked.on}, after the last day of every county, {last}"
+        elif asked is not None and is_to_come(asked.on, hand):
+            yield f"the {name} is of {asked.on}: {TO_COME}"
     until, first = terms.counter_until, min(o.on for o in (terms.petition, terms.order) if o)
+    for each in terms.boards:
+        if each.begins < first <= last:
+            yield (
+                f"{each.board} begins on {each.begins}, before the day of the petition or order, {first}"
+            )
     if until is not None and not first <= until <= last:
         yield (
             f"others may ask until {until} (counter_until): that is not between the day of the petition or order, "
