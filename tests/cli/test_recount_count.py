@@ -365,9 +365,12 @@ def test_before_a_unit_came_back_nothing_is_said_of_returns(run: Run, recount: P
     """Containers alone are no imported return; with one, the page does not deny the containers."""
     assert logged(run, recount, BAG)[0] == 0
     page = " ".join(run("recount", "status", str(recount))[1].split())
-    assert "Nothing here says yet what the recount will change." in page
-    assert "Every return so far" not in page
-    assert "0 votes, of 0" not in page
+    assert (
+        "None of 3 units came back yet. Nothing here says yet what the recount will change." in page
+    )
+    assert "0 of 1 boards said that their return is whole." in page
+    for said in ("Every return so far", "0 votes, of 0", "net 0", "Every choice", "Each return is"):
+        assert said not in page
     assert sent(run, recount, SHEET)[0] == 0
     page = " ".join(run("recount", "status", str(recount))[1].split())
     assert "published elsewhere, and this record has containers, and no second tally" in page

@@ -188,16 +188,19 @@ def _limits(standing: RecountStanding) -> Iterator[str]:
     for each in OF_EVERY_RECORD:
         if each == "custody" and teams.containers:
             continue
-        if each != "tallies" or not has_teams:
+        if each != "tallies":
             yield say(LIMITS[each])
         elif standing.imported:
-            yield say("limit-tallies-part")
+            yield say("limit-tallies-part" if has_teams else LIMITS[each])
     if has_teams:
         yield say("limit-blind")
 
 
 def _tables(standing: RecountStanding, equipment: str, method: str) -> Iterator[Block]:
     """Every table; the two sentences say where equipment and method come from."""
+    if not standing.differences.sums.units:
+        yield Section(say("boards-none"), (Paragraph(_complete(standing)),))
+        return
     yield _choices(standing)
     if any(group.name for group in standing.technologies):
         found = _grouped("equipment", standing.technologies, _equipment)
@@ -212,15 +215,15 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
     """The units, net and gross together, and that a part is not a sample."""
     found, sums = standing.differences, standing.differences.sums
     units, expected = number(sums.units), number(found.expected)
-    whole = say("whole", units=units, expected=expected, changed=number(sums.changed))
-    yield Paragraph(f"{whole} {_lead(standing)}", Weight.LEAD)
+    yield Paragraph(_whole(standing), Weight.LEAD)
     for sentence in stop_sentences(standing.stops):
         yield Paragraph(sentence, Weight.CAUTION)
     if standing.entry < standing.last_entry:
         at, last = number(standing.entry), number(standing.last_entry)
         in_part = say("in-part", entry=at, last=last, units=units, expected=expected)
-        yield Paragraph(f"{in_part} {say('not-yet')}", Weight.CAUTION)
-    elif sums.units < found.expected:
+        said = f"{in_part} {say('not-yet')}" if sums.units else in_part
+        yield Paragraph(said, Weight.CAUTION)
+    elif 0 < sums.units < found.expected:
         yield Paragraph(say("not-yet"), Weight.CAUTION)
     if standing.contest != ONE_VOTE:
         votes, seats = standing.contest.votes_allowed, standing.contest.seats
@@ -228,6 +231,8 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
     if sums.units and standing.outlook is not None:
         yield Paragraph(outlook_sentence(standing, standing.outlook))
     yield Paragraph(imported, Weight.CAUTION)
+    if not sums.units:
+        return
     net = signed(found.lead.net) if found.lead else ""
     yield KeyNumbers(
         (
@@ -248,6 +253,16 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
             listed_rate=_rate(sums.gross_listed, sums.votes_listed),
         )
     )
+
+
+def _whole(standing: RecountStanding) -> str:
+    """How many units came back, and what became of the lead over them: of none nothing is told."""
+    found, sums = standing.differences, standing.differences.sums
+    units, expected = number(sums.units), number(found.expected)
+    if not sums.units:
+        return say("whole-none", expected=expected)
+    whole = say("whole", units=units, expected=expected, changed=number(sums.changed))
+    return f"{whole} {_lead(standing)}"
 
 
 def _lead(standing: RecountStanding) -> str:
@@ -281,13 +296,14 @@ def _choices(standing: RecountStanding) -> Section:
 def _boards(standing: RecountStanding) -> Section:
     """The boards with most changes, and how many said that they are done."""
     boards = sorted(standing.by_board, key=lambda each: (-each.sums.gross, each.name))
-    complete = say(
-        "boards-complete",
-        complete=number(standing.boards_complete),
-        boards=number(standing.boards),
-    )
     shown = _grouped("board", boards[:BOARDS_SHOWN], str)
-    return Section(say("boards"), (shown, Paragraph(complete, Weight.NOTE)))
+    return Section(say("boards"), (shown, Paragraph(_complete(standing), Weight.NOTE)))
+
+
+def _complete(standing: RecountStanding) -> str:
+    """How many boards said that their return is whole."""
+    complete, boards = number(standing.boards_complete), number(standing.boards)
+    return say("boards-complete", complete=complete, boards=boards)
 
 
 def _grouped(what: str, groups: Iterable[Group], name: Callable[[str], str]) -> Table:

@@ -2,6 +2,10 @@
 title = { $title }
 in-part = After entry { $entry } of { $last }: { $units } of { $expected } units came back.
 whole = { $units } of { $expected } units came back; { $changed } of them changed.
+whole-none = { $expected ->
+    [1] The one unit did not come back yet.
+   *[other] None of { $expected } units came back yet.
+}
 lead = The lead of { $leader } over { $runner } went from { $before } to { $after }: net { $net }.
 # Of a part of the units the leader of the whole may be behind.
 lead-part = Over these units the votes for { $leader } less those for { $runner } went from { $before } to { $after }: net { $net }.
@@ -46,6 +50,7 @@ methods = By how the ballots were counted again
 methods-note = As the returns say it. Where a county did both, they do not say which unit was counted how.
 methods-replay = By county: in a county that did both, the source does not say which unit was counted how.
 boards = By board of canvassers: those with most votes changed
+boards-none = Boards of canvassers
 boards-complete = { $complete } of { $boards } boards said that their return is whole.
 largest = Units with most votes changed
 column-choice = choice
@@ -75,7 +80,7 @@ holds = { $verifier }: consistent, none of its { $checks } checks fails.
 refused = { $verifier }: REFUSED, { $failed } failed. { $fault }
 kept = The record is in { $folder }. Check it: canvass verify { $folder }, or python3 -I { $checker } { $folder }
 limits = What this replay does not show
-limits-status = What these returns do not show
+limits-status = What this record does not show
 unchecked = This page was folded from the record, whose chain holds. Signatures, files and every check by name: canvass verify.
 limit-custody = Custody: no container, no seal and no seal number is in it. Who holds the minutes of the boards can check them.
 limit-tallies = Two counts of each unit: nobody counted before this record. Each return is one number that was published, and is marked as imported.
