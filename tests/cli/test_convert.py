@@ -153,6 +153,34 @@ def test_what_cannot_be_done_is_said(
     assert {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.parametrize("to", ["csv", "nist"])
+def test_cards_that_are_all_in_sums_are_no_text(run: Run, tmp_path: Path, to: str) -> None:
+    """Nothing is written where no card would be: an empty file would be taken for records without votes."""
+    path = tmp_path / "CVR.csv"
+    path.write_text(export(*CARDS))
+    code, out, err = run("convert", str(path), "--to", to, "--out", str(tmp_path / "out"))
+    assert (code, out) == (2, "")
+    assert "no card can be written: each of 4 has a style of fewer than 10 cards" in err
+    assert [each.name for each in tmp_path.iterdir()] == ["CVR.csv"]
+    words = ("--to", to, "--smallest-style", "2", "--out", str(tmp_path / "few"))
+    assert run("convert", str(path), *words)[0] == 0
+
+
+def test_a_contest_of_which_a_store_tells_nothing_is_named(run: Run, tmp_path: Path) -> None:
+    """A store of sums alone leaves out what too few cards have: an empty table would be its answer."""
+    path, store = tmp_path / "CVR.csv", tmp_path / "CVR.parquet"
+    path.write_text(export(*CARDS))
+    assert run("convert", str(path))[0] == 0
+    code, out, _ = run("tabulate", str(store))
+    assert code == 0
+    assert "No card and no vote is told of 2 contests: Mayor and Council Members." in out
+    _, out, _ = run("tabulate", str(store), "--contest", "mayor")
+    assert "told of 1 contest: Mayor." in out
+    _, out, _ = run("tabulate", str(store), "--json")
+    assert json.loads(out)["untold"] == ["Mayor", "Council Members"]
+    assert "is told of" not in run("tabulate", str(path))[1]
+
+
 def test_votes_allowed_are_said_where_a_table_does_not(run: Run, tmp_path: Path) -> None:
     """Two marks are two votes for a council of two, and nobody's where a voter has one: told, never in silence."""
     path = tmp_path / "own.csv"

@@ -76,8 +76,7 @@ def tally(
 ) -> Tally:
     """Count the votes of the contests, all where none is named. Raises UnknownName, and what ``counting`` raises."""
     columns = tuple(dict.fromkeys(column for part in by for column in part.columns))
-    titles = titles_in(each.title for each in store.header.contests)
-    wanted = [_title(name, titles) for name in contests]
+    wanted = asked_of(store, contests) if contests else []
     counted = _numbered(
         counting(store, columns, wanted),
         {CONTEST: [each.title for each in store.header.contests]},
@@ -93,6 +92,12 @@ def tally(
     if not parts:
         votes = _with_choices(votes, store.header, cards[CONTEST].to_list())
     return Tally(tuple(parts), votes, cards)
+
+
+def asked_of(store: CardStore, contests: Sequence[str]) -> list[str]:
+    """The titles of the contests of these names, of all where none is named. Raises UnknownName."""
+    titles = titles_in(each.title for each in store.header.contests)
+    return [_title(name, titles) for name in contests] or [*titles.values()]
 
 
 def _numbered(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import polars as pl
 
@@ -26,6 +26,8 @@ from canvass.model.card_block import (
 from canvass.present.blocks import Block, Column, Page, Paragraph, Row, Table, Weight
 from canvass.present.words import counted, listed, number
 
+_NAMED = 5
+"""So many contests are named of which nothing is told."""
 MOST_ROWS = 300
 """So many rows stand on a screen; a file has all."""
 _HEADINGS = {
@@ -87,12 +89,22 @@ def tabulated_page(result: Tabulated) -> Page:
     if left < 0:
         words = f"{counted(-left, 'row')} more; --out FILE.csv writes all of them."
         blocks.append(Paragraph(words, Weight.NOTE))
+    if result.untold:
+        blocks.append(Paragraph(_untold(result.untold), Weight.CAUTION))
     if ranked.intersection(cards[CONTEST]):
         blocks.append(Paragraph(_FIRST_CHOICES, Weight.CAUTION))
     return Page(
         title=f"Votes in {result.name}: {_whose(result.header)}",
         kicker="canvass tabulate",
         blocks=tuple(blocks),
+    )
+
+
+def _untold(titles: Sequence[str]) -> str:
+    contests, named = counted(len(titles), "contest"), listed(titles, shown=_NAMED)
+    return (
+        f"No card and no vote is told of {contests}: {named}. No card here has them, or, in a store, fewer than it "
+        "may tell a sum of."
     )
 
 

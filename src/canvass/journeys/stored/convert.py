@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from canvass.cards.rare import SMALLEST
 from canvass.cards.store import CardStore, is_parquet, open_store
 from canvass.cards.write import LEAST, Written, write_store
-from canvass.errors import BadValue, OutOfRange, UnreadableFile, UnwritableFile
+from canvass.errors import BadTable, BadValue, OutOfRange, UnreadableFile, UnwritableFile
 from canvass.formats.another_kind import Kind, expected
 from canvass.formats.cvr.nist_written import nist_text
 from canvass.formats.cvr.own_written import own_text
@@ -62,7 +62,7 @@ def convert(
 
     A file of another kind has the cards of such a store, and no sums. Raises BadFile with every problem of the export,
     OutOfRange for a smallest style that would name voters, UnwritableFile where something else stands at ``out``,
-    BadTable for cards that a CSV file cannot hold.
+    BadTable for cards that a CSV file cannot hold, or where no card is left to write.
     """
     if smallest < LEAST:
         raise OutOfRange(
@@ -76,8 +76,18 @@ def convert(
     with TemporaryDirectory(prefix="canvass-") as folder:
         path = Path(folder) / "records.parquet"
         header, written, problems = _write(export, path, smallest, allowed)
+        _refuse_nothing(written, smallest)
         _write_text(open_store(path), out, to)
     return Converted(out, header, written, smallest, of_text(problems), to)
+
+
+def _refuse_nothing(written: Written, smallest: int) -> None:
+    """A text without a card would be an empty file, or one that no program takes for records."""
+    if written.cards and written.withheld.pooled == written.cards:
+        raise BadTable(
+            f"no card can be written: each of {written.cards:,} has a style of fewer than {smallest:,} cards, or "
+            "shares a sum with such a card; write a store, which has them in sums, or give a smaller --smallest-style"
+        )
 
 
 def _write_text(store: CardStore, out: Path, to: Target) -> None:

@@ -7,23 +7,24 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.cards.store import is_parquet
-from canvass.cards.tally import Part, Tally, tally
+from canvass.cards.tally import Part, Tally, asked_of, tally
 from canvass.errors import BadValue, UnknownName
 from canvass.formats.problem import Problem
 from canvass.journeys.stored.convert import store_of
-from canvass.model.card_block import RecordsHeader
+from canvass.model.card_block import CONTEST, RecordsHeader
 
 _NOTHING: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Tabulated:
-    """What records of cards say: who wrote them, and the votes."""
+    """What records of cards say: who wrote them, and the votes; ``untold`` are contests of which they tell no card."""
 
     name: str
     header: RecordsHeader
     tally: Tally
     problems: tuple[Problem, ...]
+    untold: tuple[str, ...] = ()
 
 
 def tabulate(
@@ -53,7 +54,14 @@ def tabulate(
 
             with counting_on(cluster) as counting:
                 counted = tally(store, parts, contests, counting)
-        return Tabulated(records.name, store.header, counted, problems)
+        asked = asked_of(store, contests)
+        return Tabulated(records.name, store.header, counted, problems, _untold(asked, counted))
+
+
+def _untold(asked: Sequence[str], counted: Tally) -> tuple[str, ...]:
+    """The contests without a row: on no card, or in a store on fewer than it tells a sum of."""
+    told = {*counted.cards[CONTEST]}
+    return tuple(title for title in asked if title not in told)
 
 
 def _part(word: str) -> Part:
