@@ -35,13 +35,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Self
 
 EXIT_CODE = 2
 
 
 class CanvassError(Exception):
     """A refusal that a person can act on; a process of a pool hands it on whole, with all that it carries."""
+
+    command = ""
+    """What to type next, as a part of a sentence: the terminal says it; a page has a button in its place."""
+
+    def at_terminal(self, command: str) -> Self:
+        """The same refusal, to which a terminal adds this.
+
+        >>> refusal = OutOfTurn("no ceremony is open").at_terminal("open one with canvass audit ceremony open")
+        >>> str(refusal), refusal.command
+        ('no ceremony is open', 'open one with canvass audit ceremony open')
+        """
+        self.command = command
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is made again elsewhere: from its class, its sentence and what it carries."""

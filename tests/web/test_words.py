@@ -45,6 +45,31 @@ def test_a_page_says_why_not_in_a_sentence(room: Room, page: str) -> None:
         assert said.rstrip()[-1] in ".?:", said
 
 
+@pytest.mark.parametrize("page", ["plan", "commit", "round", "sheets", "discrepancies"])
+def test_a_page_that_is_too_early_names_no_command(tmp_path: Path, page: str) -> None:
+    """Who has a browser types nothing: the page leads to what comes first. The terminal has the command."""
+    open_audit(tmp_path / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    with opened(tmp_path / "audit") as room:
+        office = administrator(room)
+        shown = office.get(f"/office/{page}").text
+        assert "canvass audit" not in shown
+        assert '<a class="button" href="/office/decide">What comes first</a>' in shown
+        assert "Send the files" in office.get("/office/decide").text
+        for said in re.findall(r"<main>.*?<p>([^<>]+)</p>", shown, re.DOTALL):
+            assert said[0].isupper(), said
+
+
+def test_a_step_that_is_too_early_names_no_command(tmp_path: Path) -> None:
+    """The ends of an audit, and what is asked as data, name no command either."""
+    open_audit(tmp_path / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    with opened(tmp_path / "audit") as room:
+        office = administrator(room)
+        told = [office.get(f"/office/{page}.json").text for page in ("plan", "commit", "sheets")]
+        told.append(office.post("/office/conclude", data={"passphrase": ""}).text)
+        told.append(office.post("/office/ceremony/abandon", data={"reason": "no"}).text)
+        assert [each for each in told if "canvass audit" in each] == []
+
+
 def test_what_was_refused_says_that_nothing_was_written(room: Room) -> None:
     """Who did ask for the step is told so, as at the terminal."""
     office = administrator(room)

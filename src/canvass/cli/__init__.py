@@ -76,7 +76,8 @@ def tell(refusal: CanvassError) -> None:
 
     from canvass.errors import BadFile
 
-    typer.secho(f"canvass: {refusal}", err=True, fg="red" if sys.stderr.isatty() else None)
+    then = f"; {refusal.command}" if refusal.command else ""
+    typer.secho(f"canvass: {refusal}{then}", err=True, fg="red" if sys.stderr.isatty() else None)
     if isinstance(refusal, BadFile):
         from canvass.formats.problem import told
 

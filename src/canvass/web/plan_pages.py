@@ -45,7 +45,10 @@ def plan_pages(room: Room) -> APIRouter:
             "ranked": ranked_costs,
             "path": PATH,
         }
-        return room.office_page(request, "plan", 200, shown=shown, refusal=refusal, **words)
+        is_asked = bool(request.query_params)
+        return room.office_page(
+            request, "plan", 200, shown=shown, refusal=refusal, is_asked=is_asked, **words
+        )
 
     about = "What each method would take; limit-0, limit-1 and second ask for other shares."
     twin(room, routes, PATH, look, about)

@@ -67,13 +67,13 @@ def _refuse_sealed(state: AuditState, key: Key, turn: Turn) -> None:
         raise OutOfTurn(
             f"{named_thing(state, key)}: a reading by {first.board!r} was sealed in entry {first.entry}; the other "
             "one is sealed too",
-            "canvass audit enter --second does it; nothing was entered",
-        )
+            "nothing was entered",
+        ).at_terminal("canvass audit enter --second seals it")
     if state.is_to_seal(key):
         raise OutOfTurn(
             f"{named_thing(state, key)}: the terms ask that what a second board reads too is read under seal",
-            "nothing was entered (canvass audit enter seals it)",
-        )
+            "nothing was entered",
+        ).at_terminal("canvass audit enter seals it")
 
 
 def count(state: AuditState, said: BatchesCounted) -> None:

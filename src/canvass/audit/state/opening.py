@@ -31,8 +31,8 @@ from canvass.model import BatchId
 from canvass.numerals import COUNT
 
 _NOT_IN_BATCHES = (
-    "is not counted by batches, which say nothing of {}: draw all of its cards (canvass audit sample AUDIT --size "
-    "CONTEST=CARDS), or end the audit and count by hand outside of it"
+    "is not counted by batches, which say nothing of {}: draw all of its cards, or end the audit and count by hand "
+    "outside of it"
 )
 
 
@@ -115,7 +115,9 @@ def _check_sizes(state: AuditState, said: RoundOpened) -> None:
         if isinstance(method, BY_CARDS_ALONE):
             is_ranked = isinstance(method, RANKED)
             kind, what = ("ranked", "rankings") if is_ranked else ("scored", "points")
-            raise OutOfTurn(f"contest {contest!r}: a {kind} contest {_NOT_IN_BATCHES.format(what)}")
+            raise OutOfTurn(
+                f"contest {contest!r}: a {kind} contest {_NOT_IN_BATCHES.format(what)}"
+            ).at_terminal("all of its cards: canvass audit sample AUDIT --size CONTEST=CARDS")
     again = set(said.hand_counts) & set(state.hand_counts)
     if again:
         raise OutOfTurn(f"the full hand count of {', '.join(sorted(again))} was ordered already")

@@ -82,11 +82,11 @@ def _require_turn(state: AuditState, key: Key, turn: Turn, new: Seal) -> None:
     if turn in sealed:
         made = sealed[turn].made
         is_shut = Turn.SECOND in sealed and not state.has_read(key, Turn.SECOND)
-        opens = "Both readings of it are sealed: canvass audit unseal opens them. " * is_shut
+        opens = "Both readings of it are sealed, and the office opens them. " * is_shut
         raise ReadAlready(
             f"{what}: its {turn} reading was sealed already by {made.board!r}, entry {made.entry}",
             f"nothing was entered. {opens}If that reading is wrong, withdraw it with a reason, then read anew",
-        )
+        ).at_terminal("canvass audit unseal opens them" * is_shut)
     if turn is Turn.SECOND:
         if Turn.FIRST not in sealed:
             raise OutOfTurn(f"{what} has no first reading yet")

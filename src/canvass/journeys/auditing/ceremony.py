@@ -213,8 +213,8 @@ def ceremony_at_work(state: AuditState) -> Ceremony:
     """The ceremony that is open. Raises OutOfTurn where there is none."""
     require_seed_turn(state)
     if state.ceremony is None:
-        raise OutOfTurn(
-            "no ceremony is open: open one with canvass audit ceremony open; nothing was written"
+        raise OutOfTurn("no ceremony is open; nothing was written").at_terminal(
+            "open one with canvass audit ceremony open"
         )
     return state.ceremony
 

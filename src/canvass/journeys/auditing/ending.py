@@ -42,7 +42,9 @@ def conclude(
     found, signer = conclusion(desk.state), desk.signer(key)
     lacking = () if is_unchecked else unrecorded(desk.state)
     if lacking:
-        raise OutOfTurn(_without(lacking))
+        raise OutOfTurn(_without(lacking)).at_terminal(
+            "record them with canvass audit comply, or add --unchecked"
+        )
     desk.say_signed(found, Purpose.PUBLISH, hand, signer)
     return found
 
@@ -55,9 +57,9 @@ def _without(lacking: Sequence[tuple[ComplianceCheck, str]]) -> str:
     shown = [f"{name}: {', '.join(checks)}" for name, checks in by_place.items()][:_SHOWN]
     more = f"; and {len(by_place) - _SHOWN} more" if len(by_place) > _SHOWN else ""
     return (
-        f"nothing is recorded of these checks of the paper: {'; '.join(shown)}{more}. Record them "
-        "(canvass audit comply): none can be recorded after the conclusion. To conclude that the paper "
-        "trail was not established, add --unchecked. Nothing was concluded"
+        f"nothing is recorded of these checks of the paper: {'; '.join(shown)}{more}. Record them: "
+        "none can be recorded after the conclusion. Or conclude without them, that the paper trail was not "
+        "established. Nothing was concluded"
     )
 
 

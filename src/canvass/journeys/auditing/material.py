@@ -108,7 +108,9 @@ def gather(desk: Desk) -> Gathered:
     lacking = not_loaded(desk)
     if lacking:
         shown = "; ".join(map(str, lacking[:_SHOWN]))
-        raise OutOfTurn(f"nothing was committed: {shown}; load it with canvass audit load")
+        raise OutOfTurn(f"nothing was committed: {shown}").at_terminal(
+            "load it with canvass audit load"
+        )
     contests, listed = planned_contests(desk), manifests(desk)
     held = (of_manifest(batches) for batches in listed.values())
     require_bounds(contests.plans, {name: n for each in held for (name, _), n in each.items()})
@@ -173,7 +175,9 @@ def planned_contests(desk: Desk) -> PlannedContests:
     """The contests of the file that was loaded last."""
     said = _last(desk.state, Loaded.CONTESTS)
     if said is None or said.file is None:
-        raise OutOfTurn("no contests were loaded; load them with canvass audit load contests FILE")
+        raise OutOfTurn("no contests were loaded").at_terminal(
+            "load them with canvass audit load contests FILE"
+        )
     return usable(read_contests(desk.file(digest_of(said.file)), desk.state.jurisdictions))
 
 
