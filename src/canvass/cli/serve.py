@@ -47,6 +47,14 @@ def serve(
         Path | None, typer.Option(help="A certificate of yours, as PEM.")
     ] = None,
     key: Annotated[Path | None, typer.Option(help="Its key, as PEM.")] = None,
+    behind_proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Where browsers reach the proxy that has the certificate: https://audit.example.gov.",
+            show_default=False,
+        ),
+    ] = "",
     check: Annotated[
         bool,
         typer.Option(
@@ -67,7 +75,7 @@ def serve(
     if check:
         _check(folder, is_demo=demo)
         return
-    where = server.Where(host, port, lan, certificate, key)
+    where = server.Where(host, port, lan, certificate, key, behind_proxy)
     if demo:
         with _new_folder(folder) as made:
             server.serve_demo(made, where, _tell)
@@ -105,6 +113,8 @@ def _new_folder(named: Path | None) -> Iterator[Path]:
 
 def _tell(started: Started) -> None:
     typer.echo(f"Serving at {started.address}")
+    if started.forwarded_to:
+        typer.echo(f"The proxy sends what it gets to {started.forwarded_to}, with X-Forwarded-For.")
     if started.code:
         typer.echo(f"The first account: {started.address}/first")
         typer.echo(f"Its code, for one use within an hour: {started.code}")

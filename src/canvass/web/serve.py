@@ -24,6 +24,7 @@ from canvass.web.certificate import Certificate, addresses_here, own_certificate
 from canvass.web.hall import Hall
 from canvass.web.hall_app import HallApp
 from canvass.web.incoming import clear
+from canvass.web.proxied import BehindProxy, require_public
 from canvass.web.pulse import ENDING
 from canvass.web.rooms import Above, Room
 from canvass.web.writer import Writer
@@ -42,6 +43,8 @@ class Where:
     is_lan: bool = False
     certificate: Path | None = None
     key: Path | None = None
+    public: str = ""
+    """The address of the proxy before it, which has the certificate; empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,8 @@ class Started:
     words: tuple[str, ...]
     boards: tuple[tuple[str, str, str], ...] = ()
     """Of a demonstration: each board, by jurisdiction and name, with the address that signs it in."""
+    forwarded_to: str = ""
+    """Where the proxy before it sends what it gets; empty where there is none."""
 
 
 def serve(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
@@ -69,15 +74,26 @@ def serve(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
         folder.make()
     certificate = _certificate(folder, where)
     with _listening(where) as listening:
-        address = _address(where, listening, certificate)
+        here = _address(where, listening, certificate)
+        address = require_public(where.public) if where.public else here
         serving = _one if is_one else several
         with held(folder, address), serving(path, address) as (app, accounts):
-            tell(_started(accounts, address, certificate))
+            started = _started(accounts, address, certificate)
+            if where.public:
+                app, started = BehindProxy(app, address), replace(started, forwarded_to=here)
+            tell(started)
             _run(app, listening, certificate)
 
 
 def serve_demo(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
-    """Make a rehearsal in this new folder and serve it: its boards sign in by an address, and nobody confirms them."""
+    """Make a rehearsal in this new folder and serve it: its boards sign in by an address, and nobody confirms them.
+
+    Raises InputError for an address of a proxy: whoever reads a printed address is a board.
+    """
+    if where.public:
+        raise InputError(
+            "--demo is for a look at this machine, and not for a proxy; leave out --behind-proxy"
+        )
     from canvass.journeys.demo.served import (
         open_demo,
     )  # takes a third of the start of any other server
@@ -106,6 +122,7 @@ def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # whoever sits at this machine could say to be another address
         timeout_graceful_shutdown=1,
         timeout_keep_alive=20,
         ssl_certfile=None if certificate is None else str(certificate.path),
@@ -182,11 +199,18 @@ def _certificate(folder: AuditFolder, where: Where) -> Certificate | None:
 
 def require_safe(where: Where) -> None:
     """Refuse an address on which passwords would cross a network in the clear. Raises InputError."""
+    if where.public:
+        require_public(where.public)
+        if where.is_lan:
+            raise InputError(
+                "--lan and --behind-proxy do not go together: the certificate is this server's own, or the proxy's"
+            )
     has_certificate = where.is_lan or (where.certificate is not None and where.key is not None)
-    if not has_certificate and not _is_this_machine(where.host):
+    if not (has_certificate or where.public or _is_this_machine(where.host)):
         raise InputError(
             f"--host {where.host}: passwords and readings would cross the network in the clear; give --certificate and "
-            "--key, or --lan, by which canvass makes a certificate of its own"
+            "--key; or --lan, by which canvass makes a certificate of its own; or --behind-proxy ADDRESS, where a "
+            "proxy before it has one"
         )
 
 
