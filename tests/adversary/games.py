@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
@@ -92,6 +92,13 @@ class Play:
 
     game: Game
     desk: Desk
+    known: dict[Rounds, float] = field(default_factory=dict)
+
+    def risk(self, rounds: Rounds) -> float:
+        """The risk measured after these rounds: for the next paper nothing is typed again."""
+        if rounds not in self.known:
+            self.known[rounds] = self.game.risk(self.desk, rounds)
+        return self.known[rounds]
 
     def largest(self, limit: float) -> Fraction:
         """The largest chance that a wrong outcome is confirmed at a risk limit."""
@@ -111,7 +118,7 @@ class Play:
             now: dict[tuple[Rounds, float], Fraction] = defaultdict(Fraction)
             for (rounds, least), likely in found.items():
                 for following, chance in self._following(paper, rounds) or [(rounds, Fraction(1))]:
-                    risk = min(least, self.game.risk(self.desk, following)) if following else least
+                    risk = min(least, self.risk(following)) if following else least
                     now[following, risk] += likely * chance
             found = now
         risks: dict[float, Fraction] = defaultdict(Fraction)
@@ -139,7 +146,7 @@ class Play:
     ) -> Fraction:
         total = Fraction(0)
         for now, likely in self._after(paper, rounds, look):
-            confirms = self.game.risk(self.desk, now) <= limit
+            confirms = self.risk(now) <= limit
             total += likely * (1 if confirms else self._chance(paper, limit, now, known))
         return total
 
