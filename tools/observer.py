@@ -1688,11 +1688,11 @@ def require_in_force(audit: Audit, entry: Entry) -> None:
     refuse_if(found != right, said)
 
 
-def who_typed(witnesses: list[str]) -> str:
+def who_typed(witnesses: list[str], typist: str) -> str:
     """What the record shows, and what it cannot, of who could choose a seed of dice (21.15)."""
-    saw = f"it rests on what the witnesses saw ({', '.join(witnesses)})."
-    rest = saw if witnesses else "it names no witness."
-    return f"That whoever typed the seed chose it is not excluded by the record: {rest}"
+    saw = ", ".join(name for name in dict.fromkeys(witnesses) if name.strip() and name != typist)
+    rest = f"rests on what the witnesses saw ({saw})" if saw else "names no witness besides them"
+    return f"That whoever typed the seed chose it is not excluded by the record: it {rest}."
 
 
 SEEDED = "commitment:digest seed how:some witnesses:[text]"
@@ -1712,7 +1712,7 @@ def take_seed(audit: Audit, entry: Entry) -> None:
         contest.rank = {card: place for place, card in enumerate(contest.entries, 1)}
     said = f"commitment in entry {at}, signed in entry {points[0].entry}, seed {seed} in entry"
     audit.findings.saw("seed", f"{said} {entry.number}")
-    audit.findings.saw("seed", who_typed(entry.body["witnesses"]))
+    audit.findings.saw("seed", who_typed(entry.body["witnesses"], entry.event["actor"]))
 
 
 ROUND = "round sizes:[(contest size:number)] hand_counts:[text] artefacts:(sample:file)"

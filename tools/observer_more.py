@@ -1604,7 +1604,9 @@ def take_dice(audit: FullAudit, entry: Entry) -> None:
     audit.readings = FullReadings(audit.draw)
     said = f"commitment in entry {at}, signed in entry {points[0].entry}, seed {seed} in entry"
     audit.findings.saw("seed", f"{said} {entry.number}")
-    audit.findings.saw("seed", audit.who_could_choose(entry.body["witnesses"]))
+    audit.findings.saw(
+        "seed", audit.who_could_choose(entry.body["witnesses"], entry.event["actor"])
+    )
 
 
 @takes("audit", "round.opened", "order", ROUND, "seeded, round closed", "round open")
@@ -3456,9 +3458,9 @@ class FullAudit(Audit):
         self.ceremonies_ended += self.ceremony is not None
         self.ceremony = None
 
-    def who_could_choose(self, witnesses: list[str]) -> str:
+    def who_could_choose(self, witnesses: list[str], typist: str) -> str:
         """Whether the last to type could choose the seed."""
-        said = who_chose(self.ceremony) if self.ceremony else who_typed(witnesses)
+        said = who_chose(self.ceremony) if self.ceremony else who_typed(witnesses, typist)
         if ended := self.ceremonies_ended:
             many = "ceremony" if ended == 1 else "ceremonies"
             said += f" {ended} {many} before made no seed: whoever ended one may have known by then"

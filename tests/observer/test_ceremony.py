@@ -16,6 +16,7 @@ from canvass.journeys.verify import verify
 from tests.observer.agreement import differences, of_canvass, of_observer
 from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
+from tests.observer.recorded import ACTOR
 from tests.observer.test_tampered import failed_in
 
 ANN, BO = "Ann Lee", "Bo Karlsson"
@@ -236,9 +237,9 @@ def plain_without_witnesses(forgery: Forgery) -> None:
     forgery.first("audit.seeded")["body"]["witnesses"] = []
 
 
-def witnessed(forgery: Forgery) -> None:
-    """Dice that somebody saw."""
-    forgery.first("audit.seeded")["body"]["witnesses"] = [ANN]
+def seen_by(*witnesses: str) -> Callable[[Forgery], None]:
+    """Dice that these are said to have seen."""
+    return lambda forgery: forgery.first("audit.seeded")["body"].update(witnesses=[*witnesses])
 
 
 def of_two(forgery: Forgery) -> None:
@@ -276,8 +277,11 @@ def known(steps: Callable[[Forgery], list[dict[str, Any]]]) -> Callable[[Forgery
 
 
 TRUE: dict[str, tuple[Callable[[Forgery], None], str, str]] = {
-    "witnessed": (witnessed, "rests on what the witnesses saw (Ann Lee)", ""),
+    "witnessed": (seen_by(ANN), "rests on what the witnesses saw (Ann Lee)", ""),
     "nobody saw it": (plain_without_witnesses, "names no witness", ""),
+    "a blank witness": (seen_by("", "  "), "it names no witness besides them.", ""),
+    "who typed it as witness": (seen_by(ACTOR), "it names no witness besides them.", ""),
+    "one witness twice": (seen_by(ANN, ACTOR, "", ANN), "the witnesses saw (Ann Lee).", ""),
     "of two": (
         of_two,
         "could not choose the seed if the entries were made in this order: it adds the digits of Ann Lee, Bo Karlsson",

@@ -10,7 +10,7 @@ def who_could_choose(state: AuditState) -> str:
     """Whether the last to type could choose the seed; empty before there is one."""
     if state.seeded is None:
         return ""
-    said = _by_ceremony(state.ceremony) if state.ceremony else _by_dice(state.seeded.witnesses)
+    said = _by_ceremony(state.ceremony) if state.ceremony else _by_dice(state)
     ended = len(state.unfinished)
     if ended:
         said += (
@@ -20,12 +20,14 @@ def who_could_choose(state: AuditState) -> str:
     return said
 
 
-def _by_dice(witnesses: tuple[str, ...]) -> str:
-    saw = f"it rests on what the witnesses saw ({', '.join(witnesses)})" if witnesses else ""
-    return (
-        "That whoever typed the seed chose it is not excluded by the record: "
-        + (saw or "it names no witness")
-        + "."
+def _by_dice(state: AuditState) -> str:
+    """What the record shows of dice; who typed the seed is no witness that it fell so, and nobody is two witnesses."""
+    named = dict.fromkeys(state.seeded.witnesses if state.seeded else ())
+    others = [name for name in named if name.strip() and name != state.seeded_by]
+    return "That whoever typed the seed chose it is not excluded by the record: it " + (
+        f"rests on what the witnesses saw ({', '.join(others)})."
+        if others
+        else "names no witness besides them."
     )
 
 

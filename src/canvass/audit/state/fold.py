@@ -10,6 +10,7 @@ from typing import Any
 from canvass.audit.event.envelope import is_of_audit, read_body
 from canvass.audit.event.kinds import Kind
 from canvass.audit.event.rounds import RoundOpened
+from canvass.audit.event.setup import Seeded
 from canvass.audit.state import entering, opening, sealing, seeding, steps
 from canvass.audit.state.state import AuditState
 from canvass.audit.terms.read import Lines
@@ -52,6 +53,8 @@ def take(state: AuditState, event: Event, lines: Lines) -> None:
         body = read_body(event)
         if isinstance(body, RoundOpened):
             opening.open_round(state, body, lines)
+        elif isinstance(body, Seeded):
+            seeding.seed(state, body, event.actor)
     state.number += 1
 
 
@@ -90,7 +93,6 @@ _RULES: dict[str, Callable[[AuditState, Any], None]] = {
     Kind.DICE_ROLLED: seeding.roll_dice,
     Kind.BEACON_READ: seeding.read_beacon,
     Kind.CEREMONY_ABANDONED: seeding.abandon_ceremony,
-    Kind.SEEDED: seeding.seed,
     Kind.BOARD_FORMED: entering.form_board,
     Kind.INTERPRETED: entering.interpret,
     Kind.SEALED: sealing.seal,

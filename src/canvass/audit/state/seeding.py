@@ -32,14 +32,14 @@ def require_seed_turn(state: AuditState) -> None:
         raise OutOfTurn("the commitment is not signed yet: sign it before the seed is rolled")
 
 
-def seed(state: AuditState, said: Seeded) -> None:
-    """The dice have fallen, or a ceremony made the seed."""
+def seed(state: AuditState, said: Seeded, by: str) -> None:
+    """The dice have fallen, or a ceremony made the seed; ``by`` made the entry."""
     require_seed_turn(state)
     if state.ceremony is not None and said.seed != (right := state.ceremony.seed):
         raise BadRecord(
             f"the ceremony makes the seed {right}, found {said.seed}", mend="nothing was written"
         )
-    state.seeded, state.phase = said, Phase.SEEDED
+    state.seeded, state.seeded_by, state.phase = said, by, Phase.SEEDED
 
 
 def open_ceremony(state: AuditState, said: CeremonyOpened) -> None:

@@ -109,6 +109,8 @@ class AuditState:
     unfinished: list[Ceremony] = field(default_factory=list)
     """Ceremonies that made no seed."""
     seeded: Seeded | None = None
+    seeded_by: str = ""
+    """Who made the entry of the seed."""
     rounds: list[Round] = field(default_factory=list)
     boards: dict[str, dict[str, BoardFormed]] = field(default_factory=dict)
     """Of each jurisdiction the boards whose members are named, by their names as they are compared."""
