@@ -13,7 +13,9 @@ import pytest
 from canvass.audit.event import ComplianceCheck, ComplianceRecorded, Finding, Loaded
 from canvass.audit.frames.frame import Kind
 from canvass.cli.auditing.end import publish
+from canvass.journeys.auditing import ceremony
 from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.ceremony import Contribution
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
@@ -23,13 +25,26 @@ from canvass.journeys.auditing.folder import AuditFolder, keep_place
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import open_audit
 from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.auditing.seed import read_dice
 from canvass.journeys.demo.audit import card_read
 from canvass.journeys.demo.county import County
 from canvass.record import Ledger, find_store, is_begun
+from canvass.record.store import is_server
 from tests.faults.calls import Calls, failing
 from tests.faults.sqlite import failing_sqlite
 from tests.faults.wire import breaking_wire
-from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, bring, read_all, roll, write
+from tests.journeys.auditing.scenes import (
+    CLERK,
+    DICE,
+    PAPER,
+    PEOPLE,
+    PULSE,
+    bring,
+    heard,
+    read_all,
+    roll,
+    write,
+)
 from tests.journeys.auditing.test_refusals import ABOUT, SCENE
 from tests.postgres import copied_database
 
@@ -52,6 +67,11 @@ class Office:
     def public(self) -> Path:
         """What is published."""
         return self.home / "public"
+
+    @property
+    def url(self) -> str:
+        """The address of its server, where one keeps the record."""
+        return self.database if is_server(self.database) else ""
 
     def lines(self) -> list[bytes]:
         """The entries of the record; none where no record is."""
@@ -108,6 +128,46 @@ STEPS: dict[str, tuple[Deed | None, Deed]] = {
 COMMANDS = ("open", *STEPS, "publish")
 
 
+def _draw_digits(desk: Desk) -> None:
+    """Two people draw the digits that they will promise."""
+    commitment = desk.record.trust.commitments[-1][1].digest
+    for name in CONTRIBUTORS:
+        ceremony.draw_contribution(_files(desk) / name, name, commitment, DICE)
+
+
+def _kept(desk: Desk, name: str) -> Contribution:
+    return ceremony.read_contribution(_files(desk) / name)
+
+
+def _promise(name: str) -> tuple[None, Deed]:
+    return None, lambda desk: ceremony.promise(desk, name, _kept(desk, name).digest, CLERK)
+
+
+def _reveal(name: str) -> tuple[None, Deed]:
+    return None, lambda desk: ceremony.reveal(desk, _kept(desk, name), CLERK)
+
+
+CONTRIBUTORS = FIRST, LAST = ("Ann Lee", "Bo Karlsson")
+ROLLED = read_dice(DICE)
+CEREMONY: dict[str, tuple[Deed | None, Deed]] = {
+    "ceremony": (
+        _draw_digits,
+        lambda desk: ceremony.open_ceremony(desk, heard(desk), CONTRIBUTORS, "", CLERK),
+    ),
+    "promise": _promise(FIRST),
+    "last-promise": _promise(LAST),
+    "reveal": _reveal(FIRST),
+    "last-reveal": _reveal(LAST),
+    "abandon": (None, lambda desk: ceremony.abandon(desk, "a slip of the pen", CLERK)),
+    "another": (None, lambda desk: ceremony.open_ceremony(desk, heard(desk), (), PULSE, CLERK)),
+    "dice": (None, lambda desk: ceremony.roll(desk, ROLLED, ROLLED, (FIRST,), CLERK)),
+    "beacon": (None, lambda desk: ceremony.read_beacon(desk, "7e3a90", CLERK)),
+    "made-seed": (None, lambda desk: ceremony.keep_made_seed(desk, heard(desk), (), CLERK)),
+}
+"""Two ceremonies: of two people, abandoned when everything is open, and of dice beside a beacon."""
+CEREMONIES = ("open", "load", "commit", *CEREMONY)
+
+
 def take(office: Office, name: str) -> None:
     """Take one step of the audit, as its command does."""
     if name == "open":
@@ -116,22 +176,24 @@ def take(office: Office, name: str) -> None:
         publish(office.audit, office.public)
     else:
         with sit_down(office.audit) as desk:
-            STEPS[name][1](desk)
+            (STEPS | CEREMONY)[name][1](desk)
 
 
 class Theatre:
-    """An audit as it stood before each of its steps; any number of copies can be begun from there."""
+    """An audit as it stood before each of these steps; any number of copies can be begun from there."""
 
-    def __init__(self, folder: Path, kind: str, server: str = "") -> None:
-        self.folder, self.kind, self.server = folder, kind, server
+    def __init__(
+        self, folder: Path, kind: str, server: str = "", commands: tuple[str, ...] = COMMANDS
+    ) -> None:
+        self.folder, self.kind, self.server, self.commands = folder, kind, server, commands
         self._stack = ExitStack()
         self._kept: dict[str, Office] = {}
 
     def __enter__(self) -> Theatre:
         work = self._stack.enter_context(self._new(Office(self.folder / "none", self.server)))
         write(SCENE, work.home / "files")
-        for name in COMMANDS:
-            before = STEPS[name][0] if name in STEPS else None
+        for name in self.commands:
+            before, _ = (STEPS | CEREMONY).get(name, (None, None))
             if before is not None:
                 with sit_down(work.audit) as desk:
                     before(desk)

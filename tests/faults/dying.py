@@ -1,8 +1,9 @@
-"""A process in which audits are measured, concluded and published, and that kills itself at the n-th call.
+"""A process in which audits are measured, concluded and published, or a seed is made, and that kills itself.
 
-``python -m tests.faults.dying KIND`` forks a child for each line ``HOME NUMBER`` of its input: the audit in that
-folder stands before ``measure``. The child prints the number and digest of the last entry after each command that has
-returned, and at last how many calls it made; number 0 lets it live. Then ``dead`` is printed.
+``python -m tests.faults.dying KIND COMMAND...`` forks a child for each line ``HOME NUMBER`` of its input, with the
+address of its database behind them where a server keeps it: the audit in that folder stands before the first of these
+commands. The child prints the number and digest of the last entry after each command that has returned, and at last how
+many calls it made; number 0 lets it live. Then ``dead`` is printed.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ from tests.faults.calls import Calls
 from tests.journeys.auditing.test_refusals import ABOUT
 from tests.record.writer import say
 
-COMMANDS = ("measure", "comply", "conclude", "publish")
-
 
 class Dying(Calls):
     """Calls at the n-th of which this process is killed: by signal 9, which nobody catches."""
@@ -34,16 +33,16 @@ class Dying(Calls):
         return False
 
 
-def live(kind: str, home: Path, number: int) -> None:
-    """Take the last steps of the audit, and say each that has returned."""
-    office = Office(home, str(home / "state.sqlite") if kind == "sqlite" else "")
+def live(kind: str, commands: list[str], home: Path, number: int, url: str) -> None:
+    """Take these steps of the audit, and say each that has returned."""
+    office = Office(home, str(home / "state.sqlite") if kind == "sqlite" else url)
     calls = Dying(home, number=number)
-    with Theatre(home, kind).faulty(office, calls):
-        for name in COMMANDS:
+    with Theatre(home.parent, kind).faulty(office, calls) as faulty:
+        for name in commands:
             with redirect_stdout(StringIO()):
-                take(office, name)
+                take(faulty, name)
             with find_store(
-                office.database or office.audit / "record", ABOUT.record
+                faulty.database or faulty.audit / "record", ABOUT.record
             ).ledger as ledger:
                 head = ledger.head()
             say(f"{head.sequence} {head.digest}")
@@ -53,10 +52,10 @@ def live(kind: str, home: Path, number: int) -> None:
 def main() -> None:
     """Fork a child for each line."""
     for line in sys.stdin:
-        home, number = line.split()
+        home, number, *url = line.split()
         child = os.fork()
         if child == 0:
-            live(sys.argv[1], Path(home), int(number))
+            live(sys.argv[1], sys.argv[2:], Path(home), int(number), *(url or [""]))
             os._exit(0)
         os.waitpid(child, 0)
         say("dead")

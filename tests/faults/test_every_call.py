@@ -9,7 +9,15 @@ import pytest
 
 from canvass.errors import CanvassError
 from canvass.journeys.verify import verify
-from tests.faults.audit import COMMANDS, Office, Theatre, steps_kept, take
+from tests.faults.audit import (
+    CEREMONIES,
+    CEREMONY,
+    COMMANDS,
+    Office,
+    Theatre,
+    steps_kept,
+    take,
+)
 from tests.faults.calls import Calls, Fault, Stopped
 from tests.profile import IS_SEARCH
 
@@ -17,13 +25,31 @@ SLICE = {"folder": 3, "sqlite": 2, "postgres": 1}
 """At how many calls of a step `make test` fails, always the same ones; `make search` fails at every call."""
 
 
-@pytest.fixture(scope="module", params=["folder", "sqlite", "postgres"])
-def theatre(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Theatre]:
+@pytest.fixture(scope="module", params=SLICE)
+def kind(request: pytest.FixtureRequest) -> str:
+    """What keeps the record."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def server(kind: str, request: pytest.FixtureRequest) -> str:
+    """The address of the server, where one keeps it."""
+    return str(request.getfixturevalue("postgres")) if kind == "postgres" else ""
+
+
+@pytest.fixture(scope="module")
+def theatre(kind: str, server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Theatre]:
     """The audit as it stood before each step, in each kind of store."""
-    server = str(request.getfixturevalue("postgres")) if request.param == "postgres" else ""
-    with Theatre(tmp_path_factory.mktemp("theatre"), str(request.param), server) as found:
+    with Theatre(tmp_path_factory.mktemp("theatre"), kind, server) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def ceremonies(
+    kind: str, server: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Theatre]:
+    """An audit whose seed is made in ceremonies, as it stood before each step of them."""
+    with Theatre(tmp_path_factory.mktemp("ceremonies"), kind, server, CEREMONIES) as found:
         yield found
 
 
@@ -31,6 +57,18 @@ def theatre(
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_fault_at_every_call(theatre: Theatre, name: str, fault: Fault) -> None:
     """The record verifies, nothing acknowledged is lost, a step is whole or not there, and the audit goes on."""
+    _fail_at_calls(theatre, name, fault, SLICE[theatre.kind])
+
+
+@pytest.mark.parametrize("fault", Fault)
+@pytest.mark.parametrize("name", CEREMONY)
+def test_a_fault_at_every_call_of_a_ceremony(ceremonies: Theatre, name: str, fault: Fault) -> None:
+    """The same of digits that are promised and opened, of dice, and of what a beacon said."""
+    _fail_at_calls(ceremonies, name, fault, 1)
+
+
+def _fail_at_calls(theatre: Theatre, name: str, fault: Fault, some: int) -> None:
+    """Take a step with a fault at each of its calls, or at so many of them; every time it can be taken afterwards."""
     with theatre.before(name) as office, steps_kept() as kept:
         before, calls = office.lines(), Calls(office.home)
         with theatre.faulty(office, calls) as faulty:
@@ -39,7 +77,7 @@ def test_a_fault_at_every_call(theatre: Theatre, name: str, fault: Fault) -> Non
     assert calls.count > 2
     ends = {len(before), *kept}
     numbers, source = range(1, calls.count + 1), Random(f"{name} {fault.value}")
-    for number in numbers if IS_SEARCH else source.sample(numbers, SLICE[theatre.kind]):
+    for number in numbers if IS_SEARCH else source.sample(numbers, some):
         with theatre.before(name) as office:
             _fail(theatre, office, name, Calls(office.home, fault, number), ends)
             _go_on(office, name, whole)

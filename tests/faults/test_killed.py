@@ -1,4 +1,4 @@
-"""A machine that is killed while a round is measured, the audit concluded and its record published."""
+"""A machine that is killed while a seed is made, a round measured, an audit concluded and its record published."""
 
 from __future__ import annotations
 
@@ -6,34 +6,41 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from canvass.errors import OutOfTurn
+from canvass.errors import InputError
 from canvass.journeys.verify import verify
-from tests.faults.audit import Office, Theatre, take
-from tests.faults.dying import COMMANDS
+from tests.faults.audit import CEREMONIES, CEREMONY, COMMANDS, Office, Theatre, point, take
 from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT
 
-KILLS = 8
+KILLS = {"folder": 8, "sqlite": 8, "postgres": 3}
 """In `make test`, always at the same calls; `make search` kills at every one."""
+ENDING = ("measure", "comply", "conclude", "publish")
+SEEDING = tuple(CEREMONY)
 
 
-@pytest.fixture(params=["folder", "sqlite"])
-def theatre(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Theatre]:
-    """The audit as it stood before each step."""
-    with Theatre(tmp_path, str(request.param)) as found:
-        yield found
+@pytest.fixture(params=KILLS)
+def kind(request: pytest.FixtureRequest) -> str:
+    """What keeps the record."""
+    return str(request.param)
 
 
 @pytest.fixture
-def dying(theatre: Theatre) -> Iterator[subprocess.Popen[str]]:
-    """A process that takes the last steps of an audit and dies of it."""
+def server(kind: str, request: pytest.FixtureRequest) -> str:
+    """The address of the server, where one keeps it."""
+    return str(request.getfixturevalue("postgres")) if kind == "postgres" else ""
+
+
+@contextmanager
+def dying(kind: str, commands: tuple[str, ...]) -> Iterator[subprocess.Popen[str]]:
+    """A process that takes these steps of an audit and dies of it."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.faults.dying", theatre.kind],
+        [sys.executable, "-m", "tests.faults.dying", kind, *commands],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -42,23 +49,27 @@ def dying(theatre: Theatre) -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
-def test_kill_9_at_a_call_of_measure_conclude_and_publish(
-    theatre: Theatre, dying: subprocess.Popen[str]
+@pytest.mark.parametrize(
+    ("commands", "all_of"), [(ENDING, COMMANDS), (SEEDING, CEREMONIES)], ids=["ending", "seeding"]
+)
+def test_kill_9_at_a_call(
+    commands: tuple[str, ...], all_of: tuple[str, ...], kind: str, server: str, tmp_path: Path
 ) -> None:
     """What was acknowledged is there, the record verifies, no half is published, and the audit comes to its end."""
-    with theatre.before("measure") as office:
-        *acknowledged, (_, calls) = said_by(dying, office, 0)
-        assert len(acknowledged) == len(COMMANDS)
-        assert verify(office.public).is_consistent
-    numbers = range(1, int(calls) + 1)
-    reached = set()
-    for number in numbers if IS_SEARCH else Random(9).sample(numbers, KILLS):
-        with theatre.before("measure") as office:
-            before = office.lines()
-            acknowledged = said_by(dying, office, number)
-            reached.add(len(acknowledged))
-            _require_kept(office, before, acknowledged)
-            _finish(office, len(acknowledged))
+    with Theatre(tmp_path, kind, server, all_of) as theatre, dying(kind, commands) as process:
+        with theatre.before(commands[0]) as office:
+            *acknowledged, (_, calls) = said_by(process, office, 0)
+            assert len(acknowledged) == len(commands)
+            assert verify(office.audit).is_consistent
+        numbers = range(1, int(calls) + 1)
+        reached = set()
+        for number in numbers if IS_SEARCH else Random(9).sample(numbers, KILLS[kind]):
+            with theatre.before(commands[0]) as office:
+                before = office.lines()
+                acknowledged = said_by(process, office, number)
+                reached.add(len(acknowledged))
+                _require_kept(office, before, acknowledged)
+                _finish(office, commands, len(acknowledged))
     assert len(reached) > 1
 
 
@@ -66,8 +77,9 @@ def said_by(process: subprocess.Popen[str], office: Office, number: int) -> list
     """What was said before the kill at this call: numbers and digests of entries."""
     if process.stdin is None or process.stdout is None:
         raise RuntimeError("a process without pipes")
-    print(office.home, number, file=process.stdin, flush=True)
+    print(office.home, number, office.url, file=process.stdin, flush=True)
     said = [line.split() for line in iter(process.stdout.readline, "dead\n")]
+    point(office, office.database)
     return [(first, second) for first, second in said]
 
 
@@ -82,17 +94,17 @@ def _require_kept(office: Office, before: list[bytes], acknowledged: list[tuple[
         assert (office.public / "index.html").exists()
 
 
-def _finish(office: Office, done: int) -> None:
+def _finish(office: Office, commands: tuple[str, ...], done: int) -> None:
     """Every command that did not return is given again; one that was done nevertheless says so and changes nothing."""
     told: list[str] = []
-    for name in COMMANDS[done:]:
+    for name in commands[done:]:
         if name == "publish" and office.public.exists():
             continue
         before = office.lines()
         try:
             take(office, name)
-        except OutOfTurn:
+        except InputError:
             told.append(name)
             assert office.lines() == before
     assert len(told) <= 1
-    assert verify(office.public).holds
+    assert verify(office.public if office.public.exists() else office.audit).holds

@@ -21,6 +21,7 @@ def breaking_wire(url: str, folder: Path, calls: Calls) -> Iterator[str]:
     address, _, server = url.partition("?host=")
     folder.mkdir(exist_ok=True)
     with socket.socket(socket.AF_UNIX) as listener, suppress(FileNotFoundError):
+        (folder / NAME).unlink(missing_ok=True)  # of a process that was killed
         listener.bind(str(folder / NAME))
         listener.listen()
         thread = threading.Thread(target=_accept, args=(listener, f"{server}/{NAME}", calls))
