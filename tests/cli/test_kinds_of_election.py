@@ -115,6 +115,37 @@ def test_the_first_two_of_washington_go_on_for_a_vacancy_too(run: Run, tmp_path:
     assert found["ending"]["value"] == "first_go_on"
 
 
+@pytest.mark.parametrize("whole", [(), ("--all",)])
+@pytest.mark.parametrize(
+    ("state", "day", "kind", "votes", "words"),
+    [
+        ("GA", "2026-11-03", "general", NO_MAJORITY, "by these votes the first two go to a runoff"),
+        ("CA", "2026-06-02", "primary", MAJORITY, "sends the first two on"),
+        ("LA", "2024-11-05", "", NO_MAJORITY, "in a primary, more than half of the votes"),
+        ("GA", "2026-11-03", "general", MAJORITY, ""),
+        ("NC", "2026-11-03", "general", MAJORITY, ""),
+    ],
+)
+def test_a_plan_of_an_audit_says_what_its_sizes_do_not_confirm(
+    run: Run,
+    tmp_path: Path,
+    state: str,
+    day: str,
+    kind: str,
+    votes: Mapping[str, int],
+    words: str,
+    whole: tuple[str, ...],
+) -> None:
+    """The sizes are for the first's lead over the second: where the law asks for more, that is said beside them."""
+    many = {name: 10_000 * number for name, number in votes.items()}
+    name = write(tmp_path / "e", LawElection(day, "us_house", {state: many}, kind=kind))
+    code, out, err = run("audit", "plan", name, *whole)
+    text = " ".join(out.split())
+    assert (code, err) == (0, "")
+    assert words in text
+    assert ("they confirm neither a majority nor that anybody is elected" in text) is bool(words)
+
+
 def plan(run: Run, name: str, day: str) -> tuple[str | None, str]:
     """The last day to ask, and the plan on one line."""
     words = ("recount", "plan", "--all", name, "--as-of", day)

@@ -36,6 +36,7 @@ from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.counts import Count, PlaceOutcome, first_two, place_outcome
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.linked import LinkedUnits, linked_units, refuse_unknown
+from canvass.journeys.needed import AskedByLaw, needed_of
 from canvass.journeys.paper import paper_by_state
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
@@ -141,6 +142,8 @@ class AuditPlan:
     places: tuple[PlacePlan, ...]
     assumptions: tuple[Assumption, ...] = ASSUMPTIONS
     inputs: tuple[Input, ...] = ()
+    needed: AskedByLaw | None = None
+    """What the law asks of whoever is elected or nominated, or of a measure; None where that is not known here."""
 
 
 def audit_plan(
@@ -172,6 +175,7 @@ def audit_plan(
             *inputs_of(election, [contest.id], [place.state for place in places]),
             *equipment_of(election),
         ),
+        needed=needed_of(election, contest),
     )
 
 

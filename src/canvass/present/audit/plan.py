@@ -11,8 +11,10 @@ from canvass.audit.kinds import ONEAUDIT, POLLING
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan
+from canvass.journeys.needed import leaves_open
 from canvass.journeys.plan_rankings import RankedPlan
 from canvass.model import Rule
+from canvass.model.measure import yes_and_no
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, work
@@ -31,6 +33,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
+from canvass.present.needed import needed_sentences
 from canvass.present.outcome import choice_name
 from canvass.tabulation import Margin
 
@@ -157,6 +160,18 @@ def reported_sentences(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
         yield from share_sentences(plan.contest, outcome, partial(choice_name, plan.contest))
 
 
+def law_sentences(plan: AuditPlan) -> Iterator[str]:
+    """What the law asks besides most votes, and that the sizes do not confirm it; nothing of several places."""
+    if len(plan.places) != 1:
+        return
+    (place,) = plan.places
+    outcome = place.outcome.count.outcome
+    yield from needed_sentences(plan.contest, outcome, plan.needed)
+    is_measure = yes_and_no(plan.contest.choices) is not None
+    if place.limits and not is_measure and leaves_open(plan.contest, outcome, plan.needed):
+        yield say("confirms-lead")
+
+
 def no_sample_sentence(plan: AuditPlan, place: PlacePlan) -> str:
     """Why no sample is planned: of a ranked contest perhaps only because nobody named its rankings."""
     if plan.contest.rule in (Rule.IRV, Rule.CONDORCET) and place.ranked is None:
@@ -237,7 +252,7 @@ def _place(plan: AuditPlan, place: PlacePlan) -> Section:
 
 
 def _blocks(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
-    yield from paragraphs([*reported_sentences(plan, place)])
+    yield from paragraphs([*reported_sentences(plan, place), *law_sentences(plan)])
     yield Paragraph(paper_sentence(place.paper))
     if not place.limits:
         yield Paragraph(no_sample_sentence(plan, place))

@@ -11,6 +11,7 @@ from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan
 from canvass.present import words
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.plan import (
+    law_sentences,
     method_name,
     no_sample_sentence,
     nothing_could_settle,
@@ -56,6 +57,7 @@ def plan_screen(result: AuditPlan) -> Page:
 def _one(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
     told = [
         *reported_sentences(plan, place),
+        *law_sentences(plan),
         paper_sentence(place.paper),
         *map(words.capital, _doubts(plan, place)),
     ]
