@@ -8,9 +8,9 @@ means of the strata: see ``canvass.stats.union_intersection``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from math import isfinite, log
+from math import log
 
 import numpy as np
 
@@ -22,12 +22,8 @@ from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Interpretation
 from canvass.stats.draws import FloatArray
-from canvass.stats.union_intersection import (
-    LeastProduct,
-    StratumDraws,
-    certificate,
-    least_product,
-)
+from canvass.stats.split import LeastSplit
+from canvass.stats.union_intersection import LeastProduct, StratumDraws, least_product
 
 LARGEST_STAKE = Fraction(9, 10)
 STAKE_STEPS = 100
@@ -195,28 +191,8 @@ class Confirming:
     """Whether draws confirm at a risk limit, asked of many audits that are much alike."""
 
     risk_limit: float
-    last: LeastProduct | None = None
+    split: LeastSplit = field(default_factory=LeastSplit)
 
     def is_confirmed(self, drawn: Sequence[StratumDraws]) -> bool:
-        """Whether these draws confirm; the last split and price found mostly say it without a search of their own.
-
-        Any split bounds the least product from above, and any price from below.
-        """
-        wanted = log(1 / self.risk_limit)
-        if self.last is not None:
-            etas, price = self.last.etas, self.last.price
-            pairs = zip(drawn, etas, strict=True)
-            if all(e >= d.least for d, e in pairs) and _split(drawn, etas) < wanted:
-                return False
-            tangents = [each.cheapest(price) for each in drawn]
-            if certificate(drawn, tangents, price) >= wanted:
-                return True
-        found = least_product(drawn)
-        if isfinite(found.found) and found.price < 0:
-            self.last = found
-        return found.measured_risk <= self.risk_limit
-
-
-def _split(drawn: Sequence[StratumDraws], etas: Sequence[float]) -> float:
-    """The logarithm of the product at these means."""
-    return sum(each.log_wealth(eta) for each, eta in zip(drawn, etas, strict=True))
+        """Whether the measured risk of these draws is at most the limit."""
+        return self.split.reaches(drawn, log(1 / self.risk_limit))

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.audit.assertion import AssertionId
+from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.drawn_apart import DrawnStratum
+from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
-from canvass.audit.size.drawn_apart import StrataAim, strata_sizes
+from canvass.audit.size.drawn_apart import PlannedStratum, StrataAim, strata_sizes
+from canvass.audit.size.enough import Enough
 from canvass.formats.own_table import usable
 from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
+from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.strata_risk import every_stratum, reported_stratum, whole_contest
 
 
@@ -27,10 +30,11 @@ class StratumPlanned:
 
 @dataclass(frozen=True, slots=True)
 class StrataPlan:
-    """How many cards each stratum draws so that as many of the audits simulated confirm as was aimed for.
+    """How many cards each stratum draws so that all claims are confirmed with the chance that was aimed for.
 
-    ``claim`` is the closest one, which they were simulated of; ``status`` says why nothing can be planned. ``draws``
-    are those of all strata, None where even all cards would confirm too rarely by this test.
+    ``claims`` are the claims of the contest, closest first; ``status`` says why nothing can be planned. ``draws`` are
+    those of all strata, None where even all cards would confirm too rarely by this test; ``shown`` has the simulated
+    audits that they rest on, and ``chance`` what these leave of the chance.
     """
 
     contest: str
@@ -38,8 +42,10 @@ class StrataPlan:
     cards: int
     status: Status
     aim: StrataAim
-    claim: AssertionId | None
+    claims: tuple[AssertionId, ...]
     draws: int | None
+    shown: Enough | None
+    chance: float | None
     strata: tuple[StratumPlanned, ...]
 
 
@@ -47,15 +53,16 @@ def strata_plan(path: Path) -> StrataPlan:
     """The draws of the strata of a file. Raises BadFile with its problems, OutOfRange for strata that do not fit."""
     asked = usable(read_strata(path, is_planned=True))
     strata = every_stratum(asked, _undrawn)
-    whole = whole_contest([each.name for each in strata], [each.reported for each in strata])
+    known = [each.known for each in strata]
+    whole = whole_contest([each.name for each in known], [each.reported for each in known])
     aim = StrataAim(float(asked.risk_limit))
-    closest = whole.closest if whole.status is Status.AUDITABLE else None
-    sizes = None if closest is None else strata_sizes(closest, strata, aim)
+    claims = _closest_first(whole) if whole.status is Status.AUDITABLE else []
+    sizes = strata_sizes(claims, strata, aim) if claims else None
     planned = tuple(
         StratumPlanned(
-            each.name, each.cards, each.compared is not None, sizes[place] if sizes else None
+            each.name, each.cards, each.compared is not None, sizes.draws[place] if sizes else None
         )
-        for place, each in enumerate(strata)
+        for place, each in enumerate(known)
     )
     return StrataPlan(
         contest=whole.contest.id,
@@ -63,13 +70,21 @@ def strata_plan(path: Path) -> StrataPlan:
         cards=whole.cards,
         status=whole.status,
         aim=aim,
-        claim=closest.id if closest else None,
-        draws=sum(sizes) if sizes else None,
+        claims=tuple(claim.id for claim in claims),
+        draws=sum(sizes.draws) if sizes else None,
+        shown=sizes.shown if sizes else None,
+        chance=sizes.shown.chance if sizes else None,
         strata=planned,
     )
 
 
-def _undrawn(asked: StrataFile, files: StratumFiles) -> DrawnStratum:
-    _, reported, records = reported_stratum(asked, files)
+def _closest_first(whole: ReportedContest) -> list[Assertion]:
+    """The claims of a contest by their lead in the report, in units of what a card can say at most."""
+    return sorted(whole.claims.assertions, key=lambda claim: whole.margin_of(claim) / claim.upper)
+
+
+def _undrawn(asked: StrataFile, files: StratumFiles) -> PlannedStratum:
+    manifest, reported, records = reported_stratum(asked, files)
     compared = None if records is None else ()
-    return DrawnStratum(files.name, reported, (), compared, records, files.stake)
+    known = DrawnStratum(files.name, reported, (), compared, records, files.stake)
+    return PlannedStratum(known, phantoms_of(manifest, reported.cards))

@@ -24,7 +24,7 @@ from canvass.stats.ranges import require
 
 _STEEP = 1e300
 """Stands for a slope without bound."""
-_TIED = 1e-10
+TIED = 1e-10
 """Least means whose total is this near to a half make a tie: rounding cannot tell on which side of it they lie."""
 _ROUNDING = 1e-14
 """What is taken off the certified logarithm for each unit that its sums go through."""
@@ -124,16 +124,20 @@ class StratumDraws:
 
     def slope(self, eta: float) -> float:
         """By how much that changes with eta; -inf where the wealth is infinite."""
+        return self.touch(eta)[1]
+
+    def touch(self, eta: float) -> tuple[float, float]:
+        """The logarithm of the wealth at a mean and by how much it changes there: inf and -inf where it is infinite."""
         means = self.means(eta)
         if not (means > 0).all():
-            return -inf
+            return inf, -inf
         parts = self._parts(means)
-        shares = np.exp(parts - np.logaddexp.reduce(parts))
+        height = np.logaddexp.reduce(parts)
         ratio = self._each / means
         each = ratio / means * (self.size * self.scale / self._left)
         stakes, _ = self._staked
         slopes = -(stakes * each / (1 + stakes * (ratio - 1))).sum(axis=1)
-        return float(shares @ slopes)
+        return float(height), float(np.exp(parts - height) @ slopes)
 
     def cheapest(self, price: float) -> float:
         """The eta at which wealth and the price of eta's share of the whole are least together."""
@@ -190,7 +194,7 @@ def least_product(strata: Sequence[StratumDraws]) -> LeastProduct:
         raise OutOfRange("the weights of the strata add up to 1")
     least = tuple(each.least for each in strata)
     left = 1 / 2 - sum(each.weight * eta for each, eta in zip(strata, least, strict=True))
-    if abs(left) < _TIED:  # the draws leave a tie, which the null hypothesis holds
+    if abs(left) < TIED:  # the draws leave a tie, which the null hypothesis holds
         return LeastProduct(0.0, 0.0, least, 0.0)
     if left < 0:
         return LeastProduct(inf, inf, least, 0.0)

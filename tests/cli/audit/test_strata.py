@@ -291,13 +291,16 @@ def test_how_many_cards_each_county_draws(run: Run, strata: Path) -> None:
     code, out, err = run("audit", "strata", str(strata), "--plan", "--json")
     assert (code, err) == (0, "")
     found = json.loads(out)
-    assert found["claim"]["sentence"] == "ann has more votes than bob."
+    assert [each["sentence"] for each in found["claims"]] == ["ann has more votes than bob."]
+    assert (found["shown"]["audits"], found["chance"] >= 0.9) == (400, True)
     draws = {each["name"]: each["draws"] for each in found["strata"]}
     assert sum(draws.values()) == found["draws"]
     assert 40 < found["draws"] < 500
     assert all(0 < each["draws"] <= each["cards"] for each in found["strata"])
     text = flat(run("audit", "strata", str(strata), "--plan")[1])
     assert f"Clark against records 500 {draws['Clark']}" in text
+    assert f"of which {found['shown']['missed']} did not confirm" in text
+    assert f"at least {100 * found['chance']:.1f}%" in text
     code, _, err = run("audit", "strata", str(strata))
     assert code == 2
     assert "a setting that is needed is not there (6 times)" in flat(err)

@@ -1,16 +1,16 @@
 """How many cards a contest in strata draws so that it is likely to be confirmed, and the shares that need fewest.
 
 Audits are simulated as they will be measured, from where the tests stand: what was found stays, and what is left is as
-reported, with records that err as assumed and as they did.
+reported, with records that err as assumed and as they did. How many audits make a number enough, and what their chance
+is: ``canvass.audit.size.enough``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import ceil
 
 import numpy as np
 
@@ -27,13 +27,14 @@ from canvass.audit.measure.stratified import (
     stratum_tests,
 )
 from canvass.audit.remaining.left import cards_left
+from canvass.audit.size.enough import Confirms, Enough, enough, searched
 from canvass.audit.stratified import StratumKind, interleaved
 from canvass.audit.stratum_batches import StratumBatches
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import Stratified
 from canvass.audit.terms.stakes import assumed
 from canvass.errors import InputError
-from canvass.stats.decks import CardStack, Deck
+from canvass.stats.decks import CardStack
 from canvass.stats.draws import FloatArray, IntArray
 from canvass.stats.streams import stream
 
@@ -41,18 +42,15 @@ RATES = (1, 2, 4)
 """Times the rate of compared strata at which those draw, where canvass chooses the shares, that are not."""
 AT_ONCE = (StratumKind.COMPARISON, StratumKind.BATCHES)
 """Kinds of strata whose draws all say nearly the same if the report is right: of cards and of whole batches alike."""
-AUDITS = 20
-_NEAR = 20
-"""Numbers of draws are found to a twentieth."""
 _SEED = "canvass"
 
 
 def with_fewest_draws(contest: AuditedContest, method: Stratified, chance: float) -> AuditedContest:
-    """The contest with those shares, of some that are tried, that need fewest draws."""
+    """The contest with those shares, of some that are tried, that need fewest draws by a few simulated audits."""
     tried = [replace(contest, method=_at_rate(contest, method, rate)) for rate in RATES]
     if len({each.kind in AT_ONCE for each in method.strata}) == 1:
         return tried[0]
-    needed = [(draws_needed(each, (), chance), n) for n, each in enumerate(tried)]
+    needed = [(_begin(each, (), chance), n) for n, each in enumerate(tried)]
     found = [(draws, n) for draws, n in needed if draws is not None]
     return tried[min(found)[1]] if found else tried[0]
 
@@ -67,31 +65,46 @@ def _at_rate(contest: AuditedContest, method: Stratified, rate: int) -> Stratifi
     return replace(method, strata=tuple(replace(terms, share=share) for terms, share in strata))
 
 
-def draws_in_all(sample: Sample, chance: float) -> int | None:
-    """Draws, those of the sample among them, by which so many of ten audits confirm; None where none do."""
+def draws_in_all(sample: Sample, chance: float) -> Enough | None:
+    """Draws, those of the sample among them, by which audits enough confirm; None where none do."""
     read = read_strata(sample.state, sample.contest, sample.entries, sample.records)
     return draws_needed(sample.contest, read, chance)
 
 
 def draws_needed(
     contest: AuditedContest, read: Sequence[ReadStratum | CountedStratum], chance: float
-) -> int | None:
-    """The draws by which every assertion is likely to be confirmed, from what was read; None where none suffice.
+) -> Enough | None:
+    """The draws by which all assertions together are confirmed with the chance, from what was read; None of none.
 
-    The widest assertions are not asked once a closer one needs more. None too where the report does not say what is
-    on the cards.
+    None too where the report does not say what is on the cards.
     """
-    order = sorted(range(1, len(contest.assertions) + 1), key=lambda n: _margin(contest, n))
+    begin = _begin(contest, read, chance)
+    if begin is None:
+        return None
+    return enough(_claims(contest, read), chance, begin, _most(contest))
+
+
+def _begin(
+    contest: AuditedContest, read: Sequence[ReadStratum | CountedStratum], chance: float
+) -> int | None:
+    """Draws to begin with, by few simulated audits of each assertion."""
     least = max(sum(len(each.entries) for each in read) + 1, len(contest.parts))
-    for number in order:
-        try:
-            found = _Simulated(contest, number, read, chance).least(least)
-        except InputError:
-            return None
-        if found is None:
-            return None
-        least = max(least, found)
-    return least
+    try:
+        return searched(_claims(contest, read), chance, least, _most(contest))
+    except InputError:
+        return None
+
+
+def _most(contest: AuditedContest) -> int:
+    return sum(contest.drawn_apart)
+
+
+def _claims(
+    contest: AuditedContest, read: Sequence[ReadStratum | CountedStratum]
+) -> list[Confirms]:
+    """Simulated audits of each assertion, the closest first."""
+    order = sorted(range(1, len(contest.assertions) + 1), key=lambda n: _margin(contest, n))
+    return [_Simulated(contest, number, read).confirms for number in order]
 
 
 def _margin(contest: AuditedContest, number: int) -> Fraction:
@@ -99,15 +112,13 @@ def _margin(contest: AuditedContest, number: int) -> Fraction:
     return contest.margin(claim) / claim.upper
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Simulated:
-    """Audits of one assertion: an audit of more draws goes on where one of fewer ended."""
+    """Audits of one assertion, each with a number, which go on from what was read."""
 
     contest: AuditedContest
     number: int
     read: Sequence[ReadStratum | CountedStratum]
-    chance: float
-    dealt: dict[int, FloatArray] = field(default_factory=dict)
 
     @property
     def claim(self) -> Assertion:
@@ -129,28 +140,15 @@ class _Simulated:
         return [each.shown(self.claim).values for each in self.read]
 
     @cached_property
-    def decks(self) -> dict[int, Deck]:
-        """What is left to draw in each stratum of cards, a deck for each audit."""
+    def left(self) -> list[CardStack | BatchesLeft]:
+        """What is left to draw in each stratum."""
         parts = zip(self.contest.parts, self.found, self.contest.counted_apart, strict=True)
-        return {
-            place: left_of(part, self.claim, found).decks(
-                self._stream(place), AUDITS, replacement=False
-            )
-            for place, (part, found, batches) in enumerate(parts)
+        return [
+            left_of(part, self.claim, found)
             if batches is None
-        }
-
-    @cached_property
-    def orders(self) -> dict[int, list[list[BatchKey]]]:
-        """For each stratum that is counted by batches, and each audit, all its batches in the order of a draw."""
-        return {
-            place: list(_orders(batches, self._counted(place), self._stream(place)))
-            for place, batches in enumerate(self.contest.counted_apart)
-            if batches is not None
-        }
-
-    def _stream(self, place: int) -> np.random.Generator:
-        return stream(_SEED, f"stratum {place}", self.number)
+            else BatchesLeft.of(batches, self._counted(place))
+            for place, (part, found, batches) in enumerate(parts)
+        ]
 
     def _counted(self, place: int) -> Sequence[CountedBatch]:
         """The batches that were counted in a stratum, in the order of their draw."""
@@ -162,66 +160,51 @@ class _Simulated:
         """Whether draws confirm."""
         return Confirming(float(self.contest.risk_limit))
 
-    def least(self, least: int) -> int | None:
-        """The fewest draws, at least so many: doubled until audits confirm, then halved between."""
-        most = self.stratum.size
-        low, high = least - 1, min(least, most)
-        while not self.confirms(high):
-            if high >= most:
-                return None
-            low, high = high, min(2 * high, most)
-        while high - low > max(high // _NEAR, 1):
-            middle = (low + high) // 2
-            low, high = (low, middle) if self.confirms(middle) else (middle, high)
-        return high
-
-    def confirms(self, draws: int) -> bool:
-        """Whether enough of the simulated audits confirm after so many draws."""
+    def confirms(self, draws: int, audit: int) -> bool:
+        """Whether the audit with this number confirms after so many draws."""
         sizes = np.bincount(self.stratum[:draws], minlength=len(self.contest.parts))
-        missed = 0
-        for audit in range(AUDITS):
-            values = [self._shown(place, audit, int(size)) for place, size in enumerate(sizes)]
-            missed += not self.confirming.is_confirmed(
-                stratum_tests(self.contest, self.number, values)
-            )
-            if missed > AUDITS - ceil(self.chance * AUDITS):
-                return False
-        return True
+        shown = [self._shown(place, audit, int(size)) for place, size in enumerate(sizes)]
+        return self.confirming.is_confirmed(stratum_tests(self.contest, self.number, shown))
 
     def _shown(self, place: int, audit: int, size: int) -> Shown:
         """What the first draws of a stratum show: those that were read, then simulated ones."""
-        batches = self.contest.counted_apart[place]
-        if batches is None:
-            return Shown(self._values(place, audit, size))
-        drawn = self.orders[place][audit][:size]
-        weighed = batches.weighed(self.claim, drawn)
-        found = self.found[place][:size]
+        random = stream(_SEED, f"stratum {place}, assertion {self.number}", audit)
+        found, left = self.found[place][:size], self.left[place]
+        if isinstance(left, BatchesLeft):
+            return left.shown(self.claim, found, size, random)
+        deck = left.decks(random, 1, replacement=False)
+        return Shown(np.concatenate((found, deck.deal(size - found.size).values[0])))
+
+
+@dataclass(frozen=True)
+class BatchesLeft:
+    """The batches of a stratum that are drawn whole: those that were counted, and the others with their weights."""
+
+    batches: StratumBatches
+    counted: tuple[BatchKey, ...]
+    left: tuple[BatchKey, ...]
+    weights: FloatArray
+
+    @classmethod
+    def of(cls, batches: StratumBatches, counted: Sequence[CountedBatch]) -> BatchesLeft:
+        """The batches of a stratum after these counts."""
+        first = tuple(each.id for each in counted)
+        weights = batches.weights
+        left = tuple(batch for batch, weight in weights.items() if weight and batch not in {*first})
+        return cls(batches, first, left, np.array([float(weights[batch]) for batch in left]))
+
+    def shown(
+        self, claim: Assertion, found: FloatArray, size: int, random: np.random.Generator
+    ) -> Shown:
+        """What the first draws show if those not counted yet agree, in the order of a draw by weight.
+
+        Of exponential times, each divided by its weight, the least is that of an entry with a chance in proportion to
+        it.
+        """
+        times = random.standard_exponential(len(self.left)) / self.weights
+        drawn = [*self.counted, *(self.left[place] for place in np.argsort(times).tolist())]
+        weighed = self.batches.weighed(claim, drawn[:size])
         return Shown(np.concatenate((found, weighed.drawn[found.size :])), weighed)
-
-    def _values(self, place: int, audit: int, size: int) -> FloatArray:
-        """The values of the first draws of a stratum: those that were read, then simulated ones."""
-        found = self.found[place]
-        had = self.dealt.get(place, np.zeros((AUDITS, 0)))
-        more = size - found.size - had.shape[1]
-        if more > 0:
-            had = np.concatenate((had, self.decks[place].deal(more).values), axis=1)
-            self.dealt[place] = had
-        return np.concatenate((found, had[audit, : max(size - found.size, 0)]))
-
-
-def _orders(
-    batches: StratumBatches, counted: Sequence[CountedBatch], random: np.random.Generator
-) -> Iterator[list[BatchKey]]:
-    """The batches that were counted, then the others in the order of a draw by weight, for each audit.
-
-    Of exponential times, each divided by its weight, the least is that of an entry with a chance in proportion to it.
-    """
-    first = [each.id for each in counted]
-    left = [batch for batch, weight in batches.weights.items() if weight and batch not in {*first}]
-    weights = np.array([float(batches.weights[batch]) for batch in left])
-    for _ in range(AUDITS):
-        times = random.standard_exponential(len(left)) / weights
-        yield [*first, *(left[place] for place in np.argsort(times).tolist())]
 
 
 def left_of(part: AuditedContest, claim: Assertion, drawn: FloatArray) -> CardStack:

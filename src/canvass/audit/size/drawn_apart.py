@@ -1,22 +1,23 @@
 """How many cards each stratum draws so that a contest over strata that drew apart is likely to be confirmed.
 
-Audits are simulated as they will be measured: the papers are as reported, records err at the usual rates, and the
-numbers are those at which so many of ten audits confirm. Every stratum draws in proportion to its cards; those that
-are polled at one, two or four times the rate of those that are compared, whichever takes fewest cards.
+Audits are simulated as they will be measured: the papers are as reported, records err at the usual rates, entries that
+no list has count as lost, and the numbers are those at which audits enough confirm every claim
+(``canvass.audit.size.enough``). Every stratum draws in proportion to its cards; those that are polled at one, two or
+four times the rate of those that are compared, whichever takes fewest cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from math import ceil
+from functools import cached_property, partial
 
 import numpy as np
 
 from canvass.audit.assertion import Assertion
-from canvass.audit.comparison import ErrorRates, assumed_errors
+from canvass.audit.comparison import ErrorRates, comparison_frame
+from canvass.audit.compiler import HALF
 from canvass.audit.drawn_apart import (
     Confirming,
     DrawnStratum,
@@ -26,58 +27,126 @@ from canvass.audit.drawn_apart import (
     reported_values,
     usual_stake,
 )
+from canvass.audit.size.enough import Confirms, Enough, enough, searched
+from canvass.audit.stacks import comparison_stack
 from canvass.errors import OutOfRange
-from canvass.stats.draws import FloatArray
+from canvass.stats.draws import FloatArray, IntArray
 from canvass.stats.streams import stream
 
 POLLED_RATES = (1, 2, 4)
 """How many times the rate of compared strata those draw that are polled."""
-SHUFFLED = 100_000
-"""Cards of a stratum up to which all are shuffled; of more it is as if each draw were put back."""
 
 
 @dataclass(frozen=True, slots=True)
 class StrataAim:
-    """What is wanted: the risk limit, the share of audits that confirm, of how many that are simulated from a seed."""
+    """What is wanted: the risk limit, and the share of audits that confirm, which are simulated from a seed."""
 
     risk_limit: float
     confirming: Fraction = Fraction(9, 10)
-    audits: int = 20
     seed: str = "canvass"
 
+
+@dataclass(frozen=True, slots=True)
+class PlannedStratum:
+    """A stratum of which no card is drawn yet, with how many of its entries no list has."""
+
+    known: DrawnStratum
+    phantoms: int = 0
+
     @property
-    def needed(self) -> int:
-        """How many of the simulated audits have to confirm."""
-        return ceil(self.confirming * self.audits)
+    def is_polled(self) -> bool:
+        """Whether its cards are read alone, and not compared with records."""
+        return self.known.compared is None
+
+    def values(self, claim: Assertion) -> tuple[FloatArray, IntArray]:
+        """The claim's values of the cards with their numbers: of the paper, or how little its record overstates it."""
+        found = self._polled(claim) if self.is_polled else self._compared(claim)
+        values, counts = zip(*found, strict=True)
+        return np.array(values, np.float64), np.array(counts, np.int64)
+
+    def _polled(self, claim: Assertion) -> list[tuple[float, int]]:
+        cards = self.known.cards
+        found = [(v, round(share * cards)) for v, share in reported_values(claim, self.known)]
+        blank = cards - sum(n for v, n in found[:-1])
+        lost = min(self.phantoms, blank)
+        return [*found[:-1], (float(HALF), blank - lost), (0.0, lost)]
+
+    def _compared(self, claim: Assertion) -> list[tuple[float, int]]:
+        records = self.known.records
+        if records is None:
+            raise OutOfRange(f"stratum {self.known.name!r} is compared and has no records")
+        frame = comparison_frame(records, claim, self.known.cards, uses_card_style=False)
+        stack = comparison_stack(claim, frame, ErrorRates())
+        whole = float(stack.unit * (2 * claim.upper - frame.margin(claim)))
+        return [(amount * whole, n) for amount, n in zip(stack.amounts, stack.counts, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class StrataSizes:
+    """The draws of each stratum, and the audits that show them to be enough."""
+
+    draws: tuple[int, ...]
+    shown: Enough
 
 
 def strata_sizes(
-    claim: Assertion, strata: Sequence[DrawnStratum], aim: StrataAim
-) -> tuple[int, ...] | None:
+    claims: Sequence[Assertion], strata: Sequence[PlannedStratum], aim: StrataAim
+) -> StrataSizes | None:
     """The draws of each stratum, together as few as found; None where even all cards confirm too rarely.
 
-    Raises OutOfRange where a voter has several votes and cards are read alone.
+    ``claims`` stand closest first. Raises OutOfRange where a voter has several votes and cards are read alone.
     """
-    if claim.assorter.votes_allowed > 1 and any(each.compared is None for each in strata):
+    if claims[0].assorter.votes_allowed > 1 and any(each.is_polled for each in strata):
         raise OutOfRange(
-            f"contest {claim.id.contest!r}: with several votes on a card the report does not say how many cards are "
-            "for a claim and against it, so that cards that are read alone cannot be simulated: draw and measure"
+            f"contest {claims[0].id.contest!r}: with several votes on a card the report does not say how many cards "
+            "are for a claim and against it, so that cards that are read alone cannot be simulated: draw and measure"
         )
-    simulated = _Simulated(claim, strata, aim)
-    kinds = {each.compared is None for each in strata}
-    rates = POLLED_RATES if len(kinds) > 1 else (1,)
-    found = [sizes for rate in rates if (sizes := simulated.least(rate)) is not None]
-    return min(found, key=sum, default=None)
+    rates = POLLED_RATES if len({each.is_polled for each in strata}) > 1 else (1,)
+    audits = [_Audits(claim, strata, aim) for claim in claims]
+    chance, least = float(aim.confirming), len(strata)
+    tried = []
+    for rate in rates:
+        most = sum(each.known.cards for each in strata) * rate
+        begin = searched(_confirms(audits, strata, rate), chance, least, most)
+        if begin is not None:
+            tried.append((sum(apart(strata, begin, rate)), begin, rate, most))
+    if not tried:
+        return None
+    _, begin, rate, most = min(tried)
+    found = enough(_confirms(audits, strata, rate), chance, begin, most)
+    return None if found is None else StrataSizes(apart(strata, found.draws, rate), found)
 
 
-@dataclass
-class _Simulated:
-    """The same papers for every size that is tried: an audit of more cards goes on where one of fewer ended."""
+def apart(strata: Sequence[PlannedStratum], draws: int, rate: int) -> tuple[int, ...]:
+    """About so many draws, by the cards of each stratum and the rate of polled ones; at least one, at most all."""
+    parts = [each.known.cards * (rate if each.is_polled else 1) for each in strata]
+    whole = sum(parts)
+    return tuple(
+        min(max(-(-draws * part // whole), 1), each.known.cards)
+        for part, each in zip(parts, strata, strict=True)
+    )
+
+
+def _confirms(
+    audits: Sequence[_Audits], strata: Sequence[PlannedStratum], rate: int
+) -> list[Confirms]:
+    sizes = partial(apart, strata, rate=rate)
+    return [partial(_confirm, each, sizes) for each in audits]
+
+
+def _confirm(
+    audits: _Audits, sizes: Callable[[int], tuple[int, ...]], draws: int, audit: int
+) -> bool:
+    return audits.confirm(sizes(draws), audit)
+
+
+@dataclass(frozen=True)
+class _Audits:
+    """Simulated audits of one claim."""
 
     claim: Assertion
-    strata: Sequence[DrawnStratum]
+    strata: Sequence[PlannedStratum]
     aim: StrataAim
-    tried: dict[tuple[int, ...], bool] = field(default_factory=dict)
 
     @cached_property
     def confirming(self) -> Confirming:
@@ -87,75 +156,32 @@ class _Simulated:
     @cached_property
     def weighed(self) -> tuple[Weighed, ...]:
         """What is known of each stratum before the draw."""
-        lead = lead_of([mean_of(self.claim, each) for each in self.strata], self.strata)
-        cards = sum(each.cards for each in self.strata)
-        stakes = (each.stake or usual_stake(self.claim, each, lead) for each in self.strata)
+        known = [each.known for each in self.strata]
+        lead = lead_of([mean_of(self.claim, each) for each in known], known)
+        cards = sum(each.cards for each in known)
         return tuple(
-            Weighed.of(self.claim, each, lead, stake, cards)
-            for each, stake in zip(self.strata, stakes, strict=True)
+            Weighed.of(
+                self.claim, each, lead, each.stake or usual_stake(self.claim, each, lead), cards
+            )
+            for each in known
         )
 
-    def least(self, rate: int) -> tuple[int, ...] | None:
-        """The fewest draws at this rate of polled strata: doubled until audits confirm, then halved between."""
-        total = sum(each.cards for each in self.strata) * rate
-        low, high = 0, len(self.strata)
-        while not self.confirms(self.sizes(high, rate)):
-            if high >= total:
-                return None
-            low, high = high, min(2 * high, total)
-        while high - low > max(high // 20, 1):
-            middle = (low + high) // 2
-            if self.confirms(self.sizes(middle, rate)):
-                high = middle
-            else:
-                low = middle
-        return self.sizes(high, rate)
+    @cached_property
+    def values(self) -> tuple[tuple[FloatArray, IntArray], ...]:
+        """The cards of each stratum by their value."""
+        return tuple(each.values(self.claim) for each in self.strata)
 
-    def sizes(self, draws: int, rate: int) -> tuple[int, ...]:
-        """About so many draws, by the cards of each stratum and the rate of polled ones; at least one, at most all."""
-        parts = [each.cards * (rate if each.compared is None else 1) for each in self.strata]
-        whole = sum(parts)
-        return tuple(
-            min(max(-(-draws * part // whole), 1), each.cards)
-            for part, each in zip(parts, self.strata, strict=True)
-        )
+    def confirm(self, sizes: Sequence[int], audit: int) -> bool:
+        """Whether the audit with this number confirms after so many draws of each stratum."""
+        drawn = [
+            weighed.draws(self._drawn(place, audit, size))
+            for place, (weighed, size) in enumerate(zip(self.weighed, sizes, strict=True))
+        ]
+        return self.confirming.is_confirmed(drawn)
 
-    def confirms(self, sizes: tuple[int, ...]) -> bool:
-        """Whether enough of the simulated audits confirm after so many draws."""
-        if sizes not in self.tried:
-            self.tried[sizes] = self._confirms(sizes)
-        return self.tried[sizes]
-
-    def _confirms(self, sizes: tuple[int, ...]) -> bool:
-        missed = 0
-        for audit in range(self.aim.audits):
-            drawn = [
-                weighed.draws(self._values(stratum, place, audit, size))
-                for place, (weighed, stratum, size) in enumerate(
-                    zip(self.weighed, self.strata, sizes, strict=True)
-                )
-            ]
-            missed += not self.confirming.is_confirmed(drawn)
-            if missed > self.aim.audits - self.aim.needed:
-                return False
-        return True
-
-    def _values(self, stratum: DrawnStratum, place: int, audit: int, size: int) -> FloatArray:
-        """The claim's values of the first cards of a stratum's draw."""
-        random = stream(self.aim.seed, f"stratum {place}", audit)
-        values, counts = (np.array(each) for each in zip(*self._population(stratum), strict=True))
-        if stratum.cards <= SHUFFLED:
-            return random.permutation(np.repeat(values, counts)).astype(np.float64)[:size]
-        ends = np.cumsum(counts) / counts.sum()
-        found = values[np.searchsorted(ends, random.random(size), side="right")]
-        return found.astype(np.float64)
-
-    def _population(self, stratum: DrawnStratum) -> list[tuple[float, int]]:
-        """The values of the cards with their numbers: as reported, or those of records that err at the usual rates."""
-        if stratum.compared is None:
-            shares = reported_values(self.claim, stratum)
-            return [(value, round(share * stratum.cards)) for value, share in shares]
-        upper = self.claim.upper
-        errors = assumed_errors(upper, ErrorRates())
-        found = [(float(upper - over), round(r * stratum.cards)) for over, r in errors.items()]
-        return [*found, (float(upper), stratum.cards - sum(number for _, number in found))]
+    def _drawn(self, place: int, audit: int, size: int) -> FloatArray:
+        """The values of so many cards of a stratum, none of them put back, in the order of a draw."""
+        random = stream(self.aim.seed, f"stratum {place} {self.claim.id.sentence}", audit)
+        values, counts = self.values[place]
+        taken = random.multivariate_hypergeometric(counts, size)
+        return np.asarray(random.permutation(np.repeat(values, taken)))

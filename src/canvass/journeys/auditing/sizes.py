@@ -76,6 +76,8 @@ class NextSize:
     reason: str = ""
     by_hand: bool = True
     by_cards: bool = False
+    rests_on: str = ""
+    """What a simulated size rests on, and what the simulation may be wrong by."""
 
 
 def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> tuple[NextSize, ...]:
@@ -206,8 +208,17 @@ def _apart(sample: Sample, had: int, chance: float) -> NextSize:
     found, most = draws_in_all(sample, chance), contest.most_draws
     if found is None and entries_lacking(contest):
         return NextSize(contest.id, had, True, _NOT_ALL)
-    wanted = found or (had + ceil(had / 2) if had else ceil(most / 2))
-    return NextSize(contest.id, min(max(wanted, had + 1), most))
+    if found is None:
+        wanted = had + ceil(had / 2) if had else ceil(most / 2)
+        return NextSize(contest.id, min(max(wanted, had + 1), most))
+    shown = _SHOWN.format(audits=found.audits, missed=found.missed, chance=found.chance)
+    return NextSize(contest.id, min(max(found.draws, had + 1), most), rests_on=shown)
+
+
+_SHOWN = (
+    "Of {audits} simulated audits of each claim {missed} in all did not confirm: all claims are confirmed with a "
+    "chance of at least {chance:.1%}, unless these audits were luckier than 19 of 20 such sets are."
+)
 
 
 def _most(state: AuditState, contest: AuditedContest) -> int | None:

@@ -61,9 +61,13 @@ def _rows(plan: StrataPlan) -> list[tuple[str, ...]]:
 
 
 def _rests_on(plan: StrataPlan) -> str:
+    shown = plan.shown
+    if shown is None or plan.chance is None:
+        return ""
     return say(
         "plan-rests-on",
-        audits=plan.aim.audits,
-        needed=plan.aim.needed,
-        claim=plan.claim.sentence if plan.claim else "",
+        audits=shown.audits,
+        claims=len(plan.claims),
+        missed=shown.missed,
+        chance=words.percent(plan.chance, 1),
     )

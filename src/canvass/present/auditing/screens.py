@@ -276,7 +276,7 @@ def planned_lines(planned: Sequence[NextSize]) -> Lines:
         elif each.hand_count:
             lines.append(f"  {each.contest}: count every card by hand. {each.reason}")
         else:
-            why = f". {each.reason}" if each.reason else ""
+            why = "".join(f". {said}" for said in (each.reason, each.rests_on) if said)
             lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all{why}")
     return [*lines, HOW_TO_OPEN]
 

@@ -40,4 +40,10 @@ plan-title = Cards to draw in strata that draw apart, for a risk limit of { $lim
 plan-draws = { $draws } cards in all strata together.
 plan-none = No size was found: by this test even all cards would confirm the reported outcome in too few of the simulated audits. Count every card by hand, or draw over all strata by one seed.
 plan-draw = cards to draw
-plan-rests-on = Of { $audits } simulated audits at least { $needed } confirm at these sizes (found to a twentieth), if the papers are as reported and records err at the usual rates. They were simulated of the claim with the smallest margin: { $claim } Each stratum draws in proportion to its cards; strata that are polled draw at one, two or four times the rate of those that are compared, whichever takes the fewest cards. Other divisions may take fewer. A plan binds nobody: the measured risk holds for any sizes that were settled before cards were seen.
+plan-rests-on = This rests on { $audits } simulated audits { $claims ->
+    [one] at these sizes, of which { $missed }
+   *[other] of each of the { $claims } claims at these sizes; in all { $missed } of them
+} did not confirm. So the chance to confirm { $claims ->
+    [one] the claim
+   *[other] all claims together
+} is at least { $chance }, unless these audits were luckier than 19 of 20 such sets are; if the papers are as reported, records err at the usual rates, and entries that no list has count as lost. Each stratum draws in proportion to its cards; strata that are polled draw at one, two or four times the rate of those that are compared, whichever takes the fewest cards. Other divisions may take fewer. A plan binds nobody: the measured risk holds for any sizes that were settled before cards were seen.
