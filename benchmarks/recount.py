@@ -44,7 +44,7 @@ def _status() -> None:
 
 def _page() -> None:
     site = str(Path(_scratch().name) / "site")
-    programs.run(sys.executable, "-m", "canvass", "recount", "page", str(_record()), site)
+    programs.run(sys.executable, "-m", "canvass", "recount", "report", str(_record()), site)
 
 
 def rows() -> list[Row]:
@@ -53,7 +53,7 @@ def rows() -> list[Row]:
     return [
         Row(f"recount: fold, {name}", lambda: recount_at(_record()), 2.0, 500.0, _record),
         Row(f"canvass recount status, {name}", _status, 0.5, None, _record),
-        Row(f"canvass recount page, {name}", _page, 5.0, None, _record),
+        Row(f"canvass recount report, {name}", _page, 5.0, None, _record),
         Row(f"recount: keep and publish, {name}", _replay, 10.0, 500.0, _record),
         Row(f"recount: verify, {name}", lambda: verify(_record()), 5.0, 500.0, _record),
         Row(f"recount: observer.py, {name}", _observe, 5.0, 500.0, _record),

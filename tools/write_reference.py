@@ -143,8 +143,9 @@ def stale_pages() -> list[str]:
 
 
 def _commands(command: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Each command with the words that call it; one that no list names is left out."""
     children = getattr(command, "commands", {})
-    if not children:
+    if not children and not command.hidden:
         yield words, command
     for name in sorted(children):
         yield from _commands(children[name], (*words, name))

@@ -55,7 +55,7 @@ def test_48_hours_are_counted_to_the_minute(run: Run, recount: Path) -> None:
     assert "by Bob Day at 2025-12-03 16:20-05:00 (petition 2): West." in page
     assert "by Di Roe at 2025-12-03 15:21-06:00, after the last minute (petition 2): West." in page
     site = recount.parent / "site"
-    assert run("recount", "page", str(recount), str(site))[0] == 0
+    assert run("recount", "report", str(recount), str(site))[0] == 0
     lines = (site / "counter-petitions.csv").read_text().splitlines()
     assert [line.split(",")[3] for line in lines] == ["late", "False", "False", "True"]
     checked(

@@ -127,7 +127,7 @@ def test_the_checklist_and_the_minutes_fit_a_phone(
     for team in ("Ada Lopez, Bo Li", "Cy Young, Di Roe"):
         assert counted(run, recount, NORTH, team)[0] == 0
     site = recount.parent / "site"
-    assert run("recount", "page", str(recount), str(site))[0] == 0
+    assert run("recount", "report", str(recount), str(site))[0] == 0
     page = browser.new_page(viewport={"width": 390, "height": 800})
     for file in ("index.html", "minutes/Smallville.html"):
         page.goto((site / file).as_uri())

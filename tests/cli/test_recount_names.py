@@ -104,7 +104,7 @@ def test_two_teams_tell_the_same_names(run: Run, written: Path) -> None:
     page = " ".join(run("recount", "status", str(written))[1].split())
     assert "Their teams told 6 votes by name and in sum; the line has 6" in page
     site, public = written.parent / "site", written.parent / "public"
-    assert run("recount", "page", str(written), str(site))[0] == 0
+    assert run("recount", "report", str(written), str(site))[0] == 0
     lines = list(csv.reader((site / "write-ins.csv").read_text().splitlines()))
     assert lines[1:] == [
         ["Smallville", "p1", "Max Poe", "2"],

@@ -181,7 +181,7 @@ def test_tables_grow_and_their_teams_alone_count(run: Run, recount: Path) -> Non
     minutes = (out / "minutes.md").read_text()
     assert "Cy Young; Di Roe; Ida Jay" in minutes
     assert "nobody any more" in minutes
-    assert run("recount", "page", str(recount), str(site))[0] == 0
+    assert run("recount", "report", str(recount), str(site))[0] == 0
     assert "Smallville,A,2023-11-20T13:00,Kit Low; Mo Nye" in (site / "tables.csv").read_text()
     found = json.loads(run("recount", "status", str(recount), "--json")[1])["room"]["tables"]
     assert [each["table"] for each in found] == ["A", "B"]

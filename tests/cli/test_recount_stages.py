@@ -138,7 +138,7 @@ def test_maine_counts_the_largest_asks_each_side_and_ends_where_somebody_concede
     text = (minutes / "minutes.md").read_text()
     said = "Not counted again: the recount ended before its last stage, and its first count stands."
     assert (text.count(said), "did not come back" in text) == (18, False)
-    assert run("recount", "page", str(towns), str(site))[0] == 0
+    assert run("recount", "report", str(towns), str(site))[0] == 0
     assert "Bob conceded" in (site / "index.html").read_text()
     assert "2 of 3 stages began, and ended with 35 units not counted again" in verified(run, towns)
 

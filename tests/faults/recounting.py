@@ -46,7 +46,7 @@ def _take(home: Path) -> None:
     take(home / "mayor", home / "return.json", Hand("Ada Lopez", TIME))
 
 
-def _page(home: Path) -> None:
+def _report(home: Path) -> None:
     write_public(public_at(home / "mayor"), home / "site")
 
 
@@ -59,7 +59,7 @@ STEPS: dict[str, Callable[[Path], None]] = {
     "type": _typed("Ed Fox"),
     "type again": _typed("Flo Gray"),
     "take-return": _take,
-    "page": _page,
+    "report": _report,
     "publish": _publish,
 }
 """Each changes nothing where it was taken before, but for the last, which is refused then."""

@@ -89,7 +89,7 @@ def require_whole(home: Path, before: bytes, done: list[str]) -> None:
         assert teams.counted >= 1
     if "take-return" in done:
         assert teams.counted == 3
-    if "page" in done or (site / "index.html").exists():
+    if "report" in done or (site / "index.html").exists():
         assert len(list(site.rglob("*.*"))) == 17
     if "publish" in done or public.exists():
         assert verify(public).is_consistent
@@ -110,9 +110,7 @@ def finish(home: Path) -> None:
     assert done.returncode == 0
 
 
-def test_kill_9_at_a_call_of_count_type_take_return_page_and_publish(
-    home: Path, dying: subprocess.Popen[str]
-) -> None:
+def test_kill_9_at_a_call_of_each_step_of_a_count(home: Path, dying: subprocess.Popen[str]) -> None:
     """What was acknowledged is there, nothing is half written, and the recount comes to its end."""
     before = (home / "mayor/record/ledger.jsonl").read_bytes()
     *done, calls = said_by(dying, copied(home, "whole"), 0)
@@ -173,10 +171,10 @@ def test_a_really_full_disk(run: Run, home: Path) -> None:
         ),
         ("take-return", str(home / "mayor"), back),
         ("publish", str(home / "mayor"), str(home / "public")),
-        ("page", str(home / "mayor"), str(home / "site")),
+        ("report", str(home / "mayor"), str(home / "site")),
     ]
     for words in commands:
-        by = () if words[0] == "page" else ("--by", "Ada Lopez")
+        by = () if words[0] == "report" else ("--by", "Ada Lopez")
         done = subprocess.run(
             [sys.executable, "-m", "canvass", "recount", *words, *by],
             preexec_fn=limit, capture_output=True, text=True, check=False,

@@ -30,7 +30,7 @@ from canvass.cli.recount_reconciliation import (
 )
 from canvass.cli.recount_room import counter_deadline, counter_petition, notice, tables
 from canvass.cli.recount_stages import end, sample, stage, stages
-from canvass.cli.recount_told import exhibits, invoice, minutes, page, print_, status
+from canvass.cli.recount_told import exhibits, invoice, minutes, print_, report, status
 from canvass.cli.recounting import (
     amend,
     baseline,
@@ -437,7 +437,10 @@ def error_rates_(
 
 
 recount.command()(status)
-recount.command()(page)
+recount.command()(report)
+recount.command("page", hidden=True)(
+    report
+)  # what it was called first: cron lines of offices have it
 recount.command("print")(print_)
 recount.command()(exhibits)
 recount.command()(minutes)

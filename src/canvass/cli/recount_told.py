@@ -34,7 +34,7 @@ def status(
     show(recount_at(record, at), standing_page, json=json, out=out)
 
 
-def page(
+def report(
     record: Record,
     out: Annotated[
         Path, typer.Argument(help="The folder for the web site; its files are replaced.")

@@ -1,4 +1,4 @@
-"""``canvass recount page``: what everybody may see of a recount at an entry of its record, and no more."""
+"""``canvass recount report``: what everybody may see of a recount at an entry of its record, and no more."""
 
 from __future__ import annotations
 

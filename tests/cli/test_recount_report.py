@@ -1,4 +1,4 @@
-"""``canvass recount page``: what everybody may see, every figure as CSV, and what the changes mean for the outcome."""
+"""``canvass recount report``: what everybody may see, every figure as CSV, and what it means for the outcome."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["recount"]
 def shown(run: Run, folder: Path, *words: str) -> tuple[Path, str]:
     """The folder for everybody, and the words of its page."""
     out = folder.parent / "site"
-    code, _, err = run("recount", "page", str(folder), str(out), *words)
+    code, _, err = run("recount", "report", str(folder), str(out), *words)
     assert (code, err) == (0, "")
     page = re.sub("<[^>]+>", " ", (out / "index.html").read_text())
     return out, " ".join(unescape(page).split())
@@ -101,3 +101,14 @@ def test_any_hour_can_be_shown_again(run: Run, recount: Path) -> None:
     out, page = shown(run, recount, "--at", str(at))
     assert f"After entry {at}" in page
     assert (out / "units.csv").read_text() == then["units.csv"]
+
+
+def test_what_the_report_was_called_first_still_writes_it(run: Run, recount: Path) -> None:
+    """Offices have `canvass recount page` in their cron: it writes the same files, and no list names it."""
+    reported, _ = shown(run, recount)
+    out = recount.parent / "before"
+    assert run("recount", "page", str(recount), str(out))[0] == 0
+    names = sorted(path.relative_to(out) for path in out.rglob("*.*"))
+    assert names
+    assert all((out / name).read_bytes() == (reported / name).read_bytes() for name in names)
+    assert " page " not in run("recount", "--help")[1]
