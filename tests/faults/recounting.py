@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from canvass.journeys.auditing.desk import Hand
@@ -65,15 +65,15 @@ STEPS: dict[str, Callable[[Path], None]] = {
 """Each changes nothing where it was taken before, but for the last, which is refused then."""
 
 
-def main() -> None:
-    """Fork a child for each line."""
+def answer(steps: Mapping[str, Callable[[Path], object]]) -> None:
+    """Fork a child for each line of the input, which takes these steps."""
     for line in sys.stdin:
         home, number = line.split()
         child = os.fork()
         if child == 0:
             calls = Dying(Path(home), number=int(number))
             with failing(calls):
-                for name, step in STEPS.items():
+                for name, step in steps.items():
                     step(Path(home))
                     say(name.replace(" ", "_"))
             say(f"calls_{calls.count}")
@@ -83,4 +83,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    answer(STEPS)

@@ -19,6 +19,7 @@ from canvass.journeys.recounting.standing import recount_at
 from canvass.journeys.verify import verify
 from tests.cli.conftest import Run, run
 from tests.cli.test_recount_receive import recount
+from tests.faults import recounting_by_law as by_law
 from tests.faults.calls import Calls, failing
 from tests.faults.recounting import STEPS, TWO
 from tests.profile import IS_SEARCH
@@ -47,10 +48,11 @@ def home(run: Run, recount: Path) -> Path:
 
 
 @pytest.fixture
-def dying() -> Iterator[subprocess.Popen[str]]:
-    """A process that takes the steps of a recount and dies of it."""
+def dying(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
+    """A process that takes the steps of a recount and dies of it; which, a test may say."""
+    module = getattr(request, "param", "tests.faults.recounting")
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.faults.recounting"],
+        [sys.executable, "-m", module],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -186,3 +188,109 @@ def test_a_really_full_disk(run: Run, home: Path) -> None:
         assert not (home / "public").exists()
         assert not (home / "site").exists()
     finish(home)
+
+
+@pytest.fixture
+def lawful(run: Run, recount: Path) -> Path:
+    """A recount under Wisconsin's procedure before anybody counted, and what people send in."""
+    assert run("recount", "procedure", str(recount), "WI", "--by", "Ada")[0] == 0
+    for name, text in by_law.SHEETS.items():
+        (recount.parent / name).write_text(text)
+    return recount.parent
+
+
+STEP_OF = {"minutes": "minutes", "court": "exhibits", "invoice": "invoice"}
+TOLD_FILES = {"minutes": 2, "court": 3, "invoice": 1}
+"""Folders of what is told of a recount, and how many files each has without a PDF."""
+
+
+def require_whole_by_law(home: Path, before: bytes, done: list[str]) -> None:
+    """The record goes on from what was, holds what was acknowledged, and files of acknowledged steps."""
+    assert (home / "mayor/record/ledger.jsonl").read_bytes().startswith(before)
+    assert verify(home / "mayor").is_consistent
+    standing = recount_at(home / "mayor")
+    teams = standing.teams
+    kept = {
+        "receive": standing.imported == 1,
+        "reconcile": standing.reconciliations.units == 2,
+        "challenge": teams.challenges == 1,
+        "count": teams.one + teams.counted + len(teams.disputed) == 2,
+        "count again": teams.one == 0,
+        "decide": (teams.counted, teams.undecided) == (2, 0),
+    }
+    assert all(kept[name] for name in done if name in kept), (done, kept)
+    for name, files in TOLD_FILES.items():
+        # Between two moves a kill leaves the first file alone: each that is there is whole.
+        there = [path for path in (home / name).glob("[!.]*") if path.stat().st_size]
+        assert len(there) == files if STEP_OF[name] in done else len(there) <= files
+
+
+def finish_by_law(home: Path) -> None:
+    """Take every step again: the recount comes to the same end."""
+    for step in by_law.STEPS.values():
+        step(home)
+    require_whole_by_law(home, b"", list(by_law.STEPS))
+    assert all(len([*(home / name).glob("*")]) >= n for name, n in TOLD_FILES.items())
+
+
+@pytest.mark.parametrize("dying", ["tests.faults.recounting_by_law"], indirect=True)
+def test_kill_9_at_a_call_of_each_step_by_law(lawful: Path, dying: subprocess.Popen[str]) -> None:
+    """Of receive, reconcile, challenge, count, decide, minutes, exhibits and invoice what was acknowledged is there."""
+    before = (lawful / "mayor/record/ledger.jsonl").read_bytes()
+    *done, calls = said_by(dying, copied(lawful, "whole"), 0)
+    assert done == list(by_law.STEPS)
+    for number in chosen(int(calls.split()[-1])):
+        cut = copied(lawful, str(number))
+        require_whole_by_law(cut, before, said_by(dying, cut, number))
+        finish_by_law(cut)
+
+
+def test_a_disk_that_refuses_at_a_call_of_each_step_by_law(lawful: Path) -> None:
+    """In a sentence, never by a traceback; the same steps go on when there is room."""
+    before = (lawful / "mayor/record/ledger.jsonl").read_bytes()
+    whole = copied(lawful, "whole")
+    with failing(calls := Calls(whole)):
+        for step in by_law.STEPS.values():
+            step(whole)
+    for number in chosen(calls.count):
+        cut, done, said = copied(lawful, str(number)), [], ""
+        with failing(Calls(cut, number=number)) as refused:
+            for name, step in by_law.STEPS.items():
+                try:
+                    step(cut)
+                    done.append(name)
+                except CanvassError as fault:
+                    said = str(fault)
+                    break
+        assert refused.was_hit
+        assert said == "" or "refused" in said or "cannot be written" in said, said
+        require_whole_by_law(cut, before, done)
+        finish_by_law(cut)
+
+
+def test_a_full_disk_leaves_no_half_of_a_courts_bundle(run: Run, lawful: Path) -> None:
+    """A table fits and its PDF does not: neither is written, in the place of yesterday's or where none was."""
+    for step in by_law.STEPS.values():
+        step(lawful)
+    court, bill = lawful / "court", lawful / "invoice"
+    (court / "totals.csv").write_text("yesterday")
+    (bill / "invoice.csv").write_text("yesterday")
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
+
+    for words in (
+        ("exhibits", str(lawful / "mayor"), "--out", str(court)),
+        ("invoice", str(lawful / "costs.csv"), "--out", str(bill)),
+        ("minutes", str(lawful / "mayor"), "Smallville", "--out", str(lawful / "new")),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "canvass", "recount", *words],
+            preexec_fn=limit, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 2, done.stderr
+        assert "cannot be written (File too large)" in done.stderr
+        assert "Traceback" not in done.stderr
+    assert (court / "totals.csv").read_text() == "yesterday"
+    assert (bill / "invoice.csv").read_text() == "yesterday"
+    assert not (lawful / "new").exists()

@@ -25,7 +25,7 @@ from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
 from canvass.present.recount_phrases.procedure import drawn_by
 from canvass.present.words import number, signed
-from canvass.present.write import write_whole
+from canvass.present.write import write_together
 
 say = messages("recount_exhibits")
 NO_VOTE = "no vote"
@@ -244,7 +244,7 @@ def _csv(head: Sequence[str], lines: Iterable[Iterable[object]]) -> str:
 
 
 def write_exhibits(bundle: ExhibitBundle, folder: Path, with_pdf: bool = True) -> tuple[Path, ...]:
-    """Write exhibits.csv, totals.csv, set-aside.csv and exhibits.pdf, each whole or not at all; the files written."""
+    """Write exhibits.csv, totals.csv, set-aside.csv and exhibits.pdf, all or none; the files written."""
     contents: dict[str, str | bytes] = {
         "exhibits.csv": exhibits_csv(bundle),
         "totals.csv": totals_csv(bundle),
@@ -252,6 +252,6 @@ def write_exhibits(bundle: ExhibitBundle, folder: Path, with_pdf: bool = True) -
     }
     if with_pdf:
         contents["exhibits.pdf"] = page_pdf(exhibits_page(bundle), bundle.on)
-    for name, content in contents.items():
-        write_whole(folder / name, content)
-    return tuple(folder / name for name in contents)
+    files = {folder / name: content for name, content in contents.items()}
+    write_together(files)
+    return tuple(files)

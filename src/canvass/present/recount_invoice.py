@@ -15,7 +15,7 @@ from canvass.present.blocks import Block, Column, Page, Paragraph, Row, Section,
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
 from canvass.present.words import NOT_KNOWN, listed, number
-from canvass.present.write import write_whole
+from canvass.present.write import write_together, write_whole
 from canvass.recount.known_costs import KnownCost
 
 say = messages("recount_invoice")
@@ -169,10 +169,10 @@ def _dollars(cents: int) -> str:
 
 
 def write_invoice(found: Invoice, folder: Path, on: date, with_pdf: bool) -> tuple[Path, ...]:
-    """Write invoice.csv and invoice.pdf, each whole or not at all; the files written."""
+    """Write invoice.csv and invoice.pdf, all or none; the files written."""
     contents: dict[str, str | bytes] = {"invoice.csv": invoice_csv(found)}
     if with_pdf:
         contents["invoice.pdf"] = page_pdf(invoice_page(found), on)
-    for name, content in contents.items():
-        write_whole(folder / name, content)
-    return tuple(folder / name for name in contents)
+    files = {folder / name: content for name, content in contents.items()}
+    write_together(files)
+    return tuple(files)

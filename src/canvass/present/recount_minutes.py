@@ -27,7 +27,7 @@ from canvass.present.recount_phrases.procedure import drawn_by
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.render.markdown import markdown
 from canvass.present.words import number, signed
-from canvass.present.write import write_whole
+from canvass.present.write import write_together
 from canvass.recount.event import (
     Attendance,
     BallotsRemoved,
@@ -366,7 +366,7 @@ def _columns(minutes: BoardMinutes) -> tuple[str, ...]:
 
 
 def write_minutes(minutes: BoardMinutes, folder: Path, with_pdf: bool = True) -> tuple[Path, ...]:
-    """Write minutes.md, minutes.pdf and evening.csv, each whole or not at all; the files written."""
+    """Write minutes.md, minutes.pdf and evening.csv, all or none; the files written."""
     page = minutes_page(minutes)
     contents: dict[str, str | bytes] = {
         "minutes.md": markdown(page),
@@ -374,6 +374,6 @@ def write_minutes(minutes: BoardMinutes, folder: Path, with_pdf: bool = True) ->
     }
     if with_pdf:
         contents["minutes.pdf"] = page_pdf(page, minutes.on)
-    for name, content in contents.items():
-        write_whole(folder / name, content)
-    return tuple(folder / name for name in contents)
+    files = {folder / name: content for name, content in contents.items()}
+    write_together(files)
+    return tuple(files)
