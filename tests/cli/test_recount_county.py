@@ -150,7 +150,10 @@ def test_twelve_faults_of_a_county_are_stopped_by_name(county: County) -> None:
     assert county.counted({"Ward 30": paper["Ward 30"]}, THREE)[0] == 0
     assert county.back() == 38
     code, told = county.asked("complete", "Smallville")
-    assert (code != 0, "2 did not come back: Smallville / u7, Smallville / u12" in told) == (
+    assert (
+        code != 0,
+        "2 did not come back: Smallville / u7 (Ward 7), Smallville / u12 (Ward 12)" in told,
+    ) == (
         True,
         True,
     )

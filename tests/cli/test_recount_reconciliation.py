@@ -187,6 +187,8 @@ def test_numbers_that_were_found_to_be_others_are_told_again(run: Run, recount: 
     assert reconciled(run, recount, told(unit="West", voters=10, ballots=9))[0] == 0
     line = told(unit="West", voters=10, ballots=10)
     assert "it was reconciled before" in reconciled(run, recount, line)[2]
+    code, _, err = reconciled(run, recount, line | {"people": "Ada Lopez;Kit Low"})
+    assert (code, "and this sheet has other " in err, "other people" in err) == (2, True, True)
     assert reconciled(run, recount, line, words=("--again",))[0] == 0
     minutes = run("recount", "minutes", str(recount), "Smallville", "--unit", "West")[1]
     assert minutes.count("Reconciled 2") == 2

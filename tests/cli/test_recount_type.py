@@ -71,6 +71,18 @@ def test_a_sheet_is_kept_when_two_people_typed_it_the_same(recount: Path) -> Non
     assert recount_at(recount).teams.one == 1
 
 
+def test_the_unit_is_known_before_its_numbers_are_typed(run: Run, recount: Path) -> None:
+    """A word for none is told at once, and what the paper must be of; a unit that came back is not typed."""
+    shown = typed(recount, "Nort", "p1", "31", "20", "52", "52", "1", "", by="Ed")
+    assert "did you mean 'North'?" in shown
+    assert shown.index("did you mean") < shown.index("Ann:")
+    assert "Its paper is of North (p1):" in shown
+    for team in (TEAM, OTHERS):
+        for name in ("Gus", "Hal"):
+            type_sheet(recount, sheet(team=team), hand(name))
+    assert "North (p1) came back before; its numbers stand" in typed(recount, "North", "", by="Ed")
+
+
 def test_two_typings_that_differ_name_columns_and_no_number(recount: Path) -> None:
     """A third person, or either of them, types again from the paper."""
     assert type_sheet(recount, sheet(SLIP), hand("Ed")).typed is Typed.FIRST

@@ -38,12 +38,23 @@ def type_(
     """
     from canvass.cli import tell
     from canvass.errors import CanvassError
-    from canvass.journeys.recounting.typists import PaperSheet, columns, type_sheet, typed_once
+    from canvass.journeys.recounting.typists import (
+        PaperSheet,
+        columns,
+        type_sheet,
+        typed_once,
+        unit_meant,
+    )
     from canvass.recount.event import Method
 
     asked, who = columns(folder), hand(by)
     people = tuple(team.split(","))
     while unit := typer.prompt("Unit (Enter to end)", default="", show_default=False).strip():
+        try:
+            typer.echo(f"Its paper is of {unit_meant(folder, county, unit, people)}:")
+        except CanvassError as fault:
+            tell(fault)
+            continue
         numbers = tuple(map(_number, asked))
         sheet = PaperSheet(county, unit, people, numbers, Method(method.value))
         try:

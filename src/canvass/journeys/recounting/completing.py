@@ -12,6 +12,9 @@ from canvass.journeys.recounting.desk import sit_down
 from canvass.recount.event import Choice, Lead, Reason, RecountOpened, ReturnsCompleted
 from canvass.recount.state import RecountState, amended_return, completed_return
 
+SHOWN = 6
+"""How many units that lack are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class CompletedBoards:
@@ -44,6 +47,7 @@ def complete(path: Path, boards: Sequence[str], every: bool, hand: Hand) -> Comp
     with sit_down(path) as desk:
         opened = _opened(desk.state, path)
         names = _asked(desk.state, opened, boards, every)
+        _refuse_missing(desk.state, names)
         now = tuple(completed_return(desk.state, board) for board in names)
         if now:
             desk.say(now, hand)
@@ -107,6 +111,24 @@ def _asked(
         if board not in opened.boards:
             raise UnknownName("county", board, opened.boards)
     return list(dict.fromkeys(boards))
+
+
+def _refuse_missing(state: RecountState, boards: Sequence[str]) -> None:
+    """Refuse boards of which units did not come back; each is named with its units. Raises BadRecord."""
+    if said := [fault for board in boards if (fault := _missing(state, board))]:
+        raise BadRecord(
+            f"{'; '.join(said)}; nothing was written. canvass recount status says what each waits for"
+        )
+
+
+def _missing(state: RecountState, board: str) -> str:
+    """Which units of a board did not come back; empty where all did."""
+    units = [each.before for each in state.every_unit(board) if each.returned is None]
+    if not units:
+        return ""
+    more = f" and {len(units) - SHOWN:,} more" if len(units) > SHOWN else ""
+    names = ", ".join(f"{' / '.join(unit.id)} ({unit.name})" for unit in units[:SHOWN])
+    return f"{board}: {len(units):,} did not come back: {names}{more}"
 
 
 def _is_back(state: RecountState, board: str) -> bool:

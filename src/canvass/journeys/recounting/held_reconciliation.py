@@ -188,7 +188,7 @@ class HeldReconciliation(HeldRows):
         elif self.state.containers.sealed(body.unit):
             why = STILL_SEALED
         elif before is not None and not self.again:
-            why = f"it was reconciled before, with {before.voters} voters and {before.ballots} ballots, or otherwise"
+            why = f"it was reconciled before, and this sheet has {_otherwise(before, body)}"
             mend = "where it was done again at the table, add --again; both are kept"
         if why:
             self.say(line, "order", "unit", why, mend)
@@ -218,3 +218,19 @@ def balance_of(procedure: ProcedureSet, body: UnitReconciled) -> Balanced:
         return Balanced.TO_RELEASE
     is_final = procedure.out_of_balance is Consequence.STANDS
     return Balanced.STANDS if is_final else Balanced.UNLESS
+
+
+TOLD = {
+    "voters": "voters",
+    "ballots": "ballots",
+    "defective": "defective envelopes",
+    "opened": "envelopes that were opened",
+}
+
+
+def _otherwise(before: UnitReconciled, now: UnitReconciled) -> str:
+    """What a sheet says otherwise than the one that was kept, with what that one said."""
+    was, is_ = before.value, now.value
+    counts = [f"other {TOLD[name]} ({was[name]} then)" for name in TOLD if was[name] != is_[name]]
+    words = {"removed": "other ballots taken out", "people": "other people", "note": "another note"}
+    return ", ".join([*counts, *(said for name, said in words.items() if was[name] != is_[name])])

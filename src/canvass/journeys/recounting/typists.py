@@ -24,6 +24,7 @@ from canvass.journeys.recounting.counting import (
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies
+from canvass.journeys.recounting.unit_words import own_id
 from canvass.model.name import fault_of_name, same_name
 from canvass.recount.event import Method
 
@@ -77,6 +78,20 @@ def columns(path: Path) -> Sequence[str]:
     """What a typist is asked for, in order: each choice, then voters, ballots and ballots without a vote."""
     with sit_down(path) as desk:
         return list(columns_of(desk, path).values())
+
+
+def unit_meant(path: Path, county: str, unit: str, team: Sequence[str]) -> str:
+    """The name and id of the unit that a word means, before anybody types its numbers.
+
+    Raises UnknownName where it means none, InputError where it came back.
+    """
+    people = people_named(team, "a team has two people or more, each named once")
+    with sit_down(path) as desk:
+        found = unit_named(desk.state, Release(county, unit, people, ""))
+        name = f"{desk.state.name(found)} ({own_id(found)})"
+        if found in desk.state.returns:
+            raise InputError(f"{name} came back before; its numbers stand")
+        return name
 
 
 def type_sheet(path: Path, sheet: PaperSheet, hand: Hand) -> TypedSheet:

@@ -69,7 +69,11 @@ class Containers:
             return ""
         if body.step is Step.SEALED:
             is_new = body.seal not in self.seals and body.finding is Seal.WHOLE
-            return "" if is_new else f"{name}: it is sealed with a new seal, which is whole"
+            return (
+                ""
+                if is_new
+                else f"{name}: it is sealed with a new seal, whole and of another number than every one before"
+            )
         if body.finding is Seal.WHOLE and body.seal != before.seal:
             return f"{name}: its seal was {before.seal or 'not there'}, {body.seal} is not a whole seal of it"
         return ""
