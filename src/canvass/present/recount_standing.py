@@ -173,8 +173,10 @@ def _containers(teams: TeamCounts) -> str:
 def _challenges(teams: TeamCounts) -> str:
     if not teams.challenges:
         return ""
-    undecided = number(teams.undecided)
-    return say("challenges", challenges=number(teams.challenges), undecided=undecided)
+    challenges = number(teams.challenges)
+    if not teams.undecided:
+        return say("challenges-ruled", challenges=challenges)
+    return say("challenges", challenges=challenges, undecided=number(teams.undecided))
 
 
 def _named(units: Sequence[str]) -> dict[str, str]:
@@ -260,7 +262,7 @@ def _whole(standing: RecountStanding) -> str:
     found, sums = standing.differences, standing.differences.sums
     units, expected = number(sums.units), number(found.expected)
     if not sums.units:
-        return say("whole-none", expected=expected)
+        return say("whole-none-of-one" if found.expected == 1 else "whole-none", expected=expected)
     whole = say("whole", units=units, expected=expected, changed=number(sums.changed))
     return f"{whole} {_lead(standing)}"
 

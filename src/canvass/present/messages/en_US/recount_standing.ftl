@@ -2,10 +2,8 @@
 title = { $title }
 in-part = After entry { $entry } of { $last }: { $units } of { $expected } units came back.
 whole = { $units } of { $expected } units came back; { $changed } of them changed.
-whole-none = { $expected ->
-    [1] The one unit did not come back yet.
-   *[other] None of { $expected } units came back yet.
-}
+whole-none = None of { $expected } units came back yet.
+whole-none-of-one = The one unit did not come back yet.
 lead = The lead of { $leader } over { $runner } went from { $before } to { $after }: net { $net }.
 # Of a part of the units the leader of the whole may be behind.
 lead-part = Over these units the votes for { $leader } less those for { $runner } went from { $before } to { $after }: net { $net }.
@@ -33,6 +31,7 @@ teams-counted = Two teams agree, and the unit came back: { $units }.
 teams-one = One team counted, and another is to: { $units }. What it counted is not shown.
 teams-differ = The teams differ, and a third is to count: { $units } ({ $names }).
 teams-disputed = Two teams agree, and a challenged ballot waits for the ruling of the board: { $units } ({ $names }).
+challenges-ruled = Challenged ballots: { $challenges }; the board has ruled on each.
 challenges = Challenged ballots: { $challenges }; of these the board has not ruled on { $undecided } yet.
 teams-held = Two teams agree, and two people are to say why it may come back: { $units } ({ $names }).
 limit-tallies-part = Two counts of each unit: nobody of this record counted the returns that are imported.
