@@ -34,6 +34,7 @@ _NOBODY = {
 _NAMES = {
     "county",
     "precinct",
+    "election_district",
     "ward",
     "town",
     "city",
@@ -47,7 +48,16 @@ _NAMES = {
     "page",
     "",
 }
-_PLACES = {"precinct", "precinct_name", "ward", "town", "city", "municipality", "jurisdiction"}
+_PLACES = {
+    "precinct",
+    "election_district",
+    "precinct_name",
+    "ward",
+    "town",
+    "city",
+    "municipality",
+    "jurisdiction",
+}
 _SUBJECTS = {"turnout", "registration"}
 _NOBODY_BEGINS = (
     *("federal ballots", "federal votes", "provisional ballots"),
@@ -128,7 +138,7 @@ def plain_sums(path: Path) -> Sums:
         groups[key].append((place, votes))
     sums: Counter[Key] = Counter()
     offices = {(key[1], key[2]) for key in groups if key[4]} | _of_one_party(groups)
-    added_up = _added_up(groups)
+    added_up, everywhere = _added_up(groups), _everywhere(groups)
     for (county, office, district, party, name), places in groups.items():
         if not name and (office, district) in added_up:
             continue
@@ -138,7 +148,7 @@ def plain_sums(path: Path) -> Sums:
             like = _same_but_for_capitals(groups, (county, office, district, party, name))
             if like and all(votes == like for _, votes in places):
                 continue
-        for place, votes in _kept(places):
+        for place, votes in _kept(places, everywhere[office, district, party, name]):
             sums[_blank(county if by_county else place), *contest] += votes
     return dict(sums)
 
@@ -201,13 +211,23 @@ def _same_but_for_capitals(
     )
 
 
-def _kept(places: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """The places, without those that look like totals of the others and equal them."""
+def _everywhere(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> Counter[tuple[str, ...]]:
+    """The votes of a candidate in places that are no totals, of all counties."""
+    sums: Counter[tuple[str, ...]] = Counter()
+    for key, places in groups.items():
+        sums[key[1:]] += sum(votes for place, votes in places if not _says_total(place))
+    return sums
+
+
+def _kept(places: list[tuple[str, int]], everywhere: int) -> list[tuple[str, int]]:
+    """The places, without those that look like totals and equal the others: of their county, or of all counties."""
     is_total = [_says_total(place) for place, _ in places]
     others = [each for each, total in zip(places, is_total, strict=True) if not total]
     added = sum(votes for _, votes in others)
-    agree = all(votes == added for (_, votes), total in zip(places, is_total, strict=True) if total)
-    return others if others and agree else places
+    sums = {added} if others else set()
+    sums |= {everywhere} if all(place for place, _ in places) else set()
+    agree = all(votes in sums for (_, votes), total in zip(places, is_total, strict=True) if total)
+    return others if agree else places
 
 
 def _votes(row: dict[str, str]) -> int | None:
@@ -235,7 +255,15 @@ def _name(row: dict[str, str]) -> str:
 
 def _place(row: dict[str, str]) -> str:
     """The precinct, with the town that it lies in."""
-    columns = ["town", "city", "municipality", "jurisdiction", "precinct", "ward"]
+    columns = [
+        "town",
+        "city",
+        "municipality",
+        "jurisdiction",
+        "precinct",
+        "ward",
+        "election_district",
+    ]
     names = (row.get(column, "") for column in columns)
     if "precinct" not in row:
         return row.get("precinct_name", "") or " ".join(filter(None, names))

@@ -135,3 +135,45 @@ def test_washingtons_results_by_county(run: Run, tmp_path: Path) -> None:
     usable, told = _examined(run, tmp_path, name, *short)
     assert not usable
     assert told["row.total_differs"] == ["770; the rows add to 771"]
+
+
+_DELAWARE = (
+    "county,election_district,office,district,party,candidate,election_day,absentee,votes",
+    "Kent,01-28,Sheriff,,DEMOCRATIC,Poe A,40,2,42",
+    "Kent,01-28,Sheriff,,REPUBLICAN,Roe B,30,1,31",
+    "Kent,02-28,Sheriff,,DEMOCRATIC,Poe A,21,0,21",
+    "Kent,02-28,Sheriff,,REPUBLICAN,Roe B,44,3,47",
+    "Sussex,01-35,Sheriff,,DEMOCRATIC,Poe A,15,1,16",
+    "Sussex,01-35,Sheriff,,REPUBLICAN,Roe B,50,0,50",
+    "Sussex,Total,Sheriff,,DEMOCRATIC,Poe A,76,3,79",
+    "Sussex,Total,Sheriff,,REPUBLICAN,Roe B,124,4,128",
+)
+
+
+def test_a_total_of_the_state_below_its_last_county(run: Run, tmp_path: Path) -> None:
+    """Delaware's 32 files by election district: the state's total stands in the lines of its last county."""
+    name = "20101102__de__general__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *_DELAWARE)
+    assert usable, told
+    assert len(told["row.total_agrees"]) == 2
+    votes = _votes(run, tmp_path, name)
+    assert votes == {("Sheriff", "Poe A"): 79, ("Sheriff", "Roe B"): 128}
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [*_DELAWARE[:7], "Sussex,Total,Sheriff,,DEMOCRATIC,Poe A,76,4,80"],
+        [*_DELAWARE[:7], "Kent,Total,Sheriff,,DEMOCRATIC,Poe A,76,3,79"],
+        [*_DELAWARE, *(row.replace("Sussex,", "Kent,") for row in _DELAWARE[7:])],
+        [*_DELAWARE[:8], "Kent,Total,Sheriff,,DEMOCRATIC,Poe A,61,2,63"],
+    ],
+    ids=["one too many", "below another county", "in each county", "beside a county's own"],
+)  # fmt: skip
+def test_a_total_that_is_of_no_state_stays_refused(
+    run: Run, tmp_path: Path, rows: list[str]
+) -> None:
+    """A number that is not the sum of all, or stands below another county, or where counties have totals."""
+    usable, told = _examined(run, tmp_path, "20101102__de__general__precinct.csv", *rows)
+    assert not usable
+    assert "row.total_differs" in told

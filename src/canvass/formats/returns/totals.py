@@ -27,6 +27,7 @@ _PARTIAL = r"(?i)^\s*((sub[\s-]*)?totals?\b|sum\s*:?\s*$)|\S\s(sub[\s-]*)?totals
 _OF_COUNTY = "\0of county"
 _PLACE = "\0place"
 _WHOLE = "\0whole"
+_ABOVE = "\0above"
 FEWEST_VOTES = 2
 """Of fewer votes a row without a place may be the sum of the others by chance."""
 _COUNTY_WORDS = frozenset({"county", "total", "totals", "grand", "parish", "overall"})
@@ -57,8 +58,9 @@ def _without(
     totals = rows.cells.filter(is_whole)
     turnout = set(totals.filter(is_turnout(totals, dialect))[LINE])
     found = [each for count in dialect.counts for each in _compared(places, totals, count, dialect)]
-    differing = {line: p for line, _, p in found if p and line not in turnout}
-    agreeing = {line for line, is_known, _ in found if is_known} - {*differing} | turnout
+    of_all = _sums_of_all(places, totals, dialect)
+    differing = {line: p for line, _, p in found if p and line not in turnout | of_all}
+    agreeing = {line for line, is_known, _ in found if is_known} - {*differing} | turnout | of_all
     name = _names(dialect)[0]
     kinds_of = [
         (row_kinds.TOTAL_AGREES if line in agreeing else row_kinds.TOTAL).at(line, name, text)
@@ -153,16 +155,42 @@ def _compared(
     It is held against the rows of its county, or of the file where it names no county.
     """
     county = _county(dialect)[0] if _county(dialect) else ""
-    long = [*count.contest.columns, count.choice, count.party, count.write_in, count.mode]
-    by = [name for name in (*count.where, *([] if count.is_wide else long)) if name]
-    names_county = (
-        written(county).str.contains(rf"^\s*$|{_TOTAL}").not_() if county else pl.lit(value=False)
-    )
+    by = _told_apart_by(count)
+    names_county = _names_county(county)
     columns = [*count.choices, count.total] if count.is_wide else [count.votes]
     for column in filter(None, columns):
         yield from _sums(places, totals.filter(~names_county), by, column)
         if county:
             yield from _sums(places, totals.filter(names_county), [county, *by], column)
+
+
+def _told_apart_by(count: CountColumns) -> list[str]:
+    """The columns that tell one number of a place from another."""
+    long = [*count.contest.columns, count.choice, count.party, count.write_in, count.mode]
+    return [name for name in (*count.where, *([] if count.is_wide else long)) if name]
+
+
+def _names_county(county: str) -> pl.Expr:
+    if not county:
+        return pl.lit(value=False)
+    return written(county).str.contains(rf"^\s*$|{_TOTAL}").not_()
+
+
+def _sums_of_all(places: pl.DataFrame, totals: pl.DataFrame, dialect: Dialect) -> set[int]:
+    """Totals of the state below its last county, whose name was written on: each is the sum of all counties.
+
+    A total that is not the only one of its choice, or stands below another county, is of its county.
+    """
+    count = next((each for each in dialect.counts if not each.is_wide), None)
+    if count is None or not _county(dialect):
+        return set()
+    by = _told_apart_by(count)
+    alone = pl.struct(map(_folded, by)).is_unique() if by else pl.lit(value=False)
+    (county,) = _county(dialect)
+    named = totals.filter(_names_county(county)).filter(alone).sort(LINE)
+    above = places.select(LINE, written(county).alias(_ABOVE)).sort(LINE)
+    named = named.join_asof(above, on=LINE).filter(written(county) == pl.col(_ABOVE))
+    return {line for line, is_sum, _ in _sums(places, named, by, count.votes) if is_sum}
 
 
 def _sums(
