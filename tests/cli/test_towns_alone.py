@@ -17,12 +17,15 @@ TOWNS = (
     "Alford,,1,Governor,,DEM,Ann Lee,7\nAlford,,1,Governor,,REP,Bo Ray,9\n"
 )
 
+OTHERS = "".join(f"Town {n},,1,Governor,,DEM,Ann Lee,1\n" for n in range(349))
+"""With Boston and Alford all of Massachusetts's 351 cities and towns."""
+
 
 def test_towns_of_a_state_need_no_county(run: Run, tmp_path: Path) -> None:
     """Massachusetts's files have town, ward and precinct: two wards' first precincts are two places."""
     path = tmp_path / "20101102__ma__general__precinct.csv"
-    code, stopping, file = doctor(run, path, TOWNS.format("Boston"))
-    assert (code, stopping, file["returns"][0]["votes"]) == (0, [], 371)
+    code, stopping, file = doctor(run, path, TOWNS.format("Boston") + OTHERS)
+    assert (code, stopping, file["returns"][0]["votes"]) == (0, [], 371 + 349)
     said = [p["found"] for p in file["problems"] if p["code"] == "file.towns_alone"]
     assert said == ["MA"]
     words = ("init", str(tmp_path / "state"), "--from", str(path), "--baseline", "certified")
@@ -33,6 +36,32 @@ def test_towns_of_a_state_need_no_county(run: Run, tmp_path: Path) -> None:
     assert "no column names a county" in run("outcome", str(tmp_path / "state"))[1].replace(
         "\n", " "
     )
+
+
+@pytest.mark.parametrize(
+    "office", ["Governor", "President", "U.S. Senate", "Secretary of the Commonwealth"]
+)
+def test_one_town_does_not_decide_what_the_state_does(
+    run: Run, tmp_path: Path, office: str
+) -> None:
+    """A file whose name says the state and whose rows are Boston's: its leader was told as Massachusetts's."""
+    path = tmp_path / "20101102__ma__general__precinct.csv"
+    text = TOWNS.format("Boston").replace("Governor", office)
+    code, stopping, file = doctor(run, path, text)
+    assert (code != 0, stopping) == (True, ["file.towns_in_part"])
+    (found,) = [p["found"] for p in file["problems"] if p["code"] == "file.towns_in_part"]
+    assert found == f"2 of 351 in MA; {office}"
+    assert (
+        run("init", str(tmp_path / "own"), "--from", str(path), "--baseline", "certified")[0] == 2
+    )
+
+
+@pytest.mark.parametrize("office", ["State House,5th Suffolk", "State Senate,2", "Selectman,"])
+def test_some_towns_decide_what_is_theirs(run: Run, tmp_path: Path, office: str) -> None:
+    """A special election of a district is a file of a few towns."""
+    path = tmp_path / "20101102__ma__special__general__precinct.csv"
+    code, stopping, _ = doctor(run, path, TOWNS.format("Boston").replace("Governor,", office))
+    assert (code, stopping) == (0, [])
 
 
 @pytest.mark.parametrize(
@@ -55,7 +84,7 @@ def test_a_part_and_another_state_s_towns_are_not_read_so(
 
 def test_a_place_that_stands_twice_is_still_refused(run: Run, tmp_path: Path) -> None:
     """Connecticut's schools in which two districts vote: a row for each, under one name."""
-    text = TOWNS.format("Boston").replace("Boston,2,1", "Boston,1,1")
+    text = TOWNS.format("Boston").replace("Boston,2,1", "Boston,1,1") + OTHERS
     code, stopping, _ = doctor(run, tmp_path / "20101102__ct__general__precinct.csv", text)
     assert (code != 0, stopping) == (True, ["row.key_repeated"])
 
@@ -72,7 +101,7 @@ def test_short_names_of_vote_modes(run: Run, tmp_path: Path) -> None:
 
 COUNTIES = "county,office,district,party,candidate,votes\n" + "".join(
     f"{place},Governor,,{party},{votes}\n"
-    for place in ("{0}", "Barrington", "Cranston", "Warwick", "Westerly")
+    for place in ("{0}", "Barrington", "Cranston", "Warwick", *(f"Town {n}" for n in range(35)))
     for party, votes in (("DEM", "Ann Lee,30"), ("REP", "Bo Ray,20"))
 )
 """A public file by town: the column called county holds the towns, and one of them has the name of a county."""

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import polars as pl
 
 from canvass.formats.coded import written
 from canvass.formats.dialect import Dialect, StateColumn, UnitColumns
 from canvass.formats.grid import Grid
 from canvass.formats.kinds import file as kinds
+from canvass.formats.names import folded
 from canvass.formats.place_names import are_other_places
 from canvass.formats.problem import Problem
 from canvass.formats.recognise import Format
 from canvass.formats.returns.file_hints import FileHints
-from canvass.model import UnitKind
+from canvass.model import Contest, UnitKind
 
-_STATES = ("CT", "MA", "NH", "RI")
-"""States that are towns and cities all over, no two of one name. Maine has townships that share theirs, Vermont a city
-and a town of one name."""
+_STATES = {"CT": 169, "MA": 351, "NH": 234, "RI": 39}
+"""States that are towns and cities all over, no two of one name, and how many these are (Census gazetteer of county
+subdivisions; of New Hampshire those that govern themselves). Maine has townships that share theirs, Vermont a city and
+a town of one name."""
+_MOST = 9, 10
+"""So many of a state's towns are the state's file: places without votes of their own have no rows."""
+_OF_STATE = re.compile(
+    r"(us |u s )?(president|senat(e|or))\b.*|(lieutenant )?governor|governor and .*|attorney general"
+    r"|auditor|comptroller|secretary of (the )?(state|commonwealth)|(state |general )?treasurer( and receiver general)?"
+)
+"""Offices that all towns of a state decide, in folded letters; of a senate without a district."""
+_TOTAL = re.compile(r"\btotals?\b")
 _WARD = "ward"
 
 
@@ -60,6 +73,32 @@ def with_towns(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Dialect,
     return dialect.model_copy(update={"unit": towns, "counts": named}), [
         kinds.TOWNS_AS_COUNTIES.at(grid.header.line, county.column, hints.state)
     ]
+
+
+def of_a_part(
+    grid: Grid, dialect: Dialect, contests: Sequence[Contest], state: str
+) -> Iterator[Problem]:
+    """That some towns say who won an office of all: without counties no result could tell that they are a part."""
+    every = _STATES.get(state, 0)
+    column = dialect.unit.key[0]
+    names = {folded(name) for name in grid.cells[column].unique().cast(pl.String) if name}
+    towns = {name for name in names if name and not _TOTAL.search(name)}
+    of_all = [each.title for each in contests if is_of_state(each.title)]
+    if of_all and len(towns) * _MOST[1] < every * _MOST[0]:
+        found = f"{len(towns):,} of {every:,} in {state}; {of_all[0]}"
+        yield kinds.TOWNS_IN_PART.at(grid.header.line, column, found)
+
+
+def is_of_state(title: str) -> bool:
+    """Whether the office of a contest is one of the whole state: it names no district.
+
+    >>> is_of_state("Governor"), is_of_state("U.S. Senate, DEM"), is_of_state("State Senate, 5"), is_of_state("Auditor")
+    (True, True, False, True)
+    """
+    office, *further = title.split(", ")
+    return bool(_OF_STATE.fullmatch(folded(office))) and not any(
+        re.search(r"\d", word) for word in further
+    )
 
 
 def is_without_county(dialect: Dialect) -> bool:

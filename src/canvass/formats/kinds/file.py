@@ -313,6 +313,13 @@ TOWNS_ALONE = ProblemKind(
     "has none twice; nothing is said by county",
     "add a column of counties, if anything is to be said of them",
 )
+TOWNS_IN_PART = ProblemKind(
+    "file.towns_in_part",
+    Severity.ERROR,
+    "no column names a county, and the file has some towns of the state that its name says, and an office that all of "
+    "them decide: their votes would be told as the state's",
+    "add a column of counties: every result says then of which part it is; or take the file of the whole state",
+)
 WHOLE_COUNTIES = ProblemKind(
     "file.whole_counties",
     Severity.WARNING,
