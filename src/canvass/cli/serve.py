@@ -55,6 +55,13 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    key_in_memory: Annotated[
+        bool,
+        typer.Option(
+            "--key-in-memory",
+            help="Keep the office's key from the first passphrase that opens it until the server ends.",
+        ),
+    ] = False,
     check: Annotated[
         bool,
         typer.Option(
@@ -75,6 +82,8 @@ def serve(
     if check:
         _check(folder, is_demo=demo)
         return
+    if demo and key_in_memory:
+        raise BadValue("the key of --demo has no passphrase; leave out --key-in-memory")
     where = server.Where(host, port, lan, certificate, key, behind_proxy)
     if demo:
         with _new_folder(folder) as made:
@@ -84,7 +93,7 @@ def serve(
         raise BadValue(
             "name the folder of an audit or of several; to look at a made-up one: --demo"
         )
-    server.serve(folder, where, _tell)
+    server.serve(folder, where, _tell, keeps_keys=key_in_memory)
 
 
 def _check(folder: Path | None, *, is_demo: bool) -> None:

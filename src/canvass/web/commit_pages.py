@@ -19,7 +19,6 @@ from canvass.journeys.auditing.commitment import (
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.present.auditing.mends import overfull_sentence
 from canvass.present.words import counted, percent
-from canvass.record import read_key
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand
 from canvass.web.twins import twin
@@ -67,7 +66,7 @@ def commit_pages(room: Room) -> APIRouter:
         try:
             asked = room.fixing.for_second(name, number(form, "asked"), room.is_at_work)
             both, typed = hand(f"{asked.by} and {name}"), one(form, "passphrase")
-            await room.writer.step(lambda desk: _commit(desk, asked.what, both, typed))
+            await room.writer.step(lambda desk: _commit(room, desk, asked.what, both, typed))
         except CanvassError as refusal:
             return await _page(room, request, str(refusal))
         room.fixing.forget()
@@ -86,11 +85,10 @@ def _require_as_seen(desk: Desk, entries: int) -> None:
         )
 
 
-def _commit(desk: Desk, entries: int, both: Hand, passphrase: str) -> None:
+def _commit(room: Room, desk: Desk, entries: int, both: Hand, passphrase: str) -> None:
     """Sign with the office's key; the passphrase is held by nothing after it."""
     _require_as_seen(desk, entries)
-    key = read_key(desk.folder.key, passphrase) if passphrase else None
-    commit_audit(desk, both, key)
+    commit_audit(desk, both, room.key.of(desk, passphrase))
 
 
 async def _found(room: Room) -> tuple[ToCommit | None, str]:

@@ -22,7 +22,6 @@ from canvass.web.guard import fields, one
 from canvass.web.navigation import WHERE, Link
 from canvass.web.refusals import status_of
 from canvass.web.rooms import Room, hand
-from canvass.web.signing import key_of
 from canvass.web.twins import page_and_twin
 from canvass.web.views import Result, public_view
 
@@ -125,7 +124,7 @@ def decide_pages(room: Room) -> APIRouter:
         name, typed = room.who(request).name, one(await fields(request), "passphrase")
 
         def step(desk: Desk) -> None:
-            measure_round(desk, hand(name), key_of(desk, typed))
+            measure_round(desk, hand(name), room.key.of(desk, typed))
 
         try:
             await room.writer.step(step)

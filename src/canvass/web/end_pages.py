@@ -33,7 +33,6 @@ from canvass.web.publications import (
     spoilt,
 )
 from canvass.web.rooms import Room, hand
-from canvass.web.signing import key_of
 from canvass.web.twins import page_and_twin
 
 
@@ -116,7 +115,7 @@ def end_pages(room: Room) -> APIRouter:
         typed, unchecked = one(form, "passphrase"), one(form, "unchecked") == "yes"
 
         def step(desk: Desk) -> None:
-            conclude(desk, hand(name), is_unchecked=unchecked, key=key_of(desk, typed))
+            conclude(desk, hand(name), is_unchecked=unchecked, key=room.key.of(desk, typed))
 
         try:
             await room.writer.step(step)
@@ -132,7 +131,7 @@ def end_pages(room: Room) -> APIRouter:
         reason, typed = " ".join(one(form, "reason").split()), one(form, "passphrase")
 
         def step(desk: Desk) -> None:
-            abort(desk, reason, hand(name), key_of(desk, typed))
+            abort(desk, reason, hand(name), room.key.of(desk, typed))
 
         try:
             if one(form, "sure") != "yes":
@@ -156,7 +155,7 @@ def end_pages(room: Room) -> APIRouter:
                 new_place(room.audit),
                 hand(name),
                 lambda published, to: write_site(public_view(desk, published), to),
-                key_of(desk, typed),
+                room.key.of(desk, typed),
             )
             return str(made.folder)
 

@@ -25,7 +25,6 @@ from canvass.web.guard import fields, one
 from canvass.web.office_pages import people_of
 from canvass.web.officials import counties_of
 from canvass.web.rooms import Room, hand
-from canvass.web.signing import key_of
 from canvass.web.twins import page_and_twin
 
 WAITS = "waits for the office"
@@ -119,7 +118,7 @@ def key_pages(room: Room) -> APIRouter:
             key = _known(room, one(form, "fingerprint"), one(form, "jurisdiction"))
             await room.writer.step(
                 lambda desk: add_key(
-                    desk, key.public_key, key.holder, hand(name), key_of(desk, typed)
+                    desk, key.public_key, key.holder, hand(name), room.key.of(desk, typed)
                 )
             )
         except CanvassError as refusal:
@@ -185,7 +184,7 @@ def key_pages(room: Room) -> APIRouter:
         county, typed, who = one(form, "jurisdiction"), one(form, "passphrase"), hand(name)
         try:
             await room.writer.step(
-                lambda desk: sign_for_county(desk, county, who, key_of(desk, typed))
+                lambda desk: sign_for_county(desk, county, who, room.key.of(desk, typed))
             )
         except CanvassError as refusal:
             return await refused(request, refusal)

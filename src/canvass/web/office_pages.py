@@ -26,7 +26,6 @@ from canvass.web.accounts import BoardCard, Conflict
 from canvass.web.guard import fields, number, one
 from canvass.web.pictures import picture
 from canvass.web.rooms import Room, hand
-from canvass.web.signing import key_of
 from canvass.web.twins import twin
 from canvass.web.views import OfficeView, office_view
 
@@ -144,7 +143,7 @@ def office_pages(room: Room) -> APIRouter:
         county, typed = one(form, "jurisdiction"), one(form, "passphrase")
 
         def step(desk: Desk) -> None:
-            sign_off(desk, county, people, hand(guest.name), key_of(desk, typed))
+            sign_off(desk, county, people, hand(guest.name), room.key.of(desk, typed))
 
         await room.writer.step(step)
         return _back()

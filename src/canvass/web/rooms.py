@@ -31,6 +31,7 @@ from canvass.web.navigation import Link, links_of
 from canvass.web.reading import Readers
 from canvass.web.reopening import Reopening
 from canvass.web.roles import Of, Right, Role, refused_to, right
+from canvass.web.signing import OfficeKey
 from canvass.web.sittings import Sittings
 from canvass.web.two_persons import Waiting
 from canvass.web.writer import Writer
@@ -99,6 +100,8 @@ class Room(Door):
     sittings: Sittings = field(default_factory=Sittings)
     asked: dict[tuple[str, str], Event] = field(default_factory=dict)
     """What the key of a county has to sign, by county and key."""
+    key: OfficeKey = field(default_factory=OfficeKey)
+    """The office's key for the steps that sign."""
 
     @cached_property
     def looks(self) -> Looks:
@@ -199,6 +202,7 @@ class Room(Door):
             "mark": self.writer.mark,
             "audit": self.mark_of_audit,
             "is_below": self.above is not None,
+            "office_key": self.key,
             **shown,
         }
         return HTMLResponse(rendered(name, shown), status)

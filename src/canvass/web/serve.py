@@ -27,6 +27,7 @@ from canvass.web.incoming import clear
 from canvass.web.proxied import BehindProxy, require_public
 from canvass.web.pulse import ENDING
 from canvass.web.rooms import Above, Room
+from canvass.web.signing import OfficeKey
 from canvass.web.writer import Writer
 
 LOOPBACK = "127.0.0.1"
@@ -61,8 +62,12 @@ class Started:
     """Where the proxy before it sends what it gets; empty where there is none."""
 
 
-def serve(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
+def serve(
+    path: Path, where: Where, tell: Callable[[Started], None], *, keeps_keys: bool = False
+) -> None:
     """Serve the audit in this folder, or the audits in it, until Ctrl-C; a folder that is not there is made.
+
+    ``keeps_keys``: the office's key stays in memory from the first passphrase that opens it.
 
     Raises InputError for an address that would carry passwords in the clear and for a folder of other things,
     ServerAtWork where another server holds it, and what opening the record raises.
@@ -77,7 +82,10 @@ def serve(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
         here = _address(where, listening, certificate)
         address = require_public(where.public) if where.public else here
         serving = _one if is_one else several
-        with held(folder, address), serving(path, address) as (app, accounts):
+        with (
+            held(folder, address),
+            serving(path, address, keeps_keys=keeps_keys) as (app, accounts),
+        ):
             started = _started(accounts, address, certificate)
             if where.public:
                 app, started = BehindProxy(app, address), replace(started, forwarded_to=here)
@@ -134,20 +142,23 @@ def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None
 
 
 @contextlib.contextmanager
-def _one(path: Path, address: str) -> Iterator[tuple[ASGIApp, Accounts]]:
+def _one(path: Path, address: str, *, keeps_keys: bool) -> Iterator[tuple[ASGIApp, Accounts]]:
     """The app of one audit."""
-    with _room(path, address) as room:
+    with _room(path, address, OfficeKey(keeps_keys)) as room:
         yield make_app(room), room.accounts
 
 
 @contextlib.contextmanager
-def several(path: Path, address: str) -> Iterator[tuple[HallApp, Accounts]]:
+def several(
+    path: Path, address: str, *, keeps_keys: bool = False
+) -> Iterator[tuple[HallApp, Accounts]]:
     """The app of a folder of audits, which holds each of them from when somebody asks for it."""
     with _accounts(AuditFolder(path)) as accounts:
 
         @contextlib.contextmanager
         def open_room(audit: Path, below: str) -> Iterator[Room]:
-            with held(AuditFolder(audit), below), _room(audit, below, hall) as room:
+            key = OfficeKey(keeps_keys)
+            with held(AuditFolder(audit), below), _room(audit, below, key, above=hall) as room:
                 yield room
 
         hall = Hall(path, accounts, address, open_room)
@@ -159,7 +170,12 @@ def several(path: Path, address: str) -> Iterator[tuple[HallApp, Accounts]]:
 
 @contextlib.contextmanager
 def _room(
-    path: Path, address: str, above: Above | None = None, *, is_demo: bool = False
+    path: Path,
+    address: str,
+    key: OfficeKey | None = None,
+    *,
+    above: Above | None = None,
+    is_demo: bool = False,
 ) -> Iterator[Room]:
     """The room of the server that holds the audit, which is the only one that may tidy it."""
     clear(AuditFolder(path))
@@ -167,7 +183,7 @@ def _room(
     writer.start()
     try:
         with _accounts(AuditFolder(path), is_demo=is_demo) as accounts:
-            yield Room(path, writer, accounts, address, above=above)
+            yield Room(path, writer, accounts, address, above=above, key=key or OfficeKey())
     finally:
         writer.stop()
 

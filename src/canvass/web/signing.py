@@ -1,14 +1,34 @@
-"""The office's key for one step that signs: its passphrase is typed for that step, and held by nothing after it."""
+"""The office's key for a step that signs: opened by what is typed, and held after it only where the office chose so."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from canvass.journeys.auditing.desk import Desk
 from canvass.record import SigningKey, read_key
 
 
-def key_of(desk: Desk, passphrase: str) -> SigningKey | None:
-    """The office's key, opened by what was typed. Raises BadKey.
+@dataclass(slots=True)
+class OfficeKey:
+    """The office's key of one audit, as a server has it. It is used on the writer's thread alone."""
 
-    None where nothing was typed: the journey then opens it as a command does.
-    """
-    return read_key(desk.folder.key, passphrase) if passphrase else None
+    is_kept: bool = False
+    """Whether the key stays in memory from the first passphrase that opens it until the server ends."""
+    _held: SigningKey | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether it is in memory: nobody types a passphrase."""
+        return self._held is not None
+
+    def of(self, desk: Desk, passphrase: str) -> SigningKey | None:
+        """The key for one step. Raises BadKey where what was typed does not open it.
+
+        None where nothing was typed and nothing is held: the journey then opens it as a command does.
+        """
+        if not passphrase:
+            return self._held
+        key = read_key(desk.folder.key, passphrase)
+        if self.is_kept:
+            self._held = key
+        return key
