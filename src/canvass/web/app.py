@@ -23,6 +23,7 @@ from canvass.web.decide_pages import decide_pages
 from canvass.web.device_pages import device_pages
 from canvass.web.discrepancy_pages import discrepancy_pages
 from canvass.web.draw_pages import draw_pages
+from canvass.web.drawn_pages import drawn_pages
 from canvass.web.end_pages import end_pages
 from canvass.web.file_pages import file_pages
 from canvass.web.guard import Guard
@@ -66,6 +67,7 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     carried_pages,
     key_pages,
     pulse_pages,
+    drawn_pages,
     live_pages,
     account_pages,
     file_pages,

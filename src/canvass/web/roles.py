@@ -55,6 +55,9 @@ INVITED = frozenset({Role.ADMINISTRATOR, Role.CLERK})
 RIGHTS: Mapping[tuple[str, str], Right] = {
     ("GET", "/"): _EVERYBODY,
     ("GET", "/seed"): _EVERYBODY,
+    ("GET", "/draw"): _EVERYBODY,
+    ("GET", "/draw.json"): _EVERYBODY,
+    ("GET", "/draw.csv"): _EVERYBODY,
     ("GET", "/audit.json"): _EVERYBODY,
     ("GET", "/events"): _EVERYBODY,
     ("GET", "/openapi.json"): _EVERYBODY,

@@ -15,6 +15,7 @@ from canvass.audit.remaining.out_of_reach import out_of_reach_now
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.chosen import who_could_choose
+from canvass.audit.state.drawn import DrawnEntries
 from canvass.audit.terms.audited import AuditedContest
 from canvass.journeys.auditing.changes import changes_of
 from canvass.journeys.auditing.closing import last_measured
@@ -133,7 +134,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         witnesses=state.seeded.witnesses if state.seeded else (),
         contests=tuple(_every_contest(state)),
         rounds=tuple(_round(state, number) for number in range(1, len(state.rounds) + 1)),
-        drawn=tuple(_drawn(state)),
+        drawn=tuple(in_order(state.drawn)),
         discrepancies=differ,
         compliance=tuple(state.compliance[key] for key in sorted(state.compliance)),
         aborted=state.aborted.reason if state.aborted else "",
@@ -223,9 +224,10 @@ def _round(state: AuditState, number: int) -> PublicRound:
     )
 
 
-def _drawn(state: AuditState) -> list[DrawnCard]:
-    rows = zip(state.drawn.entries, state.drawn.round, strict=True)
+def in_order(drawn: DrawnEntries) -> list[DrawnCard]:
+    """Everything that was drawn, in the order of the draw."""
+    rows = zip(drawn.entries, drawn.round, strict=True)
     return [
-        DrawnCard(number + 1, entry.kind, entry.id, drawn_in, state.drawn.tickets[number])
+        DrawnCard(number + 1, entry.kind, entry.id, drawn_in, drawn.tickets[number])
         for number, (entry, drawn_in) in enumerate(rows)
     ]

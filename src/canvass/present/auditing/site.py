@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable
 from io import BytesIO, StringIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from canvass.data.checker import CHECKER_FILES
 from canvass.journeys.auditing.folder import WITNESSES_FILE
-from canvass.journeys.auditing.public import PublicView
+from canvass.journeys.auditing.public import DrawnCard, PublicView
 from canvass.journeys.auditing.publishing import RECORD
 from canvass.present.as_json import as_json
 from canvass.present.auditing.public_page import (
@@ -30,7 +31,7 @@ def write_site(view: PublicView, folder: Path) -> None:
     write_whole(folder / "index.html", html(public_page(view), answers=True, explains=False))
     write_whole(folder / DATA, as_json(view))
     if view.drawn:
-        write_whole(folder / DRAW, draw_csv(view))
+        write_whole(folder / DRAW, draw_csv(view.drawn))
     if view.words:
         page = commitment_page(view.title, view.digest, view.words)
         write_whole(folder / COMMITMENT, html(page, explains=False))
@@ -49,12 +50,12 @@ def packed(folder: Path) -> bytes:
     return out.getvalue()
 
 
-def draw_csv(view: PublicView) -> str:
+def draw_csv(drawn: Iterable[DrawnCard]) -> str:
     """Every entry that was drawn, one on a row."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("number", "round", "kind", "jurisdiction", "entry", "ticket"))
-    for each in view.drawn:
+    for each in drawn:
         name, *rest = each.id
         writer.writerow(
             (each.number, each.round, each.kind.value, name, "/".join(rest), each.ticket)
