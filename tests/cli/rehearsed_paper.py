@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
+_LABEL = r"^(.+) · card (\d+)$"
+_TEXT = re.compile(r"/(\w+) [\d.]+ Tf [^\[(]*(.*?)T[jJ]\nET", re.DOTALL)
+_STRING = re.compile(r"\(((?:[^\\()]|\\.|\((?:[^\\()]|\\.)*\))*)\)", re.DOTALL)
+_ESCAPED = re.compile(r"\\(?:([0-7]{1,3})|(.))", re.DOTALL)
+_CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f"}
+_GLYPH = re.compile(r"<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>")
 _BORDER = "0.47058824 SCN"
 _OVAL = re.compile(r"0\.8 w 4 M 0 5\.5 m .*?\n([SB])\n", re.DOTALL)
 _LINE = re.compile(r"([\d. ]+) SCN [\d.]+ w 4 M -?[\d.]+ -?[\d.]+ m -?[\d.]+ -?[\d.]+ l\s")
@@ -16,15 +23,47 @@ def read_back(pdf: Path) -> dict[str, list[str]]:
     """By what is printed on each card before "card", and its place: a word for each oval, of all contests in order."""
     found: dict[str, list[str]] = {}
     for page in PdfReader(pdf).pages:
-        labels = re.findall(r"^(.+) · card (\d+)$", page.extract_text(), re.MULTILINE)
         contents = page.get_contents()
         assert contents is not None
-        cards = contents.get_data().decode("latin-1").split(_BORDER)[1:]
+        drawn_on = contents.get_data().decode("latin-1")
+        labels = re.findall(_LABEL, "\n".join(lines_of(page, drawn_on)), re.MULTILINE)
+        cards = drawn_on.split(_BORDER)[1:]
         assert len(cards) == len(labels)
         for (box, position), drawn in zip(labels, cards, strict=True):
             assert f"{box} {position}" not in found
             found[f"{box} {position}"] = _marks(drawn)
     return found
+
+
+def lines_of(page: PageObject, drawn: str) -> list[str]:
+    """The lines of a page by its own fonts: what ``extract_text`` finds, without where each letter stands."""
+    fonts = {name[1:]: _letters(font.get_object()) for name, font in _fonts(page).items()}
+    return [
+        "".join(
+            fonts[font][glyphs[n : n + 2]]
+            for text in _STRING.findall(shown)
+            for glyphs in [_ESCAPED.sub(_unescaped, text)]
+            for n in range(0, len(glyphs), 2)
+        )
+        for font, shown in _TEXT.findall(drawn)
+    ]
+
+
+def _fonts(page: PageObject) -> dict[str, Any]:
+    return dict(page["/Resources"]["/Font"])  # type: ignore[index]
+
+
+def _letters(font: Any) -> dict[str, str]:
+    """By the two bytes of a glyph what it stands for; every other is an error."""
+    said = font["/ToUnicode"].get_object().get_data().decode("latin-1")
+    return {
+        bytes.fromhex(glyph).decode("latin-1"): bytes.fromhex(letter).decode("utf-16-be")
+        for glyph, letter in _GLYPH.findall(said[said.index("endcodespacerange") :])
+    }
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    return chr(int(found[1], 8)) if found[1] else _CONTROLS.get(found[2], found[2])
 
 
 def _marks(drawn: str) -> list[str]:

@@ -6,12 +6,14 @@ import csv
 import json
 from io import StringIO
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
 from canvass.attack.ballots import DOUBTFUL_SHARE
+from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.cli.rehearsed_paper import read_back, seen
 from tests.forbidden import forbidden_in
@@ -48,22 +50,48 @@ other = "B5"
 Card = tuple[str, ...]
 
 
-@pytest.fixture
-def office(tmp_path: Path) -> Path:
+ASKED = (
+    "rehearse",
+    *("manifest.csv", "--contests", "contests.toml", "--errors", "errors.toml"),
+    *("--seed", "7", "--people", "--out"),
+)
+
+
+def write_office(folder: Path) -> Path:
     """A manifest of forty batches, contests.toml and errors.toml."""
     rows = [f"T{n % 4},B{n},{40 + n % 7}" for n in range(40)]
-    (tmp_path / "manifest.csv").write_text("\n".join(["tabulator,batch,cards", *rows]), "utf-8")
-    (tmp_path / "contests.toml").write_text(CONTESTS, "utf-8")
-    (tmp_path / "errors.toml").write_text(ERRORS, "utf-8")
-    return tmp_path
+    (folder / "manifest.csv").write_text("\n".join(["tabulator,batch,cards", *rows]), "utf-8")
+    (folder / "contests.toml").write_text(CONTESTS, "utf-8")
+    (folder / "errors.toml").write_text(ERRORS, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Path:
+    """The files of an office."""
+    return write_office(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that the command writes of them; nobody changes it."""
+    office = write_office(tmp_path_factory.mktemp("once"))
+    answer = run_in(office, *ASKED, "R")
+    assert (answer.code, answer.err) == (0, "")
+    return office / "R"
+
+
+@pytest.fixture
+def printed(once: Path, office: Path) -> Path:
+    """That folder beside the office's files, to fill in or to spoil."""
+    return Path(copytree(once, office / "R"))
 
 
 def written(run: Run, office: Path, *words: str, name: str = "R") -> Path:
-    """The folder that the command writes."""
+    """The folder that the command writes anew."""
     folder = office / name
-    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
-    errors = ("--errors", str(office / "errors.toml"), "--seed", "7")
-    code, out, err = run("rehearse", *files, *errors, "--people", "--out", str(folder), *words)
+    asked = [str(office / word) if "." in word else word for word in ASKED]
+    code, out, err = run(*asked, str(folder), *words)
     assert code == 0, err
     assert out.startswith(("REHEARSAL", "{"))
     return folder
@@ -119,11 +147,10 @@ def became(found: dict[str, Any]) -> dict[str, str]:
     return {one["kind"]["value"]: one["found"]["value"] for one in found["errors"]}
 
 
-def test_the_printed_paper_says_what_the_key_says(run: Run, office: Path) -> None:
+def test_the_printed_paper_says_what_the_key_says(printed: Path) -> None:
     """Every card of the key is printed once, but for those that are missing; strokes alone give the key's reading."""
-    folder = written(run, office)
-    key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
-    there = cards_in(folder / "people/ballots.pdf")
+    key = json.loads((printed / "trainer/key.json").read_text("utf-8"))
+    there = cards_in(printed / "people/ballots.pdf")
     stated = {tuple(one["card"]): tuple(one["paper"]) for one in key["cards"]}
     missing = {card for card, reading in stated.items() if reading[0] == "not_found"}
     assert missing == {("T1", "B9", "42")}
@@ -131,7 +158,7 @@ def test_the_printed_paper_says_what_the_key_says(run: Run, office: Path) -> Non
     assert {card: seen(marks, NAMES) for card, marks in there.items()} == {
         card: reading for card, reading in stated.items() if card not in missing
     }
-    text = [page.extract_text() for page in PdfReader(folder / "people/ballots.pdf").pages]
+    text = [page.extract_text() for page in PdfReader(printed / "people/ballots.pdf").pages]
     assert all(page.count("REHEARSAL - NOT A BALLOT") in (1, 2, 3, 4) for page in text)
     assert all("not a ballot. Key sealed as" in page for page in text)
 
@@ -160,11 +187,10 @@ def test_every_kind_of_mark_is_drawn(run: Run, office: Path) -> None:
             assert ("struck" in there[tuple(one["card"])]) == (one["mark"] == "corrected")
 
 
-def test_people_who_read_the_paper_find_every_error(run: Run, office: Path) -> None:
+def test_people_who_read_the_paper_find_every_error(run: Run, printed: Path) -> None:
     """From the printed cards alone: stacks, labels, a missing card, counts; nothing differs from the key."""
-    folder = written(run, office)
-    fill(folder)
-    found = scored(run, folder)
+    fill(printed)
+    found = scored(run, printed)
     assert became(found) == {
         "scanned_twice": "by_box",
         "transposed_count": "by_box",
@@ -180,24 +206,25 @@ def test_people_who_read_the_paper_find_every_error(run: Run, office: Path) -> N
     assert all(card[1] in {"B4", "B5"} for card in by["wrong_label"])
 
 
-def test_people_who_write_what_the_record_says_find_nothing(run: Run, office: Path) -> None:
+def test_people_who_write_what_the_record_says_find_nothing(
+    run: Run, office: Path, printed: Path
+) -> None:
     """Who copies the records, and the counts of the manifest, is told which errors stood before them."""
-    folder = written(run, office)
-    records = csv.DictReader(StringIO((folder / "office/records.csv").read_text("utf-8")))
+    records = csv.DictReader(StringIO((printed / "office/records.csv").read_text("utf-8")))
     recorded: dict[Card, str] = {
         (row["tabulator"], row["batch"], row["position"]): row["choice"] for row in records
     }
     copied: dict[Card, tuple[str, str]] = {
         card: ("vote", choice) if choice else ("blank", "") for card, choice in recorded.items()
     }
-    fill(folder, change=copied)
-    boxes = list(csv.DictReader(StringIO((folder / "people/boxes.csv").read_text("utf-8"))))
+    fill(printed, change=copied)
+    boxes = list(csv.DictReader(StringIO((printed / "people/boxes.csv").read_text("utf-8"))))
     for box in boxes:
         box["cards_counted"] = (
             box["cards_manifest"] if box["batch"] == "B3" else box["cards_records"]
         )
-    write(folder / "people/boxes.csv", boxes)
-    found = scored(run, folder)
+    write(printed / "people/boxes.csv", boxes)
+    found = scored(run, printed)
     assert became(found) == {
         "scanned_twice": "counted_as_stated",
         "transposed_count": "counted_as_stated",
@@ -206,29 +233,28 @@ def test_people_who_write_what_the_record_says_find_nothing(run: Run, office: Pa
         "wrong_label": "read_as_recorded",
     }
     wrong = {tuple(one["card"]) for one in found["differs"]}
-    key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
+    key = json.loads((printed / "trainer/key.json").read_text("utf-8"))
     assert wrong == {tuple(one["card"]) for one in key["cards"] if one["paper"] != one["record"]}
     assert {" ".join(one["batch"]) for one in found["boxes_differ"]} == {"T3 B3", "T3 B7", "T1 B9"}
-    _, out, _ = run("rehearse", str(folder), "--score")
+    _, out, _ = run("rehearse", str(printed), "--score")
     flat = " ".join(out.split())
     assert "0 of 5 planted errors were found" in flat
 
 
-def test_a_mistake_of_a_reader_is_named_with_its_mark(run: Run, office: Path) -> None:
+def test_a_mistake_of_a_reader_is_named_with_its_mark(run: Run, printed: Path) -> None:
     """One card read for another choice, one left open, one row left empty: each is told, and nothing else."""
-    folder = written(run, office)
-    key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
+    key = json.loads((printed / "trainer/key.json").read_text("utf-8"))
     sure = [one for one in key["cards"] if one["paper"] == one["record"] == ["vote", "ann"]]
     first, second, third = (tuple(one["card"]) for one in sure[:3])
-    fill(folder, change={first: ("vote", "bob"), second: ("cannot_agree", ""), third: ("", "")})
-    page = folder / "score.html"
-    found = scored(run, folder)
+    fill(printed, change={first: ("vote", "bob"), second: ("cannot_agree", ""), third: ("", "")})
+    page = printed / "score.html"
+    found = scored(run, printed)
     assert [(tuple(one["card"]), one["read"]) for one in found["differs"]] == [
         (first, ["vote", "bob"]),
         (second, ["cannot_agree", ""]),
     ]
     assert found["read"] == found["printed"] - 1
-    code, out, _ = run("rehearse", str(folder), "--score", "--out", str(page))
+    code, out, _ = run("rehearse", str(printed), "--score", "--out", str(page))
     flat = " ".join(out.split())
     assert code == 0
     assert out.startswith("REHEARSAL: score for Mayor")
@@ -244,24 +270,25 @@ def test_what_is_not_on_the_table_nobody_can_find(run: Run, office: Path) -> Non
     assert {*became(scored(run, folder)).values()} == {"not_printed"}
 
 
-def test_nothing_for_people_tells_what_was_planted(run: Run, office: Path) -> None:
+def test_nothing_for_people_tells_what_was_planted(printed: Path) -> None:
     """No sheet of theirs has the seed, an error's name or a choice; the seal fits the key."""
-    folder = written(run, office)
-    text = "".join(page.extract_text() for page in PdfReader(folder / "people/start.pdf").pages)
+    text = "".join(page.extract_text() for page in PdfReader(printed / "people/start.pdf").pages)
     assert "scanned twice" not in text
     assert "label" not in text
-    rows = list(csv.DictReader(StringIO((folder / "people/readings.csv").read_text("utf-8"))))
+    rows = list(csv.DictReader(StringIO((printed / "people/readings.csv").read_text("utf-8"))))
     assert {(row["reading"], row["choice"]) for row in rows} == {("", "")}
-    seal = (folder / "people/seal.txt").read_text("utf-8").strip()
+    seal = (printed / "people/seal.txt").read_text("utf-8").strip()
     assert seal in text.replace("\n", "")
-    key_sheet = "".join(page.extract_text() for page in PdfReader(folder / "trainer/key.pdf").pages)
+    key_sheet = "".join(
+        page.extract_text() for page in PdfReader(printed / "trainer/key.pdf").pages
+    )
     assert "a stack was scanned twice" in key_sheet
     assert seal in key_sheet.replace("\n", "")
 
 
-def test_one_seed_gives_the_same_bytes(run: Run, office: Path) -> None:
+def test_one_seed_gives_the_same_bytes(run: Run, office: Path, printed: Path) -> None:
     """Every file; another seed other ballots."""
-    one, other = written(run, office), written(run, office, name="again")
+    one, other = printed, written(run, office, name="again")
     for path in sorted(one.rglob("*.*")):
         assert path.read_bytes() == (other / path.relative_to(one)).read_bytes(), path.name
 
@@ -296,16 +323,15 @@ def test_the_office_s_files_open_as_an_audit_for_practice(run: Run, office: Path
     ],
 )
 def test_a_sheet_that_cannot_be_meant(
-    run: Run, office: Path, sheet: str, was: str, is_: str, said: str
+    run: Run, printed: Path, sheet: str, was: str, is_: str, said: str
 ) -> None:
     """Refused with what was found; nothing is scored."""
-    folder = written(run, office)
-    fill(folder)
-    path = folder / "people" / sheet
+    fill(printed)
+    path = printed / "people" / sheet
     text = path.read_text("utf-8")
     assert was in text
     path.write_text(text.replace(was, is_, 1), "utf-8")
-    code, out, err = run("rehearse", str(folder), "--score")
+    code, out, err = run("rehearse", str(printed), "--score")
     assert (code, out) == (2, "")
     assert said in " ".join(err.split())
 
@@ -324,20 +350,19 @@ def test_ranks_in_a_contest_without_ranks_are_refused(run: Run, office: Path) ->
     assert "rank" in err
 
 
-def test_a_key_that_was_changed_scores_nothing(run: Run, office: Path) -> None:
+def test_a_key_that_was_changed_scores_nothing(run: Run, printed: Path) -> None:
     """The seal was fixed before; one reading in the key that is another is found."""
-    folder = written(run, office)
-    fill(folder)
-    path = folder / "trainer/key.json"
+    fill(printed)
+    path = printed / "trainer/key.json"
     path.write_text(path.read_text("utf-8").replace('"ann"', '"bob"', 3), "utf-8")
-    code, out, err = run("rehearse", str(folder), "--score")
+    code, out, err = run("rehearse", str(printed), "--score")
     assert (code, out) == (2, "")
     assert "is not the key that was sealed" in " ".join(err.split())
 
 
-def test_empty_sheets_are_no_score(run: Run, office: Path) -> None:
+def test_empty_sheets_are_no_score(run: Run, printed: Path) -> None:
     """Nobody read a card yet."""
-    code, out, err = run("rehearse", str(written(run, office)), "--score")
+    code, out, err = run("rehearse", str(printed), "--score")
     assert (code, out) == (2, "")
     assert "nothing was read and no box counted" in " ".join(err.split())
 
@@ -360,16 +385,15 @@ def test_the_form_must_be_said(run: Run, office: Path, words: tuple[str, ...], s
     assert said in " ".join(err.split())
 
 
-def test_places_and_batches_that_are_not_there(run: Run, office: Path) -> None:
+def test_places_and_batches_that_are_not_there(run: Run, office: Path, printed: Path) -> None:
     """A folder with something in it, no folder, a batch that is not in the manifest, paper of another size."""
-    folder = written(run, office)
     files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
     with (office / "manifest.csv").open("a", encoding="utf-8") as manifest:
         manifest.write("\nT0,B40,0\n")
     asked = ("rehearse", *files, "--seed", "7", "--people")
     new = ("--out", str(office / "new"))
     for words, said in (
-        (("--out", str(folder)), "is not an empty folder"),
+        (("--out", str(printed)), "is not an empty folder"),
         ((), "name a new one by --out"),
         ((*new, "--batch", "T0 B44"), "did you mean 'T0 B4'"),
         ((*new, "--paper", "a5"), "there is letter and a4"),
@@ -382,17 +406,16 @@ def test_places_and_batches_that_are_not_there(run: Run, office: Path) -> None:
     assert not (office / "new").exists()
 
 
-def test_an_error_that_a_slip_found_is_told_as_that(run: Run, office: Path) -> None:
+def test_an_error_that_a_slip_found_is_told_as_that(run: Run, printed: Path) -> None:
     """Every card said not to be there, and boxes counted wrong: nobody who did not look found what was planted."""
-    folder = written(run, office)
-    fill(folder)
-    path = folder / "people/readings.csv"
+    fill(printed)
+    path = printed / "people/readings.csv"
     rows = list(csv.DictReader(StringIO(path.read_text("utf-8"))))
     write(path, [row | {"reading": "not_found", "choice": ""} for row in rows])
-    path = folder / "people/boxes.csv"
+    path = printed / "people/boxes.csv"
     boxes = list(csv.DictReader(StringIO(path.read_text("utf-8"))))
     write(path, [box | {"cards_counted": "1"} for box in boxes])
-    found = became(scored(run, folder))
+    found = became(scored(run, printed))
     assert found == {
         "scanned_twice": "by_wrong_count",
         "transposed_count": "by_wrong_count",
@@ -400,5 +423,5 @@ def test_an_error_that_a_slip_found_is_told_as_that(run: Run, office: Path) -> N
         "style_misread": "by_other_reading",
         "wrong_label": "by_other_reading",
     }
-    _, out, _ = run("rehearse", str(folder), "--score")
+    _, out, _ = run("rehearse", str(printed), "--score")
     assert "perhaps a slip" in " ".join(out.split())
