@@ -2106,7 +2106,7 @@ class ChangesOfMind:
             self.tell("key_lost", entry.number, said)
         elif kind == "record.committed":
             if self.committed:
-                said = f"the commitment of entry {self.committed} was replaced: its words no longer count"
+                said = f"the commitment of entry {self.committed} was replaced: only the words of this one count"
                 self.tell("commitment_replaced", entry.number, said)
             self.committed, self.void_since = entry.number, 0
         elif kind == "audit.loaded" and self.committed:

@@ -119,6 +119,21 @@ def test_every_kind_is_tried() -> None:
     assert set(FORGED) | {ChangeKind.BASELINE_REPLACED} == set(ChangeKind)
 
 
+def test_a_commitment_said_again_still_vouches(
+    observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """Its words count, and neither verifier says that they do not."""
+    forgery = Forgery.of(published)
+    commit_again(forgery)
+    folder = forgery.write(tmp_path / "record")
+    digest = verify(folder).checks[4].seen[0].split()[2]
+    code, answer = observe(folder, "--anchor", digest)
+    assert (code, answer["anchor"]["vouches_to"]) == (0, answer["head"]["sequence"])
+    said = answer["changes"][0]["said"]
+    assert "only the words of this one count" in said
+    assert verify(folder).changes[0].said == said
+
+
 @pytest.mark.parametrize("kind", FORGED, ids=str)
 def test_both_tell_each_kind_in_the_same_words(
     kind: ChangeKind, observe: Observe, published: Path, tmp_path: Path

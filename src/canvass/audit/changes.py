@@ -169,9 +169,7 @@ class Changes:
     def _commit(self, entry: int, _: Event) -> None:
         self._end_ceremony(entry, "another commitment came")
         if self._committed:
-            said = (
-                f"the commitment of entry {self._committed} was replaced: its words no longer count"
-            )
+            said = f"the commitment of entry {self._committed} was replaced: only the words of this one count"
             self._tell(ChangeKind.COMMITMENT_REPLACED, entry, said)
         self._committed, self._void_since = entry, 0
 

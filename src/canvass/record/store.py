@@ -97,10 +97,12 @@ def _folder_store(folder: Path) -> Store:
     private = whole.parent / f"{whole.name}{PRIVATE_SUFFIX}"
     artefacts = folder / ARTEFACT_FOLDER
     index = _index(folder / INDEX_FILE)
+    # A published folder has no private files: whatever lies beside it is no part of the record, and is not read.
+    is_at_work = index is None
     return Store(
-        DiskLedger(folder / LEDGER_FILE, private, is_at_work=index is None),
+        DiskLedger(folder / LEDGER_FILE, private, is_at_work=is_at_work),
         FolderArtefacts(artefacts, Access.PUBLIC),
-        FolderArtefacts(private, Access.PRIVATE),
+        FolderArtefacts(private if is_at_work else artefacts, Access.PRIVATE),
         index,
         (ARTEFACT_FOLDER,) if artefacts.is_symlink() else (),
         () if index is None else _beside(folder),
