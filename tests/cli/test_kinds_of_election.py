@@ -81,6 +81,56 @@ def test_congress_has_its_general_election_in_november_again(run: Run, tmp_path:
 
 
 @pytest.mark.parametrize(
+    ("day", "kind", "ending"),
+    [
+        ("2024-11-05", "general", "kind_unsaid"),
+        ("2024-11-05", "primary", "more_is_asked"),
+        ("2024-12-07", "general", "elected"),
+    ],
+)
+def test_a_primary_that_is_called_general(
+    run: Run, tmp_path: Path, day: str, kind: str, ending: str
+) -> None:
+    """Public files call all of Louisiana's November general: with three candidates and no majority it is a primary."""
+    election = LawElection(day, "us_house", {"LA": NO_MAJORITY}, kind=kind)
+    found, _ = asked(run, write(tmp_path / "e", election))
+    assert found["ending"]["value"] == ending
+
+
+def test_a_rule_of_another_kind_is_examined(run: Run, tmp_path: Path) -> None:
+    """A word that is no kind of election, and none at all, are told with their lines, both at once."""
+    own = tmp_path / "own.toml"
+    rule = """
+[[rule]]
+id = "own-{}"
+kind = "held"
+quote = "words"
+{}
+valid_from = 2027-01-01
+seen = "code"
+"""
+    own.write_text(
+        """state = "LA"
+[seen.code]
+as_of = "2026"
+source = "https://example.org"
+statute = "R.S. 18:402"
+how_seen = "statute"
+read_on = [2026-11-20]
+"""
+        + rule.format(1, 'held = "primry"')
+        + rule.format(2, ""),
+        "utf-8",
+    )
+    code, out, _ = run("recount", "check", str(own))
+    text = " ".join(out.split())
+    assert code == 2
+    assert "own-1: held: Held: 'primry' is not one of general" in text
+    assert "Did you mean 'primary'?" in text
+    assert "own-2: held: Held: None is not one of" in text
+
+
+@pytest.mark.parametrize(
     ("day", "title", "kind", "votes", "ending", "winners"),
     [
         ("2025-02-25", "Assembly 32", "primary", MAJORITY, "kind_unsaid", []),
