@@ -174,10 +174,10 @@ def evidence_from(row: Text, seen: Text) -> Evidence:
         statute=both.get("statute", ""),
         quote=quote,
         sha256=(row if "source" in row else both).get("sha256", ""),
-        session_law=row.get("session_law", ""),
+        session_law=both.get("session_law", ""),
         how_seen=word(HowSeen, both["how_seen"], "how_seen"),
         read_on=days_of("read_on", both),
-        still_open=row.get("open", ""),
+        still_open=both.get("open", ""),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from canvass.errors import BadRule, nearest
 from canvass.recount.condition_text import word
-from canvass.recount.fault import FaultKind, RuleFault, listed, refuse_strangers, table
+from canvass.recount.fault import FaultKind, RuleFault, listed, refuse_strangers, table, text_of
 from canvass.recount.rule import HowSeen, RecountRule
 from canvass.recount.rule_row import Around, days_of, rule_from
 
@@ -96,6 +96,8 @@ def _seen_faults(name: str, fault: BadRule | KeyError) -> Iterator[RuleFault]:
 
 def _seen_as(text: Text) -> SeenAs:
     refuse_strangers(text, _SEEN_KEYS, "seen")
+    for shared in ("session_law", "open"):
+        text_of(text.get(shared, ""), shared)
     return SeenAs(
         as_of=text["as_of"],
         source=text["source"],
@@ -109,7 +111,7 @@ def _seen_as(text: Text) -> SeenAs:
 
 _SEEN_KEYS = (
     *("as_of", "source", "statute", "how_seen", "read_on"),
-    *("sha256", "notes", "seen_from", "seen_to"),
+    *("sha256", "notes", "seen_from", "seen_to", "session_law", "open"),
 )
 
 
