@@ -9,6 +9,7 @@ from canvass.audit.bravo import ends_open_at_most
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.round_of_all import OpenPair, RoundOfAll, round_of_all
+from canvass.errors import OutOfRange
 from canvass.stats.round_of_pairs import Round
 
 
@@ -98,6 +99,21 @@ def test_it_goes_on_from_the_cards_so_far(
     assert found.is_smallest
     assert found.cards >= alone(read[1], lost=lost)
     assert found.cards < round_of_all([read[1]] * 2, 0.05, 0.9, lost=lost).cards
+
+
+@pytest.mark.parametrize(("losers", "lost"), [((350, 300), 0.0), ((300, 300), 0.001)])
+def test_more_votes_than_cards_are_refused_before_any_search(
+    losers: tuple[int, ...], lost: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """1,050 votes on 1,000 cards, or 1,000 where one card is none: it took seconds of search to say so."""
+
+    def never(*_: object) -> int:
+        raise AssertionError("searched")
+
+    monkeypatch.setattr(module, "smallest_round_of_all", never)
+    monkeypatch.setattr(module.ByProvidence, "cards", never)
+    with pytest.raises(OutOfRange, match="votes are reported for 'A' and those behind"):
+        round_of_all(pairs(400, *losers, cards=1000), 0.05, 0.9, lost=lost)
 
 
 def test_many_close_losers_share_the_chance_to_fail(monkeypatch: pytest.MonkeyPatch) -> None:

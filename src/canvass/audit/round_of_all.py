@@ -21,6 +21,7 @@ from canvass.stats.round_size import Boundary, chance_of_cards, ratio_boundary
 NOTHING = PairCount(0, 0, 0)
 LONGEST_EXACT = 20_000
 """Cards beyond which no chance of two losers at once is computed, and fewer of more: each takes a part of a second."""
+_ROUNDING = 1e-12
 EASY = 1e-6
 """The chance with which pairs that are left out of a plan together keep it from confirming, at most."""
 
@@ -113,9 +114,24 @@ def round_of_all(
     they hardly ever keep a round from confirming (``EASY``). A bound shows that of most, for every round that is as
     long: no round of theirs is looked for. The number is the smallest for one winner of most votes, where voters have
     one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the chance to fail is
-    shared among the pairs. Raises OutOfRange as ``Providence.next_round``.
+    shared among the pairs. Raises OutOfRange as ``Providence.next_round``, and for more votes than cards hold.
     """
+    if is_one_vote:
+        _require_room(pairs, lost)
     return _round_of_all((*pairs,), risk_limit, chance, lost, is_one_vote, by)
+
+
+def _require_room(pairs: Sequence[OpenPair], lost: float) -> None:
+    """Refuse votes of a winner and all its losers that are more than the cards: no round has such shares of them."""
+    for winner in dict.fromkeys(each.winner for each in pairs):
+        own = [each.pair for each in pairs if each.winner == winner]
+        votes = own[0].winner_votes + sum(pair.loser_votes for pair in own)
+        cards = own[0].cards * (1 - lost)
+        if votes > cards + _ROUNDING * own[0].cards:
+            raise OutOfRange(
+                f"{votes:,} votes are reported for {winner!r} and those behind, and {cards:,.0f} cards hold one each: "
+                "correct the votes or the number of cards"
+            )
 
 
 @lru_cache(maxsize=1_024)  # a report asks for the same contests more than once
