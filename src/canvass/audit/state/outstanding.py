@@ -74,22 +74,25 @@ def lack_of(column: Column[Any], entry: int) -> Lack | None:
 
 @dataclass(slots=True)
 class Shelf:
-    """Things that are due, batch by batch in the order of the shelf; in a batch in their own order."""
+    """Things that are due, batch by batch in the order of the shelf; in a batch in their own order.
+
+    The things of a batch are put in order when somebody asks for them, and not with each reading.
+    """
 
     batches: list[tuple[int, BatchId]] = field(default_factory=list)
-    items: dict[BatchId, list[Item]] = field(default_factory=dict)
+    items: dict[BatchId, set[Item]] = field(default_factory=dict)
 
     def add(self, thing: Thing) -> None:
         """One more is due."""
         if thing.batch not in self.items:
             insort(self.batches, (thing.shelf, thing.batch))
-            self.items[thing.batch] = []
-        insort(self.items[thing.batch], thing.item)
+            self.items[thing.batch] = set()
+        self.items[thing.batch].add(thing.item)
 
     def remove(self, thing: Thing) -> None:
         """One is no longer due."""
         items = self.items[thing.batch]
-        del items[bisect_left(items, thing.item)]
+        items.remove(thing.item)
         if not items:
             del self.items[thing.batch]
             del self.batches[bisect_left(self.batches, (thing.shelf, thing.batch))]
@@ -98,7 +101,7 @@ class Shelf:
         """What is due of these batches, or of all. The shelf must not change meanwhile."""
         for _, batch in self.batches:
             if wanted is None or batch in wanted:
-                for item in self.items[batch]:
+                for item in sorted(self.items[batch]):
                     yield batch, item
 
     def copy(self) -> Shelf:
