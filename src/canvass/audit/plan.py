@@ -10,10 +10,15 @@ from canvass.audit.bets.asked import BetAsked
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fit import Circumstances, Fit, fit
 from canvass.audit.kinds import BATCH_COMPARISON, KINDS, AuditKind, Needs
-from canvass.audit.methods import METHODS, SIZED, oneaudit, suite
+from canvass.audit.methods import METHODS, SIZED, batch_betting, oneaudit, suite
 from canvass.audit.methods.method import SizedTest
 from canvass.audit.reported import ReportedContest
-from canvass.audit.size.batch import BatchSizes, batch_sizes
+from canvass.audit.size.batch import (
+    BatchSizes,
+    StakesOnBatches,
+    batch_sizes,
+    stakes_on_batches,
+)
 from canvass.audit.size.numbers import LARGE_SHARE, Advice, Aim, Sizes
 from canvass.audit.size.oneaudit import oneaudit_sizes
 from canvass.audit.size.simulated import Simulation
@@ -42,7 +47,7 @@ class MethodPlan:
     The sizes are there whether it fits or not: they say what it would take. A comparison is planned by the bet that
     would be announced. ``cards`` are the different cards that people would read for ``test``, with the chance aimed
     at; ``on_average`` is the work of an average audit, where a mean is known. ``batches`` and ``strata`` say what a
-    number of draws comes to.
+    number of draws comes to; ``stakes`` what another stake on batches would take.
     """
 
     method: AuditKind
@@ -54,6 +59,7 @@ class MethodPlan:
     planned: Workload | None = None
     on_average: Workload | None = None
     batches: BatchSizes | None = None
+    stakes: StakesOnBatches | None = None
     strata: SuiteSizes | None = None
 
 
@@ -220,4 +226,5 @@ def _of_batches(known: Circumstances, aim: Aim, batches: BatchFrame | None) -> M
         advice=Advice.FULL_HAND_COUNT if is_large else Advice.SAMPLE,
         planned=workload(Task.COUNT, chosen.cards),
         batches=chosen,
+        stakes=stakes_on_batches(batches, bounds, aim, batch_betting.RECOMMENDED_STAKE),
     )

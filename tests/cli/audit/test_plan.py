@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
+from math import log, log1p
 from typing import Any
 
 import pytest
@@ -92,6 +94,28 @@ def test_the_screen_says_both(run: Run) -> None:
     assert "Had there been paper:" in plain
     assert plain.count("Full hand count: ") == 3
     assert max(map(len, out.splitlines())) <= 80
+
+
+def test_a_stake_made_for_the_batches_stands_beside_the_usual_one(run: Run) -> None:
+    """Of so close a state a smaller stake: more draws if all agree, fewer where one is lost; both by hand."""
+    _, out, _ = run("audit", "plan", "us-2016-president", "--state", "WI", "--all", "--quick")
+    text = " ".join(out.split())
+    found = re.search(
+        r"Batches at 5%: a stake made for them, ([\d.]+)% of the wealth in place of 90%, takes (\d+) draws and not "
+        r"(\d+) if every batch drawn agrees, and (\d+) and not (\d+) if one of them is lost or wholly wrong",
+        text,
+    )
+    assert found is not None
+    stake, made, usual, made_lost, usual_lost = (float(each) for each in found.groups())
+    odds = (
+        20 ** (1 / (usual - 0.5)) - 1
+    ) / 0.9  # what the whole wealth would win of a batch that agrees, nearly
+    each = log1p(odds * stake / 100)
+    assert made == pytest.approx(log(20) / each, abs=2)
+    assert made_lost == pytest.approx(1 + (log(20) - log1p(-stake / 100)) / each, abs=3)
+    assert usual_lost == pytest.approx(1 + (log(20) + log(10)) / log1p(odds * 0.9), abs=3)
+    assert made > usual
+    assert made_lost < usual_lost
 
 
 def test_exact_numbers_without_quick(run: Run) -> None:

@@ -7,6 +7,7 @@ from math import ceil, log, log1p
 from typing import TYPE_CHECKING
 
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds
+from canvass.audit.bets.batches import LOST, OVER, ComparedBatches, fastest_stake
 from canvass.audit.kinds import Drawn
 from canvass.audit.size.numbers import Aim, Basis, ErrorFreeSize, Sizes
 from canvass.errors import OutOfRange
@@ -61,6 +62,42 @@ def clean_batches(bounds: ErrorBounds, risk_limit: float, stake: float = 1.0) ->
     null_mean = 1 - 1 / bounds.total_bound
     growth = log1p(stake * float(1 / null_mean - 1)) if null_mean > 0 else float("inf")
     return max(ceil(log(1 / risk_limit) / growth - _TIE), 1)
+
+
+@dataclass(frozen=True, slots=True)
+class StakedDraws:
+    """Draws by one stake: if every batch drawn agrees, and if one of them counts wholly against the report."""
+
+    stake: float
+    agreeing: int
+    with_one_lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakesOnBatches:
+    """The usual stake, and the one that grows fastest over the batches that there are."""
+
+    usual: StakedDraws
+    made: StakedDraws
+
+
+def stakes_on_batches(
+    frame: BatchFrame, bounds: ErrorBounds, aim: Aim, usual: float
+) -> StakesOnBatches | None:
+    """What a stake made for these batches gains, for the errors that ``batch-kelly`` assumes; None where none grows."""
+    try:
+        bet = fastest_stake(ComparedBatches(frame, bounds, frame.assertions), LOST, OVER)
+    except OutOfRange:
+        return None
+    found = (_staked(bounds, aim.limit_left, stake) for stake in (usual, bet.stake))
+    return StakesOnBatches(*found)
+
+
+def _staked(bounds: ErrorBounds, risk_limit: float, stake: float) -> StakedDraws:
+    """A batch that counts wholly against the report leaves 1 - stake of the wealth, whenever it comes."""
+    agreeing = clean_batches(bounds, risk_limit, stake)
+    with_one_lost = 1 + clean_batches(bounds, risk_limit * (1 - stake), stake)
+    return StakedDraws(stake, agreeing, with_one_lost)
 
 
 def _drawn(weight: int, total: int, draws: int) -> float:

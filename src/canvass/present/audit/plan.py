@@ -261,7 +261,7 @@ def _blocks(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
         yield Paragraph(left_out)
     yield from paragraphs([*_reasons(place)])
     yield _methods(place)
-    yield from paragraphs([*_strata(place), *_pools(place), *_large(place)])
+    yield from paragraphs([*_strata(place), *_pools(place), *_stakes(place), *_large(place)])
     named = _rows(place)
     yield sizes_table(named, say("draws-by-test"))
     yield from bet_paragraphs(named)
@@ -357,6 +357,24 @@ def _pools(place: PlacePlan) -> Iterator[str]:
         yield say("pools-cards", limit=chance(limit.risk_limit), fewer=fewer, **values)
         if limit is place.limits[-1]:
             yield say("pools-need", needs=ONEAUDIT.needs_in_words)
+
+
+def _stakes(place: PlacePlan) -> Iterator[str]:
+    """What a stake made for the batches of the place gains, and what it costs where one of them is lost."""
+    for limit in place.limits:
+        for stakes in (method.stakes for method in limit.methods if method.stakes):
+            usual, made = stakes.usual, stakes.made
+            if made.agreeing != usual.agreeing:
+                yield say(
+                    "batches-stake",
+                    limit=chance(limit.risk_limit),
+                    stake=words.percent(made.stake),
+                    usual=words.percent(usual.stake, 0),
+                    agreeing=f"{made.agreeing:,}",
+                    usual_agreeing=f"{usual.agreeing:,}",
+                    lost=f"{made.with_one_lost:,}",
+                    usual_lost=f"{usual.with_one_lost:,}",
+                )
 
 
 def _large(place: PlacePlan) -> Iterator[str]:

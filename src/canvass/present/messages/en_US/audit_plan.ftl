@@ -63,6 +63,7 @@ pools-cards = ONEAudit at { $limit }: { $pooled } cards, { $fewer ->
    *[no] no fewer than the { $polled } planned for polling. Averages stand below.
 }
 pools-need = ONEAudit needs { $needs }.
+batches-stake = Batches at { $limit }: a stake made for them, { $stake } of the wealth in place of { $usual }, takes { $agreeing } draws and not { $usual_agreeing } if every batch drawn agrees, and { $lost } and not { $usual_lost } if one of them is lost or wholly wrong. An audit in a folder announces it by bet = "batch-kelly".
 draws-by-test = draws by test
 at-limit = { $limit } { $test }
 fewest = Fewest draws of any comparison: { $draws } ({ $limits }).
