@@ -23,7 +23,13 @@ STEPS = [
     for of in ("absentee", "blank", "uninitialed", "all")
     for end in ("", " removed", " kept")
 ]
-HEAD = ["unit", "voters", "ballots", "people", "defective", "opened", "seed", "note", *STEPS]
+KINDS = ("at polls", "absentee", "provisional")
+OF_KINDS = [f"{of} {kind}" for of in ("voters", "ballots") for kind in KINDS]
+ISSUED = ["issued", "spoiled", "unused"]
+HEAD = [
+    *("unit", "voters", "ballots", "people", "defective", "opened", "seed", "note"),
+    *("second book", *OF_KINDS, *ISSUED, *STEPS),
+]
 
 
 def told(**cells: str | int) -> dict[str, str]:
@@ -325,3 +331,62 @@ def test_paper_rolls_are_a_way_of_counting_where_a_procedure_is_set(
     for team in (ONE, TWO):
         assert counted(run, recount, west, team, *rolls)[0] == 0
     assert "paper rolls, by hand" in run("recount", "status", str(recount))[1]
+
+
+BY_KIND = {
+    "voters_at_polls": 40,
+    "voters_absentee": 9,
+    "voters_provisional": 1,
+    "ballots_at_polls": 40,
+    "ballots_absentee": 9,
+    "ballots_provisional": 1,
+    "issued": 60,
+    "spoiled": 3,
+    "unused": 7,
+    "second_book": 50,
+}
+
+
+def test_voters_and_ballots_by_kind_are_kept(run: Run, recount: Path) -> None:
+    """Two books, three kinds, and every ballot that was issued: added up, in the record and in the minutes."""
+    with_law(run, recount, "WI")
+    line = told(unit="North", voters=50, ballots=50, note="as the clerk's papers say", **BY_KIND)
+    assert reconciled(run, recount, line)[0] == 0
+    assert "reconciled so before" in reconciled(run, recount, line)[1]
+    minutes = run("recount", "minutes", str(recount), "Smallville", "--unit", "North")[1]
+    for said in (
+        "voters 50 = second book 50;",
+        "voters 50 = voters at polls 40 + voters absentee 9 + voters provisional 1;",
+        "ballots 50 = ballots at polls 40 + ballots absentee 9 + ballots provisional 1;",
+        "issued 60 = ballots 50 + spoiled 3 + unused 7;",
+        "as the clerk's papers say",
+    ):
+        assert said in " ".join(minutes.split())
+
+
+WRONG_KINDS: dict[str, tuple[dict[str, str | int], str]] = {
+    "two books": ({"second_book": 51}, "voters 50, and second book 51 (found"),
+    "voters": ({"voters_absentee": 8}, "voters provisional 1 = 49"),
+    "ballots": ({"ballots_at_polls": 41}, "ballots 50, and ballots at polls 41 +"),
+    "issued": ({"unused": 8}, "issued 60, and ballots 50 + spoiled 3 + unused 8 = 61"),
+    "a kind left out": ({"voters_provisional": ""}, "column 'voters provisional': is empty"),
+    "below zero": ({"spoiled": -3}, "column 'spoiled': is not a whole number of 0 or more"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_KINDS)
+def test_kinds_that_do_not_add_up_ask_why(name: str, run: Run, recount: Path) -> None:
+    """Refused with the sum; kept where the people of the line say why, and the record has both."""
+    with_law(run, recount, "WI")
+    before, (cells, said) = last_entry(run, recount), WRONG_KINDS[name]
+    line = told(unit="North", voters=50, ballots=50, **(BY_KIND | cells))
+    code, _, err = reconciled(run, recount, line)
+    assert (code, said in err, last_entry(run, recount)) == (2, True, before), err
+    is_number = "column" not in said
+    kept = reconciled(run, recount, line | {"note": "one voter left without a ballot"})
+    assert kept[0] == (0 if is_number else 2)
+    if is_number:
+        minutes = run("recount", "minutes", str(recount), "Smallville", "--unit", "North")[1]
+        text = " ".join(minutes.split())
+        assert said.removesuffix(" (found") in text
+        assert "one voter left without a ballot" in text

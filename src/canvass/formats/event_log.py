@@ -47,6 +47,9 @@ RECONCILIATION = LogColumns(
     ("unit", "voters", "ballots", "people"),
     (
         *("defective", "opened", "seed", "note"),
+        *("second book", "voters at polls", "voters absentee", "voters provisional"),
+        *("ballots at polls", "ballots absentee", "ballots provisional"),
+        *("issued", "spoiled", "unused"),
         *("absentee", "absentee removed", "absentee kept"),
         *("blank", "blank removed", "blank kept"),
         *("uninitialed", "uninitialed removed", "uninitialed kept"),

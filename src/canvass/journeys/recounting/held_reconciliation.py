@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from canvass.errors import BadRecord
 from canvass.formats.event_log import LogLine
+from canvass.journeys.recounting.by_kind import EQUATIONS
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.recount.event import (
     BallotsOf,
@@ -30,6 +31,8 @@ from canvass.recount.state.reconciliation import (
     wanted,
 )
 
+ALL_KINDS = "where one of these is told, each is: write 0 where there was none"
+SAY_WHY = "count again; where it stays so, say why in the column 'note', for which the people of the line answer"
 WHOLE = re.compile(r"[0-9]{1,9}")
 
 
@@ -98,8 +101,25 @@ class HeldReconciliation(HeldRows):
             return None
         baseline = self.state.baseline.version if self.state.baseline else 0
         bare = (voters, defective, opened, ballots)
-        body = UnitReconciled(baseline, unit, *bare, (), people, line.cells["note"])
+        body = UnitReconciled(baseline, unit, *bare, (), people, self._note(line))
         return replace(body, removed=tuple(self._removed(line, body)))
+
+    def _note(self, line: LogLine) -> str:
+        """What the record keeps beside the numbers: those by kind, and what the line says of them.
+
+        Kinds that do not add up are kept where the line says why: two people answer for it.
+        """
+        said = list[str]()
+        for equation in EQUATIONS:
+            columns = equation.told(line.cells)
+            counts = {name: self._number(line, name, None, ALL_KINDS) for name in columns}
+            known = {name: count for name, count in counts.items() if count is not None}
+            if not columns or len(known) < len(counts):
+                continue
+            said.append(equation.sentence(known))
+            if not equation.holds(known) and not line.cells["note"]:
+                self.say(line, "kinds", equation.parts[0], said[-1], SAY_WHY)
+        return "; ".join(filter(None, (*said, line.cells["note"])))
 
     def _removed(self, line: LogLine, body: UnitReconciled) -> Iterator[BallotsRemoved]:
         """What each step that is reached takes out; a problem where the sheet says anything else."""
