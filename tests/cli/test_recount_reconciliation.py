@@ -258,7 +258,8 @@ def test_michigan_leaves_a_unit_as_first_counted_unless_it_is_explained(
     minutes = " ".join(run("recount", "minutes", str(recount), "Smallville")[1].split())
     assert "Not counted again: seal not whole; its first count stands." in minutes
     evening = recount.parent / "evening"
-    run("recount", "minutes", str(recount), "Smallville", "--out", str(evening), "--no-pdf")
+    asked = ("recount", "minutes", str(recount), "Smallville", "--out", str(evening), "--no-pdf")
+    assert "and its first count stands: South. Tell the office" in " ".join(run(*asked)[2].split())
     assert "South" not in (evening / "evening.csv").read_text()
 
 

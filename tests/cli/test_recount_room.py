@@ -13,7 +13,7 @@ from canvass.data.checker import CHECKER_FILE
 from tests.cli.conftest import Run
 from tests.cli.test_recount_count import NORTH, ONE, SOUTH, TWO, WEST, counted
 from tests.cli.test_recount_receive import last_entry, recount
-from tests.cli.test_recount_stop import ordered
+from tests.cli.test_recount_stop import APPEAL, ordered
 
 __all__ = ["recount"]
 BEGINS = "2023-11-20T09:00-06:00"
@@ -170,7 +170,7 @@ def test_tables_grow_and_their_teams_alone_count(run: Run, recount: Path) -> Non
     assert counted(run, recount, NORTH, ONE)[0] == 0
     assert ordered(run, recount, "stop")[0] == 0
     assert seated(run, recount, MORNING + NOON)[0] == 0
-    assert ordered(run, recount, "resume")[0] == 0
+    assert ordered(run, recount, "resume", APPEAL)[0] == 0
     # Two of a team of three, and a team that has left its table since.
     assert counted(run, recount, NORTH, TWO)[0] == 0
     for team in (ONE, "kit low, MO NYE"):

@@ -164,6 +164,8 @@ def test_what_is_no_order_is_refused(run: Run, recount: Path) -> None:
     assert ordered(run, recount, "stop")[0] == 0
     code, _, err = ordered(run, recount, "resume", (*COURT[:3], "2026-11-11", *COURT[4:]))
     assert (code != 0, "the stop was ordered on 2026-11-12" in err) == (True, True)
+    code, _, err = ordered(run, recount, "resume")
+    assert (code, "is the order that stopped it; name the one" in err) == (2, True)
 
 
 def test_the_minutes_tell_of_the_stop(run: Run, stopped: Path) -> None:

@@ -134,11 +134,18 @@ def minutes(
     """
     from canvass.journeys.recounting.minutes import minutes_at
     from canvass.present.recount_minutes import minutes_page, write_minutes
+    from canvass.present.words import listed
 
     found = minutes_at(record, county, unit, at)
     show(found, minutes_page, json=json, out=None)
     for file in write_minutes(found, out, pdf) if out else ():
         typer.echo(f"wrote {file}", err=True)
+    if out and (standing := [each.word for each in found.units if each.stands]):
+        typer.echo(
+            f"Not in evening.csv, since nobody counted it again and its first count stands: {listed(standing)}. Tell "
+            "the office that receives the sheet.",
+            err=True,
+        )
 
 
 def invoice(

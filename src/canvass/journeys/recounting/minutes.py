@@ -61,6 +61,11 @@ class UnitMinutes:
     names: tuple[NamesTold, ...]
     """What each of its teams found on the write-in line, name by name, in the order of their tallies."""
 
+    @property
+    def stands(self) -> bool:
+        """Whether nobody counted it again, and its first count stands."""
+        return isinstance(self.unit.returned, ReturnStands)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardMinutes:

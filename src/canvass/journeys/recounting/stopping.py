@@ -69,6 +69,11 @@ def resume(path: Path, order: Order, hand: Hand, boards: Sequence[str] = ()) -> 
             raise OutOfRange(
                 f"--on {order.on}: the stop was ordered on {day}; look at the day of the order"
             )
+        if order == open_[-1].stopped.order:
+            raise InputError(
+                f"{order.by}, {order.reference}, of {order.on} is the order that stopped it; name the one that lets it "
+                "go on, by its own number or day"
+            )
         said = RecountResumed(version, order)
         desk.say([BoardsResumed(named, said) if named else said], hand)
         return _told(desk, order, named)

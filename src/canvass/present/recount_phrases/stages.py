@@ -40,7 +40,12 @@ def law_sentences(found: StagesSet) -> Iterator[str]:
     if found.sample is not None:
         rule = found.sample
         tolerance, share = percent(rule.tolerance), percent(rule.share, 0)
-        yield say("sample", law=rule.law, least=number(rule.least), share=share, apart=tolerance)
+        told = {"law": rule.law, "least": number(rule.least), "share": share}
+        yield (
+            say("sample", **told, apart=tolerance)
+            if rule.tolerance
+            else say("sample-exact", **told)
+        )
     for place, each in enumerate(found.stages, 1):
         yield say(
             "stage",

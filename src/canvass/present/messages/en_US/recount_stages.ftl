@@ -2,6 +2,7 @@
 stages = The stages of the law
 law = { $jurisdiction } has it carried out in stages ({ $law }). Not legal advice.
 stage = { $number }. { $name } ({ $law }): { $units }; { $then }.
+sample-exact = First, in each county the larger of { $least } ballots and { $share } of those cast is counted by hand and by machine ({ $law }): where both find the same votes machines count the rest, else people do.
 sample = First, in each county the larger of { $least } ballots and { $share } of those cast is counted by hand and by machine ({ $law }): where they differ by no more than { $apart } of the votes machines count the rest, else people do.
 takes-largest = the { $units } units with most votes, and as many more as make { $share } of all votes
 takes-chosen = the units that each side names, { $units } at most
