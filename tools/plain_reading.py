@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import unicodedata
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -28,7 +29,14 @@ _NOBODY = {
     "totals",
     "contest total",
     "contest totals",
-    *("public counter", "absentee/military", "affidavit", "emergency", "federal"),
+    *(
+        "public counter",
+        "absentee/military",
+        "absentee / military",
+        "affidavit",
+        "emergency",
+        "federal",
+    ),
     *("manually counted emergency", "special presidential"),
 }
 _NAMES = {
@@ -265,6 +273,11 @@ def _place(row: dict[str, str]) -> str:
         "election_district",
     ]
     names = (row.get(column, "") for column in columns)
+    county = row.get("county", "")
+    if county and re.fullmatch(
+        rf"{re.escape(county)}( co)? [A-Z]{{2}}", row.get("precinct", ""), re.I
+    ):
+        return "total"
     if "precinct" not in row:
         return row.get("precinct_name", "") or " ".join(filter(None, names))
     return " ".join(filter(None, names))

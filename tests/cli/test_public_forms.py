@@ -177,3 +177,29 @@ def test_a_total_that_is_of_no_state_stays_refused(
     usable, told = _examined(run, tmp_path, "20101102__de__general__precinct.csv", *rows)
     assert not usable
     assert "row.total_differs" in told
+
+
+@pytest.mark.parametrize("name", ["INYO CA", "Inyo Co CA"])
+def test_a_place_called_after_its_county_and_state_is_its_sum(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    """Some forty files of California's precincts end each contest with the votes of the county."""
+    rows = [
+        "county,precinct,office,district,party,candidate,votes",
+        *(f"Inyo,12{n} MB,Sheriff,,,Poe,{votes}" for n, votes in enumerate((17, 99, 41))),
+        *(f"Inyo,12{n} MB,Sheriff,,,Roe,{votes}" for n, votes in enumerate((20, 8, 55))),
+    ]
+    totals = [f"Inyo,{name},Sheriff,,,Poe,157", f"Inyo,{name},Sheriff,,,Roe,83"]
+    file = "20181106__ca__general__inyo__precinct.csv"
+    usable, told = _examined(run, tmp_path, file, *rows, *totals)
+    assert usable, told
+    assert len(told["row.total_agrees"]) == 2
+    assert _votes(run, tmp_path, file) == {("Sheriff", "Poe"): 157, ("Sheriff", "Roe"): 83}
+    other = [*rows, totals[0], totals[1].replace("83", "84")]
+    usable, told = _examined(run, tmp_path, "20181107__ca__general__inyo__precinct.csv", *other)
+    assert (usable, "row.unit_like_total" in told) == (False, True)
+    place = [*rows, *(row.replace("157", "57").replace(",83", ",3") for row in totals)]
+    file = "20181108__ca__general__inyo__precinct.csv"
+    assert _examined(run, tmp_path, file, *place)[0]
+    (tmp_path / "own").rename(tmp_path / "before")
+    assert _votes(run, tmp_path, file) == {("Sheriff", "Poe"): 214, ("Sheriff", "Roe"): 86}

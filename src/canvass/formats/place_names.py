@@ -95,6 +95,20 @@ def are_other_places(names: Sequence[str], postal: str, day: date) -> bool:
     return 0 < 2 * known < len({*names})
 
 
+def is_county_and_state(name: str, county: str) -> bool:
+    """Whether a name is that of a county, and of a state behind it.
+
+    >>> is_county_and_state("INYO CA", "Inyo"), is_county_and_state("SONOMA CO CA", "Sonoma")
+    (True, True)
+    >>> is_county_and_state("Inyo", "Inyo"), is_county_and_state("Inyo City CA", "Inyo")
+    (False, False)
+    """
+    *words, state = folded(name).split() or [""]
+    own = folded(county).split()
+    after = {*words[len(own) :]} - {"co", "county", "parish"}
+    return bool(own) and words[: len(own)] == own and not after and state_of(state) is not None
+
+
 def nearest_county(name: str, postal: str, day: date) -> str | None:
     """The name of the county of the state most like a name that none has."""
     names = [county for code, county in places.counties(day).items() if _in(code, postal)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import or_
 
@@ -14,6 +14,7 @@ from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
+from canvass.formats.place_names import is_county_and_state
 from canvass.formats.problem import Problem
 from canvass.formats.returns.measures import is_turnout
 from canvass.formats.returns.sift import Rows
@@ -36,11 +37,13 @@ _COUNTY_WORDS = frozenset({"county", "total", "totals", "grand", "parish", "over
 def without_totals(rows: Rows, dialect: Dialect) -> Rows:
     """The rows of places. Rows of totals are left out; one that totals its county or the file must be its sum.
 
-    A row that names no place is such a total where every row like it, in its county, is the sum of the others.
+    A row that names no place, or in its stead the county with its state, is such a total where every row like it, in
+    its county, is the sum of the others.
     """
     cells = rows.cells.with_columns(whole_totals(rows.cells, dialect).alias(_WHOLE))
     names = _names(dialect)
-    unnamed = asked(cells[names[0]], lambda text: text.str.strip_chars() == "") & ~cells[_WHOLE]
+    unnamed = asked(cells[names[0]], lambda text: text.str.strip_chars() == "")
+    unnamed = (unnamed | _called_after_county(cells, dialect)) & ~cells[_WHOLE]
     is_total = reduce(or_, _containing(cells, names, _PARTIAL), cells[_WHOLE])
     rows = _without(rows, is_total, cells[_WHOLE], unnamed, dialect)
     unnamed = unnamed.filter(~is_total)
@@ -93,15 +96,31 @@ def _of_whole_level(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
 
 def _totals_of_counties(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     """Whether a place is called after its county, and its total: Ingham County - Total."""
+
+    def says_total(place: str, county: str) -> bool:
+        return not {*folded(place).split()} - {*folded(county).split()} - _COUNTY_WORDS
+
+    return _called(cells, dialect, "(?i)total", says_total)
+
+
+def _called_after_county(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
+    """Whether a place is called after its county and a state: INYO CA, among California's precincts."""
+    return _called(cells, dialect, r"(?i)\S\s+[a-z]{2}\s*$", is_county_and_state)
+
+
+def _called(
+    cells: pl.DataFrame, dialect: Dialect, pattern: str, says: Callable[[str, str], bool]
+) -> pl.Series:
+    """Whether a place's name has the pattern, and says this beside the name of its county: each pair is asked once."""
     (name, *_), county = _names(dialect), _county(dialect)
-    (is_called,) = _containing(cells, [name], "(?i)total")
+    (is_called,) = _containing(cells, [name], pattern)
     if not county or not is_called.any():
         return pl.Series([False], dtype=pl.Boolean).new_from_index(0, cells.height)
     key = [*county, name]
     pairs = cells.filter(is_called).select(key).unique()
     said = [
-        not {*folded(unit).split()} - {*folded(place).split()} - _COUNTY_WORDS
-        for place, unit in pairs.select(*county, pl.col(name).alias("\0unit")).iter_rows()
+        says(place, of)
+        for of, place in pairs.select(*county, pl.col(name).alias("\0unit")).iter_rows()
     ]
     known = pairs.with_columns(pl.Series(_OF_COUNTY, said, dtype=pl.Boolean))
     return (
@@ -124,7 +143,7 @@ def _county(dialect: Dialect) -> list[str]:
 
 
 def _unnamed_sums(cells: pl.DataFrame, unnamed: pl.Series, dialect: Dialect) -> pl.Series:
-    """Rows that name no place and have the votes of all rows of their county, or of the file, together.
+    """Rows that name no place of their county and have the votes of all its rows, or of the file, together.
 
     All of them in a county must be such sums, and more than one vote: else a place may only lack its name.
     """

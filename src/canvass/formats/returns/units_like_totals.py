@@ -11,6 +11,7 @@ from canvass.formats.coded import coded, plain
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import row as kinds
 from canvass.formats.names import county_name
+from canvass.formats.place_names import is_county_and_state
 from canvass.formats.problem import Problem
 from canvass.formats.returns.results import ResultsFile
 from canvass.model import UnitKind
@@ -47,7 +48,9 @@ def units_like_totals(results: ResultsFile, column: str) -> Iterator[Problem]:
             else set()
         )
         for unit, name, county, is_sum in _compared(results.units, places, votes):
-            is_called = county_name(name).short == county_name(county).short
+            is_called = county_name(name).short == county_name(county).short or (
+                is_county_and_state(name, county)
+            )
             if unit not in whole and (is_sum or (is_called and not is_of_counties)):
                 whole.add(unit)
                 yield kinds.UNIT_LIKE_TOTAL.at(results.lines.get(unit), column, name)
