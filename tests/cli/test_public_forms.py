@@ -203,3 +203,50 @@ def test_a_place_called_after_its_county_and_state_is_its_sum(
     assert _examined(run, tmp_path, file, *place)[0]
     (tmp_path / "own").rename(tmp_path / "before")
     assert _votes(run, tmp_path, file) == {("Sheriff", "Poe"): 214, ("Sheriff", "Roe"): 86}
+
+
+@pytest.mark.parametrize(
+    "office",
+    [
+        "President",
+        "PRESIDENT AND VICE PRESIDENT OF THE UNITED STATES",
+        "President/Vice-President",
+        "Electors of President and Vice President",
+        "PRESIDENTIAL ELECTORS FOR:",
+        "U.S. President",
+    ],
+)
+def test_a_presidents_longer_title_is_held_against_the_packaged_votes(
+    run: Run, tmp_path: Path, office: str
+) -> None:
+    """New Mexico's file of 2012 has the votes of three counties under each other's names, and nothing was said."""
+    votes = {"San Juan": (15855, 28849), "San Miguel": (8850, 2303), "Sandoval": (27236, 24387)}
+    tickets = ("DEM,BARACK OBAMA and JOE BIDEN", "REP,MITT ROMNEY and PAUL RYAN")
+    rows = [
+        f"{county},{office},,{ticket},{number}"
+        for county, some in votes.items()
+        for ticket, number in zip(tickets, some, strict=True)
+    ]
+    head = "county,office,district,party,candidate,votes"
+    usable, told = _examined(run, tmp_path, "20121106__nm__general.csv", head, *rows)
+    assert usable, told
+    assert "second_source.votes_differ" not in told
+    names = {"San Juan": "San Miguel", "San Miguel": "Sandoval", "Sandoval": "San Juan"}
+    other = [f"{names[row.partition(',')[0]]},{row.partition(',')[2]}" for row in rows]
+    usable, told = _examined(run, tmp_path, "20121106__nm__general.csv", head, *other)
+    assert not usable
+    assert len(told["second_source.votes_differ"]) == 6
+
+
+def test_two_titles_that_may_be_the_presidents_stay_two_contests(run: Run, tmp_path: Path) -> None:
+    """A second title is not added to the first: which of them is the office is not said."""
+    rows = [
+        f"{county},{office},,DEM,{who},{votes}"
+        for office, who, votes in (("US President", "Ann Lee", 40), ("Presidential Electors", "Bo Ray", 60))
+        for county in ("San Juan", "San Miguel", "Sandoval")
+    ]  # fmt: skip
+    file = "20121106__nm__general.csv"
+    head = "county,office,district,party,candidate,votes"
+    (tmp_path / file).write_text("\n".join([head, *rows, ""]))
+    votes = _votes(run, tmp_path, file)
+    assert votes == {("US President", "Ann Lee"): 120, ("Presidential Electors", "Bo Ray"): 180}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -17,6 +18,12 @@ from canvass.model.election_day import general_election_day
 
 _UNSAID = ("", "statewide", "0", "gen", "false", "na", "n/a")
 """What files write for a general election of a whole state, and R for a cell without a word; no title needs it."""
+_OF_US = r"( (of )?(the )?(united states( of america)?|us|u s|usa))?"
+_PRESIDENCY = re.compile(
+    r"((presidential )?electors (for|of) )?(us |u s |united states )?president"
+    rf"{_OF_US}( (and )?(us |u s )?vice president{_OF_US})?( electors)?|presidential electors( for)?"
+)
+"""Longer titles of the office, in folded letters: President and Vice President of the United States."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +45,7 @@ def with_contest(
     key = [*columns.columns, *([columns.year] if columns.year else [])]
     said = Said(cells)
     found = said.each.select(key).unique(maintain_order=True)
-    presidential = {folded(name) for name in columns.president}
+    presidential = _presidential(columns, found[columns.columns[0]])
     contests = [
         _named(number, record, columns, presidential)
         for number, record in enumerate(found.iter_rows(named=True), 1)
@@ -47,6 +54,17 @@ def with_contest(
     distinct = {contest.id: contest for contest in contests}
     of_each = said.each.select(key).join(ids, on=key, how="left", maintain_order="left")[CONTEST]
     return cells.with_columns(said.rows(of_each).alias(CONTEST)), tuple(distinct.values())
+
+
+def _presidential(columns: ContestColumns, offices: pl.Series) -> set[str]:
+    """The office of president, in folded letters: as the format has it, or else one longer title for it.
+
+    Where two titles may each be the president's they are left as two contests.
+    """
+    known = {folded(name) for name in columns.president}
+    there = {folded(office) for office in offices.cast(pl.String) if office}
+    longer = {office for office in there if _PRESIDENCY.fullmatch(office)}
+    return longer if known and len(longer) == 1 and not known & there else known
 
 
 def _named(
