@@ -257,3 +257,15 @@ def test_a_whole_among_counties_is_no_county(run: Run, tmp_path: Path) -> None:
     ]
     assert found == ["202645"]
     assert not examined["is_usable"]
+
+
+@pytest.mark.parametrize("name", ["NEVADA CA", "Walla Walla", "All of it"])
+def test_a_whole_that_lacks_a_choice_is_no_place(run: Run, tmp_path: Path, name: str) -> None:
+    """Nevada County 2018: the county's row had no votes for Congress, and doubled all other votes without a word."""
+    file = "20181106__wa__general__walla_walla__precinct.csv"
+    whole = _places((name, 23))
+    usable, told = _examined(run, tmp_path, file, *_places(*PLACES), *whole[:-1])
+    assert not usable
+    assert told["row.unit_like_total"] == [name]
+    usable, told = _examined(run, tmp_path, file, *_places(*PLACES, ("Dixie", 19)), *whole[:1])
+    assert usable, told

@@ -26,6 +26,8 @@ NEARLY = 0.02
 """A unit that has its county's name is told where its votes differ from the sum by no more than this share."""
 FEWEST_CELLS = 5
 """So many numbers above zero must be the sums of those of other units: fewer may be so by chance in a long list."""
+FEWEST_VOTES_OF_A_CELL = 10
+"""Of smaller numbers one may be the sum of the others by chance, in several choices too."""
 FEWEST_VOTES_OF_A_PART = 100
 """Of smaller numbers a few may be sums by chance."""
 
@@ -122,21 +124,29 @@ def _adds_up(cells: pl.DataFrame, unit: str, run: list[str]) -> bool:
 def _compared(
     units: pl.DataFrame, of_places: pl.DataFrame, votes: pl.DataFrame
 ) -> Iterator[tuple[str, str, str, bool]]:
-    """Unit, name, county, and whether it is their sum: units with about as many votes as the others of their county."""
+    """Unit, name, county, and whether it is their sum: units with about as many votes as the others of their county.
+
+    One is their sum too where most of its numbers are, and a contest or two are missing or wrong.
+    """
     counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
     places = coded(of_places)
     counted = votes.select("unit", "contest", "choice", "votes")
     cells = counted.join(places.drop("name"), on="unit")
     others = pl.col("votes").sum().over("county", "contest", "choice") - pl.col("votes")
     cells = cells.select("unit", "county", "votes", others.alias("others"))
+    is_equal = pl.col("votes") == pl.col("others")
     each = cells.group_by("unit", "county", maintain_order=True).agg(
         pl.col("votes").sum(),
         pl.col("others").sum(),
-        is_sum=(pl.col("votes") == pl.col("others")).all(),
+        is_sum=is_equal.all(),
+        equal=(is_equal & (pl.col("votes") >= FEWEST_VOTES_OF_A_CELL)).sum(),
+        cells=(pl.col("votes") > 0).sum(),
     )
+    is_mostly = (pl.col("equal") >= FEWEST_CELLS) & (2 * pl.col("equal") >= pl.col("cells"))
+    each = each.with_columns(pl.col("is_sum") | is_mostly, is_mostly=is_mostly)
     each = each.join(places.select("unit", "name"), on="unit", maintain_order="left")
     near = (pl.col("votes") - pl.col("others")).abs() <= NEARLY * pl.col("others")
     is_enough = (pl.len().over("county") > FEWEST_OTHERS) & (pl.col("votes") >= FEWEST_VOTES)
-    found = plain(each.filter(is_enough & near))
+    found = plain(each.filter(is_enough & (near | pl.col("is_mostly"))))
     named = found.join(counties, on="county", how="left")
     yield from named.select("unit", "name", pl.coalesce("of", "county"), "is_sum").iter_rows()
