@@ -110,6 +110,7 @@ def test_a_rehearsal_in_browsers(run: Run, rehearsal: Path, room: Room) -> None:
     code, told, _ = run("verify", str(public))
     assert (code, told.splitlines()[0]) == (0, said)
     assert run_observer(public).stdout.splitlines()[0] == said
+    assert (public / "draw.csv").read_text("utf-8").splitlines()[0].endswith(f",{MARK}")
     score = json.loads(run("rehearse", str(rehearsal), "--score", "--json")[1])
     became = {one["error"]["kind"]["value"]: one["became"]["value"] for one in score["errors"]}
     assert became["transposed_count"] == "before_seed"

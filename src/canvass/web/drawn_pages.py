@@ -62,7 +62,7 @@ def drawn_pages(room: Room) -> APIRouter:
         async with making:
             if not kept or kept[0].round != room.writer.rounds:
                 of = await room.writer.step(_copied)
-                kept[:] = [await asyncio.to_thread(_made, *of)]
+                kept[:] = [await asyncio.to_thread(_made, *of, room.mark)]
             return kept[0]
 
     async def look(_: Request) -> DrawShown:
@@ -95,7 +95,7 @@ def _copied(desk: Desk) -> tuple[DrawShown, DrawnEntries]:
     return frame, state.drawn.copy()
 
 
-def _made(frame: DrawShown, entries: DrawnEntries) -> _Kept:
+def _made(frame: DrawShown, entries: DrawnEntries, mark: str) -> _Kept:
     drawn = in_order(entries)
     real = [each for each in drawn if not is_phantom(each.id)]
     number = {(each.county, kind): 0 for each in frame.counties for kind in Kind}
@@ -113,4 +113,4 @@ def _made(frame: DrawShown, entries: DrawnEntries) -> _Kept:
         len(drawn),
         tuple(drawn[:SHOWN]),
     )
-    return _Kept(frame.round, shown, draw_csv(drawn))
+    return _Kept(frame.round, shown, draw_csv(drawn, mark))

@@ -23,6 +23,10 @@ from canvass.present.auditing.public_page import (
 )
 from canvass.present.render.html import html
 from canvass.present.write import write_whole
+from canvass.record import REHEARSAL
+
+MARK = REHEARSAL.upper()
+"""With this the title of a rehearsal begins."""
 
 
 def write_site(view: PublicView, folder: Path) -> None:
@@ -31,7 +35,9 @@ def write_site(view: PublicView, folder: Path) -> None:
     write_whole(folder / "index.html", html(public_page(view), answers=True, explains=False))
     write_whole(folder / DATA, as_json(view))
     if view.drawn:
-        write_whole(folder / DRAW, draw_csv(view.drawn))
+        write_whole(
+            folder / DRAW, draw_csv(view.drawn, MARK if view.title.startswith(f"{MARK}:") else "")
+        )
     if view.words:
         page = commitment_page(view.title, view.digest, view.words)
         write_whole(folder / COMMITMENT, html(page, explains=False))
@@ -50,11 +56,12 @@ def packed(folder: Path) -> bytes:
     return out.getvalue()
 
 
-def draw_csv(drawn: Iterable[DrawnCard]) -> str:
-    """Every entry that was drawn, one on a row."""
+def draw_csv(drawn: Iterable[DrawnCard], mark: str = "") -> str:
+    """Every entry that was drawn, one on a row; that of a rehearsal has its mark as the name of a last column."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("number", "round", "kind", "jurisdiction", "entry", "ticket"))
+    head = ("number", "round", "kind", "jurisdiction", "entry", "ticket")
+    writer.writerow((*head, mark) if mark else head)
     for each in drawn:
         name, *rest = each.id
         writer.writerow(
