@@ -53,17 +53,22 @@ def administrator(room: Room) -> TestClient:
     return client
 
 
-def official(room: Room, office: TestClient, name: str, county: str = "") -> TestClient:
-    """Somebody whom the administrator invited, signed in: the clerk of this county, or another administrator."""
-    client = invited(room, invitation(office, name, county))
+def official(
+    room: Room, office: TestClient, name: str, county: str = "", *, is_manager: bool = False
+) -> TestClient:
+    """Somebody whom the administrator invited, signed in: of this county, or another administrator."""
+    client = invited(room, invitation(office, name, county, is_manager=is_manager))
     shown = client.get("/second-factor").text
     assert client.post("/second-factor", data={"code": code_shown(shown)}).status_code == 200
     return client
 
 
-def invitation(office: TestClient, name: str, county: str = "", at: str = "") -> str:
+def invitation(
+    office: TestClient, name: str, county: str = "", at: str = "", *, is_manager: bool = False
+) -> str:
     """The secret of a new invitation, from the address that the administrator copies."""
-    page = office.post(f"{at}/office/accounts/invite", data={"name": name, "jurisdiction": county})
+    form = {"name": name, "jurisdiction": county} | ({"boards": "yes"} if is_manager else {})
+    page = office.post(f"{at}/office/accounts/invite", data=form)
     found = re.search(r'id="address">[^<#]*#([\w-]+)<', page.text)
     assert found, page.text
     return found[1]

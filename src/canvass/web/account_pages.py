@@ -62,6 +62,8 @@ def account_pages(door: Door) -> APIRouter:
         if county and county not in counties:
             raise BadValue(f"{county!r} is not a county here; nobody was invited")
         role = Role.CLERK if county else Role.ADMINISTRATOR
+        if one(form, "boards") == "yes":
+            role = Role.MANAGER
         secret = officials.invite(name, role, county, door.who(request).name)
         address = f"{door.address}/invited#{secret}"
         return door.page(

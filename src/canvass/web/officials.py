@@ -11,7 +11,7 @@ from typing import Any
 
 from canvass.errors import BadValue, OutOfTurn
 from canvass.model.name import ADVICE, fault_of_name, same_name
-from canvass.web.roles import INVITED, Role
+from canvass.web.roles import INVITED, OF_A_COUNTY, Role
 
 INVITATION_SECONDS = 72 * 3600
 TABLES = """
@@ -49,7 +49,7 @@ class Official:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """An account that somebody may make; its secret is told once and not kept. ``jurisdiction`` is a clerk's."""
+    """An account that somebody may make; its secret is told once and not kept. ``jurisdiction`` is whose."""
 
     id: int
     name: str
@@ -83,9 +83,10 @@ class Officials:
         require_one_person(name)
         if role not in INVITED:
             raise BadValue(f"{role!r} is not a role of an official; nobody was invited")
-        if (role == Role.CLERK) != bool(jurisdiction):
+        if (role in OF_A_COUNTY) != bool(jurisdiction):
             raise BadValue(
-                "a county clerk has one county, and an administrator has none; nobody was invited"
+                "a county clerk and a manager of the boards have one county, and an administrator has none; nobody "
+                "was invited"
             )
         self._require_new(name)
         secret = secrets.token_urlsafe(24)
@@ -214,7 +215,7 @@ def require_one_person(name: str) -> None:
 
 
 def office_of(official: Official | Invitation) -> str:
-    """What somebody is, in words: the administrator, or the clerk of a county."""
+    """What somebody is, in words: the administrator, or what they are of a county."""
     return _office(official.role, official.jurisdiction)
 
 

@@ -15,6 +15,8 @@ class Role(StrEnum):
 
     ADMINISTRATOR = "administrator"
     CLERK = "county clerk"
+    MANAGER = "manager of the boards"
+    """Of a county: seats its boards and hands out their work; stands for nothing, and sends no files."""
     NEW = "new account"
     """An official whose second factor nobody has confirmed yet."""
     BOARD = "board"
@@ -24,7 +26,7 @@ class Role(StrEnum):
 
 
 class Of(StrEnum):
-    """By which field a request says of which county it is; a clerk is let through for her own alone."""
+    """By which field a request says of which county it is; who is of a county is let through for that one alone."""
 
     NOTHING = ""
     """It is of no county, or its page shows each person what is theirs."""
@@ -48,9 +50,12 @@ class Right:
 
 _EVERYBODY, _STATE = Right(Roles(Role)), Right(Roles({Role.ADMINISTRATOR}))
 _OFFICIALS = Roles({Role.ADMINISTRATOR, Role.CLERK})
+_DESK = _OFFICIALS | {Role.MANAGER}
 _NEW = Right(Roles({Role.NEW}))
-INVITED = frozenset({Role.ADMINISTRATOR, Role.CLERK})
+INVITED = _DESK
 """What somebody may be invited as."""
+OF_A_COUNTY = frozenset({Role.CLERK, Role.MANAGER})
+"""Who has one county."""
 
 RIGHTS: Mapping[tuple[str, str], Right] = {
     ("GET", "/"): _EVERYBODY,
@@ -89,20 +94,20 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("POST", "/office/sign-off.json"): Right(_OFFICIALS, Of.COUNTY),
     ("POST", "/office/signature.json"): Right(_OFFICIALS, Of.COUNTY),
     ("POST", "/office/sign-for"): Right(_OFFICIALS, Of.COUNTY),
-    ("GET", "/office/carried"): Right(_OFFICIALS, Of.ADDRESS),
-    ("POST", "/office/carried"): Right(_OFFICIALS, Of.ADDRESS),
-    ("GET", "/office"): Right(_OFFICIALS),
-    ("POST", "/office/boards"): Right(_OFFICIALS, Of.COUNTY),
-    ("POST", "/office/move"): Right(_OFFICIALS, Of.COUNTY),
-    ("POST", "/office/confirm"): Right(_OFFICIALS, Of.CARD),
-    ("POST", "/office/revoke"): Right(_OFFICIALS, Of.CARD),
+    ("GET", "/office/carried"): Right(_DESK, Of.ADDRESS),
+    ("POST", "/office/carried"): Right(_DESK, Of.ADDRESS),
+    ("GET", "/office"): Right(_DESK),
+    ("POST", "/office/boards"): Right(_DESK, Of.COUNTY),
+    ("POST", "/office/move"): Right(_DESK, Of.COUNTY),
+    ("POST", "/office/confirm"): Right(_DESK, Of.CARD),
+    ("POST", "/office/revoke"): Right(_DESK, Of.CARD),
     ("POST", "/office/withdraw"): Right(_OFFICIALS, Of.COUNTY),
     ("POST", "/office/sign-off"): Right(_OFFICIALS, Of.COUNTY),
-    ("GET", "/office/sheets"): Right(_OFFICIALS, Of.ADDRESS),
-    ("GET", "/office/sheets.json"): Right(_OFFICIALS, Of.ADDRESS),
-    ("GET", "/office/sheets/{name}"): Right(_OFFICIALS, Of.ADDRESS),
-    ("GET", "/office/live"): Right(_OFFICIALS),
-    ("GET", "/office/live.json"): Right(_OFFICIALS),
+    ("GET", "/office/sheets"): Right(_DESK, Of.ADDRESS),
+    ("GET", "/office/sheets.json"): Right(_DESK, Of.ADDRESS),
+    ("GET", "/office/sheets/{name}"): Right(_DESK, Of.ADDRESS),
+    ("GET", "/office/live"): Right(_DESK),
+    ("GET", "/office/live.json"): Right(_DESK),
     ("GET", "/office/decide"): Right(_OFFICIALS),
     ("GET", "/office/decide.json"): Right(_OFFICIALS),
     ("POST", "/office/measure"): _STATE,
@@ -141,7 +146,7 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("GET", "/office/commit.json"): Right(_OFFICIALS),
     ("GET", "/office/seed.json"): Right(_OFFICIALS),
     ("GET", "/office/round.json"): Right(_OFFICIALS),
-    ("GET", "/office.json"): Right(_OFFICIALS),
+    ("GET", "/office.json"): Right(_DESK),
     ("GET", "/office/accounts.json"): _STATE,
     ("GET", "/office/seed"): Right(_OFFICIALS),
     ("POST", "/office/seed"): _STATE,

@@ -30,7 +30,7 @@ from canvass.web.incoming import AtOnce
 from canvass.web.navigation import Link, links_of
 from canvass.web.reading import Readers
 from canvass.web.reopening import Reopening
-from canvass.web.roles import Of, Right, Role, refused_to, right
+from canvass.web.roles import OF_A_COUNTY, Of, Right, refused_to, right
 from canvass.web.signing import OfficeKey
 from canvass.web.sittings import Sittings
 from canvass.web.two_persons import Waiting
@@ -174,7 +174,7 @@ class Room(Door):
         """Why this guest may not ask for that; empty where the table lets the request through."""
         if guest.role not in asked.roles:
             return refused_to(guest.role, asked.roles)
-        if guest.role is not Role.CLERK or asked.of is Of.NOTHING:
+        if guest.role not in OF_A_COUNTY or asked.of is Of.NOTHING:
             return ""
         if await self._counties(request, asked.of) in ([guest.jurisdiction], []):
             return ""

@@ -68,7 +68,7 @@ FORMS: Mapping[str, Sequence[str]] = {
     "/office/round": ("size-0", "count-0"),
     "/office/round/agree": ("asked",),
     "/office/round/withdraw": (),
-    "/office/accounts/invite": ("name", "jurisdiction"),
+    "/office/accounts/invite": ("name", "jurisdiction", "boards"),
     "/office/accounts/withdraw": ("invitation",),
     "/office/accounts/end": ("name",),
 }
