@@ -76,9 +76,9 @@ def test_what_is_not_there(room: Room) -> None:
 
 
 def test_before_a_round(tmp_path: Path) -> None:
-    """The page says that nothing is to be fetched, and a file is refused with the same sentence."""
+    """The page says that nothing is to be fetched, and a file is refused with the same words."""
     with opened(begun(tmp_path, SCENE)) as room:
         office = administrator(room)
-        assert "no round is open" in office.get("/office/sheets").text
+        assert "No round is open" in office.get("/office/sheets").text
         refused = office.get("/office/sheets/labels.pdf?county=Adams")
         assert (refused.status_code, "no round is open" in refused.text) == (409, True)
