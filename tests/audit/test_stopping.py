@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom, hypergeom
 
-from canvass.audit.stopping import stopping, stopping_without_replacement, urn_line
+from canvass.audit.stopping import Tabulated, stopping, stopping_without_replacement, urn_line
 from canvass.audit.stopping_draw import StoppingDraw
 from canvass.errors import OutOfRange
 from canvass.stats.streams import stream
@@ -55,6 +55,25 @@ def test_brute_force(share: str, truth: str) -> None:
     padded = np.zeros(150)
     padded[: found.ends.size] = found.ends
     assert padded == pytest.approx([float(e) for e in exact], abs=1e-13)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ((0.9, 400), (0.999, 20_000), (0.5, 20_000)),
+        ((0.999, 20_000), (0.9, 20_000), (0.999, 1_000)),
+        ((0.5, 129), (0.995, 128), (0.995, 3_000), (0.2, 1)),
+    ],
+)
+@pytest.mark.parametrize("truth", [0.53, 0.5, 0.47])
+def test_a_table_that_goes_on_is_the_table_begun_anew(
+    truth: float, asked: tuple[tuple[float, int], ...]
+) -> None:
+    """Whoever asked for more or for less before: the same bits, and no draw more or fewer."""
+    audit = Tabulated(0.53, 0.05, truth)
+    for until, most in asked:
+        anew = stopping(0.53, 0.05, truth=truth, until=until, most=most)
+        assert audit.table(until, most).ends.tobytes() == anew.ends.tobytes()
 
 
 @pytest.mark.parametrize(("share", "limit"), [(0.6, 0.1), (0.75, 0.05), (0.55, 0.2)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import log, log1p
 
 import numpy as np
@@ -34,18 +35,40 @@ def stopping(
     >>> stopping(0.6, 0.1).quantile(0.9)
     244
     """
-    require_risk_limit(risk_limit)
-    require_share(share)
-    require_chance("probability to tabulate", until)
-    require_chance("true share", share if truth is None else truth)
-    found: list[Floats] = []
-    over, length = 0.0, 0
-    for ends in first_crossing(_line(share, risk_limit), share if truth is None else truth):
-        found.append(ends)
-        over, length = over + float(ends.sum()), length + ends.size
-        if over >= until or length >= most:
-            break
-    return StoppingDraw(np.concatenate(found)[:most])
+    return Tabulated(share, risk_limit, truth).table(until, most)
+
+
+class Tabulated:
+    """A BRAVO audit whose table goes as far as anybody asked; who asks for more goes on from there.
+
+    Every table has the same bits as one that was begun anew, however far this one goes already.
+    """
+
+    def __init__(self, share: float, risk_limit: float, truth: float | None = None) -> None:
+        require_risk_limit(risk_limit)
+        require_share(share)
+        require_chance("true share", share if truth is None else truth)
+        self._further = first_crossing(_line(share, risk_limit), share if truth is None else truth)
+        self._found: list[Floats] = []
+
+    def table(self, until: float = 0.999, most: int = MOST_DRAWS) -> StoppingDraw:
+        """The table until the audit is over with this probability, at most for so many cards."""
+        require_chance("probability to tabulate", until)
+        kept: list[Floats] = []
+        over, length = 0.0, 0
+        for ends in self._blocks():
+            kept.append(ends)
+            over, length = over + float(ends.sum()), length + ends.size
+            if over >= until or length >= most:
+                break
+        return StoppingDraw(np.concatenate(kept)[:most])
+
+    def _blocks(self) -> Iterator[Floats]:
+        """Those that were found, and those that follow."""
+        yield from self._found
+        for ends in self._further:
+            self._found.append(ends)
+            yield ends
 
 
 def stopping_without_replacement(

@@ -19,6 +19,7 @@ from canvass.journeys.gap.asked import Options, Question, question
 from canvass.journeys.gap.multiverse import Multiverse, multiverse
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.sources import sources
+from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Election, Returns, Technology, UnitKind
 from canvass.stats.collinearity import MINIMUM_RECIPROCAL_CONDITION, reciprocal_condition
 from canvass.stats.regression import with_constant
@@ -62,8 +63,8 @@ class StateStudied:
 
 def studied(election: Election, state: str, contest: str | None, seed: str) -> StateStudied:
     """Everything about a state that does not depend on a scenario; raises UnknownName for a state that is not there."""
-    asked = question(election, state, Options(contest=contest or "", seed=seed))
-    own, found, one_kind = _comparison(asked, seed)
+    asked = _question(election, state, contest, seed)
+    own, found, one_kind = _comparison(election, state, contest, seed)
     returns = _returns(election, asked)
     return StateStudied(
         asked=asked,
@@ -81,6 +82,10 @@ def studied(election: Election, state: str, contest: str | None, seed: str) -> S
     )
 
 
+def _question(election: Election, state: str, contest: str | None, seed: str) -> Question:
+    return question(election, state, Options(contest=contest or "", seed=seed))
+
+
 def _poll_spread(election: Election, state: str) -> float | None:
     """How much the polls of the other states erred apart; None where too few are known of it or of them."""
     if not election.has_table("polls"):
@@ -89,8 +94,12 @@ def _poll_spread(election: Election, state: str) -> float | None:
     return found[1].spread_points or None if found else None
 
 
-def _comparison(asked: Question, seed: str) -> tuple[Study | None, Multiverse | None, bool]:
+@remembered
+def _comparison(
+    election: Election, state: str, contest: str | None, seed: str
+) -> tuple[Study | None, Multiverse | None, bool]:
     """The technology question of the state; nothing where equipment or covariates are not known."""
+    asked = _question(election, state, contest, seed)
     try:
         known = sources(asked, ())
         own = study(asked, known, asked.count)

@@ -20,7 +20,7 @@ from canvass.audit.size.numbers import LARGE_SHARE, Aim
 from canvass.audit.size.polling import bravo_sizes
 from canvass.audit.size.simulated import SimulatedEnds
 from canvass.audit.stacks import comparison_stack
-from canvass.audit.stopping import stopping
+from canvass.audit.stopping import Tabulated
 from canvass.audit.stopping_draw import StoppingDraw
 from canvass.audit.workload import Task
 from canvass.stats.endings import simulated_endings
@@ -54,7 +54,13 @@ def _polling(world: World, _runs: Runs) -> Told:
 @lru_cache(maxsize=8)
 def _if_right(pair: Pair) -> StoppingDraw:
     """When BRAVO ends if the report is right."""
-    return stopping(pair.share, RISK_LIMIT, until=_TABLE)
+    return tabulated(pair.share, pair.share).table(_TABLE)
+
+
+@lru_cache(maxsize=4)  # two checks ask about the reported votes, and about those of one scenario
+def tabulated(share: float, truth: float) -> Tabulated:
+    """A BRAVO audit of the winner's reported and true share; each check of cards asks for its part of the table."""
+    return Tabulated(share, RISK_LIMIT, truth)
 
 
 @lru_cache(maxsize=256)
@@ -65,7 +71,7 @@ def _notices(pair: Pair, off: tuple[int, int], most: int) -> float:
     """
     winner, loser = pair.winner_votes - off[0], pair.loser_votes + off[1]
     truth = winner / (winner + loser)
-    return 1 - confirmed(stopping(pair.share, RISK_LIMIT, truth=truth, most=most), most)
+    return 1 - confirmed(tabulated(pair.share, truth).table(most=most), most)
 
 
 def confirmed(table: StoppingDraw, most: int) -> float:

@@ -13,13 +13,12 @@ from statistics import NormalDist
 
 import numpy as np
 
-from canvass.attack.checks.cards import RISK_LIMIT
+from canvass.attack.checks.cards import tabulated
 from canvass.attack.checks.check import Check, Told
 from canvass.attack.detection import CardsToRead, Chance, Says
 from canvass.attack.world import Runs, World
 from canvass.audit.fixed_percentage import FixedPercentage, HowDrawn
 from canvass.audit.pair import Pair
-from canvass.audit.stopping import stopping
 from canvass.audit.workload import Task
 from canvass.stats.counts import binomial
 
@@ -90,7 +89,7 @@ def goes_on(pair: Pair, drawn: int, true: tuple[int, int]) -> float:
 
     How many of the cards have a vote for one of the two is binomial; the rest is BRAVO's own distribution.
     """
-    ended = stopping(pair.share, RISK_LIMIT, truth=true[0] / sum(true), most=drawn).ended
+    ended = tabulated(pair.share, true[0] / sum(true)).table(most=drawn).ended
     share = sum(true) / pair.cards
     if share >= 1:
         return 1 - float(ended[min(drawn, ended.size - 1)])

@@ -39,7 +39,7 @@ from canvass.audit.size.simulated import (
     simulate_together,
 )
 from canvass.audit.stacks import polling_stack, shared_stack
-from canvass.audit.stopping import stopping
+from canvass.audit.stopping import Tabulated
 from canvass.audit.stopping_draw import MOST_DRAWS, ShortTable
 from canvass.model import Rule
 from canvass.stats.bets import ConstantAlternative
@@ -237,8 +237,9 @@ def bravo_quantile(pair: Pair, risk_limit: float, chance: float) -> int:
     244
     """
     until = min(chance + _BEYOND, (1 + chance) / 2)
+    audit = Tabulated(pair.share, risk_limit)
     while True:
-        table = stopping(pair.share, risk_limit, until=until)
+        table = audit.table(until)
         try:
             return table.quantile_in_cards(chance, pair.relevant_share)
         except ShortTable:
