@@ -2129,7 +2129,7 @@ NOT_HERE = f"{NOT_WHOLLY} need {MORE}, which was not beside this program or was 
 UNKNOWN = """This program does not know what these entries say: it did not check them, nor what \
 rests on them."""
 NOT_CONSISTENT = "Not consistent: the checks that fail say where."
-SHOWN_FAULTS, SHOWN_FACTS = 5, 20
+SHOWN_FAULTS = 5
 STORIES: list[Any] = [Audit]
 RESERVED: dict[str, str] = {}  # families for which others wait (16): in observer_more.py
 
@@ -2218,13 +2218,13 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     yield practice if told["rehearsal"] else f"The record {name}"
     of_changes, of_unknown = headlines(told)
     yield from ("", of_changes, *([f"  {NO_FAULT}"] if changes else []))
-    yield from first_of([f"  entry {c['entry']}: {c['said']}" for c in changes], SHOWN_FACTS)
+    yield from (f"  entry {change['entry']}: {change['said']}" for change in changes)
     yield from (of_unknown, *([f"  {UNKNOWN}"] if unknown else []))
     for said, numbers in unknown.items():
         yield f"  {'entry' if len(numbers) == 1 else 'entries'} {listed(numbers, 5)}: {said}"
     for check in told["checks"]:
         yield from ("", f"{check['answer'].upper():9} {check['name']}: {check['asks']}")
-        yield from (f"          saw: {fact}" for fact in check["seen"][:SHOWN_FACTS])
+        yield from (f"          saw: {fact}" for fact in check["seen"])
         at = {f["entry"]: f"entry {f['entry']}: " for f in check["faults"]} | {None: ""}
         faults = [f"          wrong: {at[f['entry']]}{f['problem']}" for f in check["faults"]]
         yield from first_of(faults, SHOWN_FAULTS)

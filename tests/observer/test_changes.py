@@ -8,10 +8,12 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from canvass.audit.changes import ChangeKind
+from canvass.cli.tree import whole_tree
 from canvass.journeys.verify import verify
-from tests.observer.conftest import Observe, failed
+from tests.observer.conftest import Observe, failed, run_observer
 from tests.observer.forged import Forgery
 from tests.observer.recorded import KEY
 
@@ -117,6 +119,33 @@ FORGED: dict[ChangeKind, Callable[[Forgery], None]] = {
 def test_every_kind_is_tried() -> None:
     """A kind that nobody tries could be told by one verifier alone; that of a recount is tried in test_recounts."""
     assert set(FORGED) | {ChangeKind.BASELINE_REPLACED} == set(ChangeKind)
+
+
+def test_no_change_of_mind_hides_behind_others(published: Path, tmp_path: Path) -> None:
+    """Fifty clocks that go wrong, and then a commitment's key that is lost: both verifiers print each of them."""
+    forgery = Forgery.of(published)
+    for number, event in enumerate(forgery.events[20:70]):
+        event["time"] = f"2026-11-12T15:04:{59 - number:02}Z"
+    lose_key(forgery)
+    folder = forgery.write(tmp_path / "record")
+    printed = CliRunner().invoke(whole_tree(), ["verify", str(folder)]).stdout.splitlines()
+    other = run_observer(folder).stdout.splitlines()
+    told = [f"  entry {change.entry}: {change.said}" for change in verify(folder).changes]
+    assert len(told) > 45
+    assert [line for line in printed if line in told] == told
+    assert [line for line in other if line in told] == told
+
+
+def test_a_check_shows_all_that_it_saw(published: Path, tmp_path: Path) -> None:
+    """Thirty sign-offs without a signature of their own: the last of them is named like the first."""
+    forgery = Forgery.of(published)
+    at = forgery.events.index(forgery.last("entries.signed_off"))
+    for _ in range(30):
+        again = copy.deepcopy(forgery.first("entries.signed_off"))
+        forgery.events.insert(at + 1, again)
+    folder = forgery.write(tmp_path / "record")
+    said = run_observer(folder).stdout
+    assert f"entry {at + 31}: entries.signed_off has no signature of its own" in said
 
 
 def test_a_commitment_said_again_still_vouches(

@@ -20,13 +20,16 @@ def change_headline(changes: Sequence[Change]) -> str:
     return f"Changes of mind: {len(changes)}{first}"
 
 
-def change_lines(changes: Sequence[Change], shown: int = SHOWN) -> Iterator[str]:
-    """The headline, and each change with its entry."""
+def change_lines(changes: Sequence[Change], shown: int | None = None) -> Iterator[str]:
+    """The headline, and each change with its entry; of more than ``shown`` only how many.
+
+    A verifier shows each: behind twenty that nobody minds (times that go back) the one that matters could hide.
+    """
     yield change_headline(changes)
     if changes:
         yield f"  {NO_FAULT}"
     yield from (f"  {change_told(change)}" for change in changes[:shown])
-    if len(changes) > shown:
+    if shown is not None and len(changes) > shown:
         yield f"  ... and {len(changes) - shown:,} more (--json lists them all)"
 
 
