@@ -195,6 +195,10 @@ class Database(Folder):
     """A record at work in a SQLite file, which is only read (17)."""
 
     MAGIC = b"SQLite format 3\0"
+    PLAIN = """select (select count(*) from sqlite_master where type = 'table' and rootpage > 0
+        and name in ('record_entry', 'record_artefact')),
+        (select count(*) from pragma_table_xinfo('record_entry') where hidden <> 0)
+        + (select count(*) from pragma_table_xinfo('record_artefact') where hidden <> 0)"""
 
     def __init__(self, path: Path, record: str) -> None:
         super().__init__(path)
@@ -207,6 +211,12 @@ class Database(Folder):
         self.open = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{still}", uri=True)
         if (version := self.rows("pragma user_version")[0][0]) != 1:
             raise ValueError(f"{path} has tables of version {version}, not 1 (17)")
+        self.open.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * LONGEST_LINE)
+        if self.rows(self.PLAIN)[0] != (2, 0):
+            said = (
+                "a view or a computed column, which may never end, stands for a table of a record"
+            )
+            raise ValueError(f"{path}: {said} (17)")
         found = self.rows("select record from record_entry where sequence = 1 order by record")
         ids = [row[0] for row in found]
         if (record or len(ids) != 1) and record not in ids:

@@ -19,6 +19,13 @@ PRAGMAS = ("journal_mode = wal", "synchronous = full", "foreign_keys = on")
 DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What the library raises for a damaged file; the second where the damage is in the text of its own message."""
 KEPT_FROM_WRITING = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+LONGEST_VALUE = 1 << 25
+"""Bytes of the longest text of a row that is read: more than a line may have, or a part of a file has."""
+PLAIN_TABLES = """select (select count(*) from sqlite_master where type = 'table' and rootpage > 0
+    and name in ('record_entry', 'record_artefact')),
+    (select count(*) from pragma_table_xinfo('record_entry') where hidden <> 0)
+    + (select count(*) from pragma_table_xinfo('record_artefact') where hidden <> 0)"""
+"""How many of the two tables hold rows of their own, and how many of their columns are worked out."""
 TRIGGERS = tuple(
     f"create trigger record_entry_{deed} before {deed} on record_entry "
     "begin select raise(abort, 'a ledger is only appended to'); end"
@@ -47,6 +54,13 @@ class SqliteDatabase(Database):
             self.close()
             raise BadRecord(
                 f"{path}: its tables have version {found}, this program knows version {LAYOUT}"
+            )
+        self._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+        if not self._has_plain_tables():
+            self.close()
+            raise BadRecord(
+                f"{path}: its tables are not those of a record (docs/record.md, section 17): a view or a computed "
+                "column, which may never end, stands for one; nothing was read"
             )
 
     @classmethod
@@ -90,6 +104,10 @@ class SqliteDatabase(Database):
             is_known = _code(fault) != sqlite3.SQLITE_IOERR  # the log may hold the commit already
             known = NOTHING_ADDED if is_known else MAYBE_ADDED
             raise NotWritten(f"{self}: the database refused ({fault}); {known}") from None
+
+    def _has_plain_tables(self) -> bool:
+        """Whether both tables hold rows of their own: not views, not virtual, no column that is worked out."""
+        return self.rows(PLAIN_TABLES)[0] == (len(TABLES), 0)
 
     def acquire(self, record: str) -> bool:
         """Lock a file beside the database, so that a writer may read, think and write."""
