@@ -505,7 +505,15 @@ def test_each_share_has_a_section_and_its_words(state: str) -> None:
 
 
 SHARES = {
-    "1/2": ("majority", "major part", "by two", "thirty-five per cent", "fifty percent", "60%"),
+    "1/2": (
+        "majority",
+        "more than one-half",
+        "major part",
+        "by two",
+        "thirty-five per cent",
+        "fifty percent",
+        "60%",
+    ),
     "3/5": ("60 percent", "three-fifths"),
     "2/3": ("2/3",),
     "7/20": ("thirty-five percent",),
@@ -578,3 +586,47 @@ def test_a_state_office_of_louisiana_may_have_a_party_primary(run: Run, tmp_path
         said = told(run, tmp_path / day, primary, day)["outcome"]
         assert ("in a primary election is elected" in said) is is_elected
         assert "as the party's nominee" not in said
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "day", "kind", "section"),
+    [
+        ("AK", "us_house", "2024-11-05", "general", "AS 15.15.350(c), (d)"),
+        ("ME", "us_house", "2018-11-06", "general", "21-A M.R.S. 1(27-C), 723-A"),
+        ("ME", "governor", "2026-06-09", "primary", "21-A M.R.S. 1(27-C), 723-A"),
+    ],
+)
+def test_first_choices_without_a_majority_elect_nobody(
+    run: Run, tmp_path: Path, state: str, office: str, day: str, kind: str, section: str
+) -> None:
+    """Poliquin led with 46.3% in 2018, Begich with 48.4% in 2024: with the votes of first choices they were elected."""
+    election = LawElection(day, office, {state: GEORGIA}, kind)
+    found = result(run, tmp_path / "e", election)
+    assert (found["ending"]["value"], found["winners"]) == ("more_is_asked", [])
+    said = told(run, tmp_path / "told", election, day)
+    for text in said.values():
+        assert "the further choices on the ballots decide" in text
+        assert section in text
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "day", "kind"),
+    [
+        ("AK", "us_house", "2020-11-03", "general"),
+        ("ME", "us_house", "2016-11-08", "general"),
+        ("ME", "governor", "2026-11-03", "general"),
+    ],
+)
+def test_ranked_choices_hold_from_their_day_and_for_their_offices(
+    run: Run, tmp_path: Path, state: str, office: str, day: str, kind: str
+) -> None:
+    """Before the acts, and for Maine's governor in November, nothing is said of further choices."""
+    election = LawElection(day, office, {state: GEORGIA}, kind)
+    assert "further choices" not in told(run, tmp_path / "e", election, day)["outcome"]
+
+
+def test_the_last_round_of_a_ranked_count_elects(run: Run, tmp_path: Path) -> None:
+    """Of two who are left one has a majority of the ballots that count: nothing more is asked."""
+    votes = {"AK": {"begich": 164_861, "peltola": 156_985}}
+    found = result(run, tmp_path / "e", LawElection("2024-11-05", "us_house", votes, "general"))
+    assert found["winners"] == ["begich"]

@@ -16,6 +16,8 @@ class Next(StrEnum):
     RUNOFF_ON_REQUEST = "runoff_on_request"
     CONVENTION = "convention"
     LEGISLATURE = "legislature"
+    RANKINGS = "rankings"
+    """Of ranked choices: the ballots of whoever has fewest count for their next choice, until somebody has it."""
     FAILS = "fails"
     """Of a measure: it does not pass."""
 
@@ -30,6 +32,7 @@ _FOLLOWS = {
     Next.RUNOFF_ON_REQUEST: "the second may ask for a runoff",
     Next.CONVENTION: "a convention of the party decides",
     Next.LEGISLATURE: "the legislature elects",
+    Next.RANKINGS: "the further choices on the ballots decide",
     Next.FAILS: "it does not pass",
 }
 
