@@ -39,6 +39,7 @@ def asked(run: Run, name: str) -> tuple[Mapping[str, Any], str]:
         ("TX", "us_house", "2025-11-04", "U.S. House 18", ["2.001", "203.003"]),
         ("TX", "us_house", "2024-11-05", "U.S. House 18, Unexpired Term", ["2.001", "203.003"]),
         ("MS", "state_house", "2025-11-04", "House 26", ["23-15-833"]),
+        ("MS", "us_senate", "2018-11-06", "U.S. Senate, Special Election", ["23-15-853"]),
     ],
 )
 def test_nobody_is_called_elected_where_one_kind_asks_for_more(
