@@ -98,6 +98,34 @@ def test_a_primary_that_is_called_general(
     assert found["ending"]["value"] == ending
 
 
+@pytest.mark.parametrize(
+    ("state", "day", "votes", "ending", "winners"),
+    [
+        ("AK", "2022-06-11", (27, 19, 15, 10, 5), "more_is_asked", []),
+        ("AK", "2022-06-11", (60, 19, 15, 10, 5), "kind_unsaid", []),
+        ("AK", "2022-08-16", (40, 31, 28), "more_is_asked", []),
+        ("AK", "2022-08-16", (52, 48), "elected", ["c0"]),
+        ("WA", "2025-08-05", (40, 35, 25), "kind_unsaid", []),
+        ("WA", "2025-11-04", (52, 48), "elected", ["c0"]),
+        ("CA", "2025-02-25", (55, 30, 15), "elected", ["c0"]),
+    ],
+)
+def test_a_special_election_may_be_its_own_primary(
+    run: Run,
+    tmp_path: Path,
+    state: str,
+    day: str,
+    votes: tuple[int, ...],
+    ending: str,
+    winners: list[str],
+) -> None:
+    """Of 48 in Alaska's June of 2022 the first had 27%, and four went on: the first was told as elected."""
+    choices = {f"c{place}": number for place, number in enumerate(votes)}
+    election = LawElection(day, "us_house", {state: choices}, kind="special")
+    found, _ = asked(run, write(tmp_path / "e", election))
+    assert (found["ending"]["value"], found["winners"]) == (ending, winners)
+
+
 def test_a_rule_of_another_kind_is_examined(run: Run, tmp_path: Path) -> None:
     """A word that is no kind of election, and none at all, are told with their lines, both at once."""
     own = tmp_path / "own.toml"

@@ -11,8 +11,9 @@ from canvass.journeys.election_kinds import kinds_of, may_fill_a_vacancy
 from canvass.journeys.part import part_of_state
 from canvass.journeys.places import states_of
 from canvass.model import Contest, Election, ElectionType, Rule
+from canvass.model.election_day import general_election_day
 from canvass.model.measure import yes_and_no
-from canvass.recount.needed import FirstGoOn, Needed, ShareNeeded
+from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
 from canvass.tabulation import Outcome
 
 if TYPE_CHECKING:  # what reads law is imported for a contest that has one: a nation's has none
@@ -114,6 +115,12 @@ def asked_by_law(
     first = found.get(ElectionType.PRIMARY)
     if len(kinds) == 1 and first and isinstance(first.needed, FirstGoOn):
         found |= _of_special_primary(state, contest, office, held_on, rulebook)
+    if kinds == (ElectionType.SPECIAL,) and held_on != general_election_day(held_on.year):
+        found |= _of_its_primary(
+            contest,
+            found[kinds[0]],
+            _needed_on(state, office, ElectionType.PRIMARY, held_on, rulebook),
+        )
     same = {each and (each.needed, each.statute, each.notes) for each in found.values()}
     if len(same) == 1:
         return found[kinds[0]]
@@ -140,6 +147,25 @@ def _of_special_primary(
         return {}
     special = _needed_on(state, office, ElectionType.SPECIAL, held_on, rulebook)
     return {ElectionType.SPECIAL: special} if special else {}
+
+
+def _of_its_primary(
+    contest: Contest, special: NeededByLaw | None, primary: NeededByLaw | None
+) -> dict[ElectionType, NeededByLaw | None]:
+    """What a primary asks, where a special election may be its own: more stand in it than go on from one.
+
+    Not where the law of special elections has a runoff of its own, as California's has.
+    """
+    has_runoff = special is not None and _follows(special) is Next.RUNOFF
+    if has_runoff or primary is None or not isinstance(primary.needed, FirstGoOn):
+        return {}
+    running = sum(choice.kind.can_win for choice in contest.choices)
+    return {ElectionType.PRIMARY: primary} if running > primary.needed.places else {}
+
+
+def _follows(law: NeededByLaw) -> Next | None:
+    """What the law does where nobody has the share that it asks for."""
+    return law.needed.follows if isinstance(law.needed, ShareNeeded) else None
 
 
 def leaves_open(contest: Contest, outcome: Outcome, law: AskedByLaw | None) -> bool:
