@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # what reads law is imported for a contest that has one: a na
     from canvass.journeys.rulebook import Rulebook
     from canvass.recount.question import Question
     from canvass.recount.rule import RecountRule
+    from canvass.recount.rule_text import StateLaw
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,57 +108,75 @@ def asked_by_law(
     state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook | None = None
 ) -> AskedByLaw | None:
     """The same, and what each kind of election that it may be asks, where they differ."""
-    from canvass.journeys.rulebook import PACKAGED
-
-    law = (rulebook or PACKAGED).law(state)
-    kinds = kinds_of(contest, office, held_on, law.rules)
-    found = {kind: _needed_on(state, office, kind, held_on, rulebook) for kind in kinds}
-    first = found.get(ElectionType.PRIMARY)
-    if len(kinds) == 1 and first and isinstance(first.needed, FirstGoOn):
-        found |= _of_special_primary(state, contest, office, held_on, rulebook)
-    if kinds == (ElectionType.SPECIAL,) and held_on != general_election_day(held_on.year):
-        found |= _of_its_primary(
-            contest,
-            found[kinds[0]],
-            _needed_on(state, office, ElectionType.PRIMARY, held_on, rulebook),
-        )
+    law = _Law(state, str(office), held_on, rulebook)
+    found = _by_kind(law, contest)
     same = {each and (each.needed, each.statute, each.notes) for each in found.values()}
     if len(same) == 1:
-        return found[kinds[0]]
-    return KindUnsaid(state, law.name, tuple(found.items()))
+        return next(iter(found.values()))
+    return KindUnsaid(state, law.own.name, tuple(found.items()))
 
 
-def _needed_on(
-    state: str, office: str, kind: ElectionType, held_on: date, rulebook: Rulebook | None
-) -> NeededByLaw | None:
-    from canvass.recount.question import Question
-    from canvass.recount.scope import ContestClass
+@dataclass(frozen=True, slots=True)
+class _Law:
+    """The law of a state as it is asked of contests for one office on one day."""
 
-    return needed_in(state, Question(ContestClass(str(office), kind), held_on, held_on), rulebook)
+    state: str
+    office: str
+    held_on: date
+    rulebook: Rulebook | None
+
+    @property
+    def own(self) -> StateLaw:
+        """The law itself, the packaged one unless another was given."""
+        from canvass.journeys.rulebook import PACKAGED
+
+        return (self.rulebook or PACKAGED).law(self.state)
+
+    def of(self, kind: ElectionType) -> NeededByLaw | None:
+        """What it asks in one kind of election."""
+        from canvass.recount.question import Question
+        from canvass.recount.scope import ContestClass
+
+        contest = ContestClass(self.office, kind)
+        return needed_in(self.state, Question(contest, self.held_on, self.held_on), self.rulebook)
 
 
-def _of_special_primary(
-    state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook | None
-) -> dict[ElectionType, NeededByLaw | None]:
+_ByKind: TypeAlias = dict[ElectionType, NeededByLaw | None]
+
+
+def _by_kind(law: _Law, contest: Contest) -> _ByKind:
+    """What each kind of election that the contest may be of asks; a special one and its primary may have one name."""
+    kinds = kinds_of(contest, law.office, law.held_on, law.own.rules)
+    found = {kind: law.of(kind) for kind in kinds}
+    if kinds == (ElectionType.PRIMARY,):
+        return found | _for_a_vacancy(law, contest, found[ElectionType.PRIMARY])
+    if kinds == (ElectionType.SPECIAL,):
+        return found | _of_its_primary(law, contest, found[ElectionType.SPECIAL])
+    return found
+
+
+def _for_a_vacancy(law: _Law, contest: Contest, primary: NeededByLaw | None) -> _ByKind:
     """What a primary for a vacancy asks, where this may be one and that was read.
 
     The first go on in California's primaries, but in one for a vacancy whoever has a majority is elected.
     """
-    if not may_fill_a_vacancy(contest, held_on):
+    first_go_on = primary is not None and isinstance(primary.needed, FirstGoOn)
+    if not (first_go_on and may_fill_a_vacancy(contest, law.held_on)):
         return {}
-    special = _needed_on(state, office, ElectionType.SPECIAL, held_on, rulebook)
+    special = law.of(ElectionType.SPECIAL)
     return {ElectionType.SPECIAL: special} if special else {}
 
 
-def _of_its_primary(
-    contest: Contest, special: NeededByLaw | None, primary: NeededByLaw | None
-) -> dict[ElectionType, NeededByLaw | None]:
+def _of_its_primary(law: _Law, contest: Contest, special: NeededByLaw | None) -> _ByKind:
     """What a primary asks, where a special election may be its own: more stand in it than go on from one.
 
-    Not where the law of special elections has a runoff of its own, as California's has.
+    Not in November, nor where the law of special elections has a runoff of its own, as California's has.
     """
     has_runoff = special is not None and _follows(special) is Next.RUNOFF
-    if has_runoff or primary is None or not isinstance(primary.needed, FirstGoOn):
+    if has_runoff or law.held_on == general_election_day(law.held_on.year):
+        return {}
+    primary = law.of(ElectionType.PRIMARY)
+    if primary is None or not isinstance(primary.needed, FirstGoOn):
         return {}
     running = sum(choice.kind.can_win for choice in contest.choices)
     return {ElectionType.PRIMARY: primary} if running > primary.needed.places else {}
