@@ -95,6 +95,12 @@ LEFT = (
         "Vora 2019",
     ),
     Left(
+        "cards within batches that were drawn (two stages)",
+        "cards of one batch are alike, so that counts of cards from few batches are no counts of a sample of all cards "
+        "and a tie is confirmed far above the limit; draw the cards from all batches, or count the batches whole",
+        "Hansen and Hurwitz 1943",
+    ),
+    Left(
         "STAR",
         "which of the two choices with most points more cards score higher is not in totals of points; count "
         "every card by hand",
