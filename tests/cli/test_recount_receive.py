@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import defaultdict
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -15,7 +16,7 @@ from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.demo.wisconsin import TwoCounts
 from canvass.journeys.elections import open_election
 from canvass.recount import unusual as unusual_change
-from canvass.recount.unusual import unusual
+from canvass.recount.unusual import moved_columns, unusual
 from canvass.tabulation import exchanges
 from tests.cli.conftest import Run
 
@@ -295,6 +296,45 @@ def test_an_unusual_change_needs_a_reason(line: str, said: str, recount: Path, r
     assert "uncounted_ballots" in run("recount", "status", str(recount), "--json")[1]
 
 
+CLOSE = {
+    "choices.csv": FILES["choices.csv"] + "mayor,cat,Cat,,candidate\n",
+    "results.csv": "unit,contest,choice,vote_mode,votes\n"
+    + "".join(
+        f"{unit},mayor,{choice},total,{votes}\n"
+        for unit, counts in {"p1": (91, 96, 88), "p2": (92, 97, 88), "p3": (93, 97, 88)}.items()
+        for choice, votes in zip(("ann", "bob", "cat"), counts, strict=True)
+    ),
+}
+"""Wards in which no two choices are ten votes apart."""
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("p1,96,92,88\np2,97,92,88\n", "over the 2 units of this sheet Ann, Bob have nearly"),
+        ("p1,88,91,96\np2,88,92,97\np3,88,93,97\n", "Ann, Cat, Bob have nearly one another"),
+        ("p1,96,91,88\n", ""),
+        ("p1,92,96,88\np2,92,96,88\np3,93,97,89\n", ""),
+    ],
+)
+def test_a_moved_column_is_seen_in_the_sheet(
+    lines: str, said: str, tmp_path: Path, run: Run
+) -> None:
+    """In small wards no unit shows it: the columns of the sheet do, and a reason lets it stand."""
+    town, folder = tmp_path / "town", tmp_path / "mayor"
+    town.mkdir()
+    for name, text in (FILES | CLOSE).items():
+        (town / name).write_text(text)
+    words = ("recount", "open", str(folder), str(town), "--office", "The clerk", "--by", "Ada")
+    assert run(*words)[0] == 0
+    head, county = "unit,Ann,Bob,Cat", ("--county", "Smallville")
+    code, _, err = sent(run, folder, f"{head}\n{lines}", *county)
+    assert (code, said in err, "row 1" in err) == (2, True, True) if said else code == 0, err
+    if said:
+        why = lines.replace("\n", ",voter_intent\n")
+        assert sent(run, folder, f"{head},reason\n{why}", *county)[0] == 0
+
+
 @pytest.mark.parametrize("line", ["Smallville,p3,14,5", "Smallville,North,34,16"])
 def test_a_small_change_needs_none(line: str, recount: Path, run: Run) -> None:
     """Nine votes of ten, or eight of fifty: under the floor of ten, however large the share."""
@@ -352,6 +392,20 @@ def test_five_units_of_wisconsin_changed_unusually() -> None:
     ]
     assert (len(before), len(odd)) == (3636, 5)
     assert "CITY OF MILWAUKEE Ward 34" in odd
+
+
+def test_no_county_of_wisconsin_moved_a_column() -> None:
+    """None of the 72 sheets of 2016 is called so; with the first two columns exchanged each of them is."""
+    counts = TwoCounts(open_election("us-2016-president"))
+    before = {unit.id: unit.votes for unit in counts.before()}
+    sheets = defaultdict[str, list[tuple[tuple[int, ...], tuple[int, ...]]]](list)
+    for each in counts.after(1):
+        sheets[each.unit[0]].append((before[each.unit], each.votes))
+    assert len(sheets) == 72
+    for lines in sheets.values():
+        then, now = zip(*lines, strict=True)
+        assert moved_columns(then, now) == ()
+        assert moved_columns(then, [(two, one, *rest) for one, two, *rest in now]) == (0, 1)
 
 
 PARTS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -24,9 +24,12 @@ from canvass.recount.state.fold import HALTED
 from canvass.recount.state.rules.common import NO_STAGE
 from canvass.recount.state.state import Returned
 from canvass.recount.sums import why_more_than_ballots
-from canvass.recount.unusual import ExchangedVotes, Unusual, unusual
+from canvass.recount.unusual import ExchangedVotes, Unusual, moved_columns, unusual
 
 Word = TypeVar("Word", bound=StrEnum)
+MOVED = "recount.sheet.moved"
+FEWEST_MOVED = 2
+"""Of one unit its own change is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +64,36 @@ class HeldSheet:
 
     def returns(self, source: str) -> Iterator[ReturnImported]:
         """The returns that are new, line by line."""
+        new = list[ReturnImported]()
         for line in self.read.lines:
             unit = self.unit(line)
             if unit is None or None in line.votes:
                 continue
             found = self._return(line, unit, source)
             if found is not None and self._is_new(line, found):
+                new.append(found)
                 yield found
+        self._refuse_moved(new)
+
+    def _refuse_moved(self, new: Sequence[ReturnImported]) -> None:
+        """Note columns that were moved under one another's headings, where no line says why its votes changed."""
+        changed = [each for each in new if each.votes != self.state.units[each.unit].votes]
+        unsaid = all(each.reason is Reason.NOT_STATED_IN_SOURCE for each in changed)
+        if len(changed) < FEWEST_MOVED or not unsaid:
+            return
+        before = [self.state.units[each.unit].votes for each in new]
+        moved = moved_columns(before, [each.votes for each in new])
+        if not moved:
+            return
+        names = [self._opened.choices[place].name for place in moved]
+        said = (
+            f"over the {len(new):,} units of this sheet {', '.join(names)} have nearly one another's votes of "
+            "before: a column may have been moved"
+        )
+        name = self.read.source.name
+        self.problems.append(
+            Problem(MOVED, Severity.ERROR, said, _SAY_WHY, name, "", 1, names[0], ", ".join(names))
+        )
 
     def _return(self, line: SheetLine, unit: UnitId, source: str) -> ReturnImported | None:
         """The return that a line states; None, and a problem, where it may not stand."""
