@@ -157,6 +157,7 @@ def test_a_really_full_disk(run: Run, home: Path) -> None:
     ledger = home / "mayor/record/ledger.jsonl"
     before, size = ledger.read_bytes(), ledger.stat().st_size
 
+    # Python would cut its compiled modules off, too, and could not load them afterwards: -B keeps none.
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
@@ -178,7 +179,7 @@ def test_a_really_full_disk(run: Run, home: Path) -> None:
     for words in commands:
         by = () if words[0] == "report" else ("--by", "Ada Lopez")
         done = subprocess.run(
-            [sys.executable, "-m", "canvass", "recount", *words, *by],
+            [sys.executable, "-B", "-m", "canvass", "recount", *words, *by],
             preexec_fn=limit, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode != 0, words
@@ -285,7 +286,7 @@ def test_a_full_disk_leaves_no_half_of_a_courts_bundle(run: Run, lawful: Path) -
         ("minutes", str(lawful / "mayor"), "Smallville", "--out", str(lawful / "new")),
     ):
         done = subprocess.run(
-            [sys.executable, "-m", "canvass", "recount", *words],
+            [sys.executable, "-B", "-m", "canvass", "recount", *words],
             preexec_fn=limit, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 2, done.stderr
