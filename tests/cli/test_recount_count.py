@@ -327,6 +327,22 @@ def test_every_problem_of_a_log_at_once(run: Run, recount: Path) -> None:
     assert (code, "seal" in err, "finding" in err) == (2, True, True)
 
 
+def test_a_seal_number_twice_in_other_letters(run: Run, recount: Path) -> None:
+    """One seal on two bags is refused however its number is written, in one log and against what was kept."""
+    people = "whole,Ada Lopez;Bo Li"
+    first, second = f"bag 1,received,A 101,{people},North\n", f"bag 2,received,a101,{people},p2\n"
+    before, said = (
+        last_entry(run, recount),
+        "the seal a101 is read as that of Smallville / bag 1, A 101",
+    )
+    code, _, err = logged(run, recount, first + second)
+    assert (code, said in err, last_entry(run, recount)) == (2, True, before)
+    assert logged(run, recount, first + f"bag 1,opened,A 101,{people},\n")[0] == 0
+    code, _, err = logged(run, recount, second)
+    assert (code, said in err) == (2, True)
+    assert logged(run, recount, second.replace("a101", "a102"))[0] == 0
+
+
 def test_a_step_told_otherwise_is_never_taken_for_one_that_was_kept(
     run: Run, recount: Path
 ) -> None:

@@ -76,11 +76,26 @@ class HeldLog:
                 left[step.container] -= 1
                 self.known += 1
                 self._doubt(line, step, told[step.container])
-            elif why := why_no_step(self.state, step):
+            elif why := why_no_step(self.state, step) or self._why_alike(step):
                 self._say(line, "order", step.seal, "container", why)
             else:
                 self.state.containers.take(step)
+                self._read_as.setdefault(_as_read(step.seal), step)
                 yield step
+
+    def _why_alike(self, step: CustodyLogged) -> str:
+        """Why a seal is that of another container, in other letters or spaces; empty where it is not."""
+        before = self._read_as.get(_as_read(step.seal)) if step.seal else None
+        if before is None or before.container == step.container:
+            return ""
+        name, other = " / ".join(step.container), " / ".join(before.container)
+        return f"{name}: the seal {step.seal} is read as that of {other}, {before.seal}"
+
+    @cached_property
+    def _read_as(self) -> dict[str, CustodyLogged]:
+        """The first step with each seal number that was used, as numbers are read aloud."""
+        steps = [step for every in self.state.containers.steps.values() for step in every]
+        return {_as_read(step.seal): step for step in reversed(steps) if step.seal}
 
     def _kept_before(self, name: tuple[str, ...], told: list[CustodyLogged]) -> int:
         """How many of a container's first lines are steps that were kept: all, or those up to the last that was."""
@@ -158,3 +173,12 @@ class HeldLog:
         self.problems.append(
             Problem(kind, Severity.ERROR, said, mend, name, "", line.row, column, found)
         )
+
+
+def _as_read(seal: str) -> str:
+    """The number of a seal without what nobody reads aloud: small letters or capitals, and spaces.
+
+    >>> _as_read("ab 10417") == _as_read("AB10417")
+    True
+    """
+    return "".join(seal.casefold().split())
