@@ -34,6 +34,8 @@ from canvass.record import SigningKey, VerifyKey, read_key, write_key
 from canvass.recount.event import Method, Reason, UnitId
 from canvass.recount.sums import why_no_sum
 
+SEND_AGAIN = "have the laptop write it again with canvass recount work-return, and bring that file"
+
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
@@ -171,8 +173,8 @@ class HeldOffline:
                 self._say(line, f"the work order is for {self.order.board}, not for {line.county}")
                 continue
             if unit is None:
-                said, mend = why_no_unit(line.unit, names)
-                self._say(line, f"not a unit of the work order: {said}", mend)
+                none = "is not a unit of the work order"
+                self._say(line, *why_no_unit(line.unit, names, none))
                 continue
             ordered = units[unit]
             if seen.setdefault(ordered.unit, line.row) != line.row:
@@ -213,7 +215,10 @@ def take(path: Path, file: Path, hand: Hand) -> CountedSheet:
 
     Raises BadRecord where it is not the return of an order of this record, BadFile where a tally may not stand.
     """
-    back = opened_return(str(file), read_signed(file))
+    try:
+        back = opened_return(str(file), read_signed(file))
+    except BadRecord as spoilt:
+        raise BadRecord(f"{spoilt}; nothing was written: {SEND_AGAIN}") from None
     with sit_down(path) as desk:
         work = back.said
         if fault := _why_not(desk, back):

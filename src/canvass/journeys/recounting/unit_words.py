@@ -43,8 +43,10 @@ def own_id(unit: UnitId) -> str:
     return "/".join(unit[1:])
 
 
-def why_no_unit(word: str, names: UnitNames) -> tuple[str, str]:
+def why_no_unit(word: str, names: UnitNames, none: str = "") -> tuple[str, str]:
     """Why a word is no unit's, and what to write instead: nothing, where no word is near.
+
+    ``none`` is said where the units are not all of the county, and none of them has the word.
 
     >>> why_no_unit("Ward 1", {("Adams", "a1"): "Ward 1", ("Adams", "b1"): "Ward 1"})
     ('several units of Adams have this id or name', 'write the id of the one that is meant: a1, b1')
@@ -57,4 +59,5 @@ def why_no_unit(word: str, names: UnitNames) -> tuple[str, str]:
         mend = f"write the id of the one that is meant: {', '.join(sorted(several))}"
         return f"several units of {board} have this id or name", mend
     near = nearest(word, by_word(names))
-    return f"{board} has no unit of this id or name", f"did you mean {near!r}?" if near else ""
+    said = none or f"{board} has no unit of this id or name"
+    return said, f"did you mean {near!r}?" if near else ""
