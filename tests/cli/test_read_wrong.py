@@ -269,3 +269,40 @@ def test_a_whole_that_lacks_a_choice_is_no_place(run: Run, tmp_path: Path, name:
     assert told["row.unit_like_total"] == [name]
     usable, told = _examined(run, tmp_path, file, *_places(*PLACES, ("Dixie", 19)), *whole[:1])
     assert usable, told
+
+
+def _by_place(office: str, *votes: tuple[str, str, int]) -> list[str]:
+    return [f"Alpine,{place},{office},,GRN,{who},{number}" for place, who, number in votes]
+
+
+def test_people_with_a_vote_in_a_place_of_their_own_are_of_one_contest(
+    run: Run, tmp_path: Path
+) -> None:
+    """California's primaries leave out whoever has no vote: 43 files were refused as if names were misspelled."""
+    name = "20160607__ca__primary__alpine__precinct.csv"
+    stein = (("1", "Jill Stein", 40), ("2", "Jill Stein", 31), ("3", "Jill Stein", 2))
+    usable, told = _examined(
+        run, tmp_path, name, *_by_place("President", *stein, ("4", "Darryl Cherney", 1))
+    )
+    assert usable, told
+    (found,) = told["contest.few_votes_apart"]
+    assert "2 groups of places, with Jill Stein; Darryl Cherney" in found
+
+
+@pytest.mark.parametrize(
+    ("office", "last"),
+    [
+        ("President", ("4", "STEIN", 1)),
+        ("President", ("4", "Darryl Cherney", 3)),
+        ("Governor", ("4", "Jill Smith", 2)),
+    ],
+)
+def test_people_of_other_places_are_refused_where_they_may_be_one(
+    run: Run, tmp_path: Path, office: str, last: tuple[str, str, int]
+) -> None:
+    """A name with a word of another's may be the same person's; more votes than two are no chance."""
+    name = "20160607__ca__primary__alpine__precinct.csv"
+    stein = (("1", "Jill Stein", 40), ("2", "Jill Stein", 31), ("3", "Jill Stein", 2))
+    usable, told = _examined(run, tmp_path, name, *_by_place(office, *stein, last))
+    assert not usable
+    assert "contest.few_votes_apart" not in told

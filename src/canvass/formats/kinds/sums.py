@@ -117,6 +117,13 @@ CONTEST_APART = ProblemKind(
     "several contests carry one name",
     "write each candidate's name in one way; give each contest a district of its own",
 )
+CONTEST_THIN = ProblemKind(
+    "contest.few_votes_apart",
+    Severity.WARNING,
+    "people of this contest stand in no place together, and all but the first have a vote or two in each of theirs: "
+    "the file seems to leave out who has none, and the contest was read as one",
+    "nothing to do, if no name is another spelling of one of the others",
+)
 CONTEST_SPELLINGS = ProblemKind(
     "contest.spellings",
     Severity.WARNING,

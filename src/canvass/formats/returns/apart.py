@@ -14,7 +14,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import coded
+from canvass.formats.coded import coded, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
@@ -37,6 +37,10 @@ Words = tuple[str, ...]
 """A contest, by the words of its columns."""
 Group = Mapping[str, frozenset[str]]
 """Units that share candidates among them and with no other unit: the candidates who stand in each."""
+_Fallen = tuple[Words, Sequence[Group], bool]
+"""A contest, the groups that its units fall into, and whether units with people of several groups join them."""
+_FEW_IN_A_PLACE = 2
+"""So few votes a place may have for somebody that the next has none, and no row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,9 @@ def apart(rows: Rows, dialect: Dialect) -> tuple[Dialect, Rows]:
     if count is None or not count.contest.columns or rows.cells.is_empty():
         return dialect, rows
     key = [name for name in (*count.contest.columns, count.contest.year) if name]
-    fallen = [*_fallen(rows.cells, key, count.choice)]
+    every = [*_fallen(rows.cells, key, count.choice)]
+    fallen = [each for each in every if not _is_thin(rows.cells, key, count, each)]
+    rows = _with_thin(rows, key, [each for each in every if each not in fallen])
     if not fallen:
         return dialect, rows
     county = _county(dialect)
@@ -100,9 +106,7 @@ def _are_people(names: pl.Series) -> pl.Series:
     return names.to_frame("name").select(pl.col("name").is_in(people)).to_series()
 
 
-def _fallen(
-    cells: pl.DataFrame, key: Sequence[str], choice: str
-) -> Iterator[tuple[Words, Sequence[Group], bool]]:
+def _fallen(cells: pl.DataFrame, key: Sequence[str], choice: str) -> Iterator[_Fallen]:
     """The contests whose units fall into several groups, these, and whether units with people of several join them."""
     said = Said(cells)
     is_person = _are_people(said.each[choice])
@@ -143,6 +147,43 @@ def _groups(pairs: Iterable[tuple[str, str]]) -> Sequence[Group]:
     for unit, choices in choices_of.items():
         groups.setdefault(first_of[unit], {})[unit] = frozenset(choices)
     return sorted(groups.values(), key=len, reverse=True)
+
+
+def _is_thin(cells: pl.DataFrame, key: Sequence[str], count: CountColumns, fallen: _Fallen) -> bool:
+    """Whether one contest falls into groups because a place has no rows for those whom nobody there voted for.
+
+    It is an office of the whole state, and all groups but the one with most votes have a vote or two in a place, for
+    people whose names have no word in common with others'.
+    """
+    words, groups, _ = fallen
+    if not _is_of_state(words) or not count.votes or _share_words(groups):
+        return False
+    number = written(count.votes).str.replace_all(",", "").cast(pl.Int64, strict=False)
+    of_it = cells.filter(_is_of(cells, key, words)).select(UNIT, count.choice, votes=number)
+    votes = [
+        of_it.filter(pl.col(UNIT).is_in([*group]), pl.col(count.choice).is_in([*_choices(group)]))
+        for group in groups
+    ]
+    sums = [int(each["votes"].sum()) for each in votes]
+    many = sums.index(max(sums))
+    few = [(n, group) for n, group in zip(sums, groups, strict=True) if group is not groups[many]]
+    return all(n <= _FEW_IN_A_PLACE * len(group) for n, group in few)
+
+
+def _share_words(groups: Sequence[Group]) -> bool:
+    """Whether a name in one group has a word of one in another: it may be the same person's."""
+    words = [{w for c in _choices(g) for w in folded(c).split() if len(w) > 2} for g in groups]
+    return any(one & other for one, other in combinations(words, 2))
+
+
+def _with_thin(rows: Rows, key: Sequence[str], thin: Sequence[_Fallen]) -> Rows:
+    """The rows, with a word on each contest that was left as one."""
+    for words, groups, _ in thin:
+        here = rows.cells.filter(_is_of(rows.cells, key, words))
+        line = int(str(here.filter(pl.col(UNIT).is_in([*groups[-1]]))[LINE].min()))
+        said = _found(_Several(words, groups, kinds.CONTEST_THIN))
+        rows = rows.noting([kinds.CONTEST_THIN.at(line, key[0], said)])
+    return rows
 
 
 def _several(words: Words, groups: Sequence[Group], counties: Mapping[str, str]) -> _Several:
