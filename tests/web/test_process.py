@@ -130,6 +130,21 @@ def test_a_second_device_in_the_room(tmp_path: Path) -> None:
     assert kept.fingerprint in server.printed
     assert " ".join(kept.words) in server.printed
     assert kept.key.stat().st_mode & 0o077 == 0
+    sheet = audit / "office" / "for-the-wall.html"
+    assert str(sheet) in server.printed
+    assert len(re.findall("^[█▀▄ ]{20,}$", server.printed, re.MULTILINE)) > 10  # the picture
+    said = " ".join(re.sub("<[^>]+>", " ", sheet.read_text("utf-8")).split())
+    assert server.address in said
+    assert all(word in said for word in kept.words)
+    assert kept.fingerprint in said.replace(" ", "")
+
+
+def test_no_sheet_without_a_certificate_of_its_own(tmp_path: Path) -> None:
+    """A server for this machine alone writes none, and one for a proxy neither."""
+    audit = audit_with_round(tmp_path)
+    with serving(audit) as server:
+        assert "wall" not in server.printed
+    assert not (audit / "office" / "for-the-wall.html").exists()
 
 
 class Sender(threading.Thread):

@@ -120,6 +120,28 @@ def _new_folder(named: Path | None) -> Iterator[Path]:
         yield Path(made) / "audit"
 
 
+HALVES = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
+"""Two modules of a picture, one above the other, in a letter: bright paper on a dark terminal."""
+
+
+def _drawn(address: str) -> str:
+    """The address as a picture for a camera; empty where the terminal has no such letters."""
+    import sys
+
+    import segno
+
+    rows = [list(map(bool, row)) for row in segno.make(address, micro=False).matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([False] * len(rows[0]))
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    picture = "\n".join("".join(map(HALVES.__getitem__, zip(*pair, strict=True))) for pair in pairs)
+    try:
+        picture.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return picture
+
+
 def _tell(started: Started) -> None:
     typer.echo(f"Serving at {started.address}")
     if started.forwarded_to:
@@ -135,6 +157,9 @@ def _tell(started: Started) -> None:
         typer.echo(f"  {started.fingerprint}")
         typer.echo(f"  {' '.join(started.words)}")
         typer.echo("If they are the same, go on to the page; if not, somebody stands between.")
+    if started.sheet:
+        typer.echo(_drawn(started.address))
+        typer.echo(f"A sheet for the wall, with all of this, to be printed: {started.sheet}")
     if started.boards:
         typer.echo(
             "Boards that may enter at once, each in a browser (or a private window) of its own:"

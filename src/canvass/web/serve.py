@@ -60,6 +60,8 @@ class Started:
     """Of a demonstration: each board, by jurisdiction and name, with the address that signs it in."""
     forwarded_to: str = ""
     """Where the proxy before it sends what it gets; empty where there is none."""
+    sheet: Path | None = None
+    """The sheet for the wall of the room, where the server made its own certificate."""
 
 
 def serve(
@@ -87,10 +89,20 @@ def serve(
             serving(path, address, keeps_keys=keeps_keys) as (app, accounts),
         ):
             started = _started(accounts, address, certificate)
+            if where.is_lan and certificate is not None:
+                started = replace(started, sheet=_wall(folder, address, certificate))
             if where.public:
                 app, started = BehindProxy(app, address), replace(started, forwarded_to=here)
             tell(started)
             _run(app, listening, certificate)
+
+
+def _wall(folder: AuditFolder, address: str, certificate: Certificate) -> Path:
+    from canvass.web.wall import (
+        write_wall,
+    )  # pages are a part of the start that others need not wait for
+
+    return write_wall(folder.office, address, certificate)
 
 
 def serve_demo(path: Path, where: Where, tell: Callable[[Started], None]) -> None:
