@@ -16,10 +16,16 @@ from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.verify import verify
+from canvass.record import is_begun
+from tests.cli.conftest import Run, run
 from tests.journeys.auditing.scenes import CLERK, bring, roll, write
 from tests.web.client import Client
 from tests.web.rooms import administrator, boards, form_of, opened
 from tests.web.served import SCENE, serving, start
+from tests.web.test_hall import NEW
+from tests.web.test_key_in_memory import office_of
+
+__all__ = ["run"]
 
 
 @pytest.fixture
@@ -82,3 +88,49 @@ def test_its_tables_are_looked_at(audit: Path, postgres_database: str) -> None:
     with psycopg.connect(postgres_database, autocommit=True) as other:
         other.execute("update record_layout set version = 2")
     assert "tables of version 2" in str(CliRunner().invoke(whole_tree(), check).exception)
+
+
+def test_a_new_audit_has_its_record_there(tmp_path: Path, postgres_database: str) -> None:
+    """What is begun on the page is kept in the database of ``--database``; a restart without it finds it there."""
+    folder = tmp_path / "audits"
+    with serving(folder, "--database", postgres_database) as server:
+        office = office_of(server)
+        assert "in the database that this server was started with" in office.get("/new").text
+        made = office.post("/new", {**NEW, "title": "A county", "passphrase": "", "again": ""})
+        assert made.status_code == 200, made.text
+        (at,) = re.findall(r'href="(/audits/[\w-]+)/office/accounts"', made.text)
+        server.stop()
+    place, record = AuditFolder(folder / at.rpartition("/")[2]).place
+    assert (str(place), is_begun(postgres_database, record)) == (postgres_database, True)
+    with serving(folder) as server:
+        assert "<h1>A county</h1>" in Client(server.address, "").get(f"{at}/").text
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("mysql://office/audits", "begins with postgresql://"),
+        ("postgresql://office:secret@localhost/audits", "leave the password out"),
+        ("postgresql://localhost:1/audits", "no PostgreSQL answers at this address"),
+    ],
+)
+def test_a_database_that_is_none(run: Run, tmp_path: Path, address: str, said: str) -> None:
+    """It is refused at the start, before anything is made; no password is repeated."""
+    code, _, err = run("serve", str(tmp_path / "audits"), "--port", "0", "--database", address)
+    assert (code, said in " ".join(err.split()), "secret@" in err) == (2, True, False), err
+    assert not (tmp_path / "audits").exists()
+
+
+def test_an_audit_stays_where_its_record_is(run: Run, tmp_path: Path) -> None:
+    """The option does not move a record that is there."""
+    open_audit(tmp_path / "audit", About("two", "Two", "2026", "The office"), ("Adams",), CLERK)
+    words = (
+        "serve",
+        str(tmp_path / "audit"),
+        "--port",
+        "0",
+        "--database",
+        "postgresql://localhost/a",
+    )
+    code, _, err = run(*words)
+    assert (code, "stays where it was begun" in " ".join(err.split())) == (2, True), err

@@ -55,6 +55,14 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Keep the records of audits begun here in postgresql://..., or in a SQLite file.",
+            show_default=False,
+        ),
+    ] = "",
     key_in_memory: Annotated[
         bool,
         typer.Option(
@@ -84,6 +92,8 @@ def serve(
         return
     if demo and key_in_memory:
         raise BadValue("the key of --demo has no passphrase; leave out --key-in-memory")
+    if demo and database:
+        raise BadValue("--demo keeps its record in its folder; leave out --database")
     where = server.Where(host, port, lan, certificate, key, behind_proxy)
     if demo:
         with _new_folder(folder) as made:
@@ -93,7 +103,7 @@ def serve(
         raise BadValue(
             "name the folder of an audit or of several; to look at a made-up one: --demo"
         )
-    server.serve(folder, where, _tell, keeps_keys=key_in_memory)
+    server.serve(folder, where, _tell, keeps_keys=key_in_memory, database=database)
 
 
 def _check(folder: Path | None, *, is_demo: bool) -> None:

@@ -31,8 +31,17 @@ class Hall(Door):
     mark = ""
     """A folder is not a rehearsal; an audit in it may be one."""
 
-    def __init__(self, audit: Path, accounts: Accounts, address: str, open_room: OpenRoom) -> None:
+    def __init__(
+        self,
+        audit: Path,
+        accounts: Accounts,
+        address: str,
+        open_room: OpenRoom,
+        database: str = "",
+    ) -> None:
         self.audit, self.accounts, self.address = audit, accounts, address
+        self.database = database
+        """Where the records of new audits are kept; empty where each is in its folder."""
         self._open_room = open_room
         self._rooms: dict[str, tuple[Room, ASGIApp]] = {}
         self._opened = ExitStack()

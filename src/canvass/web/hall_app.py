@@ -111,7 +111,9 @@ def _list_pages(hall: Hall) -> APIRouter:
 
     @routes.get("/new")
     async def ask(request: Request) -> Response:
-        return hall.office_page(request, "new_audit", form=token_urlsafe(16))
+        return hall.office_page(
+            request, "new_audit", form=token_urlsafe(16), elsewhere=bool(hall.database)
+        )
 
     @routes.post("/new")
     async def make(request: Request) -> Response:
@@ -124,7 +126,9 @@ def _list_pages(hall: Hall) -> APIRouter:
                 except CanvassError as refusal:
                     said = {key: one(form, key) for key in form if key not in SECRET}
                     frame = {"typed": said, "refusal": str(refusal), "form": number}
-                    return hall.office_page(request, "new_audit", 409, **frame)
+                    return hall.office_page(
+                        request, "new_audit", 409, elsewhere=bool(hall.database), **frame
+                    )
                 hall.accounts.note(name, f"opened the audit {made[number].record}")
         return hall.office_page(request, "opened", made=made[number])
 
@@ -143,7 +147,7 @@ def _made(hall: Hall, form: Form, by: str) -> Opened:
     if passphrase != one(form, "again"):
         raise BadValue("the two passphrases differ; type both again; nothing was made")
     about = About("", said["title"], said["election"], said["office"], bool(one(form, "rehearsal")))
-    return open_in(hall.audit, about, counties, hand(by), passphrase)
+    return open_in(hall.audit, about, counties, hand(by), passphrase, hall.database)
 
 
 async def _audits(hall: Hall) -> Audits:

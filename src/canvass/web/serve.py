@@ -9,15 +9,17 @@ import socket
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from canvass.errors import InputError, UnreadableFile
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.auditing.folder import AuditFolder, require_database
 from canvass.journeys.auditing.holder import held
 from canvass.journeys.auditing.several import is_audit, require_folder_of_audits
+from canvass.record import is_begun
 from canvass.web.accounts import Accounts
 from canvass.web.app import make_app
 from canvass.web.certificate import Certificate, addresses_here, own_certificate
@@ -65,17 +67,25 @@ class Started:
 
 
 def serve(
-    path: Path, where: Where, tell: Callable[[Started], None], *, keeps_keys: bool = False
+    path: Path,
+    where: Where,
+    tell: Callable[[Started], None],
+    *,
+    keeps_keys: bool = False,
+    database: str = "",
 ) -> None:
     """Serve the audit in this folder, or the audits in it, until Ctrl-C; a folder that is not there is made.
 
-    ``keeps_keys``: the office's key stays in memory from the first passphrase that opens it.
+    ``keeps_keys``: the office's key stays in memory from the first passphrase that opens it. ``database``: where the
+    records of audits are kept that are begun here.
 
     Raises InputError for an address that would carry passwords in the clear and for a folder of other things,
     ServerAtWork where another server holds it, and what opening the record raises.
     """
     require_safe(where)
     folder, is_one = AuditFolder(path), is_audit(path)
+    if database:
+        require_database_for_new(path, database, is_one=is_one)
     if not is_one:
         require_folder_of_audits(path)
         folder.make()
@@ -83,7 +93,7 @@ def serve(
     with _listening(where) as listening:
         here = _address(where, listening, certificate)
         address = require_public(where.public) if where.public else here
-        serving = _one if is_one else several
+        serving = _one if is_one else partial(several, database=database)
         with (
             held(folder, address),
             serving(path, address, keeps_keys=keeps_keys) as (app, accounts),
@@ -162,7 +172,7 @@ def _one(path: Path, address: str, *, keeps_keys: bool) -> Iterator[tuple[ASGIAp
 
 @contextlib.contextmanager
 def several(
-    path: Path, address: str, *, keeps_keys: bool = False
+    path: Path, address: str, *, keeps_keys: bool = False, database: str = ""
 ) -> Iterator[tuple[HallApp, Accounts]]:
     """The app of a folder of audits, which holds each of them from when somebody asks for it."""
     with _accounts(AuditFolder(path)) as accounts:
@@ -173,7 +183,7 @@ def several(
             with held(AuditFolder(audit), below), _room(audit, below, key, above=hall) as room:
                 yield room
 
-        hall = Hall(path, accounts, address, open_room)
+        hall = Hall(path, accounts, address, open_room, database)
         try:
             yield HallApp(hall), accounts
         finally:
@@ -240,6 +250,17 @@ def require_safe(where: Where) -> None:
             "--key; or --lan, by which canvass makes a certificate of its own; or --behind-proxy ADDRESS, where a "
             "proxy before it has one"
         )
+
+
+def require_database_for_new(path: Path, database: str, *, is_one: bool) -> None:
+    """Refuse a database that no record can be begun in. Raises InputError, and what reaching it raises."""
+    if is_one:
+        raise InputError(
+            f"{path}: this is an audit, and its record stays where it was begun; --database is for a folder of audits, "
+            "and for the records of those that are begun in it"
+        )
+    require_database(database)
+    is_begun(database, "audit")  # it answers
 
 
 def _is_this_machine(host: str) -> bool:

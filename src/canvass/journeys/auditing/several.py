@@ -86,12 +86,20 @@ def counties_typed(text: str) -> tuple[str, ...]:
 
 
 def open_in(
-    folder: Path, about: About, jurisdictions: Sequence[str], hand: Hand, passphrase: str
+    folder: Path,
+    about: About,
+    jurisdictions: Sequence[str],
+    hand: Hand,
+    passphrase: str,
+    database: str = "",
 ) -> Opened:
-    """Begin an audit in a folder of audits, under a name made of its title. Raises what opening it raises."""
+    """Begin an audit in a folder of audits, under a name made of its title. Raises what opening it raises.
+
+    Its record is kept in its folder, or in a ``database``.
+    """
     first = name = id_for(folder / (_WORDS.sub(" ", about.title).strip() or "audit"))
     at = 2
     while (folder / name).exists():
         name, at = f"{first[:60]}-{at}", at + 1
     named = About(name, about.title, about.election, about.office, about.is_rehearsal)
-    return open_audit(folder / name, named, jurisdictions, hand, secret=passphrase)
+    return open_audit(folder / name, named, jurisdictions, hand, database, secret=passphrase)
