@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD, SELDOM
-from tests import shared_answers, warm
+from tests import in_memory, shared_answers, warm
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
 from tests.postgres import postgres_database as postgres_database
@@ -47,6 +47,19 @@ def pytest_collection_finish() -> None:
     """The tests themselves are not looked through again for what is no longer used."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests write in memory; their paths there are no longer than those of pytest, so that lines break as they did."""
+    folder = in_memory.begin()
+    if folder is not None and not config.option.basetemp:
+        config.option.basetemp = str(folder / "t")
+
+
+def pytest_unconfigure() -> None:
+    """Nothing stays in memory that tests wrote."""
+    in_memory.end()
 
 
 @pytest.fixture(scope="session")

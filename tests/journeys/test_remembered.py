@@ -14,6 +14,7 @@ import pytest
 
 from canvass.errors import MissingTable
 from canvass.journeys.asked import ask
+from canvass.journeys.attack_world import studied
 from canvass.journeys.audit_plan import PlanAsked, audit_plan
 from canvass.journeys.chapters.tech_gap import tech_gap_chapter
 from canvass.journeys.claims.stories import claims
@@ -144,6 +145,7 @@ def test_no_answer_keeps_its_election() -> None:
         audit_plan(election, PlanAsked(states=("WI",), quickly=True)).places,
         claims(election, date(2016, 11, 10)).claims,
         tech_gap_chapter(ask(election, ("WI",))),
+        studied(election, "WI", None, "2016").found,
     )
     held = ref(election)
     assert all(answers)
