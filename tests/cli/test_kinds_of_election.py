@@ -56,6 +56,8 @@ def test_nobody_is_called_elected_where_one_kind_asks_for_more(
     assert "depends on the kind of election that this is" in text
     assert all(section in text for section in sections)
     assert "Say which as election_type" in text
+    flipped = " ".join(run("paths", str(tmp_path / "45"))[1].split())
+    assert "by these votes nobody is known to be elected" in flipped
     election = LawElection(day, office, {state: MAJORITY}, kind="")
     found, text = asked(run, written(tmp_path / "55", election, title))
     assert (found["winners"], "depends on the kind" in text) == (["ann"], False)

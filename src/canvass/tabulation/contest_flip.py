@@ -33,7 +33,7 @@ _SENTENCES = {
     FlipEnding.RUNOFF: "It takes this many votes between the last who goes on and the first who does not to change who "
     "goes on.",
     FlipEnding.AHEAD: "It takes this many votes between the two with most to change who is ahead; by these votes "
-    "nobody is elected.",
+    "nobody is known to be elected.",
     FlipEnding.TIED: "The contest is a tie: one vote would decide it.",
     FlipEnding.NOBODY_BEHIND: "Nobody is behind the winners, so no votes could change who wins.",
     FlipEnding.BY_SHARE: "A share of the valid votes decides, not a lead over another choice.",
