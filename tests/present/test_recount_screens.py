@@ -147,7 +147,7 @@ def test_all_states_on_one_page() -> None:
     said = text(all_states_screen(all_states(date(2016, 11, 8))))
     assert NOT_LEGAL_ADVICE in said
     assert "Cannot say: no rule on this was read for that day" in said
-    assert "UT (2019 and later)" in said
+    assert "WV (2020 and later)" in said
     assert "WI the law orders none" in said
 
 
