@@ -38,7 +38,7 @@ def sample(
     by: By = "",
     json: AsJson = False,
 ) -> None:
-    """Draw the next round by the seed; without a size, what suffices nine times out of ten for the hardest claim."""
+    """Draw the next round by the seed; without a size, what is planned to suffice nine times out of ten."""
     from canvass.journeys.auditing.desk import sit_down
     from canvass.present.auditing.screens import drawn_lines
 
