@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.formats.cvr import clear_ballot, dominion, dominion_zip, ess, hart, nist
+from tests.formats.cvr.rctab import configuration
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +131,15 @@ def test_records_without_tabulators_are_held_against_a_manifest_without(
     assert code != 0
     assert "names a tabulator for 2 batches" in " ".join(err.split())
     assert not (tmp_path / "audit").exists()
+
+
+def test_rctabs_records_that_are_there_are_not_called_absent(run: Run, tmp_path: Path) -> None:
+    """A table that RCTab reads by the numbers of its columns is beside the configuration: its headings are at fault."""
+    source = {"filePath": "precincts.csv", "firstVoteColumnIndex": "2", "firstVoteRowIndex": "2"}
+    (tmp_path / "config.json").write_text(json.dumps(configuration(source=source)))
+    code, _, err = run("tabulate", str(tmp_path / "config.json"))
+    assert (code, "the file that the configuration names is not beside it" in err) == (2, True)
+    (tmp_path / "precincts.csv").write_text("Precinct,1st Choice,2nd Choice\nP,Kim,Lee\nP,Lee,Wu\n")
+    code, _, err = run("tabulate", str(tmp_path / "config.json"))
+    said = "is beside it, and holds no records that canvass knows by their headings"
+    assert (code, said in " ".join(err.split())) == (2, True)

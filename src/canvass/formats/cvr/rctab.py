@@ -139,7 +139,9 @@ def _source(folder: Path, source: Source, problems: list[Problem]) -> _Marked | 
     except UnreadableFile:
         export = None
     if export is None:
-        problems.append(kinds.RCTAB_SOURCE.at(column="filePath", found=source.path))
+        is_here = bool(source.name) and path.is_file() and not is_configuration(path)
+        missed = kinds.RCTAB_SOURCE_UNKNOWN if is_here else kinds.RCTAB_SOURCE
+        problems.append(missed.at(column="filePath", found=source.path))
         return None
     stopping = [each for each in export.problems if each.severity.stops]
     problems += [replace(each, file="", member=each.file) for each in stopping]

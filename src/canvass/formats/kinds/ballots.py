@@ -109,8 +109,15 @@ TOO_MANY = ProblemKind(
 RCTAB_SOURCE = ProblemKind(
     "ballots.rctab.source",
     Severity.ERROR,
-    "the file that the configuration names is not beside it, or holds no records that canvass knows",
-    "put the records into the folder of the configuration, under the name that it gives",
+    "the file that the configuration names is not beside it; other folders are not looked into",
+    "put the records into the folder of the configuration, under the last part of the name that it gives",
+)
+RCTAB_SOURCE_UNKNOWN = ProblemKind(
+    "ballots.rctab.source_unknown",
+    Severity.ERROR,
+    "the file that the configuration names is beside it, and holds no records that canvass knows by their headings: by "
+    "the numbers of columns and rows that the configuration gives for it canvass does not read",
+    "give the records as the voting system exports them, with its headings; canvass doctor says what the file holds",
 )
 RCTAB_SOURCE_TWICE = ProblemKind(
     "ballots.rctab.source_twice",
