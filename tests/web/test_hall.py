@@ -105,6 +105,9 @@ def test_a_new_audit(served: Served) -> None:
     listed = served.visitor().get("/audits.json").json()["audits"]
     assert [each["title"] for each in listed] == [NEW["title"]] * 2
     assert served.visitor().get(f"{at}/audit.json").json()["title"] == NEW["title"]
+    accounts = office.get(f"{at}/office/accounts").text
+    assert "Nobody has one yet." in accounts
+    assert "href='/office/accounts'>above it" in accounts
     ready = office.get(f"{at}/office/readiness.json").json()
     assert [each["ready"]["name"] for each in ready["counties"]] == ["Adams", "Brown"]
 

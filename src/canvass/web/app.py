@@ -52,7 +52,7 @@ STATIC = {
         "text/javascript",
     ),
     **dict.fromkeys(
-        ("board.js", "form.js", "waiting.js", "worker.js", "key.js"), "text/javascript"
+        ("board.js", "form.js", "waiting.js", "worker.js", "key.js", "plan.js"), "text/javascript"
     ),
 }
 """The files of the app that a page may load, with their types."""

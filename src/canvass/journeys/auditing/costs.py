@@ -47,6 +47,9 @@ _MEASURED_AS = {
 }
 """The kinds of audit of methods that have another name."""
 
+SECOND = "second reading"
+"""What the share of the cards that a second board reads is called; it may be all of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToPlan:
@@ -192,7 +195,7 @@ def _linked(counties: Sequence[CountyReady]) -> Linked:
 
 def costs(planned: Planned, limits: Mapping[str, str], second_reading: str = "") -> Costs:
     """What each method would take, at these risk limits where others are asked for. Raises BadValue."""
-    share = _share("second reading", second_reading) if second_reading else planned.second_reading
+    share = _share(SECOND, second_reading) if second_reading else planned.second_reading
     contests = tuple(
         _of_contest(each, limits.get(each.contest) or each.risk_limit, share)
         for each in planned.contests
@@ -262,6 +265,8 @@ def _share(name: str, said: str) -> Fraction:
         found = read_ratio(said.strip())
     except BadValue:
         raise BadValue(f"{name}: {said!r} is not a share; write 0.05 or 1/20") from None
-    if not 0 <= found < 1 or (not found and name != "second reading"):
+    if name == SECOND and not 0 <= found <= 1:
+        raise BadValue(f"{name}: {said!r}; write a share from 0 to 1, as 0.05")
+    if name != SECOND and not 0 < found < 1:
         raise BadValue(f"{name}: {said!r}; write a share between 0 and 1, as 0.05")
     return found
