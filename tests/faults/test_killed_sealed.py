@@ -14,12 +14,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.journeys.verify import verify
 from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT
+from tests.typed import invoke
 from tests.web.served import audit_with_round
 
 KILLS = 5
@@ -140,7 +139,7 @@ def finish(audit: Path, cards: int) -> None:
 
 def run(*words: str) -> str:
     """A command of an audit, with as many cards at its prompt as it asks for; what it printed."""
-    done = CliRunner().invoke(whole_tree(), ["audit", *words], input="y\n1\n1\n" * 9)
+    done = invoke(["audit", *words], typed="y\n1\n1\n" * 9)
     said = f"{done.output} {done.exception or ''}"
     assert done.exit_code == 0 or "nothing that waits" in said, said
     return " ".join(said.split())

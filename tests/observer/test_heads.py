@@ -6,13 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError
 from tests.journeys.auditing.scenes import SCENES, play
 from tests.observer.conftest import Observe, run_observer
 from tests.observer.test_since import both, earlier
+from tests.typed import invoke
 
 OTHER = "f" * 64
 
@@ -110,7 +109,7 @@ def test_a_list_that_is_spelled_otherwise_is_refused(
     path.write_bytes(path.read_bytes().replace(found, instead, 1))
     done = run_observer(published, "--since", path)
     assert (done.returncode, said in done.stderr) == (2, True)
-    ended = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(path)])
+    ended = invoke(["verify", str(published), "--since", str(path)])
     assert isinstance(ended.exception, CanvassError)
     assert said in str(ended.exception)
 
@@ -121,5 +120,5 @@ def test_a_list_that_was_cut_off_is_told_as_that(published: Path, tmp_path: Path
     path.write_bytes(path.read_bytes()[:-1])
     done = run_observer(published, "--since", path)
     assert (done.returncode, "ends in a line" in done.stderr) == (2, True)
-    found = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(path)])
+    found = invoke(["verify", str(published), "--since", str(path)])
     assert "the list of heads ends within a line" in str(found.exception)

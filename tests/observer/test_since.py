@@ -7,24 +7,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.errors import InputError
 from tests.observer.conftest import Observe, run_observer
 from tests.observer.forged import Forgery
 from tests.observer.recorded import KEY
+from tests.typed import invoke
 
 
 def both(observe: Observe, record: Path, older: Path) -> tuple[int, dict[str, Any]]:
     """The answer of both verifiers, which must be one."""
     code, told = observe(record, "--since", older)
-    done = CliRunner().invoke(
-        whole_tree(), ["verify", str(record), "--since", str(older), "--json"]
-    )
+    done = invoke(["verify", str(record), "--since", str(older), "--json"])
     own = json.loads(done.stdout)["since"]
     assert (done.exit_code, own) == (code, told["since"])
-    shown = CliRunner().invoke(whole_tree(), ["verify", str(record), "--since", str(older)]).stdout
+    shown = invoke(["verify", str(record), "--since", str(older)]).stdout
     sentence = run_observer(record, "--since", older).stdout.splitlines()[-2]
     assert shown.splitlines()[-2] == sentence
     assert told["answer"].startswith("Consistent, not anchored") == (code == 0)
@@ -85,7 +82,7 @@ def test_an_older_copy_without_an_entry(published: Path, tmp_path: Path) -> None
     """There is nothing to compare: exit code 2, as for a record that is not there."""
     (tmp_path / "ledger.jsonl").write_bytes(b"")
     assert run_observer(published, "--since", tmp_path).returncode == 2
-    done = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(tmp_path)])
+    done = invoke(["verify", str(published), "--since", str(tmp_path)])
     assert isinstance(done.exception, InputError)
 
 
@@ -96,7 +93,7 @@ def test_a_place_that_holds_nothing_to_compare_is_named(published: Path, tmp_pat
         done = run_observer(published, "--since", older)
         assert (done.returncode, f"{older}: no record is here" in done.stderr) == (2, True)
         assert str(published) not in done.stderr
-        found = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(older)])
+        found = invoke(["verify", str(published), "--since", str(older)])
         assert str(older) in str(found.exception)
 
 
@@ -112,9 +109,7 @@ def test_an_older_copy_that_can_only_be_read_in_part(published: Path, tmp_path: 
         (tmp_path / name / "ledger.jsonl").write_bytes(b"".join(spoilt))
         done = run_observer(published, "--since", tmp_path / name)
         assert done.returncode == code, done
-        found = CliRunner().invoke(
-            whole_tree(), ["verify", str(published), "--since", str(tmp_path / name)]
-        )
+        found = invoke(["verify", str(published), "--since", str(tmp_path / name)])
         if code:
             for said in (done.stderr, str(found.exception)):
                 assert "entries 1 to 9 are the same, and nobody can tell what it said after" in said
@@ -126,5 +121,5 @@ def test_an_older_copy_that_can_only_be_read_in_part(published: Path, tmp_path: 
     text = (other / "ledger.jsonl").read_bytes()
     (other / "ledger.jsonl").write_bytes(text + b"garbage\n")
     assert run_observer(published, "--since", other).returncode == 1
-    found = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(other)])
+    found = invoke(["verify", str(published), "--since", str(other)])
     assert found.exit_code == 1

@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError, InputError
 from canvass.journeys.auditing.witnesses import statements_at
 from canvass.journeys.verify import verify
@@ -20,6 +18,7 @@ from tests.observer.conftest import Observe, run_observer
 from tests.observer.recorded import KEY, TIME
 from tests.observer.test_heads import OTHER, digests
 from tests.observer.test_since import earlier
+from tests.typed import invoke
 
 NO_RELYING = "what others kept of the record does not fit it: do not rely on it until"
 """The last line of a record in which no check fails, and that a statement or an older copy contradicts."""
@@ -41,12 +40,12 @@ def both(observe: Observe, record: Path, file: Path) -> tuple[int, list[dict[str
     """The answer of both verifiers, which must be one: exit code, statements, and what is printed of them."""
     code, told = observe(record, "--witness", file)
     words = ["verify", str(record), "--witness", str(file)]
-    done = CliRunner().invoke(whole_tree(), [*words, "--json"])
+    done = invoke([*words, "--json"])
     assert (done.exit_code, json.loads(done.stdout)["witnesses"]) == (code, told["witnesses"])
     printed = [
         text[text.index("Entries not checked: none\n", text.index("Signed through")) :]
         for text in (
-            CliRunner().invoke(whole_tree(), words).stdout,
+            invoke(words).stdout,
             run_observer(record, "--witness", file).stdout,
         )
     ]
@@ -139,9 +138,7 @@ def test_an_option_without_a_name_is_not_passed_over(published: Path) -> None:
     for option in ("--witness", "--since"):
         assert run_observer(published, option, "").returncode == 2
         with pytest.raises(CanvassError):
-            CliRunner().invoke(
-                whole_tree(), ["verify", str(published), option, ""], catch_exceptions=False
-            )
+            invoke(["verify", str(published), option, ""], catch_exceptions=False)
 
 
 @pytest.mark.parametrize(
