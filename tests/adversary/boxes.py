@@ -138,6 +138,6 @@ def batch_betting() -> Iterator[Game]:
 
 def _by(method: str) -> Iterator[Game]:
     two, every = REPORTED + AGAINST, REPORTED + AGAINST + LOST
-    yield Boxes(method, two, (1, 2, 3, 4) if IS_SEARCH else (2, 3)).game()
+    yield Boxes(method, two, (1, 2, 3, 4) if IS_SEARCH else (1, 2)).game()
     yield Boxes(method, every, (3,) if IS_SEARCH else (2,)).game()
     yield Boxes(method, two, (1, 2, 3) if IS_SEARCH else (2,), is_put_back=True).game()
