@@ -114,9 +114,9 @@ def test_every_state_stands_somewhere(plan: RecountPlan) -> None:
     assert standing["FL"] is standing["NC"] is standing["GA"] is Standing.NOT
     assert standing["OH"] is standing["NV"] is Standing.MAY_ASK
     assert standing["CO"] is Standing.MAY_ASK
-    assert standing["UT"] is Standing.CANNOT_SAY
-    unanswered = plan.state("UT").eligibility.unanswered
-    assert any(each.nearest_id == "UT-request-2019" for each in unanswered)
+    assert standing["WV"] is Standing.CANNOT_SAY
+    unanswered = plan.state("WV").eligibility.unanswered
+    assert any(each.nearest_id.startswith("WV-request") for each in unanswered)
     assert plan.closely == ("WI", "MI", "PA")
     assert plan.unanswered == ()
 
