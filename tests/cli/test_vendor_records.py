@@ -143,3 +143,23 @@ def test_rctabs_records_that_are_there_are_not_called_absent(run: Run, tmp_path:
     code, _, err = run("tabulate", str(tmp_path / "config.json"))
     said = "is beside it, and holds no records that canvass knows by their headings"
     assert (code, said in " ".join(err.split())) == (2, True)
+
+
+def test_an_emptied_cell_is_told_where_no_column_names_the_styles(run: Run, tmp_path: Path) -> None:
+    """ES&S writes undervote where a contest is on the card: a cell that lost its mark looks like none of it."""
+    rows = [f"{n},P{n % 3},{('Ann', 'Bo')[n % 2]},{('Ito', 'Wu')[n % 2]}" for n in range(1, 61)]
+    path = tmp_path / "ess.csv"
+    path.write_text("\n".join(["Cast Vote Record,Precinct,Mayor,Council", *rows]) + "\n")
+    assert "may have been emptied" not in run("tabulate", str(path))[1].replace("\n", " ")
+    rows[7] = "8,P2,,Wu"
+    path.write_text("\n".join(["Cast Vote Record,Precinct,Mayor,Council", *rows]) + "\n")
+    _, out, _ = run("tabulate", str(path), "--json")
+    (told,) = [
+        p for p in json.loads(out)["problems"] if p["code"] == "records.contest_maybe_emptied"
+    ]
+    assert (told["row"], told["column"]) == (9, "Mayor")
+    assert told["found"] == "1 of 60 cards with the same other contests"
+    rows[:20] = [row.rpartition(",")[0] + "," for row in rows[:20]]
+    path.write_text("\n".join(["Cast Vote Record,Precinct,Mayor,Council", *rows]) + "\n")
+    told = json.loads(run("tabulate", str(path), "--json")[1])["problems"]
+    assert [p["column"] for p in told if p["code"] == "records.contest_maybe_emptied"] == []

@@ -6,12 +6,13 @@ mark, ``overvote`` that there were too many, and nothing that the contest is not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
@@ -190,6 +191,9 @@ def _held(
         recorded.append(RecordedName(contest.title, allowed or 1, bool(contest.ranks)))
         if found.rows.size:
             marks[contest.title] = _marks(contest, found, choices)
+    if names.STYLE not in cards.columns:
+        on = {title: rows[names.ROW].unique().to_numpy() for title, rows in marks.items()}
+        problems += _lacking_one(cells[LINE], on)
     named = len(recorded) + len(unread)
     head = RecordsHeader("ES&S", "", "", tuple(recorded), named, tuple(unread))
     return Held(head, CardBlock(cards, marks))
@@ -221,6 +225,26 @@ def _maybe_emptied(
         yield kinds.MAYBE_EMPTIED.at(
             line, title, f"{lacking:,} of {every:,} cards of style {style}"
         )
+
+
+def _lacking_one(lines: pl.Series, on: Mapping[str, NDArray[np.int64]]) -> Iterator[Problem]:
+    """A few cards without a contest that nearly all others with the same other contests have.
+
+    Where no column names the styles, the contests of a card are its style.
+    """
+    has = np.zeros((len(lines), len(on)), np.bool_)
+    for column, rows in enumerate(on.values()):
+        has[rows, column] = True
+    styles, first, times = np.unique(has, axis=0, return_index=True, return_counts=True)
+    cards = {style.tobytes(): int(n) for style, n in zip(styles, times, strict=True)}
+    for style, at, few in zip(styles, first.tolist(), times.tolist(), strict=True):
+        for column in np.flatnonzero(~style).tolist():
+            whole = style.copy()
+            whole[column] = True
+            every = cards.get(whole.tobytes(), 0) + few
+            if every > _CARDS_TOLD_APART and _FEW * few <= every:
+                found = f"{few:,} of {every:,} cards with the same other contests"
+                yield kinds.MAYBE_EMPTIED.at(int(lines[at]), [*on][column], found)
 
 
 def _are_numbers(found: CellKinds) -> bool:
