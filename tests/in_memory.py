@@ -1,6 +1,6 @@
 """Folders of tests in memory, where a system has room for them: what is written durably there waits for no disk.
 
-The tests write some hundred thousand files durably, and each waits for a disk some milliseconds. What durable means
+A test of an audit flushes a file or a folder some sixty times, and each time waits for a disk. What durable means
 is held by tests/faults, which fail at each call, and by tests that kill a writer: neither needs a disk that is slow.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 MEMORY = Path("/dev/shm")
 ROOM = 4_000_000_000
-"""Bytes that must be free: a whole run leaves one to two thousand million."""
+"""Bytes that must be free: a quarter of a run had left 355 million when it was looked at."""
 NAMED = "TMPDIR"
 """Whoever names a folder for temporary files gets it: ``TMPDIR=/tmp make test`` leaves what tests wrote there."""
 
