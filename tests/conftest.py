@@ -5,7 +5,9 @@ Every run tries the same examples. `make search` tries new ones, many more of th
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import importlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,11 +31,27 @@ os.environ["XDG_CACHE_HOME"] = (
     os.devnull
 )  # nothing is kept, so that each test sees what is worked out
 
+TESTS = Path(__file__).parent
+
 shared_answers.install()
 
 settings.register_profile("same", deadline=None, derandomize=True, database=None)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile(PROFILE)
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Of several workers every second one imports the tests from the last to the first.
+
+    In a fresh clone each compiles half of them, and finds what the others compiled; where all begin with the first,
+    each compiles everything. What cannot be imported is told where it is collected.
+    """
+    workers = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    if session.config.args != session.config.getini("testpaths") or int(workers) % 2 == 0:
+        return
+    for file in sorted(TESTS.rglob("test_*.py"), reverse=True):
+        with contextlib.suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(file.relative_to(TESTS.parent).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
