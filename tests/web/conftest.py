@@ -10,12 +10,56 @@ import pytest
 from argon2 import PasswordHasher
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from canvass.journeys.auditing.opening import open_audit
 from canvass.web import apart, passwords
 from tests import warm
+from tests.web import served
 
 CHROMIUM = Path("/usr/bin/chromium")
 expect.set_options(timeout=30_000)
 """How long a page may take: a busy machine is not a fault of the page."""
+
+
+ON_POSTGRES = (
+    "test_cut",
+    "test_postgres",
+    "test_process",
+    "test_rights",
+    "test_slice",
+    "test_whole",
+)
+"""Files that ``--database postgresql`` runs: the whole audit, a cut network, roles, what the database itself does to it."""
+
+
+TWO_OF_ONE_NAME = ("test_two_audits_on_one_machine", "test_every_page_of_a_rehearsal_says_so")
+"""Tests that begin two audits under one name, which a database refuses."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Where the records of the audits of these tests are kept."""
+    about = "keep the records of the tests of the app in a throw-away PostgreSQL, and run those that this says more of"
+    parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite", help=about)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of the tests of the app, those that are run on PostgreSQL too."""
+    if config.getoption("--database", default="sqlite") != "postgresql":
+        return
+    is_run = {
+        each: each.path.stem in ON_POSTGRES and each.name not in TWO_OF_ONE_NAME for each in items
+    }
+    config.hook.pytest_deselected(items=[each for each in items if not is_run[each]])
+    items[:] = [each for each in items if is_run[each]]
+
+
+@pytest.fixture(autouse=True)
+def records_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With ``--database postgresql`` every audit that a test begins has its record in a database of the test's own."""
+    if request.config.getoption("--database", default="sqlite") != "postgresql":
+        return
+    address = request.getfixturevalue("postgres_database")
+    monkeypatch.setattr(open_audit, "__defaults__", (address, ""))
+    monkeypatch.setattr(served, "NEW_RECORDS", ("--database", address))
 
 
 @pytest.fixture(scope="module")

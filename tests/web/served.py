@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.auditing.several import is_audit
 from tests import warm
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
 from tests.journeys.auditing.test_enter import begun
@@ -26,6 +27,8 @@ from tests.web.rooms import code_shown
 
 ROOT = Path(__file__).parents[2]
 PASSWORD = "a long passphrase of the office"
+NEW_RECORDS: tuple[str, ...] = ()
+"""How a server of several audits is told where the records of new ones are kept; nothing for their folders."""
 SCENE = Scene(
     (mayor('name = "polling"'), bond('name = "polling"', "targeted = false")),
     (),
@@ -86,7 +89,8 @@ class Server:
 
 def start(audit: Path, *options: str, is_cold: bool = False) -> Server:
     """Start a server, and wait until it serves; a cold one imports everything by itself, as an office's does."""
-    words = ("serve", str(audit), "--port", "0", *options)
+    records = () if is_audit(audit) or "--demo" in options else NEW_RECORDS
+    words = ("serve", str(audit), "--port", "0", *options, *records)
     process = warm.from_nothing(*words) if is_cold else warm.command(*words)
     printed = ""
     assert process.stdout is not None

@@ -351,7 +351,7 @@ def publish(crew: Crew, home: Path) -> Path:
         packed.extractall(home)
     crew.phone.get_by_role("link", name="What it says, and how to check it, in plain words").click()
     crew.phone.wait_for_load_state("load")  # with its script, which comes after its words
-    expect(crew.phone.locator("body")).to_contain_text("The office says: The mark is faint.")
+    expect(crew.phone.locator("body")).to_contain_text("(the office says: The mark is faint.)")
     assert re.search(
         r"background|rgb", crew.phone.evaluate("getComputedStyle(document.body).background")
     )
