@@ -28,7 +28,7 @@ ON_POSTGRES = (
     "test_slice",
     "test_whole",
 )
-"""Files that ``--database postgresql`` runs: the whole audit, a cut network, roles, what the database itself does to it."""
+"""Files that ``--database postgresql`` runs: the whole audit, a cut network, roles, what the database itself does."""
 
 
 TWO_OF_ONE_NAME = ("test_two_audits_on_one_machine", "test_every_page_of_a_rehearsal_says_so")
