@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import NormalDist, mean, stdev
 
+import polars as pl
 import pytest
 
 from canvass.attack.certificate import Certificate, faults
@@ -23,8 +24,11 @@ from canvass.journeys.attack_table import (
     table_text,
 )
 from canvass.journeys.attack_targets import attack_targets
+from canvass.journeys.attack_world import placed, studied
 from canvass.journeys.elections import open_election
 from canvass.journeys.paths import election_paths
+from canvass.tamper.reach import reached
+from canvass.tamper.scenario import Where
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 from tests.profile import IS_SEARCH
@@ -423,3 +427,69 @@ def test_a_recount_is_told_where_it_was_held(run: Run, words: tuple[str, ...], t
     assert code == 0
     assert told.count("In the recount of 2016, as it was held, people read paper") == times
     assert told.count("That anything of the kind happened: every row is a supposition.") == 1
+
+
+CAPPED = """
+id = "capped"
+title = "Capped"
+what = "switch"
+loser = "runner_up"
+gainer = "leader"
+paper = "whole"
+[how_many]
+votes = 900000
+[at_most]
+share = "1/10"
+[where]
+states = ["WI"]
+units = ["Waukesha County"]
+"""
+
+
+def test_a_cap_is_of_the_votes_that_the_loser_had(run: Run, tmp_path: Path) -> None:
+    """One vote in ten of the one who lost them, with them again: not of the leader, who has them in the report."""
+    file = tmp_path / "capped.toml"
+    file.write_text(CAPPED, "utf-8")
+    code, out, _ = run("attack", ELECTION, "--scenario", str(file), "--json")
+    (found,) = json.loads(out)["scenarios"]
+    election = open_election(ELECTION)
+    county = reached(
+        election, election.returns_named("wards-canvass"), Where(units=("Waukesha County",))
+    )
+    rows = election.returns_named("wards-canvass").of("president-2016").table
+    most = 0
+    for unit in county["unit"]:
+        own = rows.filter(pl.col("unit") == unit)
+        leader, runner_up = (
+            int(own.filter(pl.col("choice") == name)["votes"].sum())
+            for name in ("trump", "clinton")
+        )
+        most += max(m for m in range(leader + 1) if 10 * m <= runner_up + m)
+    assert code == 0
+    assert f"at most {most:,} can" in found["impossible"]
+
+
+def test_what_is_undone_is_the_scenario_itself() -> None:
+    """Made again from what the report would have been, a capped scenario reaches no unit beyond its cap."""
+    election = open_election(ELECTION)
+    known = studied(election, "WI", None, "2016")
+    one = packaged_scenario("largest-units")
+    placed_ = placed(election, known, one, 11_309).world.units
+    assert placed_ is not None
+    had = placed_.runner_up + placed_.moved
+    assert (10 * placed_.moved <= had).all()
+    assert int(placed_.moved.sum()) == 11_309
+
+
+def test_a_unit_gives_no_more_than_its_second_count_has(run: Run, tmp_path: Path) -> None:
+    """As many in each ward: where people counted fewer of the leader than the report has, others give the rest."""
+    file = tmp_path / "even.toml"
+    even = CAPPED.replace("900000", "30000").replace('[at_most]\nshare = "1/10"\n', "")
+    even = even.replace('units = ["Waukesha County"]', "").replace("[how_many]", EVENLY)
+    file.write_text(even, "utf-8")
+    words = ("--scenario", str(file), "--replications", "5", "--json")
+    (found,) = json.loads(run("attack", ELECTION, *words)[1])["scenarios"]
+    assert (found["impossible"], found["votes"]) == ("", 30_000)
+
+
+EVENLY = 'spread = "evenly"\n[how_many]'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -12,11 +13,13 @@ import polars as pl
 import pytest
 
 from canvass.attack.checks import CHECKS
+from canvass.errors import MissingTable
 from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys import elsewhere
 from canvass.journeys.attack_world import placed, studied
 from canvass.journeys.elections import open_election
 from canvass.model import UnitKind
+from canvass.tamper.scenario import Where
 from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
@@ -303,3 +306,31 @@ def test_the_plain_difference_is_judged_by_its_chances(run: Run) -> None:
         assert code == 0
         assert "the plain difference between places with and without touch screens" in flat
         assert (apart in flat) is is_said
+
+
+def test_a_share_is_of_the_ballots_that_are_reached(run: Run, tmp_path: Path) -> None:
+    """One mark in a hundred of those on touch screens, and not of every ballot of their units."""
+    file = tmp_path / "share.toml"
+    screens = 'technologies = ["dre_paper_trail", "dre_paperless"]\n[how_many]\nshare = "1/100"\n'
+    file.write_text(TEXT.format(what="reread", more="", paper="whole") + screens, "utf-8")
+    code, out, _ = run("attack", ELECTION, "--scenario", str(file), "--replications", "5", "--json")
+    (found,) = json.loads(out)["scenarios"]
+    table = open_election(ELECTION).table("ballots_by_technology", UnitKind.REPORTING_UNIT)
+    every = pl.sum_horizontal("paper", "optical_scan", "dre", "automark")
+    known = unread().join(table, on="unit").filter(pl.col("dre") > 0)
+    on_screens = known.select((pl.col("votes") * pl.col("dre") / every).round().sum()).item()
+    assert (code, found["impossible"]) == (0, "")
+    assert found["votes"] == int(on_screens) // 100
+
+
+def test_lacking_cards_of_one_way_of_voting_are_refused() -> None:
+    """Tables of ballots are of whole units: nothing is computed of them for absent voters alone."""
+    election = open_election(ELECTION)
+    known = studied(election, "WI", None, "2016")
+    by_mail = known.returns.table.with_columns(vote_mode=pl.lit("absentee"))
+    both = replace(known.returns, table=pl.concat([known.returns.table, by_mail]))
+    for name in ("reading-rule", "hidden-cards"):
+        scenario = packaged_scenario(name)
+        own = replace(scenario, where=Where(vote_modes=("absentee",)))
+        with pytest.raises(MissingTable, match="vote_modes leaves out total"):
+            placed(election, replace(known, returns=both), own, 100)

@@ -236,10 +236,18 @@ def _given_back(
         loser=LEADER,
         gainer=RUNNER_UP,
         where=replace(scenario.where, states=(state.asked.state,)),
+        at_most=scenario.at_most.undone,
     )
-    change = change_of(back, election, state.returns, state.roles, votes)
+    change = change_of(back, election, state.returns, state.roles, votes, _on_paper(state))
     moved = change.by_unit(roles.runner_up)
     return GivenBack(moved.with_columns(leader=-pl.col("change")), change.votes)
+
+
+def _on_paper(state: StateStudied) -> dict[str, int]:
+    """The leader's votes of each unit in the second count: more were not given to the leader there."""
+    if state.second is None:
+        return {}
+    return dict(state.second.select("unit", state.roles.leader).iter_rows())
 
 
 def _compared(state: StateStudied, by_county: Mapping[str, tuple[int, int]]) -> Compared | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import floor
 
 import numpy as np
@@ -14,6 +16,9 @@ from canvass.tamper.change import KEY, Change
 from canvass.tamper.divide import Integers, divided
 from canvass.tamper.reach import reached
 from canvass.tamper.scenario import LEADER, NOT_RECORDED, RUNNER_UP, AtMost, Scenario, Spread, What
+
+_ANY = int(np.iinfo(np.int64).max)
+"""Of votes: no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +42,21 @@ def change_of(
     returns: Returns,
     roles: Roles,
     votes: int | None = None,
+    held: Mapping[str, int] | None = None,
 ) -> Change:
     """What the scenario does to returns of one contest.
 
-    ``votes`` says how many where the scenario says "as many as change the outcome". Raises OutOfRange, with the most
-    that can be changed, for more votes than there are, and with the unit for more votes than it has voters.
+    ``votes`` says how many where the scenario says "as many as change the outcome"; ``held`` how many of the one who
+    loses them a unit can have at most, where something else than the returns (a second count) says it. Raises
+    OutOfRange, with the most that can be changed, for more votes than there are, and with the unit for more votes than
+    it has voters.
     """
     contest = election.contest(returns.contests[0])
     loser, gainer = (roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
     cells = _cells(scenario, election, returns, [name for name in (loser, gainer) if name])
     if scenario.what is What.SWAP:
         return _swapped(cells, contest.id, str(loser), str(gainer))
-    room = _room(cells, scenario, loser)
+    room = np.minimum(_room(cells, scenario, loser, gainer), _held(cells, held or {}))
     wanted = _wanted(scenario, cells, votes)
     given = divided(wanted, cells["ballots"].to_numpy(), room, scenario.spread, scenario.seed)
     if scenario.what in NOT_RECORDED and loser is None:
@@ -67,7 +75,7 @@ def room_of(
     contest = election.contest(returns.contests[0])
     names = [roles.of(contest, name) for name in (scenario.loser, scenario.gainer)]
     cells = _cells(scenario, election, returns, [name for name in names if name])
-    return cells, _room(cells, scenario, names[0])
+    return cells, _room(cells, scenario, *names)
 
 
 def _cells(
@@ -104,13 +112,32 @@ def _cells(
     )
 
 
-def _room(cells: pl.DataFrame, scenario: Scenario, loser: str | None) -> Integers:
+def _room(
+    cells: pl.DataFrame, scenario: Scenario, loser: str | None, gainer: str | None
+) -> Integers:
     """The most votes that each row may give: of those through the equipment, and at most what the scenario allows."""
     own = pl.col("ballots" if loser is None else f"of {loser}")
     reached_of_it = pl.min_horizontal(own, (own * pl.col("share")).ceil())
     most = own if loser is None else reached_of_it
     there: Integers = cells.select(most.cast(pl.Int64).alias("there"))["there"].to_numpy()
+    if gainer is not None and scenario.at_most.share_of_gainer is not None:
+        return np.minimum(there, _of_gainer(cells, gainer, scenario.at_most.share_of_gainer))
     return np.minimum(there, _cap(there, scenario.at_most))
+
+
+def _held(cells: pl.DataFrame, held: Mapping[str, int]) -> Integers:
+    """What the unit of each row can have at most; where nothing is said, any number."""
+    most = (held.get(unit, _ANY) for unit in cells["unit"])
+    return np.fromiter(most, dtype=np.int64, count=cells.height)
+
+
+def _of_gainer(cells: pl.DataFrame, gainer: str, share: Fraction) -> Integers:
+    """The most m of each row that is at most the share of what the gainer has there in the end, with these m."""
+    rows = cells.select(f"of {gainer}", "share").iter_rows()
+    # m <= part * (has + m), solved for m; where all may be moved nothing is capped
+    parts = ((has, share * Fraction(reached)) for has, reached in rows)
+    most = (floor(part * has / (1 - part)) if part < 1 else _ANY for has, part in parts)
+    return np.fromiter(most, dtype=np.int64, count=cells.height)
 
 
 def _cap(there: Integers, at_most: AtMost) -> Integers:

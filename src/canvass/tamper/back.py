@@ -42,27 +42,39 @@ def given_back_outside(
     """
     where = replace(scenario.where, states=(state,))
     units = reached(election, returns, where)
+    _require_every_mode(returns, scenario)
     cells = _cells(returns, roles, units.select("unit", "share"))
     cells = cells.join(_room(election, returns, scenario.what), on="unit", how="left").with_columns(
         room=(pl.col("room").fill_null(0) * pl.col("share")).floor().cast(pl.Int64)
     )
     room = _capped(cells["room"].to_numpy(), scenario.at_most)
     wanted = _wanted(scenario, cells, room, votes)
-    given = divided(wanted, cells["all"].to_numpy(), room, scenario.spread, scenario.seed)
+    given = divided(wanted, cells["ballots"].to_numpy(), room, scenario.spread, scenario.seed)
     few, leader = _split(cells, given, of_every_choice=scenario.loser is None)
     table = cells.select("unit", change=pl.Series(few), leader=pl.Series(leader))
     return GivenBack(table.filter((pl.col("change") != 0) | (pl.col("leader") != 0)), wanted)
 
 
 def _cells(returns: Returns, roles: Roles, units: pl.DataFrame) -> pl.DataFrame:
-    """Votes by unit: of all choices, of the leader, of the runner-up."""
+    """Votes by unit: of all choices, of those through the equipment, of the leader, of the runner-up."""
     votes = pl.col("votes")
     rows = returns.table.group_by("unit").agg(
         votes.sum().alias("all"),
         votes.filter(pl.col("choice") == roles.leader).sum().alias("ahead"),
         votes.filter(pl.col("choice") == roles.runner_up).sum().alias("behind"),
     )
-    return rows.join(units, on="unit").sort("unit")
+    ballots = (pl.col("all") * pl.col("share")).round().cast(pl.Int64)
+    return rows.join(units, on="unit").with_columns(ballots=ballots).sort("unit")
+
+
+def _require_every_mode(returns: Returns, scenario: Scenario) -> None:
+    """Refuse a part of the ways of voting: tables of ballots and voters are of whole units."""
+    left_out = {*returns.table["vote_mode"].unique()} - {*scenario.where.vote_modes}
+    if scenario.where.vote_modes and left_out:
+        raise MissingTable(
+            f"nothing says how many ballots or voters a unit had by vote mode, and vote_modes leaves out "
+            f"{', '.join(sorted(left_out))}: leave vote_modes out of [where]"
+        )
 
 
 def _room(election: Election, returns: Returns, what: What) -> pl.DataFrame:
@@ -96,8 +108,8 @@ def _wanted(scenario: Scenario, cells: pl.DataFrame, room: Integers, votes: int 
     if how_many.votes is not None:
         return how_many.votes
     if how_many.share is not None:
-        return floor(how_many.share * int(cells["all"].sum()))
-    usable = np.where(cells["all"].to_numpy() > 0, room, 0)
+        return floor(how_many.share * int(cells["ballots"].sum()))
+    usable = np.where(cells["ballots"].to_numpy() > 0, room, 0)
     return int(usable.sum()) if votes is None else votes
 
 

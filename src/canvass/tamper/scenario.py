@@ -149,10 +149,19 @@ class HowMany:
 
 @dataclass(frozen=True, slots=True)
 class AtMost:
-    """The most that is changed in one unit: votes, or a share of the votes that could be; None: no limit."""
+    """The most that is changed in one unit: votes, or a share of the votes that could be; None: no limit.
+
+    ``share_of_gainer`` is the share of a change that is undone: of what the one who lost the votes has with them again.
+    """
 
     votes: int | None = None
     share: Fraction | None = None
+    share_of_gainer: Fraction | None = None
+
+    @property
+    def undone(self) -> AtMost:
+        """The same limit, told of the change that makes it good again."""
+        return AtMost(self.votes, share_of_gainer=self.share)
 
 
 @dataclass(frozen=True, slots=True)
