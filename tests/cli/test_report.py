@@ -61,7 +61,7 @@ def test_a_state_asked_for_is_shown_and_nothing_is_written(
     assert (code, err) == (0, "")
     for shown in (
         "10,704",
-        "In Michigan every vote left paper.",
+        "In Michigan every vote was cast where the standard equipment leaves paper.",
         "What this cannot show",
         "16 electors",
     ):
@@ -85,6 +85,55 @@ def test_a_state_of_a_day_has_nothing_that_became_known_later(run: Run, tmp_path
     for later in ("44,292", "2,970,733", "6,165,478"):
         assert later not in said
         assert later not in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (
+            "PA",
+            (
+                "led Hillary Rodham Clinton by about 60,000 votes on that day",
+                "In Pennsylvania, 80.4% of the registered voters live where machines left no paper",
+                "80.4% of the registered voters live where it left no paper",
+                "too little paper is left to tell",
+            ),
+        ),
+        (
+            "WI",
+            (
+                "by 27,257 votes on that day",
+                "99.3% of the registered voters live where the standard equipment leaves paper.",
+            ),
+        ),
+        (
+            "MI",
+            ("In Michigan all registered voters live where the standard equipment leaves paper.",),
+        ),
+    ],
+)
+def test_shares_of_registered_voters_are_not_told_as_votes(
+    run: Run, state: str, told: tuple[str, ...]
+) -> None:
+    """On a day without votes: round leads are about so many, shares are of voters, and missing paper comes first."""
+    code, out, _ = run("report", "us-2016-president", "--state", state, "--as-of", "2016-11-23")
+    said = " ".join(out.split())
+    assert code == 0
+    for words in told:
+        assert words in said
+    assert "of the votes were cast" not in said
+
+
+def test_the_answer_of_a_day_tells_shares_of_voters(run: Run, tmp_path: Path) -> None:
+    """The story's first sentences rest on the same voters."""
+    words = ("report", "us-2016-president", "--as-of", "2016-11-23", "--out", str(tmp_path / "r"))
+    code, out, _ = run(*words)
+    said = " ".join(out.split())
+    assert code == 0
+    assert (
+        "In Pennsylvania, 80.4% of the registered voters live where machines left no paper" in said
+    )
+    assert "of the votes were cast" not in said
 
 
 def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path: Path) -> None:

@@ -106,6 +106,9 @@ def test_its_page_needs_the_smallest_risk_limit_alone(of_states: dict[str, State
                 "Wis. Stat. 9.01",
                 "2,340 of 3,636 units had a change",
                 "138,954",
+                "In Wisconsin, 99.3% of the votes were cast where the standard equipment leaves paper.",
+                "299,503 ballots were cast on touch-screen machines (DREs)",
+                "Whether each of them left paper is not told here.",
             ),
         ),
         (
@@ -116,7 +119,14 @@ def test_its_page_needs_the_smallest_risk_limit_alone(of_states: dict[str, State
                 "could miss a gap",
             ),
         ),
-        ("MI", ("every vote left paper", "No second count of Michigan")),
+        (
+            "MI",
+            (
+                "In Michigan every vote was cast where the standard equipment leaves paper.",
+                "How many used it is not told.",
+                "No second count of Michigan",
+            ),
+        ),
         (
             "KY",
             (
@@ -134,6 +144,17 @@ def test_the_numbers_of_a_state_are_those_of_the_chapters(
     plain = " ".join(said.replace("\N{NO-BREAK SPACE}", " ").split())
     for words in told:
         assert words in plain
+
+
+def test_how_many_used_other_equipment_is_not_told_twice(
+    of_states: dict[str, StateReport],
+) -> None:
+    """Where ballots were counted by equipment their number stands; elsewhere that it is not told. Never both."""
+    for code, each in of_states.items():
+        said = " ".join(as_text(state_page(each)).split())
+        is_counted = "Counted by equipment" in said
+        assert is_counted is (code == "WI")
+        assert ("How many used it is not told." in said) is not is_counted
 
 
 def test_a_state_of_an_own_election_says_what_is_missing(

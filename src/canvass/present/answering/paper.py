@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from canvass.audit.fit import OnPaper
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asking import AskingChapter
-from canvass.journeys.counties.paper import PaperChapter
+from canvass.journeys.counties.paper import PaperChapter, StatePaper, Weight
 from canvass.journeys.counties.recount import RecountChapter, StateRecount
 from canvass.journeys.hand_tally import HandTally
 from canvass.journeys.outcome import ElectionOutcome
+from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.answering.names import Names
 from canvass.present.answering.won import CLOSE
@@ -24,12 +26,24 @@ say = messages("answer")
 
 @dataclass(frozen=True, slots=True)
 class ClosePaper:
-    """What is known of a place's paper; the shares are None where they are not known."""
+    """What is known of a place's paper; the shares are None where they are not known.
+
+    ``weight`` says what they are shares of: votes, or registered voters on a day on which the votes were not known.
+    """
 
     place: str
     on_paper: OnPaper
     with_paper: Fraction | float | None
     without: Fraction | float | None
+    weight: Weight = Weight.VOTES
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The place, and whose shares these are, as the messages ask for them."""
+        return {"place": self.place, "of": _OF[self.weight]}
+
+
+_OF = {Weight.VOTES: "votes", Weight.REGISTERED_VOTERS: "voters"}
 
 
 def paper(chapters: Mapping[str, object], names: Names) -> Iterator[str]:
@@ -51,39 +65,35 @@ def _tallies(chapters: Mapping[str, object]) -> tuple[HandTally, ...]:
 
 
 def _papers(chapters: Mapping[str, object]) -> list[ClosePaper]:
-    audit, asking = chapters["audit"], chapters["asking"]
+    audit, asking, places = chapters["audit"], chapters["asking"], chapters["places"]
+    by_voters = places.states if isinstance(places, PaperChapter) else ()
     if isinstance(audit, AuditPlan):
-        return papers_of_audit(audit)
+        return papers_of_audit(audit, Weight.REGISTERED_VOTERS if by_voters else Weight.VOTES)
     if isinstance(asking, AskingChapter):
-        return _papers_of_day(asking, chapters["places"])
+        return papers_of_day(asking.plan, by_voters)
     return []
 
 
-def papers_of_audit(plan: AuditPlan) -> list[ClosePaper]:
-    """The paper of the places of an audit plan, the closest of them."""
+def papers_of_audit(plan: AuditPlan, weight: Weight = Weight.VOTES) -> list[ClosePaper]:
+    """The paper of the places of an audit plan, the closest of them; ``weight`` says what its shares are of."""
     closest = sorted(plan.places, key=lambda place: place.diluted_margin or Fraction(1))[:CLOSE]
     return [
-        ClosePaper(p.place.name, p.on_paper, p.paper.with_paper, p.paper.without) for p in closest
+        ClosePaper(p.place.name, p.on_paper, p.paper.with_paper, p.paper.without, weight)
+        for p in closest
     ]
 
 
-def _papers_of_day(chapter: AskingChapter, places: object) -> list[ClosePaper]:
-    """The paper as far as it is known on a day without votes by county."""
-    shares = (
-        {paper.state: paper for paper in places.states} if isinstance(places, PaperChapter) else {}
-    )
-    found = []
-    for state in chapter.plan.states[:CLOSE]:
-        paper = shares.get(state.state)
-        found.append(
-            ClosePaper(
-                state.name,
-                state.cost.on_paper,
-                paper.with_paper if paper else None,
-                paper.without_paper if paper else None,
-            )
-        )
-    return found
+def papers_of_day(plan: RecountPlan, papers: Iterable[StatePaper]) -> list[ClosePaper]:
+    """The paper as far as it is known on a day on which no audit can be planned."""
+    known = {paper.state: paper for paper in papers}
+    return [_of_day(state, known.get(state.state)) for state in plan.states[:CLOSE]]
+
+
+def _of_day(state: StatePlan, paper: StatePaper | None) -> ClosePaper:
+    if paper is None:
+        return ClosePaper(state.name, state.cost.on_paper, None, None)
+    shares = paper.with_paper, paper.without_paper
+    return ClosePaper(state.name, state.cost.on_paper, *shares, paper.weight)
 
 
 def paper_sentences(
@@ -93,7 +103,8 @@ def paper_sentences(
     by_kind = {kind: [one for one in papers if one.on_paper is kind] for kind in OnPaper}
     yield from (_too_little(one) for one in by_kind[OnPaper.TOO_LITTLE])
     if every := by_kind[OnPaper.ALL]:
-        yield say("paper-every", places=words.listed([one.place for one in every]))
+        places = words.listed([one.place for one in every])
+        yield say("paper-every", places=places, of=every[0].told["of"])
     yield from (_some(one) for one in by_kind[OnPaper.PART])
     if unknown := by_kind[OnPaper.NOT_KNOWN]:
         yield say("paper-not-known", places=words.listed([one.place for one in unknown]))
@@ -105,16 +116,16 @@ def paper_sentences(
 def _too_little(one: ClosePaper) -> str:
     if not one.without:
         return say("paper-too-little-unsaid", place=one.place)
-    return say("paper-too-little", place=one.place, share=words.percent(one.without, 1))
+    return say("paper-too-little", share=words.percent(one.without, 1), **one.told)
 
 
 def _some(one: ClosePaper) -> str:
     """The paper that is missing, where some is known to be; else the paper that is known."""
     if one.without:
-        return say("paper-some-without", place=one.place, share=words.percent(one.without, 1))
+        return say("paper-some-without", share=words.percent(one.without, 1), **one.told)
     if not one.with_paper:
         return say("paper-some-unsaid", place=one.place)
-    return say("paper-some", place=one.place, share=words.percent(one.with_paper, 1))
+    return say("paper-some", share=words.percent(one.with_paper, 1), **one.told)
 
 
 def _counted_again(recount: StateRecount, names: Names) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from canvass.journeys.counties.paper import StatePaper
 from canvass.journeys.counties.paper import Weight as Weighed
+from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
 from canvass.present import words
 from canvass.present.blocks import (
@@ -29,7 +30,8 @@ of_page = messages("page")
 
 def equipment_section(report: StateReport, from_: Cited) -> Section:
     """The equipment by the votes cast on it, and the paper that it left."""
-    limits = (say("limit-standard"), say("limit-custody"))
+    standard = "limit-standard" if _on_machines(report) else "limit-standard-untold"
+    limits = (say(standard), say("limit-custody"))
     return Section(say("equipment"), (*_blocks(report, from_), Limits(of_page("limits"), limits)))
 
 
@@ -39,26 +41,35 @@ def _blocks(report: StateReport, from_: Cited) -> Iterator[Block]:
         return
     yield from paragraphs([" ".join(_paper(report.paper))])
     yield _uses(report.paper, from_)
+    if ballots := _on_machines(report):
+        yield Paragraph(say("on-touch-screens", ballots=words.number(ballots)))
+        yield from from_.note(TABLES[1:])
+
+
+def _on_machines(report: StateReport) -> int:
+    """The ballots that officials counted on touch-screen machines; 0 where nobody did, or a list has to do."""
+    found = report.technology
+    if isinstance(found, Missing) or found.exposure.is_estimated:
+        return 0
+    return found.exposure.ballots or 0
 
 
 def _paper(paper: StatePaper) -> Iterator[str]:
-    for message, share in (
-        ("there", paper.with_paper),
-        ("gone", paper.without_paper),
-        ("doubt", paper.not_known),
-    ):
-        if share:
-            yield _share(message, words.percent(share, 1))
+    of = "votes" if _is_of_votes(paper) else "voters"
+    if paper.with_paper:
+        yield say("paper-there", share=words.percent(paper.with_paper, 1), of=of)
+    if paper.without_paper:
+        yield say("paper-gone", share=words.percent(paper.without_paper, 1), of=of)
+    if paper.not_known:
+        yield say("paper-doubt", share=words.percent(paper.not_known, 1))
 
 
-def _share(which: str, share: str) -> str:
-    if which == "there":
-        return say("paper-there", share=share)
-    return say("paper-gone" if which == "gone" else "paper-doubt", share=share)
+def _is_of_votes(paper: StatePaper) -> bool:
+    return paper.weight is Weighed.VOTES
 
 
 def _uses(paper: StatePaper, from_: Cited) -> Table:
-    is_votes = paper.weight is Weighed.VOTES
+    is_votes = _is_of_votes(paper)
     return Table(
         caption=say("uses" if is_votes else "uses-voters"),
         columns=(

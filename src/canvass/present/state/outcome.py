@@ -90,7 +90,8 @@ def lead_of_day(found: StateLead, names: Names) -> str:
     }
     if not found.lead.margin_votes:
         return say("lead-tie", **told)
-    return say("lead-known", votes=words.votes(found.lead.margin_votes), **told)
+    message = "lead-known-about" if found.lead.is_about else "lead-known"
+    return say(message, votes=words.votes(found.lead.margin_votes), **told)
 
 
 def _electors(report: StateReport) -> int:

@@ -6,12 +6,19 @@ from collections.abc import Iterator
 
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.leads import StateLead
+from canvass.journeys.counties.paper import Weight as Weighed
 from canvass.journeys.counts import PlaceOutcome
+from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
 from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, names_of
-from canvass.present.answering.paper import paper_sentences, papers_of_audit
+from canvass.present.answering.paper import (
+    ClosePaper,
+    paper_sentences,
+    papers_of_audit,
+    papers_of_day,
+)
 from canvass.present.answering.won import won_by_count
 from canvass.present.answering.wrong import wrong_votes
 from canvass.present.blocks import Page, Paragraph, Weight, paragraphs
@@ -85,9 +92,19 @@ def _wrong(report: StateReport, names: Names) -> str:
 
 
 def _paper(report: StateReport, names: Names) -> Iterator[str]:
-    papers = papers_of_audit(report.audit) if isinstance(report.audit, AuditPlan) else []
+    papers = _close_papers(report)
     recounts = (report.counted_again,) if report.counted_again else ()
     if report.hand_tally is not None:
         yield from hand_tally.cannot_show(report.hand_tally)
         papers = [] if report.hand_tally.is_whole else papers
     yield from paper_sentences(papers, recounts, names)
+
+
+def _close_papers(report: StateReport) -> list[ClosePaper]:
+    """By the plan of an audit; where none can be made, as on a day without votes, by the plan of a recount."""
+    paper = report.paper
+    if isinstance(report.audit, AuditPlan):
+        return papers_of_audit(report.audit, paper.weight if paper else Weighed.VOTES)
+    if isinstance(report.recount, RecountPlan):
+        return papers_of_day(report.recount, (paper,) if paper else ())
+    return []

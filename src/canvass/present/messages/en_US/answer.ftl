@@ -58,11 +58,23 @@ wrong-share = : { $share } of all votes
 about-in = about { $part } in { $whole }
 
 ## What is known, and what only paper could tell
-paper-too-little = In { $place }, { $share } of the votes were cast where machines left no paper: what is left cannot settle who won there.
+paper-too-little = In { $place }, { $of ->
+    [voters] { $share } of the registered voters live
+   *[votes] { $share } of the votes were cast
+} where machines left no paper: what is left cannot settle who won there.
 paper-too-little-unsaid = In { $place }, more votes than the lead were cast where machines left no paper: what is left cannot settle who won there.
-paper-every = In { $places } every vote left paper.
-paper-some-without = In { $place }, { $share } of the votes were cast where machines left no paper: less than the lead.
-paper-some = In { $place }, { $share } of the votes are known to be on paper.
+paper-every = In { $places } { $of ->
+    [voters] all registered voters live
+   *[votes] every vote was cast
+} where the standard equipment leaves paper.
+paper-some-without = In { $place }, { $of ->
+    [voters] { $share } of the registered voters live
+   *[votes] { $share } of the votes were cast
+} where machines left no paper: less than the lead.
+paper-some = In { $place }, { $of ->
+    [voters] { $share } of the registered voters live
+   *[votes] { $share } of the votes were cast
+} where the standard equipment leaves paper.
 paper-some-unsaid = In { $place } not all votes are known to be on paper.
 paper-not-known = Which votes left paper in { $places } is not in these data.
 counted-again = { $place } was counted twice: { $choice }'s lead { $way ->

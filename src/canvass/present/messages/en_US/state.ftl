@@ -4,6 +4,7 @@ kicker = { $jurisdiction }, { $day }
 foot = Written by canvass { $version } from the election { $election }. The same inputs give the same bytes. It is a page of the report on the whole election.
 counts-known = As known on { $day }: no number that became known later is used.
 lead-known = { $ahead } led { $behind } by { $votes } on that day ({ $count }).
+lead-known-about = { $ahead } led { $behind } by about { $votes } on that day ({ $count }).
 lead-tie = { $ahead } and { $behind } were level on that day ({ $count }).
 source = Source: { $tables }.
 source-table = table { $number } ({ $name })
@@ -35,11 +36,19 @@ uses-voters = Registered voters by the standard equipment of their county
 column-equipment = Equipment
 column-counties = counties
 column-voters = voters
-paper-there = { $share } of the votes were cast where the standard equipment leaves paper that people can count again.
-paper-gone = { $share } of the votes were cast where it left no paper.
+paper-there = { $of ->
+    [voters] { $share } of the registered voters live
+   *[votes] { $share } of the votes were cast
+} where the standard equipment leaves paper that people can count again.
+paper-gone = { $of ->
+    [voters] { $share } of the registered voters live
+   *[votes] { $share } of the votes were cast
+} where it left no paper.
 paper-doubt = Of { $share } it is not known.
 paper-unsaid = No source here says how votes were cast in { $state }, or which of them left paper.
-limit-standard = Other equipment stood beside the standard one in some places, as for voters with a disability. How many used it is not told.
+on-touch-screens = Counted by equipment, { $ballots } ballots were cast on touch-screen machines (DREs), whatever the standard equipment of the county is. Whether each of them left paper is not told here.
+limit-standard = Other equipment stood beside the standard one in some places, as for voters with a disability.
+limit-standard-untold = Other equipment stood beside the standard one in some places, as for voters with a disability. How many used it is not told.
 limit-custody = Paper counts only if it was kept well. Nothing here says how it was kept.
 
 ## Technology question
