@@ -271,6 +271,26 @@ def test_a_whole_that_lacks_a_choice_is_no_place(run: Run, tmp_path: Path, name:
     assert usable, told
 
 
+@pytest.mark.parametrize("name", ["INYO CA", "Inyo Co CA", "Inyo"])
+def test_a_whole_with_a_wrong_digit_is_no_place(run: Run, tmp_path: Path, name: str) -> None:
+    """157 written as 175 is a tenth off: the row was a precinct, and every vote of a short list counted twice."""
+    votes = {"Poe": (17, 99, 41), "Roe": (20, 8, 55)}
+    rows = [
+        f"Inyo,{n},Sheriff,,,{who},{v}" for who, each in votes.items() for n, v in enumerate(each)
+    ]
+    file = "20181106__ca__general__inyo__precinct.csv"
+    for poe, is_whole in ((175, True), (517, True), (57, True), (175, False)):
+        roe = 83 if is_whole else 82
+        whole = [f"Inyo,{name},Sheriff,,,Poe,{poe}", f"Inyo,{name},Sheriff,,,Roe,{roe}"]
+        usable, told = _examined(run, tmp_path, file, *rows, *whole)
+        assert usable is not is_whole, told
+        assert told.get("row.unit_like_total") == ([name] if is_whole else None)
+    usable, told = _examined(
+        run, tmp_path, file, *rows, *(row.replace(name, "Bishop") for row in whole)
+    )
+    assert usable, told
+
+
 def _by_place(office: str, *votes: tuple[str, str, int]) -> list[str]:
     return [f"Alpine,{place},{office},,GRN,{who},{number}" for place, who, number in votes]
 

@@ -35,7 +35,7 @@ FEWEST_VOTES_OF_A_PART = 100
 def units_like_totals(results: ResultsFile, column: str) -> Iterator[Problem]:
     """Units whose votes are those of all other units of the county together, choice by choice.
 
-    A unit that bears its county's name is told too where its votes are nearly so many, or in some choices only.
+    A unit that bears its county's name is told too where its votes are nearly so many, or half of its numbers are sums.
     """
     for returns in results.returns:
         if returns.lines.is_empty():
@@ -50,16 +50,20 @@ def units_like_totals(results: ResultsFile, column: str) -> Iterator[Problem]:
             else set()
         )
         for unit, name, county, is_sum in _compared(results.units, places, votes):
-            is_called = county_name(name).short == county_name(county).short or (
-                is_county_and_state(name, county)
-            )
-            if unit not in whole and (is_sum or (is_called and not is_of_counties)):
+            is_called = not is_of_counties and _is_called_after(name, county)
+            if unit not in whole and (is_sum or is_called):
                 whole.add(unit)
                 yield kinds.UNIT_LIKE_TOTAL.at(results.lines.get(unit), column, name)
         for unit, name, first, last in _of_parts(places, votes):
             if unit not in whole:
                 found = f"{name}: {first} to {last}"
                 yield kinds.UNIT_LIKE_SUBTOTAL.at(results.lines.get(unit), column, found)
+
+
+def _is_called_after(name: str, county: str) -> bool:
+    """Whether a unit bears the name of its county, alone or with the state behind it."""
+    is_alone = county_name(name).short == county_name(county).short
+    return is_alone or is_county_and_state(name, county)
 
 
 def _places(units: pl.DataFrame, is_of_counties: bool) -> pl.DataFrame:
@@ -126,7 +130,8 @@ def _compared(
 ) -> Iterator[tuple[str, str, str, bool]]:
     """Unit, name, county, and whether it is their sum: units with about as many votes as the others of their county.
 
-    One is their sum too where most of its numbers are, and a contest or two are missing or wrong.
+    One is their sum too where most of its numbers are, and a contest or two are missing or wrong. With half of them,
+    or fewer than would do for that, it is found, and its name decides: a digit of a short list may be wrong.
     """
     counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
     places = coded(of_places)
@@ -142,11 +147,12 @@ def _compared(
         equal=(is_equal & (pl.col("votes") >= FEWEST_VOTES_OF_A_CELL)).sum(),
         cells=(pl.col("votes") > 0).sum(),
     )
-    is_mostly = (pl.col("equal") >= FEWEST_CELLS) & (2 * pl.col("equal") >= pl.col("cells"))
-    each = each.with_columns(pl.col("is_sum") | is_mostly, is_mostly=is_mostly)
+    is_half = (pl.col("equal") > 0) & (2 * pl.col("equal") >= pl.col("cells"))
+    is_mostly = is_half & (pl.col("equal") >= FEWEST_CELLS)
+    each = each.with_columns(pl.col("is_sum") | is_mostly, is_half=is_half)
     each = each.join(places.select("unit", "name"), on="unit", maintain_order="left")
     near = (pl.col("votes") - pl.col("others")).abs() <= NEARLY * pl.col("others")
     is_enough = (pl.len().over("county") > FEWEST_OTHERS) & (pl.col("votes") >= FEWEST_VOTES)
-    found = plain(each.filter(is_enough & (near | pl.col("is_mostly"))))
+    found = plain(each.filter(is_enough & (near | pl.col("is_half"))))
     named = found.join(counties, on="county", how="left")
     yield from named.select("unit", "name", pl.coalesce("of", "county"), "is_sum").iter_rows()
