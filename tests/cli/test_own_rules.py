@@ -177,6 +177,43 @@ def test_a_rule_goes_before_those_that_hold_on_its_days(
     assert [each["rule_id"] for each in said["instead_of"]] == before
 
 
+FURTHER = {
+    "kind": '"request"',
+    "requesters": '[{ who = "any_candidate" }]',
+    "condition": "{ all = [] }",
+}
+FEE = {"kind": '"fee"', "condition": "", "fee": '{ form = "none" }'}
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "mend"),
+    [
+        (rule(**FURTHER, stage='"ask"'), "kind request is called 'ask'", "leave stage out"),
+        (rule(**FURTHER, stage='"again"'), "does not say what it is", "write effect = "),
+        (rule(**FEE, stage='"deposit"'), "kind fee is called 'deposit'", "use one of contest"),
+        (rule(stage='"automatic_order"'), "is called 'automatic_order'", "leave stage out"),
+        (rule(stage='"hand_reviw"'), "is called 'hand_reviw'", "did you mean 'hand_review'?"),
+    ],
+)
+def test_a_stage_that_nothing_asks_for_is_refused(
+    run: Run, written: Written, text: str, said: str, mend: str
+) -> None:
+    """Such a rule was called usable, and never used: the packaged one answered."""
+    (problem,) = problems(run, written(TOP + text))
+    assert said in problem["message"]
+    assert mend in problem["mend"]
+
+
+def test_a_further_request_has_a_name_of_its_own(run: Run, written: Written) -> None:
+    """With what it is, the plan prints it beside the usual one."""
+    again = rule(**FURTHER, stage='"again"', effect='"the scanners read the ballots again"')
+    own = written(TOP + again)
+    assert run("recount", "check", own)[0] == 0
+    folder = write(Path(own).parent / "e", WISCONSIN)
+    out = run("recount", "plan", "--all", folder, "--as-of", "2026-11-18", "--rules", own)[1]
+    assert "the scanners read the ballots again" in " ".join(out.split())
+
+
 def test_a_comparison_is_told_as_it_is_written(run: Run, written: Written) -> None:
     """In the page too: who writes the sign of print in the file is refused."""
     code, out, _ = run("recount", "check", written(TOP + WRONG["rule.form"]))
