@@ -23,6 +23,8 @@ NOTHING_ASKED = 2
 """The exit code without a command: the list is shown, and nothing was done."""
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as typer has it for a command that has begun."""
+UNREADABLE = 2
+"""The exit code where a module of canvass cannot be read: what says so of a refusal may be that module."""
 
 
 def main() -> None:
@@ -34,6 +36,13 @@ def main() -> None:
         _main()
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
+    except (EOFError, ValueError, TypeError) as fault:
+        from canvass.cli.compiled import cut_short
+
+        if said := cut_short(fault):
+            sys.stderr.write(f"canvass: {said}\n")
+            raise SystemExit(UNREADABLE) from None
+        raise
 
 
 def _main() -> None:

@@ -23,6 +23,7 @@ from canvass.cli.commands import (
     VERSION,
     Command,
 )
+from canvass.cli.compiled import told_when_cut
 from canvass.cli.plain import read_plainly
 
 DEPTH = 3
@@ -88,7 +89,7 @@ def _names_in(group: typer.Typer, words: Sequence[str]) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _built(commands: tuple[Command, ...], inner: tuple[str, ...]) -> TyperGroup:
-    return read_plainly(get_group(_tree(commands, inner)))
+    return told_when_cut(read_plainly(get_group(_tree(commands, inner))))
 
 
 def _tree(
