@@ -8,7 +8,7 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from tests.cli.conftest import Run
-from tests.cli.test_recount_count import NORTH, ONE, TWO, counted, logged
+from tests.cli.test_recount_count import NORTH, ONE, SOUTH, TWO, WEST, counted, logged
 from tests.cli.test_recount_receive import recount
 from tests.cli.test_recount_reconciliation import reconciled, told, with_law
 from tests.cli.test_recount_room import noticed
@@ -97,3 +97,14 @@ def test_labels_are_of_the_containers_and_a_notice_says_when_and_where(
     asked = ("recount", "print", str(recount), "Smallville", str(recount.parent / "p"))
     assert "give both --begins and --place" in run(*asked, "--begins", "noon")[2]
     assert "did you mean 'North'?" in run(*asked, "--unit", "Nroth")[2]
+
+
+def test_the_notice_is_printed_once_every_unit_came_back(run: Run, recount: Path) -> None:
+    """A board meets for rulings and signatures too: its notice, and labels of its containers, are printed alone."""
+    for team in (ONE, TWO):
+        assert counted(run, recount, NORTH + SOUTH + WEST, team)[0] == 0
+    asked = ("recount", "print", str(recount), "Smallville", str(recount.parent / "papers"))
+    for words in ((), ("--unit", "North", *WHEN)):
+        code, _, err = run(*asked, *words)
+        assert (code, "came back; nothing is printed but the public notice" in err) == (2, True)
+    assert list(printed(run, recount, *WHEN)) == ["notice.pdf"]

@@ -162,8 +162,10 @@ def _page(papers: BoardPapers, title: str, blocks: tuple[Block, ...]) -> Page:
 
 
 def write_papers(papers: BoardPapers, folder: Path) -> tuple[Path, ...]:
-    """Write the PDFs, all or none; the files written."""
-    pages = {TALLY_SHEETS: sheets_page(papers), LABELS: labels_page(papers)}
+    """Write the PDFs, all or none; the files written. Where no unit waits there are no sheets."""
+    pages = {TALLY_SHEETS: sheets_page(papers)} if papers.units else {}
+    if papers.units or papers.containers:
+        pages[LABELS] = labels_page(papers)
     if papers.notice is not None:
         pages[NOTICE] = notice_page(papers, papers.notice)
     files = {folder / name: page_pdf(page, papers.on) for name, page in pages.items()}

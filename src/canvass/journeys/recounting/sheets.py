@@ -63,13 +63,18 @@ def papers(
 ) -> BoardPapers:
     """What is printed for a board: of the units named, else of all that did not come back.
 
-    Raises UnknownName, InputError where every unit came back, and as ``recount_at``.
+    Where every one came back there is the notice alone: a board meets for rulings and signatures too.
+    Raises UnknownName, InputError where nothing is left to print, and as ``recount_at``.
     """
     found = followed(place)
     state, opened, last = found.state, found.state.opened, found.entries[-1]
     if opened is None or state.baseline is None:
         raise BadRecord(f"{place}: the record holds no recount with a baseline")
     waiting = tuple(_paper(state, unit) for unit in _asked(state, board, units))
+    if not waiting and (units or notice is None):
+        raise InputError(
+            f"{board}: every unit that is named came back; nothing is printed but the public notice, with --place"
+        )
     if notice is not None:
         notice = _as_kept(state, board, notice)
     known = [name for name in state.containers.known if name[0] == board]
@@ -112,6 +117,7 @@ def _as_kept(state: RecountState, board: str, notice: Notice) -> Notice:
 
 
 def _asked(state: RecountState, board: str, units: tuple[str, ...]) -> list[UnitId]:
+    """The units that wait, of those named; of the whole board where none is."""
     words = units_by_word(state)
     if board not in words:
         raise UnknownName("county", board, words)
@@ -119,10 +125,7 @@ def _asked(state: RecountState, board: str, units: tuple[str, ...]) -> list[Unit
         if word not in words[board]:
             raise UnknownName("unit", word, words[board])
     named = [words[board][word] for word in dict.fromkeys(units)] or state.of_board[board]
-    waiting = [unit for unit in named if unit not in state.returns]
-    if not waiting:
-        raise InputError(f"{board}: every unit that is named came back; nothing is printed")
-    return waiting
+    return [unit for unit in named if unit not in state.returns]
 
 
 def _paper(state: RecountState, unit: UnitId) -> PaperUnit:
