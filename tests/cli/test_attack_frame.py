@@ -13,6 +13,7 @@ import polars as pl
 import pytest
 
 from canvass.attack.checks import CHECKS
+from canvass.attack.checks.numbers import as_reported, changed
 from canvass.errors import MissingTable
 from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys import elsewhere
@@ -200,6 +201,8 @@ TEXT = 'id = "own"\ntitle = "Own"\nwhat = "{what}"\n{more}paper = "{paper}"\n[wh
         ("hide", 'loser = "runner_up"\n', "whole", "the paper is one of counted, outside"),
         ("hide", "", "outside", "loser must be named"),
         ("restyle", "", "same_rule", "the paper is one of whole"),
+        ("invent", 'gainer = "leader"\n', "whole", "the paper is one of lacking, replaced"),
+        ("invent", 'loser = "runner_up"\n', "lacking", "gainer must be named"),
         ("restyle", 'loser = "runner_up"\n', "whole", "loser has no place"),
         ("reread", 'gainer = "leader"\n', "whole", "gainer has no place"),
         ("drop", 'loser = "runner_up"\n', "same_rule", "the paper is one of as_equipped, none"),
@@ -334,3 +337,71 @@ def test_lacking_cards_of_one_way_of_voting_are_refused() -> None:
         own = replace(scenario, where=Where(vote_modes=("absentee",)))
         with pytest.raises(MissingTable, match="vote_modes leaves out total"):
             placed(election, replace(known, returns=both), own, 100)
+
+
+def test_invented_cards_are_found_by_who_looks_for_them(
+    run: Run, told: Told, tmp_path: Path
+) -> None:
+    """A place without a card counts for the other in an audit that limits the risk, and a second scan finds none."""
+    found = told("invented-cards")
+    chances = notices(found)
+    assert (found["votes"], found["changes_the_outcome"], found["impossible"]) == (22_618, True, "")
+    moved = tmp_path / "moved.toml"
+    switch = 'loser = "runner_up"\ngainer = "leader"\n'
+    own = TEXT.format(what="switch", more=switch, paper="whole") + "[how_many]\nvotes = 22618\n"
+    moved.write_text(own, "utf-8")
+    same = notices(told(str(moved)))
+    for check in ("polling", "share_of_cards_escalated"):
+        assert chances[check] == same[check]
+    assert chances["comparison"][0] > 0.97
+    # the sample's margin alone lacks one vote for each, and not two
+    assert chances["share_of_cards"][0] < same["share_of_cards"][0]
+    (recount,) = (one for one in found["detections"] if one["check"] == "recount_2016")
+    details = dict(recount["details"])
+    assert (recount["says"]["value"], recount["notices"]["value"]) == ("names_the_place", 1.0)
+    # the recount of 2016 ended with a lead of 22,748, and no county was left out of it
+    assert details["votes_found"] == details["votes_moved"] == 22_618
+    assert details["margin_after"] == 22_748 - 22_618
+    page = " ".join(
+        run(
+            "attack",
+            ELECTION,
+            "--state",
+            "WI",
+            "--scenario",
+            "invented-cards",
+            "--replications",
+            "5",
+            "--all",
+        )[1].split()
+    )
+    assert "who draws one finds none there" in page
+    assert "finds 22,618 of the 22,618 votes on no card" in page
+
+
+def test_turnout_of_invented_cards_is_asked_with_them(told: Told) -> None:
+    """What tests of numbers are asked of has the cards in it: turnout and the leader's votes are higher by them."""
+    election = open_election(ELECTION)
+    known = studied(election, "WI", None, "2016")
+    world = placed(election, known, packaged_scenario("invented-cards"), 22_618).world
+    assert world.units is not None
+    before = as_reported(world.units)
+    after = changed(before, world.units)
+    assert int((after.cast - before.cast).sum()) == 22_618
+    assert int((after.leader - before.leader).sum()) == 22_618
+    assert int((after.runner_up - before.runner_up).sum()) == 0
+
+
+def test_ballots_put_into_boxes_are_no_finding_of_who_reads_them(run: Run, tmp_path: Path) -> None:
+    """Where there is paper for the invented cards too, no check of it notices; for another choice it is not asked."""
+    file = tmp_path / "filled.toml"
+    text = TEXT.format(what="invent", more='gainer = "leader"\n', paper="replaced")
+    file.write_text(text + "[how_many]\nvotes = 9000\n", "utf-8")
+    words = ("--replications", "5", "--json", "--scenario", str(file))
+    (found,) = json.loads(run("attack", ELECTION, *words)[1])["scenarios"]
+    for one in found["detections"]:
+        if one["needs_paper"]:
+            assert (one["says"]["value"], one["notices"]) == ("nothing_of_it", one["false_alarm"])
+    file.write_text(text.replace('"leader"', '"runner_up"'), "utf-8")
+    (other,) = json.loads(run("attack", ELECTION, *words)[1])["scenarios"]
+    assert "is another change" in other["impossible"]

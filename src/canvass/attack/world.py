@@ -47,8 +47,8 @@ class UnitCounts:
 
     @property
     def changed(self) -> Integers:
-        """Votes of the two that are not as they were cast."""
-        return self.moved + np.maximum(-self.too_many, 0)
+        """Votes of the two that are not as they were cast: one that was moved counts once."""
+        return np.maximum(self.moved, self.too_many) + np.maximum(-self.too_many, 0)
 
     def __post_init__(self) -> None:
         """Refuse a change that the paper of a unit could not hold."""
@@ -120,6 +120,9 @@ class World:
     gained: int | None = None
     lost: int | None = None
     expected: Expected | None = None
+    absent: int = 0
+    """Votes too many of the leader whose cards are not there: a second scan does not repeat them, and whoever draws one
+    finds none."""
     poll_spread: float | None = None
     """The standard deviation of the polls' errors over the other states, in points of the margin."""
 
@@ -140,6 +143,14 @@ class World:
     def too_few(self) -> int:
         """Votes that the report has too few for the runner-up."""
         return self.votes if self.lost is None else self.lost
+
+    @property
+    def against(self) -> tuple[int, int]:
+        """Votes too many of the leader and too few of the runner-up, as an audit that limits the risk takes them.
+
+        A card that is not there counts for the runner-up (Bañuelos and Stark 2012).
+        """
+        return self.too_many, self.too_few + self.absent
 
     @property
     def margin_votes(self) -> int:

@@ -130,12 +130,14 @@ _NEEDED: Mapping[What, tuple[bool | None, bool | None]] = {
     What.REREAD: (None, False),
     What.RESTYLE: (False, False),
     What.HIDE: (True, False),
+    What.INVENT: (False, True),
 }
 """Whether a change has a choice that loses votes, and one that gains them; None: it may."""
 _PAPER_OF = {
     What.REREAD: {Paper.WHOLE, Paper.SAME_RULE},
     What.RESTYLE: {Paper.WHOLE},
     What.HIDE: {Paper.OUTSIDE, Paper.COUNTED},
+    What.INVENT: {Paper.LACKING, Paper.REPLACED},
 }
 """What the paper may say, of changes of the rule of reading, of styles and of the manifest."""
 _OTHERS = {Paper.WHOLE, Paper.REPLACED, Paper.NONE, Paper.AS_EQUIPPED}

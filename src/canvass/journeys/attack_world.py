@@ -198,6 +198,7 @@ def placed(
             one_kind=state.one_kind,
             gained=-leader,
             lost=few,
+            absent=_absent(scenario, -leader),
             poll_spread=state.poll_spread,
         ),
         votes=back.votes,
@@ -205,6 +206,11 @@ def placed(
         counties=len(by_county),
         without_paper=_without_paper(state, scenario, by_county),
     )
+
+
+def _absent(scenario: Scenario, gained: int) -> int:
+    """Votes of the leader of which no card is at its place."""
+    return gained if scenario.paper is Paper.LACKING else 0
 
 
 def _given_back(
@@ -218,11 +224,12 @@ def _given_back(
     named = tuple(roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
     of_frame = scenario.what in {*NOT_RECORDED, What.HIDE} and named[0] in (None, roles.runner_up)
     is_switch = scenario.what is What.SWITCH and named == (roles.runner_up, roles.leader)
-    if not (of_frame or is_switch):
+    is_invented = scenario.what is What.INVENT and named[1] == roles.leader
+    if not (of_frame or is_switch or is_invented):
         raise OutOfRange(
             f"the scenario {scenario.id!r} is another change: what is asked is what would have noticed votes that were "
-            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader), were not recorded, or "
-            "whose cards were hidden"
+            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader), were not recorded, "
+            "whose cards were hidden, or stand on cards that were invented for the leader"
         )
     states = scenario.where.states
     if states and {state.asked.state, state.asked.state_name}.isdisjoint(states):
@@ -231,16 +238,24 @@ def _given_back(
         return given_back_outside(
             election, state.returns, scenario, roles, state.asked.state, votes
         )
-    back = replace(
-        scenario,
-        loser=LEADER,
-        gainer=RUNNER_UP,
-        where=replace(scenario.where, states=(state.asked.state,)),
-        at_most=scenario.at_most.undone,
+    where = replace(scenario.where, states=(state.asked.state,))
+    back = _undone(scenario) if is_switch else _taken_out(scenario)
+    change = change_of(
+        replace(back, where=where), election, state.returns, roles, votes, _on_paper(state)
     )
-    change = change_of(back, election, state.returns, state.roles, votes, _on_paper(state))
-    moved = change.by_unit(roles.runner_up)
-    return GivenBack(moved.with_columns(leader=-pl.col("change")), change.votes)
+    taken = change.by_unit(roles.leader).rename({"change": "leader"})
+    given = -pl.col("leader") if is_switch else pl.lit(0, pl.Int64)
+    return GivenBack(taken.select("unit", given.alias("change"), "leader"), change.votes)
+
+
+def _undone(switch: Scenario) -> Scenario:
+    """What gives votes that were moved back to the runner-up."""
+    return replace(switch, loser=LEADER, gainer=RUNNER_UP, at_most=switch.at_most.undone)
+
+
+def _taken_out(invented: Scenario) -> Scenario:
+    """What takes the leader's votes on cards that nobody cast out of the report."""
+    return replace(invented, what=What.DROP, loser=LEADER, gainer=None)
 
 
 def _on_paper(state: StateStudied) -> dict[str, int]:

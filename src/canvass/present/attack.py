@@ -244,7 +244,7 @@ def paper_caution(paper: Paper) -> Iterator[Paragraph]:
     """What follows where people who read the paper do not see all of the change."""
     if paper in SAYS_THE_SAME:
         yield Paragraph(say("scenario-replaced", sentence=paper.sentence), Weight.CAUTION)
-    if paper is Paper.COUNTED:
+    if paper in (Paper.COUNTED, Paper.LACKING):
         yield Paragraph(say("scenario-counted", sentence=paper.sentence), Weight.CAUTION)
 
 
@@ -293,10 +293,12 @@ def recount_found(state: StateDetected, one: Detected) -> Iterator[str]:
     for detection in one.detections:
         known = dict(detection.details)
         if detection.check == "recount_2016" and known:
-            after = round(known["margin_after_by_hand"])
+            is_by_hand = "votes_found_by_hand" in known
+            how = "_by_hand" if is_by_hand else ""
+            after = round(known[f"margin_after{how}"])
             yield say(
-                "recount-found",
-                found=words.number(round(known["votes_found_by_hand"])),
+                "recount-found" if is_by_hand else "recount-found-lacking",
+                found=words.number(round(known[f"votes_found{how}"])),
                 moved=words.number(round(known["votes_moved"])),
                 after=words.number(abs(after)),
                 ahead=state.leader if after >= 0 else state.runner_up,

@@ -62,7 +62,7 @@ def change_of(
     if scenario.what in NOT_RECORDED and loser is None:
         return _of_every_choice(returns, cells, given)
     changed = cells.select("unit", "vote_mode").with_columns(by=pl.Series(given))
-    if scenario.what is What.ADD:
+    if scenario.what in (What.ADD, What.INVENT):
         _check_turnout(election, returns, changed)
     parts = [(loser, -pl.col("by")), (gainer, pl.col("by"))]
     return _change(changed, contest.id, [(name, by) for name, by in parts if name])

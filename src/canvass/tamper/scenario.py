@@ -31,6 +31,8 @@ class What(StrEnum):
     """Cards are recorded as of a ballot style without the contest: nothing that stands in it is."""
     HIDE = "hide"
     """Cards are left out of the records and of the manifest."""
+    INVENT = "invent"
+    """Cards that nobody cast are in the records and in the manifest."""
 
     @property
     def sentence(self) -> str:
@@ -46,6 +48,7 @@ _WHAT = {
     What.REREAD: "doubtful marks are read as no vote",
     What.RESTYLE: "cards are recorded as of a ballot style that does not have the contest",
     What.HIDE: "cards are left out of the records and of the manifest",
+    What.INVENT: "cards that nobody cast are in the records and in the manifest",
 }
 
 
@@ -90,6 +93,8 @@ class Paper(StrEnum):
     """Of hide: nothing but the manifest says how many cards there are."""
     COUNTED = "counted"
     """Of hide: the poll books say how many cards there are, and a card that is lacking counts against the outcome."""
+    LACKING = "lacking"
+    """Of invent: no card is at the places of those that were invented."""
 
     @property
     def sentence(self) -> str:
@@ -112,6 +117,9 @@ _PAPER = {
     Paper.COUNTED: "The cards are not in the manifest, but the poll books say how many were cast: the number that is "
     "lacking is known before the draw, and in a risk-limiting audit each lacking card counts against the outcome. A "
     "count of the cards that are there notices nothing.",
+    Paper.LACKING: "No card is at the places of those that were invented: who draws one finds none there, and in a "
+    "risk-limiting audit it counts against the outcome. The number of voters in the poll books, held against the "
+    "manifest, would tell before the draw.",
     Paper.AS_EQUIPPED: "Where the equipment left paper it shows every vote as it was cast; where it left none, no "
     "examination of ballots can notice anything.",
 }

@@ -42,7 +42,7 @@ def _polling(world: World, _runs: Runs) -> Told:
     right = _if_right(pair)
     most = right.quantile(GIVES_UP)
     return Told(
-        notices=Chance(_notices(pair, (world.too_many, world.too_few), most)),
+        notices=Chance(_notices(pair, world.against, most)),
         false_alarm=Chance(1 - confirmed(right, most)),
         cards=CardsToRead(
             _mean(right, most) / pair.relevant_share,
@@ -108,15 +108,16 @@ def _comparison(world: World, runs: Runs) -> Told:
 def with_changed(rates: ErrorRates, world: World) -> ErrorRates:
     """Rates of error with the votes of the change in them.
 
-    A vote that was moved is a record that overstates the margin by two votes; one of the runner-up that was not
-    recorded, or whose card is lacking, by one; one of the leader that was not recorded understates it by one.
+    A vote that was moved, or whose card is not there, is a record that overstates the margin by two votes; one of the
+    runner-up that was not recorded, or whose card is lacking, by one; one of the leader that was not recorded
+    understates it by one.
     """
-    cards = world.reported.cards
-    two = max(min(world.too_many, world.too_few), 0)
+    cards, (too_many, too_few) = world.reported.cards, world.against
+    two = max(min(too_many, too_few), 0)
     return ErrorRates(
-        rates.one_vote_over + (world.too_few - two) / cards,
+        rates.one_vote_over + (too_few - two) / cards,
         rates.two_vote_over + two / cards,
-        rates.one_vote_under + max(-world.too_many, 0) / cards,
+        rates.one_vote_under + max(-too_many, 0) / cards,
         rates.two_vote_under,
     )
 

@@ -66,7 +66,8 @@ def changed(votes: UnitVotes, units: UnitCounts) -> UnitVotes:
     """The same elections with the leader's votes too many and the runner-up's too few, as far as they go."""
     taken = np.minimum(units.moved, votes.runner_up)
     lost = np.maximum(units.too_many, -votes.leader)
-    given = np.where(units.too_many > 0, np.minimum(units.too_many, taken), lost)
+    moved = np.maximum(units.too_many - (units.moved - taken), 0)  # what nobody had was not moved
+    given = np.where(units.too_many > 0, moved, lost)
     return UnitVotes(votes.cast + given - taken, votes.leader + given, votes.runner_up - taken)
 
 

@@ -1,7 +1,8 @@
 """The recount as it was held: some counties by hand, some by scanner, some by both.
 
 A count by hand reads the paper. A second scan repeats what the equipment recorded before: where the change is in the
-equipment or its records, it finds nothing. Of counties that used both it is not known which ballots were read by hand.
+equipment or its records, it finds nothing, but where cards that nobody cast are in the records. Of counties that used
+both it is not known which ballots were read by hand.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ def _recount(world: World, _runs: Runs) -> Told:
     units = world.units
     if units is None or not (units.method != "").any():
         return without(NoChance.NO_RECOUNT)
+    if world.absent:
+        return _of_absent(world, units)
     by_hand = margin_after(world, units, (HAND,))
     with_mixed = margin_after(world, units, (HAND, MIXED))
     unchanged = margin_after(world, units, ())
@@ -63,6 +66,24 @@ def _recount(world: World, _runs: Runs) -> Told:
             ("votes_moved", float(units.changed.sum())),
             ("margin_after_by_hand", float(by_hand)),
             ("margin_after_with_mixed", float(with_mixed)),
+        ),
+    )
+
+
+def _of_absent(world: World, units: UnitCounts) -> Told:
+    """Cards that are not there: whoever counts the others finds none of them, by hand or by a second scan."""
+    found = int(units.changed[units.method != ""].sum())
+    after = margin_after(world, units, tuple({*units.method.tolist()} - {""}))
+    by_people = float(units.cards[units.method == HAND].sum())
+    return Told(
+        notices=Chance(float(found > 0)),
+        false_alarm=Chance(float(margin_after(world, units, ()) < 0)),
+        cards=CardsToRead(by_people, by_people),
+        says=Says.CORRECTS_THE_OUTCOME if after < 0 else Says.NAMES_THE_PLACE,
+        details=(
+            ("votes_found", float(found)),
+            ("votes_moved", float(units.changed.sum())),
+            ("margin_after", float(after)),
         ),
     )
 

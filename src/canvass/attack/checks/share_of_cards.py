@@ -56,7 +56,7 @@ def _margin(cards: int, drawn: int, votes: tuple[int, int]) -> tuple[float, floa
 
 
 def _margin_told(world: World, _runs: Runs) -> Told:
-    drawn, reported, true = _asked(world)
+    drawn, reported, true = _asked(world, (world.too_many, world.too_few))
     cards = world.reported.cards
     return Told(
         Chance(off_by_more(cards, drawn, reported, true)),
@@ -65,16 +65,16 @@ def _margin_told(world: World, _runs: Runs) -> Told:
     )
 
 
-def _asked(world: World) -> tuple[int, tuple[int, int], tuple[int, int]]:
-    """Ballots in the sample; votes of the two as reported; and as they stand on paper."""
+def _asked(world: World, off: tuple[int, int]) -> tuple[int, tuple[int, int], tuple[int, int]]:
+    """Ballots in the sample; votes of the two as reported; and without those too many, with those too few (``off``)."""
     votes = world.reported.votes
     reported = (votes[world.leader], votes[world.runner_up])
-    true = (reported[0] - world.too_many, reported[1] + world.too_few)
+    true = (reported[0] - off[0], reported[1] + off[1])
     return sample_of(world.reported.cards), reported, true
 
 
 def _escalated(world: World, _runs: Runs) -> Told:
-    drawn, reported, true = _asked(world)
+    drawn, reported, true = _asked(world, world.against)
     pair = Pair(*reported, world.reported.cards)
     return Told(
         Chance(goes_on(pair, drawn, true)),

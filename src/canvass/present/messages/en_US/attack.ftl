@@ -25,7 +25,7 @@ notice-no-table = The numbers of what each check would notice are computed by ca
 
 ## One state
 state-lead = { $leader } was reported { $margin } votes ahead of { $runner_up } in { $state }; { $needed } votes moved from one to the other change who carried it.
-state-how = Each row supposes that the votes of a scenario were taken from { $runner_up } and recorded for { $leader } (or, where its title says so, that marks were not read, cards taken for another ballot style or not listed, and the report lacks them), and asks what a check would have done with the report as it was published. How often it does the same where nothing was changed stands beside it.
+state-how = Each row supposes that the votes of a scenario were taken from { $runner_up } and recorded for { $leader } (or, where its title says so, that marks were not read, cards taken for another ballot style or not listed, and the report lacks them, or that cards were invented), and asks what a check would have done with the report as it was published. How often it does the same where nothing was changed stands beside it.
 state-count = Votes by { $count }, by { $level }.
 scenario-heading = { $title }
 scenario-where = { $votes } votes in { $units } of the units known, in { $counties ->
@@ -48,6 +48,7 @@ column-cards = cards read, mean
 column-nine = 9 in 10
 cannot-say = cannot say: { $why }
 exact-note = ± is one standard error of { $replications } simulations; over and under are bounds where all of them ended alike, or nearly all of an exact sum; other numbers are exact. Cards read are those of an audit where nothing was changed.
+recount-found-lacking = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: whoever counts the cards again, by hand or by scanner, finds { $found } of the { $moved } votes on no card, and { $ahead } ahead by { $after }.
 recount-found = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: the counties by hand alone would have shown { $found } of the { $moved } votes, and { $ahead } ahead by { $after }.
 as-published = { $many ->
     [0] Of the report as it was published, none of the tests of digits, turnout and outliers raises its alarm.
