@@ -60,6 +60,19 @@ def test_a_note_of_the_law_stands_with_its_rule(run: Run, tmp_path: Path) -> Non
     assert read_in.count("<li>https://") == 3
 
 
+def test_a_map_says_whose_votes_have_no_outline(run: Run, tmp_path: Path) -> None:
+    """Connecticut's planning regions have votes, and the maps have its counties: they are not said to be left out."""
+    page = tmp_path / "report.html"
+    assert run("report", "us-2024-president", "--states", "WI", "--out", str(page))[0] == 0
+    words = read(page)
+    assert "3,078 counties" in words
+    for blank in ("White", "No circle"):
+        assert (
+            f"{blank}: its votes are not in these data, were left out, or are told for areas that have no outline "
+            "here (9 in Connecticut)."
+        ) in words
+
+
 @pytest.mark.long
 def test_the_folder_of_the_nation(tmp_path: Path) -> None:
     """Story and every state: nothing empty; who won and where; Oregon, whose counties do not add up, is told."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,7 +30,7 @@ from canvass.present.palette import (
     side_of,
 )
 from canvass.present.sheet import Reader
-from canvass.present.words import NOT_KNOWN, counted, number, percent
+from canvass.present.words import NOT_KNOWN, counted, listed, number, percent
 
 LABELS_TRIED = 6
 Painter: TypeAlias = Callable[[County], tuple[Fill, str, tuple[str, ...]]]
@@ -64,7 +65,7 @@ class Atlas:
         if len({self._by_unit[unit].state for unit in units}) < 2:
             return []
         where = self.reader.report.jurisdiction
-        blank = not self._outlines.units <= self._by_unit.keys()
+        blank = self._blank(units)
         margins = self._margins(where, units, blank)
         themes = (
             margins,
@@ -112,6 +113,20 @@ class Atlas:
     def _outlined(self) -> list[str]:
         return sorted(self._outlines.units & self._by_unit.keys())
 
+    def _blank(self, units: Sequence[str]) -> str:
+        """Why some outlines have no votes: they are not there, or are told for areas that are not drawn."""
+        if self._outlines.units <= self._by_unit.keys():
+            return ""
+        drawn = {county.unit for county in self._of(units)}
+        undrawn = Counter(c.state for c in self.chapter.counties if c.unit not in drawn)
+        if not undrawn:
+            return "its votes are not in these data, or were left out."
+        where = listed([f"{number(n)} in {self.reader.state(code)}" for code, n in undrawn.items()])
+        return (
+            "its votes are not in these data, were left out, or are told for areas that have no outline here "
+            f"({where})."
+        )
+
     def _of(self, units: Sequence[str]) -> list[County]:
         """The counties of these units, each once."""
         return list({self._by_unit[unit].unit: self._by_unit[unit] for unit in units}.values())
@@ -130,7 +145,7 @@ class Atlas:
         sizes = {county.unit: county.votes for county in own} if theme.by_votes else {}
         return Map(theme.alternative, self._areas(theme, units), labels, sizes, theme.columns)
 
-    def _by_votes(self, margins: Theme, units: Sequence[str], blank: bool = False) -> Theme:
+    def _by_votes(self, margins: Theme, units: Sequence[str], blank: str = "") -> Theme:
         """The map of who was ahead, with circles as large as the votes in the place of the land."""
         return replace(
             margins,
@@ -140,7 +155,7 @@ class Atlas:
                 f" Circles of counties where {name} was ahead have a hole."
                 for name in self._hatched(self._of(units))
             )
-            + (" No circle: its votes are not in these data, or were left out." if blank else ""),
+            + (f" No circle: {blank}" if blank else ""),
             alternative=f"{margins.alternative} Each county is a circle as large as its votes.",
             by_votes=True,
         )
@@ -153,8 +168,8 @@ class Atlas:
             source=self.reader.cite(*theme.tables, n=f"n = {_counties(self._of(units))}"),
         )
 
-    def _margins(self, where: str, units: Sequence[str], blank: bool = False) -> Theme:
-        """Who was ahead; ``blank`` where the map shows places without votes."""
+    def _margins(self, where: str, units: Sequence[str], blank: str = "") -> Theme:
+        """Who was ahead; ``blank`` says why the map shows places without votes, where it does."""
         report, counties = self.reader.report, self._of(units)
         ahead = [
             (self.reader.short(choice), sum(county.leader == choice for county in counties))
@@ -170,7 +185,7 @@ class Atlas:
             + "".join(
                 f" Counties where {name} was ahead are hatched." for name in self._hatched(counties)
             )
-            + (" White: its votes are not in these data, or were left out." if blank else ""),
+            + (f" White: {blank}" if blank else ""),
             alternative=f"Map of {where}: of {_counties(counties)} {words or 'nobody was ahead in any'}.",
             paint=self._by_margin,
             columns=("ahead", "by", "votes"),
