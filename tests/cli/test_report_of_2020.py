@@ -43,6 +43,18 @@ def test_the_story_names_what_is_not_answered_once(folder: Path) -> None:
         assert word not in story, word
 
 
+def test_states_stand_in_the_order_of_their_names(folder: Path) -> None:
+    """A reader looks for Iowa after Indiana, though IA stands before IN."""
+    for page in ("index.html", "report.html"):
+        text = (folder / page).read_text("utf-8")
+        near, more, others = text.partition("more</summary>")
+        assert more
+        for part, least in ((near, 2), (others, 40)):
+            names = re.findall(r'href="states/\w\w\.html">([^<]+)</a></li>', part)
+            assert len(names) >= least
+            assert names == sorted(names)
+
+
 def test_nothing_is_empty(folder: Path) -> None:
     """On no page, though the equipment and a second count are not known."""
     for page in folder.rglob("*.html"):

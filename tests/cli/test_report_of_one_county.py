@@ -94,6 +94,15 @@ def test_a_reader_is_told_what_is_not_known_and_not_what_to_write(
     assert "no votes that add up to a state are in these data" in whole
 
 
+def test_a_day_of_law_is_told_where_there_is_law(small: dict[str, dict[str, str]]) -> None:
+    """A page that has no chapter on law names no day from which it is read."""
+    assert "The chapters on law are read as of" in _read(small["county"]["index.html"])
+    for page in ("index.html", "report.html"):
+        told = _read(small["town"][page])
+        assert "Counts are" in told
+        assert "chapters on law" not in told
+
+
 def test_one_county_is_told_as_a_county(small: dict[str, dict[str, str]]) -> None:
     """Not as one of one, nor as a state: by its name, and with one page of its own."""
     story = _read(small["county"]["index.html"])

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from canvass.forensics.sentences import ONLY_PAPER
+from canvass.journeys.chapters.asking import AskingChapter
 from canvass.journeys.chapters.data import DataChapter
 from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.outcome import ElectionOutcome
@@ -206,9 +207,12 @@ def _rendered(
 
 
 def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, str]]]:
-    """Address and name of the states that have pages: those looked at, then the others."""
+    """Address and name of the states that have pages, by name: those looked at, then the others."""
     looked_at = {state.code for state in report.states}
-    named = [(code, quote(state_file(code)), report.state_names[code]) for code in codes]
+    named = sorted(
+        ((code, quote(state_file(code)), report.state_names[code]) for code in codes),
+        key=lambda one: one[-1],
+    )
     parts = (
         [one for one in named if (one[0] in looked_at) is is_near] for is_near in (True, False)
     )
@@ -216,15 +220,20 @@ def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, s
 
 
 def _counts(report: Report) -> str:
-    """Which counts the page uses and from which day, and from which day its law is read."""
+    """Which counts the page uses and from which day, and from which day its law is read, where it has any."""
     if report.known_on is None:
-        return (
-            f"Counts are {_last(report)}. The chapters on law are read as of {day(report.as_of)}."
-        )
+        counts = f"Counts are {_last(report)}."
+        if not _has_law(report):
+            return counts
+        return f"{counts} The chapters on law are read as of {day(report.as_of)}."
     return (
         f"As known on {day(report.known_on)}: no number that became known later is used, but in what the claims say "
         "of the counts as certified."
     )
+
+
+def _has_law(report: Report) -> bool:
+    return any(isinstance(chapter.result, AskingChapter) for chapter in report.chapters)
 
 
 def _last(report: Report) -> str:
