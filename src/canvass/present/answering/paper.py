@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
 
 from canvass.audit.fit import OnPaper
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asking import AskingChapter
-from canvass.journeys.counties.paper import PaperChapter, StatePaper, Weight
+from canvass.journeys.counties.paper import PaperChapter, Weight
 from canvass.journeys.counties.recount import RecountChapter, StateRecount
 from canvass.journeys.hand_tally import HandTally
 from canvass.journeys.outcome import ElectionOutcome
-from canvass.journeys.planning.state import StatePlan
-from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
+from canvass.present.answering.close_paper import ClosePaper, papers_of_audit, papers_of_day
 from canvass.present.answering.names import Names
 from canvass.present.answering.won import CLOSE
 from canvass.present.hand_tally import cannot_show
 from canvass.present.messages import messages
 
 say = messages("answer")
-
-
-@dataclass(frozen=True, slots=True)
-class ClosePaper:
-    """What is known of a place's paper; the shares are None where they are not known.
-
-    ``weight`` says what they are shares of: votes, or registered voters on a day on which the votes were not known.
-    """
-
-    place: str
-    on_paper: OnPaper
-    with_paper: Fraction | float | None
-    without: Fraction | float | None
-    weight: Weight = Weight.VOTES
-
-    @property
-    def told(self) -> dict[str, str]:
-        """The place, and whose shares these are, as the messages ask for them."""
-        return {"place": self.place, "of": _OF[self.weight]}
-
-
-_OF = {Weight.VOTES: "votes", Weight.REGISTERED_VOTERS: "voters"}
 
 
 def paper(chapters: Mapping[str, object], names: Names) -> Iterator[str]:
@@ -72,28 +47,6 @@ def _papers(chapters: Mapping[str, object]) -> list[ClosePaper]:
     if isinstance(asking, AskingChapter):
         return papers_of_day(asking.plan, by_voters)
     return []
-
-
-def papers_of_audit(plan: AuditPlan, weight: Weight = Weight.VOTES) -> list[ClosePaper]:
-    """The paper of the places of an audit plan, the closest of them; ``weight`` says what its shares are of."""
-    closest = sorted(plan.places, key=lambda place: place.diluted_margin or Fraction(1))[:CLOSE]
-    return [
-        ClosePaper(p.place.name, p.on_paper, p.paper.with_paper, p.paper.without, weight)
-        for p in closest
-    ]
-
-
-def papers_of_day(plan: RecountPlan, papers: Iterable[StatePaper]) -> list[ClosePaper]:
-    """The paper as far as it is known on a day on which no audit can be planned."""
-    known = {paper.state: paper for paper in papers}
-    return [_of_day(state, known.get(state.state)) for state in plan.states[:CLOSE]]
-
-
-def _of_day(state: StatePlan, paper: StatePaper | None) -> ClosePaper:
-    if paper is None:
-        return ClosePaper(state.name, state.cost.on_paper, None, None)
-    shares = paper.with_paper, paper.without_paper
-    return ClosePaper(state.name, state.cost.on_paper, *shares, paper.weight)
 
 
 def paper_sentences(

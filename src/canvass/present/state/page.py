@@ -12,13 +12,9 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
 from canvass.present import hand_tally, words
+from canvass.present.answering.close_paper import ClosePaper, papers_of_audit, papers_of_day
 from canvass.present.answering.names import Names, names_of
-from canvass.present.answering.paper import (
-    ClosePaper,
-    paper_sentences,
-    papers_of_audit,
-    papers_of_day,
-)
+from canvass.present.answering.paper import paper_sentences
 from canvass.present.answering.won import won_by_count
 from canvass.present.answering.wrong import wrong_votes
 from canvass.present.blocks import Page, Paragraph, Weight, paragraphs

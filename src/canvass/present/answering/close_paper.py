@@ -1,0 +1,58 @@
+"""What is known of the paper of the closest places, whatever chapter knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from canvass.audit.fit import OnPaper
+from canvass.journeys.audit_plan import AuditPlan
+from canvass.journeys.counties.paper import StatePaper, Weight
+from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.recount_plan import RecountPlan
+from canvass.present.answering.won import CLOSE
+
+
+@dataclass(frozen=True, slots=True)
+class ClosePaper:
+    """What is known of a place's paper; the shares are None where they are not known.
+
+    ``weight`` says what they are shares of: votes, or registered voters on a day on which the votes were not known.
+    """
+
+    place: str
+    on_paper: OnPaper
+    with_paper: Fraction | float | None
+    without: Fraction | float | None
+    weight: Weight = Weight.VOTES
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The place, and whose shares these are, as the messages ask for them."""
+        return {"place": self.place, "of": _OF[self.weight]}
+
+
+_OF = {Weight.VOTES: "votes", Weight.REGISTERED_VOTERS: "voters"}
+
+
+def papers_of_audit(plan: AuditPlan, weight: Weight = Weight.VOTES) -> list[ClosePaper]:
+    """The paper of the places of an audit plan, the closest of them; ``weight`` says what its shares are of."""
+    closest = sorted(plan.places, key=lambda place: place.diluted_margin or Fraction(1))[:CLOSE]
+    return [
+        ClosePaper(p.place.name, p.on_paper, p.paper.with_paper, p.paper.without, weight)
+        for p in closest
+    ]
+
+
+def papers_of_day(plan: RecountPlan, papers: Iterable[StatePaper]) -> list[ClosePaper]:
+    """The paper as far as it is known on a day on which no audit can be planned."""
+    known = {paper.state: paper for paper in papers}
+    return [_of_day(state, known.get(state.state)) for state in plan.states[:CLOSE]]
+
+
+def _of_day(state: StatePlan, paper: StatePaper | None) -> ClosePaper:
+    if paper is None:
+        return ClosePaper(state.name, state.cost.on_paper, None, None)
+    shares = paper.with_paper, paper.without_paper
+    return ClosePaper(state.name, state.cost.on_paper, *shares, paper.weight)
