@@ -77,6 +77,8 @@ def test_the_proxy_says_where_a_request_comes_from(proxied: Server) -> None:
     assert tries(proxied, ["192.0.2.2", "192.0.2.1, 192.0.2.3"], OURS) == [False, False]
     made_up = [f"198.51.100.{at}, 192.0.2.4" for at in range(12)]
     assert tries(proxied, made_up, OURS)[-1]
+    with_ports = [f"192.0.2.5:{50_000 + at}" for at in range(12)]
+    assert tries(proxied, with_ports, OURS)[-1], "another port is not another address"
 
 
 @pytest.mark.parametrize("said", [{}, {"X-Forwarded-For": "unknown"}, {"X-Forwarded-For": ""}])
@@ -99,6 +101,11 @@ def test_without_a_proxy_nobody_says_to_be_elsewhere(tmp_path: Path) -> None:
         (("--behind-proxy", "http://audit.example.gov"), "in the clear"),
         (("--behind-proxy", "audit.example.gov"), "such as https://audit.example.gov"),
         (("--behind-proxy", "https://example.gov/audit"), "without a path"),
+        (("--behind-proxy", "https://[::1"), "such as https://audit.example.gov"),
+        (("--behind-proxy", "https://example.gov:https"), "such as https://audit.example.gov"),
+        (("--behind-proxy", "https://example.gov:99999"), "such as https://audit.example.gov"),
+        (("--behind-proxy", "https://example gov"), "such as https://audit.example.gov"),
+        (("--behind-proxy", 'https://a"><b'), "such as https://audit.example.gov"),
         (("--behind-proxy", PUBLIC, "--lan"), "do not go together"),
         (("--behind-proxy", PUBLIC, "--demo"), "leave out --behind-proxy"),
         (("--host", "192.0.2.1"), "or --behind-proxy ADDRESS"),

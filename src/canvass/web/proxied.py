@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
-from urllib.parse import urlsplit
+import re
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -11,17 +12,25 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from canvass.errors import InputError
 
 FORWARDED = b"x-forwarded-for"
-SECURE = "https"
+SECURE, USUAL_PORT = "https", 443
+HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
+"""The name of a host as it stands in an address."""
 
 
 def require_public(address: str) -> str:
-    """The address by which browsers reach the proxy, as it is printed on cards. Raises InputError.
+    """The address by which browsers reach the proxy, as they send it and as it is printed on cards. Raises InputError.
 
-    >>> require_public("https://Audit.Example.gov/")
+    >>> require_public("https://Audit.Example.gov:443/")
     'https://audit.example.gov'
     """
-    found = urlsplit(address)
-    if found.scheme != SECURE or not found.hostname:
+    try:
+        found = urlsplit(address)
+        host = _host(found)
+    except (
+        ValueError
+    ):  # no such port, brackets that are not closed, a name that no letters of a network spell
+        found, host = urlsplit(""), ""
+    if found.scheme != SECURE or not host:
         raise InputError(
             f"--behind-proxy {address}: name the address by which browsers reach the proxy, such as "
             "https://audit.example.gov; without https passwords and readings would cross the network in the clear"
@@ -30,7 +39,17 @@ def require_public(address: str) -> str:
         raise InputError(
             f"--behind-proxy {address}: name the host alone, without a path; an audit has the whole of its address"
         )
-    return f"{SECURE}://{found.netloc.lower()}"
+    return f"{SECURE}://{host}"
+
+
+def _host(found: SplitResult) -> str:
+    """The host of an address as browsers send it, with an unusual port; empty where it has none. Raises ValueError."""
+    name = found.hostname or ""
+    if ":" in name:
+        name = f"[{ipaddress.IPv6Address(name)}]"
+    elif not HOST.fullmatch(name := name.encode("idna").decode()):
+        return ""
+    return name if found.port in (None, USUAL_PORT) else f"{name}:{found.port}"
 
 
 class BehindProxy:
@@ -66,6 +85,17 @@ def _last_hop(scope: Scope) -> str:
     said = [value.decode("latin-1") for name, value in scope["headers"] if name == FORWARDED]
     last = said[-1].rpartition(",")[2].strip() if said else ""
     try:
-        return str(ipaddress.ip_address(last))
+        return str(ipaddress.ip_address(_without_port(last)))
     except ValueError:
         return ""
+
+
+def _without_port(hop: str) -> str:
+    """The address of a hop: some proxies write the port of their visitor behind it.
+
+    >>> [_without_port(hop) for hop in ("192.0.2.1:5678", "[2001:db8::1]:443", "2001:db8::1")]
+    ['192.0.2.1', '2001:db8::1', '2001:db8::1']
+    """
+    if hop.startswith("["):
+        return hop[1:].partition("]")[0]
+    return hop.partition(":")[0] if hop.count(":") == 1 else hop
