@@ -259,6 +259,17 @@ def test_an_audit_that_is_not_here(served: Served) -> None:
     assert "refused" in answer.json()
 
 
+def test_two_folders_with_one_database(tmp_path: Path) -> None:
+    """An audit of the same title as one of another folder has its own record there, and either is found again."""
+    database = str(tmp_path / "records.sqlite")
+    for name in ("county", "state"):
+        AuditFolder(tmp_path / name).make()
+        with several(tmp_path / name, ADDRESS, database=database) as (app, accounts):
+            begin(Served(tmp_path / name, app, accounts).administrator(), title="Mayor")
+    assert AuditFolder(tmp_path / "county" / "mayor").place == (database, "mayor")
+    assert AuditFolder(tmp_path / "state" / "mayor-2").place == (database, "mayor-2")
+
+
 def test_names_of_folders(tmp_path: Path) -> None:
     """What a system hides in a folder is no matter; an audit whose name no address can have is to be renamed."""
     AuditFolder(tmp_path / "audits").make()

@@ -10,6 +10,7 @@ from canvass.errors import CanvassError, InputError
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.opening import About, Opened, id_for, open_audit
+from canvass.record import is_begun
 
 NAME = re.compile("[a-z0-9][a-z0-9-]{0,63}")
 """Names of audits in a folder, as an address has them."""
@@ -95,11 +96,11 @@ def open_in(
 ) -> Opened:
     """Begin an audit in a folder of audits, under a name made of its title. Raises what opening it raises.
 
-    Its record is kept in its folder, or in a ``database``.
+    Its record is kept in its folder, or in a ``database``, where other folders may have theirs.
     """
     first = name = id_for(folder / (_WORDS.sub(" ", about.title).strip() or "audit"))
     at = 2
-    while (folder / name).exists():
+    while (folder / name).exists() or (database and is_begun(database, name)):
         name, at = f"{first[:60]}-{at}", at + 1
     named = About(name, about.title, about.election, about.office, about.is_rehearsal)
     return open_audit(folder / name, named, jurisdictions, hand, database, secret=passphrase)
