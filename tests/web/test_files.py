@@ -104,6 +104,23 @@ def text_of(page: str) -> str:
     return " ".join(words.split())
 
 
+@pytest.mark.parametrize(
+    ("what", "name", "held"),
+    [
+        ("manifest", "records.csv", "cast vote records"),
+        ("manifest", "totals.csv", "votes by batch"),
+        ("cards", "manifest-Adams.csv", "a ballot manifest"),
+    ],
+)
+def test_a_file_of_another_kind(room: Room, what: str, name: str, held: str) -> None:
+    """It is called by its name; what to type with it is for a terminal."""
+    office = administrator(room)
+    status, page = send(office, what, file_of(room, name), name=name)
+    assert (status, f"{name}: the file holds {held}" in page) == (409, True), page
+    assert "canvass audit" not in page
+    assert "canvass tabulate" not in page
+
+
 def test_everything_that_is_wrong_in_the_words_of_the_terminal(room: Room, tmp_path: Path) -> None:
     """Each problem that `canvass audit load` tells stands on the page, in the CSV and in the twin; nothing is kept."""
     office = administrator(room)

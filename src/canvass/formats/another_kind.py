@@ -51,7 +51,7 @@ def expected(path: Path, wanted: Kind) -> Iterator[None]:
 def another(path: Path, kind: Kind, title: str, wanted: Kind) -> BadFile:
     """The refusal of a file that is of another kind than the one that was asked for."""
     use = _USE[kind].format(file=path.name)
-    return BadFile(f"{path.name}: the file holds {kind} ({title}), not {wanted}; {use}")
+    return BadFile(f"{path.name}: the file holds {kind} ({title}), not {wanted}").at_terminal(use)
 
 
 def kind_of(path: Path) -> tuple[Kind, str] | None:
