@@ -128,6 +128,36 @@ def test_a_special_election_may_be_its_own_primary(
     assert (found["ending"]["value"], found["winners"]) == (ending, winners)
 
 
+@pytest.mark.parametrize(
+    ("state", "office", "day", "votes", "ending", "winners"),
+    [
+        ("LA", "us_house", "2021-03-20", (36, 22, 21), "kind_unsaid", []),
+        ("LA", "us_house", "2021-03-20", (64, 27, 5), "elected", ["c0"]),
+        ("LA", "us_house", "2022-11-08", (36, 22, 21), "kind_unsaid", []),
+        ("LA", "us_house", "2021-04-24", (49, 44), "elected", ["c0"]),
+        ("AL", "us_senate", "2017-08-15", (38, 32, 19), "kind_unsaid", []),
+        ("AL", "us_senate", "2017-12-12", (499, 483), "elected", ["c0"]),
+        ("MS", "us_house", "2015-05-12", (17, 16, 12), "kind_unsaid", []),
+        ("TX", "us_house", "2021-05-01", (19, 13, 13), "more_is_asked", []),
+    ],
+)
+def test_of_unread_law_of_special_elections_nobody_is_elected_below_what_a_primary_asks(
+    run: Run,
+    tmp_path: Path,
+    state: str,
+    office: str,
+    day: str,
+    votes: tuple[int, ...],
+    ending: str,
+    winners: list[str],
+) -> None:
+    """Louisiana's second district in March 2021, Alabama's Senate in August 2017: runoffs followed, 36% was a win."""
+    choices = {f"c{place}": number for place, number in enumerate(votes)}
+    election = LawElection(day, office, {state: choices}, kind="special")
+    found, _ = asked(run, write(tmp_path / "e", election))
+    assert (found["ending"]["value"], found["winners"]) == (ending, winners)
+
+
 def test_a_rule_of_another_kind_is_examined(run: Run, tmp_path: Path) -> None:
     """A word that is no kind of election, and none at all, are told with their lines, both at once."""
     own = tmp_path / "own.toml"

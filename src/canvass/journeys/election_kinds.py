@@ -27,16 +27,16 @@ def kinds_of(
 ) -> tuple[ElectionType, ...]:
     """The kinds of election that a contest may be of: the one that was said, else those that are held on such a day.
 
-    Called general where the state's rules hold another kind on that day, it may be of that one: all of Louisiana's
-    November goes by that name, and its general elections are between two, of whom one has a majority.
+    Called general or special where the state's rules hold another kind on that day, it may be of that one: all of
+    Louisiana's November goes by these names, and its general elections are between two, of whom one has a majority.
     On November's day of an even year it is the general election, or what the state's rules hold on that day beside
     it; of an odd year some states hold theirs, and others fill vacancies, as one may that its title calls special or
     for an unexpired term. On another day it is a special election or a primary.
     """
-    if contest.election_type not in (None, ElectionType.GENERAL):
-        return (contest.election_type,)
-    if contest.election_type is not None:
+    if contest.election_type in (ElectionType.GENERAL, ElectionType.SPECIAL):
         return (contest.election_type, *_held_beside(office, held_on, rules))
+    if contest.election_type is not None:
+        return (contest.election_type,)
     if held_on != general_election_day(held_on.year):
         return (ElectionType.SPECIAL, ElectionType.PRIMARY)
     beside = _held_beside(office, held_on, rules)

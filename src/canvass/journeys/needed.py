@@ -141,6 +141,8 @@ class _Law:
         return needed_in(self.state, Question(contest, self.held_on, self.held_on), self.rulebook)
 
 
+_PLACES_OF_A_RUNOFF = 2
+"""A contest between so many is no first round."""
 _ByKind: TypeAlias = dict[ElectionType, NeededByLaw | None]
 
 
@@ -170,16 +172,18 @@ def _for_a_vacancy(law: _Law, contest: Contest, primary: NeededByLaw | None) -> 
 def _of_its_primary(law: _Law, contest: Contest, special: NeededByLaw | None) -> _ByKind:
     """What a primary asks, where a special election may be its own: more stand in it than go on from one.
 
-    Not in November, nor where the law of special elections has a runoff of its own, as California's has.
+    Not in November, nor where the law of special elections has a runoff of its own, as California's has. Where that
+    law was not read, what a primary asks is told whatever it is: Louisiana's special primaries ask a majority too.
     """
     has_runoff = special is not None and _follows(special) is Next.RUNOFF
     if has_runoff or law.held_on == general_election_day(law.held_on.year):
         return {}
     primary = law.of(ElectionType.PRIMARY)
-    if primary is None or not isinstance(primary.needed, FirstGoOn):
+    if primary is None or (special is not None and not isinstance(primary.needed, FirstGoOn)):
         return {}
+    places = primary.needed.places if isinstance(primary.needed, FirstGoOn) else _PLACES_OF_A_RUNOFF
     running = sum(choice.kind.can_win for choice in contest.choices)
-    return {ElectionType.PRIMARY: primary} if running > primary.needed.places else {}
+    return {ElectionType.PRIMARY: primary} if running > places else {}
 
 
 def _follows(law: NeededByLaw) -> Next | None:
