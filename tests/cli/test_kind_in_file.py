@@ -46,6 +46,8 @@ def kinds(text: str) -> list[str | None]:
         ("20181106__ga__special__general__appling__precinct.csv", GENERAL, ["special"]),
         ("20180410__ga__special__appling__precinct.csv", GENERAL, ["special"]),
         ("20180522__ga__primary__appling__precinct.csv", PRIMARY, ["primary", "primary"]),
+        ("20170815__ga__special__primary__appling.csv", PRIMARY, ["primary", "primary"]),
+        ("20170815__ga__special_primary_runoff__appling.csv", PRIMARY, ["primary", "primary"]),
         ("20180724__ga__primary_runoff__appling__precinct.csv", PRIMARY, ["primary", "primary"]),
         ("appling special election.csv", GENERAL, ["special"]),
     ],
@@ -97,6 +99,22 @@ def test_louisiana_holds_primaries_on_the_day_of_general_elections(
     assert kinds(text) == [None]
     assert "the state holds primaries on that day too" in text
     assert run("doctor", str(folder))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "county", "kind"),
+    [
+        ("20170404__ca__special__primary__inyo__precinct.csv", "Inyo", "special"),
+        ("20210320__la__special__primary__acadia__precinct.csv", "Acadia", "special"),
+    ],
+)
+def test_a_special_primary_of_all_parties_may_elect(
+    run: Run, tmp_path: Path, name: str, county: str, kind: str
+) -> None:
+    """California elects whoever has a majority in one; a party's own contest of a special primary only nominates."""
+    rows = GENERAL.replace("Appling", county).replace("Governor,", "State Senate,3")
+    _, text = started(run, tmp_path, name, rows)
+    assert kinds(text) == [kind]
 
 
 def test_contests_of_two_parties_for_one_office_are_a_primary(run: Run, tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ def kinds_in_file(
     """For each contest, by its id: the kind that is said, or a sentence that tells why none is.
 
     Never more than is said: a general election of another day than November's, a day on which the state holds
-    primaries too, a runoff, and a contest for a vacancy are left to who knows.
+    primaries too, a runoff, and a contest for a vacancy are left to who knows. A party's own contest of a special
+    primary nominates; one of all parties may elect, as California's and Louisiana's do.
     """
     parties = _with_rivals(contests)
     return {each.id: _kind_of(each, hints, day, postal, parties) for each in contests}
@@ -45,7 +46,8 @@ def _kind_of(
 ) -> FileKind:
     said = hints.kinds
     if "special" in said:
-        return FileKind(ElectionType.SPECIAL)
+        is_nomination = "primary" in said and (contest.id in parties or bool(_party_of(contest)))
+        return FileKind(ElectionType.PRIMARY if is_nomination else ElectionType.SPECIAL)
     if names_a_vacancy(contest):
         return _unsaid("its title speaks of a vacancy, which some laws treat as special")
     if "primary" in said or (not said and contest.id in parties):
