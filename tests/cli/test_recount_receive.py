@@ -187,6 +187,16 @@ def test_a_sheet_of_another_shape_is_refused(text: str, said: str, recount: Path
     assert said in err
 
 
+def test_a_misspelled_column_of_the_method_is_not_left_unread(recount: Path, run: Run) -> None:
+    """A unit counted by scanner was kept as counted by hand: the heading had a letter too few."""
+    before = last_entry(run, recount)
+    for heading, code in (("metod", 2), ("weather", 0)):
+        text = f"county,unit,Ann,Bob,{heading}\nSmallville,North,31,20,optical_scan\n"
+        found, _, err = sent(run, recount, text)
+        assert (found, ("is it 'method'?" in err) == (code == 2)) == (code, True), err
+        assert (last_entry(run, recount) == before) == (code == 2)
+
+
 def test_columns_stand_in_any_order(recount: Path, run: Run) -> None:
     """A column is found by its name, and not by its place."""
     sent(run, recount, "Bob,Ann,unit,county\n20,30,North,Smallville\n")

@@ -131,6 +131,38 @@ def test_what_the_law_does_not_have_is_refused(name: str, run: Run, recount: Pat
     assert last_entry(run, recount) == before
 
 
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        (
+            "",
+            "a column has no name, and cells in it; what they say would be lost (found 'column 5')",
+        ),
+        (
+            "secnd book",
+            "column 'secnd book': the format has no column of this name, and one of nearly",
+        ),
+        ("spoilt", "is it 'spoiled'? take the column out, or correct its name"),
+        ("Second_Book", "voters 10, and second book 9 (found '9')"),
+        ("second  book", "voters 10, and second book 9 (found '9')"),
+        ("weather", ""),
+    ],
+)
+def test_a_column_under_another_heading_is_not_lost(
+    heading: str, said: str, run: Run, recount: Path
+) -> None:
+    """A heading that is gone, or misspelled: the sheet was kept without a second book of one voter fewer."""
+    with_law(run, recount, "WI")
+    before = last_entry(run, recount)
+    sheet = recount.parent / "sheet.csv"
+    sheet.write_text(f"unit,voters,ballots,people,{heading},note\nWest,10,10,Ada Lopez;Di Roe,9,\n")
+    asked = ("recount", "reconcile", str(recount), str(sheet), "--county", "Smallville")
+    code, out, err = run(*asked, "--by", "Ada")
+    told_so = (said or "it was not read") in " ".join((out + err).split())
+    assert (code, told_so) == (2 if said else 0, True), err
+    assert (last_entry(run, recount) == before) is bool(said)
+
+
 def test_two_ways_of_counting_are_not_two_counts(run: Run, recount: Path) -> None:
     """A team by hand and one by scanner have the same numbers: the unit waits for another team of either way."""
     with_law(run, recount, "WI")

@@ -16,6 +16,7 @@ from canvass.formats.text_file import read_text
 COUNTY = "county"
 BETWEEN = ";"
 """What stands between several people or several units of a cell."""
+_CORRECT = "take the column out, or correct its name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,11 @@ def read_event_log(path: Path, kind: LogColumns, county: str = "") -> EventLog:
         problem = kinds.HEADER_ABSENT.at()
         return EventLog((), named((*text.problems, problem), path.name), text.source)
     (at, head), *body = rows
-    columns = [cell.strip().casefold() for cell in head]
+    columns = [" ".join(cell.replace("_", " ").split()).casefold() for cell in head]
     problems = (
         *text.problems,
         *_misnamed(at, columns, kind, county),
+        *_nameless(at, columns, body),
         *_too_long(body, len(columns)),
     )
     if any(problem.severity.stops for problem in problems):
@@ -119,10 +121,22 @@ def _misnamed(line: int, columns: list[str], kind: LogColumns, county: str) -> I
     for name in (name for name in needed if name not in columns):
         near = nearest(name, unknown)
         yield kinds.COLUMN_MISSING.at(line, name, mend=f"is it {near!r}?" if near else "")
+    absent = [name for name in kind.known if name not in columns]
     for name in unknown:
-        near = nearest(name, kind.known)
-        mend = f"is it {near!r}?" if near else "take the column out, or correct its name"
-        yield kinds.COLUMN_UNKNOWN.at(line, name, mend=mend)
+        near = nearest(name, absent)
+        if near in kind.others:
+            yield kinds.COLUMN_MISNAMED.at(line, name, mend=f"is it {near!r}? {_CORRECT}")
+        else:
+            yield kinds.COLUMN_UNKNOWN.at(line, name, mend=f"is it {near!r}?" if near else _CORRECT)
+
+
+def _nameless(
+    line: int, columns: list[str], rows: list[tuple[int, list[str]]]
+) -> Iterator[Problem]:
+    """Columns without a name in which a row has a cell: a spreadsheet lost their headings."""
+    for place, name in enumerate(columns):
+        if not name and any(cell.strip() for _, cells in rows for cell in cells[place : place + 1]):
+            yield kinds.HEADER_LOST.at(line, found=f"column {place + 1}")
 
 
 def _too_long(rows: list[tuple[int, list[str]]], width: int) -> Iterator[Problem]:

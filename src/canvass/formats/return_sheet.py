@@ -22,6 +22,7 @@ METHOD, REASON = "method", "reason"
 BALLOTS = "ballots"
 SAID = (METHOD, REASON, BALLOTS)
 """Columns that a sheet may have besides, unless a choice has that name."""
+_CORRECT = "take the column out, or correct its name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +114,15 @@ def _misnamed(
     unknown = [name for name in header.names if name and name not in known]
     for name in missing:
         yield kinds.COLUMN_MISSING.at(header.line, name, mend=_like(name, unknown))
+    absent = [name for name in SAID if name not in columns]
     for name in unknown:
-        mend = _like(name, missing) or "take the column out, or correct its name"
-        yield kinds.COLUMN_UNKNOWN.at(header.line, name, mend=mend)
+        mend = _like(name, missing)
+        if not mend and nearest(name, absent):
+            yield kinds.COLUMN_MISNAMED.at(
+                header.line, name, mend=f"{_like(name, absent)} {_CORRECT}"
+            )
+        else:
+            yield kinds.COLUMN_UNKNOWN.at(header.line, name, mend=mend or _CORRECT)
 
 
 def _like(name: str, names: Sequence[str]) -> str:

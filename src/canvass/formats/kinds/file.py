@@ -224,6 +224,12 @@ HEADER_EMPTY = ProblemKind(
     "a column has no name; it was not read",
     "name the column if it matters",
 )
+HEADER_LOST = ProblemKind(
+    "header.lost",
+    Severity.ERROR,
+    "a column has no name, and cells in it; what they say would be lost",
+    "name the column, or take it out",
+)
 HEADER_NOT_FIRST = ProblemKind(
     "header.not_first",
     Severity.INFO,
@@ -260,6 +266,13 @@ COLUMN_UNKNOWN = ProblemKind(
     Severity.WARNING,
     "the format has no column of this name; it was not read",
     "correct the name, or remove the column",
+)
+COLUMN_MISNAMED = ProblemKind(
+    "format.column_misnamed",
+    Severity.ERROR,
+    "the format has no column of this name, and one of nearly this name that the file lacks; what its cells say would "
+    "be lost",
+    "correct the name, or take the column out",
 )
 COLUMN_MAY_HOLD_VOTES = ProblemKind(
     "format.column_may_hold_votes",
