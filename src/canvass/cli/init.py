@@ -27,6 +27,20 @@ def init(
             "the standard input.",
         ),
     ] = STARTERS[0],
+    inbox: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="A folder of results files, a county or several in each: each is examined and gets a page to send "
+            "back, and all together become one election.",
+        ),
+    ] = None,
+    names: Annotated[
+        Path | None,
+        typer.Option(
+            help="Which titles and names in the files of --inbox are one (CSV: contest, name, read_as)."
+        ),
+    ] = None,
     mapping: Annotated[
         str | None,
         typer.Option(
@@ -66,6 +80,7 @@ def init(
     json: AsJson = False,
 ) -> None:
     """A folder with a commented election.toml and tables: an example to fill, or the votes of a results file."""
+    from canvass.errors import BadValue
     from canvass.formats.description import DESCRIPTION
     from canvass.formats.recipe import decided
     from canvass.formats.started import OPEN
@@ -74,8 +89,19 @@ def init(
     from canvass.present.as_json import as_json
     from canvass.present.write import write_whole
 
-    is_example = origin in STARTERS
     answers = _answers(day, baseline, contest, office)
+    if inbox is not None:
+        from canvass.cli.inbox import start_from_inbox
+        from canvass.journeys.inbox import InboxAsked
+
+        _refuse_two(origin)
+        may_stand = decided(recipe, accept or ())
+        asked = InboxAsked(inbox, folder, mapping, state, answers, may_stand, names)
+        start_from_inbox(asked, as_json=json)
+        return
+    if names is not None:
+        raise BadValue("--names is about the files of --inbox: name their folder too")
+    is_example = origin in STARTERS
     if is_example:
         _refuse_answers(answers)
         started = Started(new_election(folder, Starter(origin)), None)
@@ -121,6 +147,13 @@ def _answers(day: datetime | None, baseline: str, contest: str, office: str) -> 
         contest=contest,
         office=Office(office) if office else None,
     )
+
+
+def _refuse_two(origin: str) -> None:
+    from canvass.errors import BadValue
+
+    if origin != STARTERS[0]:
+        raise BadValue("--from is one file and --inbox a folder of them: leave one out")
 
 
 def _refuse_answers(answers: Answers) -> None:

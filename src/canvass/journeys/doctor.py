@@ -188,7 +188,7 @@ def _examined(
         return _ranked_report(path, second, recipe)
     read = read_file(path, dialect, recipe=recipe)
     results = read.result.value
-    report = _file_report(read)
+    report = file_report(read)
     second = second or _packaged({contest.id for contest in results.contests} if results else set())
     sides = tuple(sides_of_file(results)) if results and second else ()
     return _compared(report, sides, second)
@@ -272,7 +272,8 @@ def _packaged(wanted: Set[str]) -> _Second | None:
     return _Second(best, tuple(sides_of_election(open_election(best))))
 
 
-def _file_report(read: FileRead) -> FileReport:
+def file_report(read: FileRead) -> FileReport:
+    """What a results file is, holds, and has wrong with it."""
     results = read.result.value or ResultsFile("")
     kinds = results.units["kind"].value_counts(sort=True) if results.units.height else None
     return FileReport(

@@ -18,7 +18,7 @@ from canvass.formats.examined import examination, examination_table
 from canvass.formats.mapping import dialect_named
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult, SourceFile
-from canvass.formats.read_file import dialect_of, read_file
+from canvass.formats.read_file import FileRead, dialect_of, read_file
 from canvass.formats.recipe import RECIPE, Decided, Recipe, kept_text
 from canvass.formats.returns.file_hints import hints_of
 from canvass.formats.returns.results import ResultsFile
@@ -76,7 +76,7 @@ def election_from_results(
         starters = [each.value for each in Starter]
         raise UnknownName("starter or results file", str(file), starters)
     said = decided or Decided()
-    result = _read(file, mapping, state, said.recipe)
+    result = read_as(file, mapping, state, said.recipe).result
     result = replace(result, problems=with_accepted(result.problems, said.accepted))
     if result.value is None or not result.is_usable:
         stopping = [problem for problem in result.problems if problem.severity.stops]
@@ -89,18 +89,28 @@ def election_from_results(
         if found is not None:
             raise another(file, *found, Kind.RESULTS)
         raise BadFile(f"{file}: the file holds no votes; name a results file")
-    beside = with_accepted(beside_packaged(result.value, result.source.name), said.accepted)
+    return started_from(folder, result, answers or Answers(), said)
+
+
+def started_from(
+    folder: Path, result: ReadResult[ResultsFile], answers: Answers, said: Decided
+) -> Started:
+    """The files of a new folder for results that can be used, with what their examination found.
+
+    Raises BadValue for an answer that the results contradict, UnknownName for a contest that they do not have.
+    """
+    if result.value is None:
+        raise BadFile(f"{result.source.name}: cannot be used", result.problems)
+    results, source = result.value, result.source
+    beside = with_accepted(beside_packaged(results, source.name), said.accepted)
     problems = (*result.problems, *beside)
+    known = _with_kinds(_agreed(answers, results, source.name), results, source)
     files = started_files(
-        result.value,
-        result.source,
-        folder.resolve().name,
-        examination_table(problems),
-        _with_kinds(_agreed(answers or Answers(), result.value, file), result.value, result.source),
+        results, source, folder.resolve().name, examination_table(problems), known
     )
     if said.accepted or said.recipe:
         by_hand = dict.fromkeys(said.accept, ("who started the folder", "given as --accept"))
-        files = {**files, RECIPE: kept_text(result.source, said.recipe, by_hand)}
+        files = {**files, RECIPE: kept_text(source, said.recipe, by_hand)}
     return Started(_placed(folder, files), examination(problems))
 
 
@@ -116,7 +126,7 @@ def _with_kinds(answers: Answers, results: ResultsFile, source: SourceFile) -> A
     )
 
 
-def _agreed(answers: Answers, results: ResultsFile, file: Path) -> Answers:
+def _agreed(answers: Answers, results: ResultsFile, file: str) -> Answers:
     """The answers, none of which the file contradicts, with the contest by its id."""
     days = sorted({contest.day for contest in results.contests if contest.day} - {answers.day})
     if answers.day and days:
@@ -143,16 +153,17 @@ def _contest_named(wanted: str, results: ResultsFile) -> str:
     return found[0]
 
 
-def _read(
+def read_as(
     file: Path, mapping: str | None, state: str | None, recipe: Recipe | None = None
-) -> ReadResult[ResultsFile]:
+) -> FileRead:
+    """A results file, read by the mapping that is named, its units in the state where it names none."""
     dialect = dialect_named(mapping) if mapping else None
     if state is None:
-        return read_file(file, dialect, recipe=recipe).result
+        return read_file(file, dialect, recipe=recipe)
     dialect = dialect or dialect_of(file)
     if dialect is None:
-        return read_file(file, postal=_postal(state), recipe=recipe).result
-    return read_file(file, _in_state(dialect, state, file), recipe=recipe).result
+        return read_file(file, postal=_postal(state), recipe=recipe)
+    return read_file(file, _in_state(dialect, state, file), recipe=recipe)
 
 
 def _postal(state: str) -> str:

@@ -1,0 +1,1 @@
+"""Results files that came together, most of them of one county each."""

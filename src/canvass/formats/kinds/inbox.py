@@ -1,0 +1,58 @@
+"""What can be wrong with the files of several counties together, where each can be used by itself."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+COUNTY_TWICE = ProblemKind(
+    "inbox.county_twice",
+    Severity.ERROR,
+    "a county is in two files; its votes would count twice",
+    "keep the file that counts, and move the other out of the folder",
+)
+OTHER_STATE = ProblemKind(
+    "inbox.other_state",
+    Severity.ERROR,
+    "the files are of several states, or do not say of which",
+    "say it with --state, and move files of other states out of the folder",
+)
+OTHER_DAY = ProblemKind(
+    "inbox.other_day",
+    Severity.ERROR,
+    "the files are of several election days",
+    "move files of other elections out of the folder",
+)
+TWO_TITLES = ProblemKind(
+    "inbox.two_titles",
+    Severity.ERROR,
+    "a contest has one title in some files and another in others: they share a candidate, and no file has both",
+    "have one title written in all of them, or accept it if they are two contests",
+)
+SPELLED_TWO_WAYS = ProblemKind(
+    "inbox.spelled",
+    Severity.WARNING,
+    "files differ in the capitals, spaces, accents or punctuation of a name; it is one, as the first file has it",
+    "nothing to do, if it is one; else have the names told apart",
+)
+NAME_NOWHERE = ProblemKind(
+    "inbox.name_nowhere",
+    Severity.ERROR,
+    "no file has this title, or no choice of this name in the contest, to read it as another",
+    "correct it in the file of names, as the files received have it",
+)
+NO_PLACE = ProblemKind(
+    "inbox.no_place",
+    Severity.WARNING,
+    "rows of a table are of places without a vote, and were left out",
+    "ask whether these places had voters; their votes may be missing",
+)
+COUNTY_MISSING = ProblemKind(
+    "inbox.county_missing",
+    Severity.WARNING,
+    "no file has these counties of the state",
+    "ask them for their results; until then every sum lacks them",
+)
+NO_VOTES = ProblemKind(
+    "inbox.no_votes",
+    Severity.FATAL,
+    "the file holds no votes of a contest",
+    "ask for the results, and move this file out of the folder",
+)

@@ -1,0 +1,301 @@
+"""The files that counties sent, through ``canvass init --inbox``: a page for each, and one election from all."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import canvass
+from tests.cli.conftest import Run
+
+HEADER = "county,precinct,office,district,party,candidate,votes\n"
+DANE = [
+    "Dane,Ward 1,President,,DEM,Joseph R. Biden,120",
+    "Dane,Ward 1,President,,REP,Donald J. Trump,40",
+    "Dane,Ward 2,President,,DEM,Joseph R. Biden,70",
+    "Dane,Ward 2,President,,REP,Donald J. Trump,30",
+    "Dane,Ward 1,State Assembly,47,DEM,Anna Lindquist,100",
+    "Dane,Ward 1,State Assembly,47,REP,Boris Orr,60",
+    "Dane,Ward 1,County Clerk,,DEM,Carla Moss,150",
+    "Dane,Ward 2,County Clerk,,DEM,Carla Moss,90",
+]
+ROCK = [
+    "Rock,Ward 1,President,,DEM,Joseph R. Biden,10",
+    "Rock,Ward 1,President,,REP,Donald J. Trump,90",
+    "Rock,Ward 1,State Assembly,47,DEM,Anna Lindquist,15",
+    "Rock,Ward 1,State Assembly,47,REP,Boris Orr,80",
+    "Rock,Ward 1,County Clerk,,REP,Dieter Stone,95",
+]
+
+
+def _name(county: str, day: str = "20201103", state: str = "wi") -> str:
+    return f"{day}__{state}__general__{county}__precinct.csv"
+
+
+def _inbox(place: Path, **files: list[str]) -> Path:
+    """A folder with a file of each county, by the county's name."""
+    inbox = place / "received"
+    inbox.mkdir(exist_ok=True)
+    for county, rows in files.items():
+        (inbox / _name(county)).write_text(HEADER + "\n".join(rows) + "\n", "utf-8")
+    return inbox
+
+
+def _votes(folder: Path, contest: str) -> dict[str, int]:
+    election = canvass.open_election(folder)
+    (wanted,) = [each for each in election.contests if each.title == contest]
+    rows = election.returns[0].table.filter(contest=wanted.id)
+    return dict(rows.group_by("choice").agg(pl.col("votes").sum()).iter_rows())
+
+
+def test_all_counties_become_one_election(run: Run, tmp_path: Path) -> None:
+    """Votes of contests that counties share are added, wards of one name stay two, each county has its own clerk."""
+    inbox, folder = _inbox(tmp_path, dane=DANE, rock=ROCK), tmp_path / "wi"
+    code, screen, _ = run("init", str(folder), "--inbox", str(inbox), "--baseline", "certified")
+    assert code == 0
+    assert "All 2 files can be used: 950 votes in 2 counties." in screen
+    assert "Nothing came from 70 of 72 counties: Adams County, Ashland County" in screen
+    assert _votes(folder, "President") == {"Joseph R. Biden": 200, "Donald J. Trump": 160}
+    assert _votes(folder, "State Assembly, 47") == {"Anna Lindquist": 115, "Boris Orr": 140}
+    assert _votes(folder, "County Clerk, Dane") == {"Carla Moss": 240}
+    assert _votes(folder, "County Clerk, Rock") == {"Dieter Stone": 95}
+    units = canvass.open_election(folder).units.filter(kind="precinct")
+    assert sorted(units.select("name", "county").iter_rows()) == [
+        ("Ward 1", "55025"),
+        ("Ward 1", "55105"),
+        ("Ward 2", "55025"),
+    ]
+    _, told, _ = run("outcome", str(folder))
+    assert "2 of Wisconsin's 72 counties" in " ".join(told.split())
+    assert "these votes do not say who won" in " ".join(told.split())
+
+
+def test_every_number_says_where_it_came_from(run: Run, tmp_path: Path) -> None:
+    """The table of all files stands in the folder, each number with its file and row; its digest is the source."""
+    inbox, folder = _inbox(tmp_path, dane=DANE, rock=ROCK), tmp_path / "wi"
+    run("init", str(folder), "--inbox", str(inbox), "--baseline", "certified")
+    with (folder / "inbox" / "20201103__wi__general.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == len(DANE) + len(ROCK)
+    for row in rows:
+        line = (inbox / row["file"]).read_text("utf-8").splitlines()[int(row["row"]) - 1].split(",")
+        assert (line[0], line[1], line[5], line[6]) == (
+            row["county"],
+            row["place"],
+            row["choice"],
+            row["votes"],
+        )
+    table = folder / "inbox" / "20201103__wi__general.csv"
+    assert _digest(table) in (folder / "election.toml").read_text("utf-8")
+
+
+def _digest(file: Path) -> str:
+    from hashlib import sha256
+
+    return sha256(file.read_bytes()).hexdigest()
+
+
+def test_each_sender_gets_a_page(run: Run, tmp_path: Path) -> None:
+    """What is wrong with a county's own file, by row, and nothing of another county's; no election meanwhile."""
+    bad = [row.replace("90", "-90") for row in ROCK]
+    inbox, folder = _inbox(tmp_path, dane=DANE, rock=bad), tmp_path / "wi"
+    code, screen, _ = run("init", str(folder), "--inbox", str(inbox))
+    assert code == 2
+    assert "1 of 2 files can be used. No election is started while one cannot" in " ".join(
+        screen.split()
+    )
+    assert not (folder / "election.toml").exists()
+    dane, rock = (
+        (folder / "inbox" / f"{_name(c)}.html").read_text("utf-8") for c in ("dane", "rock")
+    )
+    assert "Your file cannot be used yet: one thing has to be mended." in rock
+    assert "row 3, votes" in rock
+    assert "below zero" in rock
+    assert "cannot be used" not in dane
+    assert "Rock" not in dane
+    assert _digest(inbox / _name("rock")) in rock
+    index = (folder / "inbox" / "index.html").read_text("utf-8")
+    assert "mend it, and send it again" in index
+    _inbox(tmp_path, rock=ROCK)
+    assert run("init", str(folder), "--inbox", str(inbox), "--baseline", "certified")[0] == 0
+    mended = (folder / "inbox" / f"{_name('rock')}.html").read_text("utf-8")
+    assert "cannot be used" not in mended
+
+
+def test_a_page_is_in_no_need_of_a_network(run: Run, tmp_path: Path) -> None:
+    """It is mailed: one file, with its style."""
+    inbox, folder = _inbox(tmp_path, dane=DANE), tmp_path / "wi"
+    run("init", str(folder), "--inbox", str(inbox), "--baseline", "certified")
+    page = (folder / "inbox" / f"{_name('dane')}.html").read_text("utf-8")
+    assert "<style" in page
+    assert "src=" not in page
+    assert "https://" not in page
+
+
+@pytest.mark.parametrize(
+    ("files", "code", "found"),
+    [
+        ({"dane": DANE, "dane_again": DANE}, "inbox.county_twice", "Dane: "),
+        (
+            {
+                "dane": DANE,
+                "rock": [row.replace("State Assembly,47", "Assembly,47") for row in ROCK],
+            },
+            "inbox.two_titles",
+            "Assembly, 47 (",
+        ),
+        (
+            {
+                "dane": DANE,
+                "rock": [row.replace("Anna Lindquist", "Anna M. Lindquist") for row in ROCK],
+            },
+            "choice.spelled",
+            "Anna Lindquist (100) and Anna M. Lindquist (15)",
+        ),
+    ],
+)
+def test_what_only_all_files_show_starts_nothing(
+    run: Run, tmp_path: Path, files: dict[str, list[str]], code: str, found: str
+) -> None:
+    """A county twice, a contest under two titles, a person under two names: each file can be used by itself."""
+    inbox, folder = _inbox(tmp_path, **files), tmp_path / "wi"
+    status, told, _ = run("init", str(folder), "--inbox", str(inbox), "--json")
+    said = json.loads(told)
+    assert status == 2
+    assert said["is_usable"] is False
+    assert all(each["is_usable"] for each in said["received"])
+    (problem,) = [each for each in said["together"] if each["severity"] == "error"]
+    assert problem["code"] == code
+    assert found in problem["found"]
+    assert not (folder / "election.toml").exists()
+
+
+def test_other_elections_start_nothing(run: Run, tmp_path: Path) -> None:
+    """Files of another state or another day are said, and their counties are not added."""
+    inbox = _inbox(tmp_path, dane=DANE)
+    other = HEADER + "Cook,Ward 1,President,,DEM,Joseph R. Biden,1\n"
+    (inbox / _name("cook", state="il")).write_text(other, "utf-8")
+    later = HEADER + "\n".join(ROCK) + "\n"
+    (inbox / _name("rock", day="20221108")).write_text(later, "utf-8")
+    status, told, _ = run("init", str(tmp_path / "wi"), "--inbox", str(inbox), "--json")
+    together = {each["code"]: each["found"] for each in json.loads(told)["together"]}
+    assert status == 2
+    assert together["inbox.other_state"] == "IL, WI"
+    assert together["inbox.other_day"] == "2020-11-03, 2022-11-08"
+
+
+def test_capitals_make_no_second_person(run: Run, tmp_path: Path) -> None:
+    """Two counties write one name in their own capitals: it is read as one, and said."""
+    loud = [row.replace("Boris Orr", "BORIS  ORR") for row in ROCK]
+    inbox, folder = _inbox(tmp_path, dane=DANE, rock=loud), tmp_path / "wi"
+    status, screen, _ = run("init", str(folder), "--inbox", str(inbox), "--baseline", "certified")
+    assert status == 0
+    assert "Boris Orr and BORIS ORR" in screen
+    assert _votes(folder, "State Assembly, 47") == {"Anna Lindquist": 115, "Boris Orr": 140}
+
+
+def test_two_spellings_in_one_file_may_be_two_people(run: Run, tmp_path: Path) -> None:
+    """What one county's own file tells apart is not put together."""
+    both = [*ROCK, "Rock,Ward 1,State Assembly,47,IND,BORIS ORR,3"]
+    inbox, folder = _inbox(tmp_path, dane=DANE, rock=both), tmp_path / "wi"
+    run("init", str(folder), "--inbox", str(inbox), "--baseline", "certified")
+    assert _votes(folder, "State Assembly, 47")["BORIS ORR"] == 3
+
+
+def test_a_person_says_which_names_are_one(run: Run, tmp_path: Path) -> None:
+    """Titles and names are read as the file of names has it; one that no file has is an error."""
+    rock = [
+        row.replace("State Assembly,47", "Assembly,47").replace("Anna L", "Ann L") for row in ROCK
+    ]
+    inbox, names = _inbox(tmp_path, dane=DANE, rock=rock), tmp_path / "names.csv"
+    decided = 'contest,name,read_as\n"Assembly, 47",,"State Assembly, 47"\n'
+    names.write_text(f'{decided}"State Assembly, 47",Ann Lindquist,Anna Lindquist\n', "utf-8")
+    asked = ("--inbox", str(inbox), "--names", str(names), "--baseline", "certified")
+    assert run("init", str(tmp_path / "wi"), *asked)[0] == 0
+    assert _votes(tmp_path / "wi", "State Assembly, 47") == {
+        "Anna Lindquist": 115,
+        "Boris Orr": 140,
+    }
+    names.write_text(f"{decided}President,Jo Biden,Joseph R. Biden\n", "utf-8")
+    status, told, _ = run("init", str(tmp_path / "other"), *asked, "--json")
+    found = {each["code"]: each["found"] for each in json.loads(told)["together"]}
+    assert status == 2
+    assert found["inbox.name_nowhere"] == "president, jo biden"
+
+
+def test_a_county_without_precincts_is_added(run: Run, tmp_path: Path) -> None:
+    """Its votes stand in the county, beside the precincts of others."""
+    inbox, folder = _inbox(tmp_path, dane=DANE), tmp_path / "wi"
+    text = "county,office,district,party,candidate,votes\nRock,President,,DEM,Joseph R. Biden,10\n"
+    (inbox / "20201103__wi__general__rock.csv").write_text(
+        f"{text}Rock,President,,REP,Donald J. Trump,90\n", "utf-8"
+    )
+    status, _, told = run("init", str(folder), "--inbox", str(inbox), "--baseline", "certified")
+    assert (status, told) == (0, "")
+    assert _votes(folder, "President") == {"Joseph R. Biden": 200, "Donald J. Trump": 160}
+    units = canvass.open_election(folder).units.filter(kind="precinct")
+    assert ("Not by precinct", "55105") in [*units.select("name", "county").iter_rows()]
+
+
+def test_turnout_comes_along(run: Run, tmp_path: Path) -> None:
+    """The table of turnout has each county's, of its own wards; that of a ward without a vote is told."""
+    rows = [
+        "Ward 1,Registered Voters,,,,300",
+        "Ward 1,Ballots Cast,,,,210",
+    ]
+    dane = [*DANE, *(f"Dane,{row}" for row in rows)]
+    rock = [*ROCK, *(f"Rock,Ward {ward},Registered Voters,,,,150" for ward in (1, 9))]
+    inbox, folder = _inbox(tmp_path, dane=dane, rock=rock), tmp_path / "wi"
+    _, told, _ = run(
+        "init", str(folder), "--inbox", str(inbox), "--baseline", "certified", "--json"
+    )
+    lost = {each["code"]: each["found"] for each in json.loads(told)["together"]}
+    assert lost["inbox.no_place"] == "turnout: 1"
+    election = canvass.open_election(folder)
+    places = election.units.filter(kind="precinct").select("unit", "name", "county")
+    found = election.tables["turnout"].join(places, on="unit")
+    assert sorted(found.select("county", "name", "registered_voters", "ballots").iter_rows()) == [
+        ("55025", "Ward 1", 300, 210),
+        ("55105", "Ward 1", 150, None),
+    ]
+
+
+def test_a_file_that_holds_no_results_is_said(run: Run, tmp_path: Path) -> None:
+    """A manifest among the results stops all, with a page; hidden files and folders are passed over."""
+    inbox = _inbox(tmp_path, dane=DANE)
+    (inbox / "manifest.csv").write_text("jurisdiction,batch,cards\nDane,1,20\n", "utf-8")
+    (inbox / ".DS_Store").write_bytes(b"\0")
+    (inbox / "old").mkdir()
+    status, told, _ = run("init", str(tmp_path / "wi"), "--inbox", str(inbox), "--json")
+    said = json.loads(told)
+    assert status == 2
+    assert [(each["name"], each["is_usable"]) for each in said["received"]] == [
+        (_name("dane"), True),
+        ("manifest.csv", False),
+    ]
+
+
+def test_what_makes_no_sense_is_refused(run: Run, tmp_path: Path) -> None:
+    """No folder, an empty one, a folder and a file, names without a folder, an election that is there."""
+    inbox, folder = _inbox(tmp_path, dane=DANE), tmp_path / "wi"
+    (tmp_path / "empty").mkdir()
+    for words, said in (
+        (("--inbox", str(tmp_path / "none")), "there is no such folder"),
+        (("--inbox", str(tmp_path / "empty")), "no file is in the folder"),
+        (("--inbox", str(inbox), "--from", "x.csv"), "--from is one file and --inbox a folder"),
+        (("--names", "x.csv"), "--names is about the files of --inbox"),
+    ):
+        status, _, told = run("init", str(folder), *words)
+        assert status == 2
+        assert said in told
+    assert not folder.exists()
+    run("init", str(folder), "--inbox", str(inbox), "--baseline", "certified")
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    status, _, told = run("init", str(folder), "--inbox", str(inbox))
+    assert status == 2
+    assert "already has election.toml; nothing was written" in told
+    assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
