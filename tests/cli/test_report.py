@@ -95,7 +95,7 @@ def test_a_state_of_a_day_has_nothing_that_became_known_later(run: Run, tmp_path
             (
                 "led Hillary Rodham Clinton by about 60,000 votes on that day",
                 "In Pennsylvania, 80.4% of the registered voters live where machines left no paper",
-                "80.4% of the registered voters live where it left no paper",
+                "80.4% of the registered voters live where the standard equipment left no paper",
                 "too little paper is left to tell",
             ),
         ),

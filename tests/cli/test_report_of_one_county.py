@@ -128,6 +128,47 @@ def test_a_town_is_led_to_no_page_of_a_state(
 
 
 @pytest.mark.parametrize(
+    ("day", "told"),
+    [
+        (
+            "2016-11-08",
+            "In Armstrong County, Pennsylvania, 100.0% of the votes were cast where machines left no paper. Numbers "
+            "cannot say if votes were counted right. Only people who read the paper can, where there is any.",
+        ),
+        (
+            "2018-11-06",
+            "Which votes left paper is not in these data. Numbers cannot say if votes were counted right. Only people "
+            "who read the paper can.",
+        ),
+    ],
+)
+def test_missing_paper_is_told_of_a_part_of_a_state(
+    run: Run, tmp_path: Path, day: str, told: str
+) -> None:
+    """No plan can be made of these votes, but their equipment is known in 2016, and that it is not in 2018."""
+    changes = {
+        "55025": "42005",
+        "Dane": "Armstrong",
+        "2023-04-04": day,
+        "Wisconsin": "Pennsylvania",
+        "WI": "PA",
+        ",55\n": ",42\n",
+        '"local"': '"governor"',
+    }
+    for name, text in COUNTY_FILES.items():
+        for old, new in changes.items():
+            text = text.replace(old, new)
+        (tmp_path / name).write_text(text, "utf-8")
+    code, out, err = run("report", str(tmp_path), "--out", str(tmp_path / "made"))
+    assert (code, err) == (0, "")
+    assert told in " ".join(out.split())
+    assert told in _read((tmp_path / "made" / "index.html").read_text("utf-8"))
+    assert told in " ".join(run("report", str(tmp_path), "--state", "PA")[1].split())
+    page = _read((tmp_path / "made" / "states" / "PA.html").read_text("utf-8"))
+    assert "where it left" not in page
+
+
+@pytest.mark.parametrize(
     "planted",
     [
         "<p> </p>",

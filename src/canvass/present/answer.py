@@ -35,5 +35,5 @@ def answer(report: Report) -> Answer:
     return Answer(
         won=won(chapters["outcome"], names, report.state_names),
         wrong=wrong(chapters["paths"], names, report.state_names),
-        paper=" ".join(paper(chapters, names)),
+        paper=" ".join(paper(chapters, names, report.state_names)),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -19,6 +19,7 @@ class ClosePaper:
     """What is known of a place's paper; the shares are None where they are not known.
 
     ``weight`` says what they are shares of: votes, or registered voters on a day on which the votes were not known.
+    ``is_beside_lead``: the votes without paper were held against the lead of who would be elected.
     """
 
     place: str
@@ -26,6 +27,7 @@ class ClosePaper:
     with_paper: Fraction | float | None
     without: Fraction | float | None
     weight: Weight = Weight.VOTES
+    is_beside_lead: bool = True
 
     @property
     def told(self) -> dict[str, str]:
@@ -56,3 +58,15 @@ def _of_day(state: StatePlan, paper: StatePaper | None) -> ClosePaper:
         return ClosePaper(state.name, state.cost.on_paper, None, None)
     shares = paper.with_paper, paper.without_paper
     return ClosePaper(state.name, state.cost.on_paper, *shares, paper.weight)
+
+
+def papers_by_equipment(papers: Iterable[StatePaper], names: Mapping[str, str]) -> list[ClosePaper]:
+    """The paper of places whose votes do not decide by themselves, by their equipment alone; by code their names."""
+    return [_by_equipment(names[paper.state], paper) for paper in papers][:CLOSE]
+
+
+def _by_equipment(name: str, paper: StatePaper) -> ClosePaper:
+    shares = paper.with_paper, paper.without_paper
+    known = OnPaper.PART if any(shares) else OnPaper.NOT_KNOWN
+    kind = OnPaper.ALL if round(paper.with_paper, 6) == 1 else known
+    return ClosePaper(name, kind, *shares, paper.weight, is_beside_lead=False)

@@ -7,12 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from canvass.audit.fit import OnPaper
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asking import AskingChapter
-from canvass.journeys.counties.paper import PaperChapter, Weight
+from canvass.journeys.counties.paper import PaperChapter, Weight, paper_of
+from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.counties.recount import RecountChapter, StateRecount
 from canvass.journeys.hand_tally import HandTally
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.present import words
-from canvass.present.answering.close_paper import ClosePaper, papers_of_audit, papers_of_day
+from canvass.present.answering.close_paper import (
+    ClosePaper,
+    papers_by_equipment,
+    papers_of_audit,
+    papers_of_day,
+)
 from canvass.present.answering.names import Names
 from canvass.present.answering.won import CLOSE
 from canvass.present.hand_tally import cannot_show
@@ -21,7 +27,9 @@ from canvass.present.messages import messages
 say = messages("answer")
 
 
-def paper(chapters: Mapping[str, object], names: Names) -> Iterator[str]:
+def paper(
+    chapters: Mapping[str, object], names: Names, state_names: Mapping[str, str]
+) -> Iterator[str]:
     """What is known of the paper of each close state, and what was counted again."""
     recount = chapters.get("recount")
     recounts = recount.recounts if isinstance(recount, RecountChapter) else ()
@@ -29,7 +37,10 @@ def paper(chapters: Mapping[str, object], names: Names) -> Iterator[str]:
     for tally in tallies[:CLOSE]:
         yield from cannot_show(tally)
     counted = {tally.name for tally in tallies if tally.is_whole}
-    papers = [one for one in _papers(chapters) if one.place not in counted]
+    known = _papers(chapters, state_names)
+    papers = [one for one in known if one.place not in counted]
+    if not known and not counted:
+        yield say("paper-nowhere-known")
     yield from paper_sentences(papers, recounts[:CLOSE], names)
 
 
@@ -39,13 +50,15 @@ def _tallies(chapters: Mapping[str, object]) -> tuple[HandTally, ...]:
     return outcome.hand_tallies if isinstance(outcome, ElectionOutcome) else ()
 
 
-def _papers(chapters: Mapping[str, object]) -> list[ClosePaper]:
+def _papers(chapters: Mapping[str, object], state_names: Mapping[str, str]) -> list[ClosePaper]:
     audit, asking, places = chapters["audit"], chapters["asking"], chapters["places"]
     by_voters = places.states if isinstance(places, PaperChapter) else ()
     if isinstance(audit, AuditPlan):
         return papers_of_audit(audit, Weight.REGISTERED_VOTERS if by_voters else Weight.VOTES)
     if isinstance(asking, AskingChapter):
         return papers_of_day(asking.plan, by_voters)
+    if isinstance(places, PlacesChapter):
+        return papers_by_equipment(paper_of(places, state_names), state_names)
     return []
 
 
@@ -62,8 +75,15 @@ def paper_sentences(
     if unknown := by_kind[OnPaper.NOT_KNOWN]:
         yield say("paper-not-known", places=words.listed([one.place for one in unknown]))
     yield from (_counted_again(recount, names) for recount in recounts)
-    too_little = papers and len(by_kind[OnPaper.TOO_LITTLE]) == len(papers)
-    yield say("only-paper-too-little" if too_little else "only-paper")
+    yield say(_who_can_tell(papers))
+
+
+def _who_can_tell(papers: Sequence[ClosePaper]) -> str:
+    """People who read the paper, but where too little of it is left, or where there is none."""
+    if papers and all(one.on_paper is OnPaper.TOO_LITTLE for one in papers):
+        return "only-paper-too-little"
+    bare = any(one.without and not one.is_beside_lead for one in papers)
+    return "only-paper-where-any" if bare else "only-paper"
 
 
 def _too_little(one: ClosePaper) -> str:
@@ -75,7 +95,8 @@ def _too_little(one: ClosePaper) -> str:
 def _some(one: ClosePaper) -> str:
     """The paper that is missing, where some is known to be; else the paper that is known."""
     if one.without:
-        return say("paper-some-without", share=words.percent(one.without, 1), **one.told)
+        message = "paper-some-without" if one.is_beside_lead else "paper-without"
+        return say(message, share=words.percent(one.without, 1), **one.told)
     if not one.with_paper:
         return say("paper-some-unsaid", place=one.place)
     return say("paper-some", share=words.percent(one.with_paper, 1), **one.told)

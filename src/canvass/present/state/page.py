@@ -12,7 +12,12 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
 from canvass.present import hand_tally, words
-from canvass.present.answering.close_paper import ClosePaper, papers_of_audit, papers_of_day
+from canvass.present.answering.close_paper import (
+    ClosePaper,
+    papers_by_equipment,
+    papers_of_audit,
+    papers_of_day,
+)
 from canvass.present.answering.names import Names, names_of
 from canvass.present.answering.paper import paper_sentences
 from canvass.present.answering.won import won_by_count
@@ -93,14 +98,16 @@ def _paper(report: StateReport, names: Names) -> Iterator[str]:
     if report.hand_tally is not None:
         yield from hand_tally.cannot_show(report.hand_tally)
         papers = [] if report.hand_tally.is_whole else papers
+    elif not papers:
+        yield say_answer("paper-nowhere-known")
     yield from paper_sentences(papers, recounts, names)
 
 
 def _close_papers(report: StateReport) -> list[ClosePaper]:
-    """By the plan of an audit; where none can be made, as on a day without votes, by the plan of a recount."""
+    """By the plan of an audit, else of a recount, as on a day without votes; else by the equipment alone."""
     paper = report.paper
     if isinstance(report.audit, AuditPlan):
         return papers_of_audit(report.audit, paper.weight if paper else Weighed.VOTES)
     if isinstance(report.recount, RecountPlan):
         return papers_of_day(report.recount, (paper,) if paper else ())
-    return []
+    return papers_by_equipment((paper,) if paper else (), {report.state.code: report.state.name})

@@ -71,11 +71,16 @@ paper-some-without = In { $place }, { $of ->
     [voters] { $share } of the registered voters live
    *[votes] { $share } of the votes were cast
 } where machines left no paper: less than the lead.
+paper-without = In { $place }, { $of ->
+    [voters] { $share } of the registered voters live
+   *[votes] { $share } of the votes were cast
+} where machines left no paper.
 paper-some = In { $place }, { $of ->
     [voters] { $share } of the registered voters live
    *[votes] { $share } of the votes were cast
 } where the standard equipment leaves paper.
 paper-some-unsaid = In { $place } not all votes are known to be on paper.
+paper-nowhere-known = Which votes left paper is not in these data.
 paper-not-known = Which votes left paper in { $places } is not in these data.
 counted-again = { $place } was counted twice: { $choice }'s lead { $way ->
     [grew] grew by { $votes } votes
@@ -83,6 +88,7 @@ counted-again = { $place } was counted twice: { $choice }'s lead { $way ->
    *[stayed] stayed the same
 }.
 only-paper = Numbers cannot say if votes were counted right. Only people who read the paper can.
+only-paper-where-any = Numbers cannot say if votes were counted right. Only people who read the paper can, where there is any.
 only-paper-too-little = Numbers cannot say if votes were counted right, and too little paper is left to tell.
 
 ## What is missing

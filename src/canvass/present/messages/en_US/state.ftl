@@ -43,7 +43,7 @@ paper-there = { $of ->
 paper-gone = { $of ->
     [voters] { $share } of the registered voters live
    *[votes] { $share } of the votes were cast
-} where it left no paper.
+} where the standard equipment left no paper.
 paper-doubt = Of { $share } it is not known.
 paper-unsaid = No source here says how votes were cast in { $state }, or which of them left paper.
 on-touch-screens = Counted by equipment, { $ballots } ballots were cast on touch-screen machines (DREs), whatever the standard equipment of the county is. Whether each of them left paper is not told here.
