@@ -343,6 +343,37 @@ def test_a_seal_number_twice_in_other_letters(run: Run, recount: Path) -> None:
     assert logged(run, recount, second.replace("a101", "a102"))[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [
+        (
+            "bag 2,received,\uff21-\uff11\uff10\uff11,{people},p2",
+            "the seal \uff21-\uff11\uff10\uff11 is read as that of Smallville / bag 1",
+        ),
+        (
+            "bag 2,received,a\u2013101,{people},p2",
+            "the seal a\u2013101 is read as that of Smallville / bag 1",
+        ),
+        (
+            "BAG  1,received,102,{people},p2",
+            "is read as Smallville / bag 1, which was received before",
+        ),
+        ("bag 1,sealed,a -101,{people},", "the new seal a -101 is read as A-101"),
+        ("bag 1,sealed,A-102,{people},", ""),
+        ("bag 2,received,A101,{people},p2", ""),
+    ],
+)
+def test_a_number_that_is_read_like_another_is_the_same(
+    second: str, said: str, run: Run, recount: Path
+) -> None:
+    """Other forms of digits and dashes, a bag received twice, and a broken seal's number on the same bag again."""
+    people = "whole,Ada Lopez;Bo Li"
+    first = f"bag 1,received,A-101,{people},North\nbag 1,opened,A-101,{people},\n"
+    line = second.format(people=people) + "\n"
+    code, _, err = logged(run, recount, first + line)
+    assert (code, said in err) == (2 if said else 0, True), err
+
+
 def test_a_step_told_otherwise_is_never_taken_for_one_that_was_kept(
     run: Run, recount: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -81,15 +82,28 @@ class HeldLog:
             else:
                 self.state.containers.take(step)
                 self._read_as.setdefault(_as_read(step.seal), step)
+                self._named.setdefault(_as_read(" / ".join(step.container)), step.container)
                 yield step
 
     def _why_alike(self, step: CustodyLogged) -> str:
-        """Why a seal is that of another container, in other letters or spaces; empty where it is not."""
+        """Why a seal or a container is one that was told before, in other letters; empty where it is not."""
+        name = " / ".join(step.container)
+        same = self._named.get(_as_read(name), step.container)
+        if same != step.container:
+            return f"{name} is read as {' / '.join(same)}, which was received before"
         before = self._read_as.get(_as_read(step.seal)) if step.seal else None
-        if before is None or before.container == step.container:
+        if before is None:
             return ""
-        name, other = " / ".join(step.container), " / ".join(before.container)
-        return f"{name}: the seal {step.seal} is read as that of {other}, {before.seal}"
+        if before.container != step.container:
+            other = " / ".join(before.container)
+            return f"{name}: the seal {step.seal} is read as that of {other}, {before.seal}"
+        is_new = step.step is Step.SEALED
+        return f"{name}: the new seal {step.seal} is read as {before.seal}" if is_new else ""
+
+    @cached_property
+    def _named(self) -> dict[str, tuple[str, ...]]:
+        """The containers that were received, by their names as these are read aloud."""
+        return {_as_read(" / ".join(name)): name for name in self.state.containers.known}
 
     @cached_property
     def _read_as(self) -> dict[str, CustodyLogged]:
@@ -175,10 +189,10 @@ class HeldLog:
         )
 
 
-def _as_read(seal: str) -> str:
-    """The number of a seal without what nobody reads aloud: small letters or capitals, and spaces.
+def _as_read(number: str) -> str:
+    """The number of a seal or a bag without what nobody reads aloud: capitals, spaces, and which dash it is.
 
-    >>> _as_read("ab 10417") == _as_read("AB10417")
+    >>> _as_read("ab\u201310417") == _as_read("AB -10417")
     True
     """
-    return "".join(seal.casefold().split())
+    return re.sub(r"[\u2010-\u2015\u2212]", "-", same_name(number)).replace(" ", "")
