@@ -318,6 +318,17 @@ CLOSE = {
 """Wards in which no two choices are ten votes apart."""
 
 
+def _close(place: Path, run: Run) -> Path:
+    """A recount of these wards."""
+    town, folder = place / "town", place / "mayor"
+    town.mkdir()
+    for name, text in (FILES | CLOSE).items():
+        (town / name).write_text(text)
+    words = ("recount", "open", str(folder), str(town), "--office", "The clerk", "--by", "Ada")
+    assert run(*words)[0] == 0
+    return folder
+
+
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
@@ -331,18 +342,26 @@ def test_a_moved_column_is_seen_in_the_sheet(
     lines: str, said: str, tmp_path: Path, run: Run
 ) -> None:
     """In small wards no unit shows it: the columns of the sheet do, and a reason lets it stand."""
-    town, folder = tmp_path / "town", tmp_path / "mayor"
-    town.mkdir()
-    for name, text in (FILES | CLOSE).items():
-        (town / name).write_text(text)
-    words = ("recount", "open", str(folder), str(town), "--office", "The clerk", "--by", "Ada")
-    assert run(*words)[0] == 0
+    folder = _close(tmp_path, run)
     head, county = "unit,Ann,Bob,Cat", ("--county", "Smallville")
     code, _, err = sent(run, folder, f"{head}\n{lines}", *county)
     assert (code, said in err, "row 1" in err) == (2, True, True) if said else code == 0, err
     if said:
         why = lines.replace("\n", ",voter_intent\n")
         assert sent(run, folder, f"{head},reason\n{why}", *county)[0] == 0
+
+
+def test_a_reason_for_one_unit_lets_no_column_be_moved(tmp_path: Path, run: Run) -> None:
+    """A vote that a board found in one ward says nothing of the others, whose columns were exchanged."""
+    folder = _close(tmp_path, run)
+    lines = ["p1,91,97,88,voter_intent", "p2,92,88,97,", "p3,93,88,97,"]
+    before = last_entry(run, folder)
+    text = "\n".join(["unit,Ann,Bob,Cat,reason", *lines, ""])
+    code, _, err = sent(run, folder, text, "--county", "Smallville")
+    assert (code, "over the 2 units of this sheet without a reason Bob, Cat" in err) == (2, True), (
+        err
+    )
+    assert last_entry(run, folder) == before
 
 
 @pytest.mark.parametrize("line", ["Smallville,p3,14,5", "Smallville,North,34,16"])

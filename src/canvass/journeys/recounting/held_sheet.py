@@ -76,19 +76,19 @@ class HeldSheet:
         self._refuse_moved(new)
 
     def _refuse_moved(self, new: Sequence[ReturnImported]) -> None:
-        """Note columns that were moved under one another's headings, where no line says why its votes changed."""
-        changed = [each for each in new if each.votes != self.state.units[each.unit].votes]
-        unsaid = all(each.reason is Reason.NOT_STATED_IN_SOURCE for each in changed)
-        if len(changed) < FEWEST_MOVED or not unsaid:
-            return
-        before = [self.state.units[each.unit].votes for each in new]
-        moved = moved_columns(before, [each.votes for each in new])
+        """Note columns that were moved under one another's headings, in lines that do not say why votes changed."""
+        unsaid = [each for each in new if each.reason is Reason.NOT_STATED_IN_SOURCE]
+        before = [self.state.units[each.unit].votes for each in unsaid]
+        after = [each.votes for each in unsaid]
+        changed = sum(then != now for then, now in zip(before, after, strict=True))
+        moved = moved_columns(before, after) if changed >= FEWEST_MOVED else ()
         if not moved:
             return
         names = [self._opened.choices[place].name for place in moved]
+        without = "" if len(unsaid) == len(new) else " without a reason"
         said = (
-            f"over the {len(new):,} units of this sheet {', '.join(names)} have nearly one another's votes of "
-            "before: a column may have been moved"
+            f"over the {len(unsaid):,} units of this sheet{without} {', '.join(names)} have nearly one another's "
+            "votes of before: a column may have been moved"
         )
         name = self.read.source.name
         self.problems.append(
