@@ -4023,7 +4023,7 @@ class Recount(Story):
         self.back: dict[Unit, list[int]] = {}
         self.imported: set[Unit] = set()
         self.terms: dict[str, str] = {}
-        self.overdue = 0
+        self.overdue = self.ahead = 0
         self.counter_deadlines: list[dict[str, Any]] = []
         self.counter_petitions: list[datetime] = []
         self.hours: dict[str, datetime] = {}
@@ -4082,6 +4082,7 @@ class Recount(Story):
             said = f"it is for version {version} of the baseline; {self.version} holds"
             raise Refused("baseline", said)
         kind.take(self, entry)
+        self.ahead += any(is_ahead(day, entry) for day in days_told(entry))
 
     def works(self, entry: Entry, board: str) -> None:
         """Keep that a board works now: before the hour of its notice, or without one."""
@@ -4155,6 +4156,11 @@ class Recount(Story):
         if not self.is_there or self.is_stopped:
             return
         findings.saw("case", f"the recount: {self.phase}")
+        if self.ahead:
+            said = (
+                f"{self.ahead} events tell of a day after the one on which they were written down"
+            )
+            findings.saw("case", said)
         if self.terms:
             said = f"{self.overdue} boards said after their last day that their return is whole"
             findings.saw("case", said)
@@ -4512,6 +4518,22 @@ def set_counter_deadline(recount: Recount, entry: Entry) -> None:
 def written_down(entry: Entry) -> datetime:
     """The time of an entry, to the second."""
     return datetime.fromisoformat(entry.event["time"][:19] + "+00:00")
+
+
+def days_told(entry: Entry) -> list[str]:
+    """The days of orders, petitions, concessions, examinations and tables that an event says have been."""
+    papers = [entry.body.get(name) for name in ("petition", "order", "conceded")]
+    days = [str(paper["on"]) for paper in papers if paper]
+    if entry.kind == "custody.examined":
+        days.append(entry.body["on"])
+    if entry.kind == "recount.table_set":
+        days.append(entry.body["since"][:10])
+    return days
+
+
+def is_ahead(day: str, entry: Entry) -> bool:
+    """Whether a day had begun nowhere yet when an entry was written down: it is more than a day later than in UTC."""
+    return (date.fromisoformat(day) - written_down(entry).date()).days > 1
 
 
 PETITION = "by:label reference:label scope:label filed:moment"

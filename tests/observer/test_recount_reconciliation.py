@@ -267,6 +267,20 @@ def test_a_return_after_its_last_day_is_told(observe: Observe, drawn: Path) -> N
     assert said in next(check for check in found.checks if check.name == "case").seen
 
 
+def test_a_day_still_to_come_is_told(observe: Observe, drawn: Path, tmp_path: Path) -> None:
+    """A petition of a year later than its own entry, as an office that has the key may write it: both say so."""
+    said = "1 events tell of a day after the one on which they were written down"
+    for day, is_told in (("2026-11-09", False), ("2099-01-01", True)):
+        forgery = Forgery.of(drawn)
+        terms(forgery)["petition"]["on"] = day
+        code, answer, found = both(observe, forgery.write(tmp_path / day))
+        assert (code, failed(answer)) == (0, set())
+        told = {check["name"]: check for check in answer["checks"]}
+        assert (said in told["case"]["seen"]) == is_told
+        case = next(check for check in found.checks if check.name == "case")
+        assert (said in case.seen) == is_told
+
+
 DRAWN: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "fewer drawn": (fewer_drawn, "reconciliation"),
     "a step less": (a_step_less, "reconciliation"),

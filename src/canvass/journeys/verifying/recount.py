@@ -87,6 +87,11 @@ class FollowedRecount:
             return
         state, findings = self.state, self.findings
         findings.saw("case", f"the recount: {state.phase}")
+        if state.ahead:
+            findings.saw(
+                "case",
+                f"{state.ahead} events tell of a day after the one on which they were written down",
+            )
         if state.terms is not None:
             said = (
                 f"{len(state.overdue)} boards said after their last day that their return is whole"

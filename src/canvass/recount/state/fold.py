@@ -20,6 +20,7 @@ from canvass.recount.event import (
     is_of_recount,
     read_body,
 )
+from canvass.recount.state.days import is_ahead
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules import (
     challenging,
@@ -60,7 +61,9 @@ def step(state: RecountState, event: Event, lines: Lines) -> Faults:
     if state.phase not in rule.phases:
         raise Refused(Check.CASE, f"it may not stand here: {state.phase}")
     _refuse_halted(state, body)
-    return rule.take(state, body, lines)
+    faults = rule.take(state, body, lines)
+    state.ahead += is_ahead(body, event.time)
+    return faults
 
 
 def _refuse_halted(state: RecountState, body: Any) -> None:

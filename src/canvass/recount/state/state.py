@@ -122,6 +122,8 @@ class RecountState:
     """Who asked for it, how it is counted, and the days of each board; None where nothing of it was set."""
     time: str = ""
     """When the event that was taken last was written down, in UTC."""
+    ahead: int = 0
+    """How many events tell of a day that was still to come when they were written down."""
     overdue: tuple[str, ...] = ()
     """Boards that said after their last day that their return is whole."""
     counter_deadlines: tuple[CounterDeadlineSet, ...] = ()
