@@ -87,17 +87,58 @@ def test_congress_has_its_general_election_in_november_again(run: Run, tmp_path:
     ("day", "kind", "ending"),
     [
         ("2024-11-05", "general", "kind_unsaid"),
+        ("2024-11-05", "special", "kind_unsaid"),
         ("2024-11-05", "primary", "more_is_asked"),
-        ("2024-12-07", "general", "elected"),
+        ("2024-12-07", "general", "kind_unsaid"),
+        ("2023-10-14", "general", "kind_unsaid"),
+        ("2023-10-14", "special", "kind_unsaid"),
+        ("2026-11-03", "general", "elected"),
     ],
 )
 def test_a_primary_that_is_called_general(
     run: Run, tmp_path: Path, day: str, kind: str, ending: str
 ) -> None:
-    """Public files call all of Louisiana's November general: with three candidates and no majority it is a primary."""
+    """Public files call Louisiana's primaries general, or special: of three without a majority the first led."""
     election = LawElection(day, "us_house", {"LA": NO_MAJORITY}, kind=kind)
     found, _ = asked(run, write(tmp_path / "e", election))
     assert found["ending"]["value"] == ending
+
+
+@pytest.mark.parametrize(
+    ("votes", "seats", "ending"),
+    [
+        ({"ann": 52, "bob": 48}, 1, "elected"),
+        ({"ann": 55, "bob": 25, "cat": 20}, 1, "elected"),
+        ({"ann": 30, "bob": 28, "cat": 22, "dan": 20}, 2, "elected"),
+        ({"ann": 45, "bob": 30, "cat": 25}, 1, "kind_unsaid"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("kind", "day", "office"),
+    [
+        ("general", "2023-10-14", "governor"),
+        ("special", "2023-10-14", "governor"),
+        ("general", "2027-10-09", "governor"),
+        ("general", "2026-12-12", "county"),
+        ("special", "2026-04-18", "state_house"),
+        ("general", "2022-12-10", "state_office"),
+    ],
+)
+def test_two_a_seat_stand_in_a_general_election_of_louisiana(
+    run: Run,
+    tmp_path: Path,
+    kind: str,
+    day: str,
+    office: str,
+    votes: Mapping[str, int],
+    seats: int,
+    ending: str,
+) -> None:
+    """R.S. 18:482: of more than twice those to be elected, a contest of any name and day is a primary."""
+    election = LawElection(day, office, {"LA": votes}, kind=kind, seats=seats)
+    found, text = asked(run, write(tmp_path / "e", election))
+    assert found["ending"]["value"] == ending
+    assert ("18:511(A)" in text) is (ending == "kind_unsaid")
 
 
 @pytest.mark.parametrize(
@@ -180,7 +221,9 @@ how_seen = "statute"
 read_on = [2026-11-20]
 """
         + rule.format(1, 'held = "primry"')
-        + rule.format(2, ""),
+        + rule.format(2, "")
+        + rule.format(3, 'held = "primary"\nstage = "another_day"\nmonths = [3, 13]')
+        + rule.format(4, 'held = "primary"\nper_seat = 2'),
         "utf-8",
     )
     code, out, _ = run("recount", "check", str(own))
@@ -189,6 +232,8 @@ read_on = [2026-11-20]
     assert "own-1: held: Held: 'primry' is not one of general" in text
     assert "Did you mean 'primary'?" in text
     assert "own-2: held: Held: None is not one of" in text
+    assert "own-3: held: Months are numbers from 1 to 12, found [3, 13]" in text
+    assert "own-4: held: The key per_seat is of another stage" in text
 
 
 @pytest.mark.parametrize(
@@ -200,6 +245,11 @@ read_on = [2026-11-20]
         ("2025-02-25", "Assembly 32", "special", MAJORITY, "elected", ["ann"]),
         ("2025-02-25", "Assembly 32", "special", NO_MAJORITY, "more_is_asked", []),
         ("2026-06-02", "Assembly 32", "primary", MAJORITY, "first_go_on", []),
+        ("2022-06-07", "Assembly 32", "primary", MAJORITY, "first_go_on", []),
+        ("2024-03-05", "Assembly 32", "primary", MAJORITY, "first_go_on", []),
+        ("2022-04-05", "Assembly 62", "primary", MAJORITY, "kind_unsaid", []),
+        ("2022-04-05", "Assembly 62", "primary", NO_MAJORITY, "more_is_asked", []),
+        ("2018-04-03", "Assembly 39", "primary", MAJORITY, "kind_unsaid", []),
     ],
 )
 def test_a_primary_of_california_for_a_vacancy_elects_by_a_majority(

@@ -523,10 +523,10 @@ SHARES = {
 
 
 def test_the_law_of_a_kind_of_election(tmp_path: Path) -> None:
-    """Louisiana's first round asks for a majority; its general election was not read."""
+    """Louisiana's first round asks for a majority; what it has for special elections was not read."""
     day = LAWS["LA"].rules[0].validity.begins
     assert day is not None
-    for kind, is_known in ((ElectionType.PRIMARY, True), (ElectionType.GENERAL, False)):
+    for kind, is_known in ((ElectionType.PRIMARY, True), (ElectionType.SPECIAL, False)):
         held_on = day.replace(year=2023, month=10, day=14)
         question = Question(ContestClass("governor", kind), held_on, held_on)
         assert (needed_in("LA", question) is not None) is is_known

@@ -89,7 +89,9 @@ def _of_general(day: date | None, postal: Sequence[str]) -> FileKind:
 def _holds_another(state: str, day: date) -> bool:
     """Whether a law of the state holds another kind of election on November's day."""
     rules = state_law(state).rules
-    return any(rule.kind is Kind.HELD and rule.validity.covers(day) for rule in rules)
+    return any(
+        rule.kind is Kind.HELD and not rule.stage and rule.validity.covers(day) for rule in rules
+    )
 
 
 def _with_rivals(contests: Sequence[Contest]) -> frozenset[str]:

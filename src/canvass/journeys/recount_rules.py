@@ -144,6 +144,8 @@ TITLES = {
     (Kind.WAIVER, ""): "Who may decline",
     (Kind.NEEDED, ""): "What elects, nominates or passes",
     (Kind.HELD, ""): "What else is held on November's day",
+    (Kind.HELD, "more_stand"): "What it is by the number of those who stand",
+    (Kind.HELD, "another_day"): "What it may be by its day",
     **{(Kind.EVENT, start.value): f"When by law: {start.words}" for start in Start},
 }
 """The matters of a page besides its clocks, in order."""

@@ -11,5 +11,14 @@ def general_election_day(year: int) -> date:
     >>> general_election_day(2016)
     datetime.date(2016, 11, 8)
     """
-    first = date(year, 11, 1)
+    return tuesday_after_first_monday(year, 11)
+
+
+def tuesday_after_first_monday(year: int, month: int) -> date:
+    """The day on which many elections are held, never the first of the month.
+
+    >>> tuesday_after_first_monday(2026, 6)
+    datetime.date(2026, 6, 2)
+    """
+    first = date(year, month, 1)
     return first + timedelta(days=(7 - first.weekday()) % 7 + 1)

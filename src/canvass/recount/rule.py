@@ -7,10 +7,10 @@ from datetime import date
 from enum import StrEnum
 from typing import TypeAlias
 
-from canvass.model import ElectionType
 from canvass.recount.clock import AnyClock
 from canvass.recount.condition import ALWAYS, NEVER, Condition, NotKnown, Step
 from canvass.recount.fee import Fee
+from canvass.recount.held import Held
 from canvass.recount.method import HowCounted
 from canvass.recount.needed import Needed
 from canvass.recount.petition import Petition
@@ -39,7 +39,7 @@ class Kind(StrEnum):
     NEEDED = "needed"
     """What the law asks of whoever is elected or nominated, or of a measure."""
     HELD = "held"
-    """Another kind of election that the law holds on the day of November's general election."""
+    """Another kind of election that a contest may be of by law, whatever it is called."""
 
 
 class Payer(StrEnum):
@@ -176,18 +176,6 @@ class EventDay:
     def words(self) -> str:
         """The day as a sentence says it."""
         return f"{'no later than ' if self.is_latest else ''}{self.clock.words}"
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A kind of election that is held on the day of November's general election besides it."""
-
-    election: ElectionType
-
-    @property
-    def words(self) -> str:
-        """The rule as a sentence says it."""
-        return f"on the day of November's general election a {self.election.value.replace('_', ' ')} is held too"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from canvass.recount.fault import (
     words_of,
 )
 from canvass.recount.fee import Band, Fee, FeeForm, UnitFee
+from canvass.recount.held import Held, OnAnotherDay, OnNovembersDay, WhereMoreStand
 from canvass.recount.method import HowCounted
 from canvass.recount.needed import FirstGoOn, MostVotes, Needed, Next, ShareNeeded
 from canvass.recount.official_dates import Start
@@ -40,7 +41,6 @@ from canvass.recount.rule import (
     Content,
     EventDay,
     Evidence,
-    Held,
     HowSeen,
     Kind,
     Method,
@@ -138,7 +138,7 @@ _KEYS: Mapping[Kind, tuple[str, ...]] = {
     Kind.PETITION: ("petition",),
     Kind.WAIVER: ("waiver",),
     Kind.NEEDED: ("needed",),
-    Kind.HELD: ("held",),
+    Kind.HELD: ("held", "per_seat", "months"),
 }
 """The further keys of each kind; what the rule says stands under the first."""
 
@@ -148,6 +148,7 @@ _STAGES: Mapping[Kind, tuple[str, ...]] = {
     Kind.CLOCK: (*STAGES,),
     Kind.EVENT: tuple(start.value for start in Start),
     Kind.FEE: ("", "contest"),
+    Kind.HELD: ("", "more_stand", "another_day"),
     Kind.METHOD: ("", "without_paper"),
 }
 """The stages that something asks for, by kind; other kinds have none. A rule of another stage would never be used."""
@@ -451,6 +452,30 @@ def _least(value: object) -> Comparison:
     return cmp
 
 
+def _held(row: Text) -> Held:
+    """The kind of election, and the occasion that the stage names."""
+    election = word(ElectionType, row.get("held"), "held")
+    stage, needed = row.get("stage"), {"more_stand": "per_seat", "another_day": "months"}
+    stray = [key for key in needed.values() if key in row and needed.get(str(stage)) != key]
+    if stray:
+        mend = 'write stage = "more_stand" with per_seat, stage = "another_day" with months'
+        raise refused(FaultKind.FORM, f"the key {stray[0]} is of another stage", stray[0], mend)
+    if stage == "more_stand":
+        return Held(election, WhereMoreStand(whole(row.get("per_seat"), "per_seat")))
+    if stage == "another_day":
+        return Held(election, OnAnotherDay(_months(row.get("months"))))
+    return Held(election, OnNovembersDay())
+
+
+def _months(value: object) -> tuple[int, ...]:
+    """Months by their numbers; raises BadRule for anything else."""
+    listed = tuple(value) if isinstance(value, list) else ()
+    if not listed or any(type(month) is not int or not 1 <= month <= 12 for month in listed):
+        what = f"months are numbers from 1 to 12, found {value!r}"
+        raise refused(FaultKind.FORM, what, str(value), "write months = [3, 6] for March and June")
+    return listed
+
+
 def _petition(text: Text) -> Petition:
     for name in ("signers", "cents_per_unit"):
         whole(text.get(name, 0), name)
@@ -475,7 +500,7 @@ _CONTENTS: dict[Kind, Callable[[Text, str], Content]] = {
     Kind.PETITION: lambda row, zone: _petition(table(row["petition"], "petition")),  # noqa: ARG005
     Kind.WAIVER: lambda row, zone: Waiver(text_of(row["waiver"], "waiver")),  # noqa: ARG005
     Kind.NEEDED: lambda row, zone: _needed(table(row["needed"], "needed")),  # noqa: ARG005
-    Kind.HELD: lambda row, zone: Held(word(ElectionType, row.get("held"), "held")),  # noqa: ARG005
+    Kind.HELD: lambda row, zone: _held(row),  # noqa: ARG005
     Kind.EVENT: lambda row, zone: EventDay(
         clock_from(row["clock"], zone), bool(row.get("is_latest", False))
     ),
