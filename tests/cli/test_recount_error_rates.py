@@ -99,6 +99,45 @@ def test_order_and_case_do_not_matter(run: Run, tmp_path: Path) -> None:
     assert not found["without_recount"]
 
 
+@pytest.mark.parametrize(
+    "column",
+    [
+        *("total", "Total Votes", "Ballots Cast", "Registered Voters", "registrants", "Turnout"),
+        *("Undervotes", "Under Votes", "Overvotes", "Blank Ballots"),
+    ],
+)
+def test_a_column_of_no_choice_is_left_out(run: Run, tmp_path: Path, column: str) -> None:
+    """All votes led over the first candidate, and doubled the votes of which a rate is taken."""
+    files = _write(
+        tmp_path, ORIGINAL.replace("total", column), RECOUNT.replace("total", column.upper())
+    )
+    found = _json(run, *files)
+    assert (found["leader"], found["runner_up"], found["choices"]) == ("bob", "ann", ["ann", "bob"])
+    assert found["whole"]["rates"]["original_votes"] == 518
+    assert column in " ".join(run("recount", "error-rates", *files)[1].split())
+
+
+@pytest.mark.parametrize("column", ["Write-ins", "SCATTERING"])
+def test_votes_for_nobody_on_the_ballot_are_compared(run: Run, tmp_path: Path, column: str) -> None:
+    """Write-ins are votes, and no leader."""
+    original, recount = (text.replace("total", column) for text in (ORIGINAL, RECOUNT))
+    found = _json(run, *_write(tmp_path, original, recount))
+    assert (found["leader"], found["runner_up"]) == ("bob", "ann")
+    assert found["choices"] == ["ann", "bob", column]
+
+
+def test_another_group_in_the_second_file_is_told(run: Run, tmp_path: Path) -> None:
+    """A ward that a scanner read first and people counted again stands with the scanners, and is named."""
+    by_people = RECOUNT.replace("Ames,W2,scan", "Ames,W2,hand")
+    for recount, named in ((by_people, True), (RECOUNT, False)):
+        out = run(
+            "recount", "error-rates", *_write(tmp_path, ORIGINAL, recount), "--by", "technology"
+        )[1]
+        text = " ".join(out.split())
+        told = "One unit stands in another group in the recount's file, and as in the original's here: Ames, W2."
+        assert (told in text) is named
+
+
 def test_the_seed_alone_decides_the_ranges(run: Run, tmp_path: Path) -> None:
     """The same seed gives the same range, another seed another; the rate itself does not move."""
     lines = [f"C{n},W,scan,{100 + n},90,{190 + n}" for n in range(8)]

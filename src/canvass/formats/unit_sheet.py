@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from canvass.formats.audits.choices import kind_by_name
 from canvass.formats.columns import LINE
 from canvass.formats.grid import Grid, delimiter_of, head_of, header_at, read_grid
 from canvass.formats.kinds import file as kinds
@@ -17,6 +18,7 @@ from canvass.formats.kinds import row as row_kinds
 from canvass.formats.long_sheet import laid_out, long_columns
 from canvass.formats.number_cells import is_number, whole_numbers
 from canvass.formats.problem import Problem, SourceFile, by_row, named
+from canvass.formats.returns.no_choices import line_fact
 from canvass.formats.text_file import read_text
 
 Key = tuple[str, ...]
@@ -28,13 +30,6 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "unit": ("unit", "reporting_unit", "precinct", "ward", "election_district"),
 }
 """Names of columns that say which unit a line is of, from large to small."""
-NO_CHOICE = frozenset(
-    {
-        *("total", "total_votes", "votes", "ballots", "ballots_cast", "total_ballots"),
-        *("registered", "registered_voters", "registrants"),
-    }
-)
-"""Names of columns of numbers that are no choice's votes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +84,7 @@ def _sheet(
     """The units of a grid whose columns are known; problems of cells are added to those found before."""
     others = [name for name in grid.header.names if name and name not in keys.values()]
     numeric = [name for name in others if any(map(is_number, grid.cells[name]))]
-    choices = [name for name in numeric if name.casefold() not in NO_CHOICE]
+    choices = [name for name in numeric if _is_choice(name)]
     is_empty = _all_empty(grid.cells, choices)
     counted = grid.cells.filter(~is_empty)
     numbers = {name: whole_numbers(counted, name) for name in choices}
@@ -115,6 +110,12 @@ def _sheet(
         not_counted=tuple(_labels(grid.cells.filter(is_empty), keys)),
         left_out=tuple(name for name in numeric if name not in choices),
     )
+
+
+def _is_choice(name: str) -> bool:
+    """Whether a column of numbers is of votes, not of voters, ballots, all votes, blank marks or overvotes."""
+    is_vote = kind_by_name(name).is_valid_vote
+    return is_vote and line_fact(name) is None and name.casefold() != "registrants"
 
 
 def _all_empty(cells: pl.DataFrame, choices: list[str]) -> pl.Series:

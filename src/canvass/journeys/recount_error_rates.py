@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canvass.errors import BadFile, OutOfRange, UnknownName
+from canvass.formats.audits.choices import kind_by_name
 from canvass.formats.problem import SourceFile
 from canvass.formats.unit_sheet import UnitSheet, read_unit_sheet
 from canvass.recount.error_rates import ErrorRates, Pair, RateRange, error_rates, rate_ranges
@@ -50,8 +51,8 @@ class RecountErrorRates:
     """All units, then each group, most votes first.
 
     ``without_recount`` have votes in the original count alone, ``without_original`` in the recount alone; neither is in
-    any number. ``clustered_by`` is what ranges take as independent: counties, or units
-    where the files name none.
+    any number. ``regrouped`` stand in another group in the recount's file. ``clustered_by`` is what ranges take as
+    independent: counties, or units where the files name none.
     """
 
     original: SourceFile
@@ -66,6 +67,7 @@ class RecountErrorRates:
     groups: tuple[GroupRates, ...]
     without_recount: tuple[str, ...]
     without_original: tuple[str, ...]
+    regrouped: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,7 @@ def recount_error_rates(original: Path, recount: Path, asked: Compared) -> Recou
         else (),
         without_recount=_only(first, kept),
         without_original=_only(again, kept),
+        regrouped=_regrouped(first, again, asked.by, (both, there)),
     )
 
 
@@ -184,14 +187,29 @@ def _groups(
     return tuple(column[place] or NOT_STATED for place in there)
 
 
+def _regrouped(
+    first: UnitSheet, again: UnitSheet, by: str, matched: tuple[Sequence[int], Sequence[int]]
+) -> tuple[str, ...]:
+    """The units of which the column says another thing in the recount's file, by their names."""
+    one, other = _column(first.words, by), _column(again.words, by)
+    if one is None or other is None:
+        return ()
+    return tuple(
+        first.labels[here]
+        for here, there in zip(*matched, strict=True)
+        if one[here].casefold() != other[there].casefold()
+    )
+
+
 def _column(words: Mapping[str, tuple[str, ...]], by: str) -> tuple[str, ...] | None:
     return next((cells for name, cells in words.items() if name.casefold() == by.casefold()), None)
 
 
 def _pair(matched: _Matched, choices: Sequence[str], asked: Compared) -> Pair:
-    """The leader and the runner-up: those named, else the two with most votes in the original count."""
+    """The leader and the runner-up: those named, else the two people with most votes in the original count."""
     sums = matched.first.sum(axis=0)
-    ranked = [choices[place] for place in np.argsort(-sums, kind="stable")]
+    by_votes = [choices[place] for place in np.argsort(-sums, kind="stable")]
+    ranked = sorted(by_votes, key=lambda name: not kind_by_name(name).can_win)
     leader = asked.leader or next(name for name in ranked if name != asked.runner_up)
     runner_up = asked.runner_up or next(name for name in ranked if name != leader)
     if leader == runner_up:

@@ -127,10 +127,14 @@ def _unmatched(result: RecountErrorRates) -> Iterator[Block]:
 
 
 def _named(units: tuple[str, ...]) -> str:
+    return say("unmatched", number=len(units), units=_listed(units))
+
+
+def _listed(units: tuple[str, ...]) -> str:
     listed = "; ".join(units[:SHOWN])
     if len(units) > SHOWN:
         listed = say("others", units=listed, number=words.number(len(units) - SHOWN))
-    return say("unmatched", number=len(units), units=listed)
+    return listed
 
 
 def _notes(result: RecountErrorRates) -> Iterator[Block]:
@@ -138,6 +142,9 @@ def _notes(result: RecountErrorRates) -> Iterator[Block]:
     ranges = say("ranges", clusters=clusters, seed=str(result.asked.seed), least=str(LEAST))
     yield Paragraph(ranges, Weight.NOTE)
     yield Paragraph(say("compared", choices=", ".join(result.choices)), Weight.NOTE)
+    if result.regrouped:
+        told = say("regrouped", number=len(result.regrouped), units=_listed(result.regrouped))
+        yield Paragraph(told, Weight.NOTE)
     if result.left_out:
         yield Paragraph(say("left-out", columns=", ".join(result.left_out)), Weight.NOTE)
 

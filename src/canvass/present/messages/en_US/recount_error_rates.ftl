@@ -21,6 +21,10 @@ clusters = { $kind ->
 }
 compared = Compared: { $choices }.
 left-out = Left out, as numbers that are no choice's votes: { $columns }.
+regrouped = { $number ->
+    [one] One unit stands
+   *[other] { $number } units stand
+} in another group in the recount's file, and as in the original's here: { $units }.
 without-recount = Without a recount
 without-original = In the recount alone
 unmatched = { $number ->
