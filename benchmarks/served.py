@@ -32,6 +32,7 @@ from canvass.model import Reading
 from canvass.web.accounts import Accounts
 from canvass.web.one_time import STEP_SECONDS, code_at
 from canvass.web.rooms import Room
+from canvass.web.seats import Sitter
 from canvass.web.writer import Writer
 from tests.journeys.auditing.scenes import CLERK
 
@@ -69,6 +70,7 @@ def _boards(audit: Path) -> list[str]:
         tokens.append(accounts.show_card(accounts.new_card("Adams", name, 1), 1))
         card = next(each for each in accounts.cards(1) if each.board == name)
         accounts.confirm(card.id, accounts.guest(tokens[-1]).digits, "the office")
+        accounts.seats.sit(accounts.sitting_of(tokens[-1]), [Sitter(f"Ann {name}", "none")])
     accounts.close()
     return [f"{room.cookie}={token}" for token in tokens]
 

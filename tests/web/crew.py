@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from canvass.journeys.demo.county import County
-from tests.web.served import PASSWORD, code_on
+from tests.web.served import PASSWORD, code_on, say_who_sits
 
 READ_ALL = """
 async ([at, paper, kind, flip]) => {
@@ -157,6 +157,7 @@ class Official:
         self.page.get_by_label("digits on its screen").fill(digits.inner_text().strip())
         self.page.get_by_role("button", name="Confirm").click()
         board.get_by_role("link", name="begin to read").click()
+        say_who_sits(board)
         expect(board.get_by_role("heading", level=1)).to_be_visible()
 
 

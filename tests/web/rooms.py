@@ -100,6 +100,22 @@ def boards(room: Room, office: TestClient, county: str, *names: str) -> list[Tes
 
 
 def board(room: Room, office: TestClient, words: str) -> TestClient:
+    """A board that showed its card, was confirmed, and said who sits there."""
+    client = arriving(room, office, words)
+    assert client.post("/board/sitters", data=who_sits(client)).status_code == 303
+    return client
+
+
+def who_sits(client: TestClient) -> dict[str, list[str]]:
+    """What a board answers: the people whom its page has, or two of its own name."""
+    page = client.get("/board").text
+    (name,) = re.findall(r'class="who">([^<]+)<', page)
+    known = list(filter(None, re.findall(r'name="name" value="([^"]*)"', page)))
+    people = known or [f"{one} of {name.replace(', ', ' ')}" for one in ("Ann", "Bo")]
+    return {"name": people, "party": ["Green", "none"][: len(people)]}
+
+
+def arriving(room: Room, office: TestClient, words: str) -> TestClient:
     """A board that showed its card and was confirmed."""
     client = visitor(room)
     assert client.post("/board/card", data={"words": words}).status_code == 303

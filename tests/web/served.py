@@ -174,6 +174,26 @@ def sit_at_board(board: Page, office: Page, server: Server, words: str) -> None:
     office.get_by_label("digits on its screen").fill((digits.text_content() or "").strip())
     office.get_by_role("button", name="Confirm").click()
     board.get_by_role("link", name="begin to read").click()
+    say_who_sits(board)
+
+
+def say_who_sits(board: Page) -> None:
+    """Two people sit at a board, and say so; where its page has them already, they are there still."""
+    expect(board.get_by_role("heading", level=1)).to_have_text("Who sits here now?")
+    called = (board.locator(".who").text_content() or "").replace(", ", " ")
+    for place, (one, party) in enumerate((("Ann", "Green"), ("Bo", "none"))):
+        name = board.get_by_label("Name").nth(place)
+        if not name.input_value():
+            name.fill(f"{one} of {called}")
+        board.get_by_label("Party").nth(place).fill(party)
+    board.get_by_role("button", name="Begin to read").click()
+
+
+def sign_out(board: Page) -> None:
+    """A board ends its sitting with those who sat there."""
+    board.get_by_role("button", name="Sign out").click()
+    expect(board.get_by_role("heading", level=1)).to_have_text("Who sat here to the end?")
+    board.get_by_role("button", name="Sign out").click()
 
 
 def has_card(board: Page) -> bool:

@@ -47,7 +47,7 @@ RIGHT_PIECES = (
 )
 VALUES = st.sampled_from(RIGHT_PIECES) | st.text(max_size=30) | st.integers().map(str)
 EXAMPLES = 3_000 if IS_SEARCH else 120
-LEAVES = {"/sign-out", "/board/sign-out"}
+LEAVES = {"/sign-out", "/board/sign-out", "/board/break"}
 WRITES_NOTHING = (Role.NOBODY, Role.CLERK)
 
 

@@ -29,7 +29,7 @@ from canvass.web.envelope import About, EnvelopeKey, close
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import administrator, boards, opened, visitor
-from tests.web.served import Server, audit_with_round, device, read_card, serving, start
+from tests.web.served import Server, audit_with_round, device, read_card, serving, sign_out, start
 
 HELD = """new Promise((held) => {
   if (navigator.serviceWorker.controller) held();
@@ -213,7 +213,7 @@ def test_a_shared_tablet(sitting: Sitting, browser: Browser) -> None:
         assert f"Card {mine} " not in (tablet.locator("main").text_content() or "")
         (other,) = read_here(tablet, 1)
         expect(tablet.locator("#kept")).to_contain_text("Kept, entry")
-        tablet.get_by_role("button", name="Sign out").click()
+        sign_out(tablet)
         expect(tablet.get_by_role("heading", level=1)).to_have_text("Show the board's card")
         sitting.sit(tablet)
         expect(tablet.locator("#kept")).to_contain_text("Kept, entry")
@@ -242,9 +242,10 @@ def test_what_the_next_board_finds(sitting: Sitting, browser: Browser) -> None:
         tablet.close()
         with closing(sqlite3.connect(sitting.audit / "office" / "accounts.sqlite")) as accounts:
             accounts.execute(PLANTED)
-            other.get_by_role("button", name="Sign out").click()
+            sign_out(other)
             expect(other.locator("#refusal")).to_contain_text("cannot be reached")
             accounts.execute("drop trigger planted")
+        other.get_by_role("link", name="Go on reading").click()
         expect(other.locator("#reading")).to_be_visible()
         sitting.kill()
         mine = read_card(other, "B", "No")
@@ -261,7 +262,7 @@ def test_what_the_next_board_finds(sitting: Sitting, browser: Browser) -> None:
         expect(other.get_by_role("heading", level=1)).to_have_text(f"Card {mine}")
         assert read_card(other, "B", "No") == mine
         expect(other.locator("#kept")).to_contain_text("Kept, entry", timeout=20_000)
-        other.get_by_role("button", name="Sign out").click()
+        sign_out(other)
         expect(other.get_by_role("heading", level=1)).to_have_text("Show the board's card")
         assert other.context.cookies() == []
         other.go_back()

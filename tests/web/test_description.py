@@ -31,7 +31,7 @@ from tests.web.served import PASSWORD, audit_with_round
 
 EXAMPLES = 60 if IS_SEARCH else 2
 """Requests for each address and role."""
-LEAVES = {"/sign-out", "/board/sign-out"}
+LEAVES = {"/sign-out", "/board/sign-out", "/board/break"}
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

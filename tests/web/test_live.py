@@ -16,7 +16,7 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.web.pulse import Beat, BeatEvent, Pulse, _told, beat
 from canvass.web.rooms import Room
 from tests.web.rooms import administrator, boards, form_of, official, opened, visitor
-from tests.web.served import audit_with_round, device, serving_demo
+from tests.web.served import audit_with_round, device, say_who_sits, serving_demo
 
 
 @pytest.fixture
@@ -140,6 +140,7 @@ def test_a_demonstration(tmp_path: Path, browser: Browser) -> None:
         done = phone.locator('[data-county="Alder"][data-field="settled"]')
         expect(done).to_have_text("0")
         board.goto(address)
+        say_who_sits(board)
         lose_card(board)
         expect(done).to_have_text("1")
         expect(phone.locator("#told")).to_contain_text("Alder: 1 of")
@@ -158,6 +159,7 @@ def test_more_pages_than_a_browser_has_connections(tmp_path: Path, browser: Brow
             page.goto(server.address)
         board = first.context.new_page()
         board.goto(re.findall(r"Alder, board 1: (\S+)", server.printed)[0])
+        say_who_sits(board)
         lose_card(board)
         for page in pages:
             expect(page.locator('[data-county="Alder"][data-field="settled"]')).to_have_text("1")

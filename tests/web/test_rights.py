@@ -18,13 +18,14 @@ from canvass.web import passwords
 from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.app import make_app
 from canvass.web.guard import LARGEST_BODY
-from canvass.web.roles import RIGHTS, Of, Role
+from canvass.web.roles import INVITED, RIGHTS, Of, Role
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import (
     ADDRESS,
     HERE,
     administrator,
+    arriving,
     beginner,
     board,
     boards,
@@ -48,7 +49,11 @@ BY_TWO = (
 )
 """What the clerk of any county may do as the second person."""
 ADDRESSED = ("county=Adams", "county=Adams&county=Brown", "county=Brown&county=Adams", "county=")
-REFUSED = ("this page is for", "the office has not confirmed this board yet")
+REFUSED = (
+    "this page is for",
+    "the office has not confirmed this board yet",
+    "say first who sits at this board",
+)
 
 
 @pytest.fixture
@@ -127,6 +132,14 @@ def test_every_route_of_a_board_that_waits(room: Room) -> None:
     walk(room, Role.WAITING, client)
 
 
+def test_every_route_of_a_board_that_has_not_said_who_sits(room: Room) -> None:
+    """It says so, has its break and leaves; it is shown no card, and sends nothing."""
+    office = administrator(room)
+    printed = office.post("/office/boards", data={"jurisdiction": "Adams", "boards": "board 1"})
+    words = printed.text.split('data-board="board 1">')[1].split("<")[0]
+    walk(room, Role.ARRIVING, arriving(room, office, words))
+
+
 def test_every_route_without_a_second_factor(room: Room) -> None:
     """Who has only the password sets up the second factor, and may do nothing else, also after signing in anew."""
     walk(room, Role.NEW, beginner(room))
@@ -153,7 +166,7 @@ def test_the_table_itself() -> None:
     for (method, path), right in RIGHTS.items():
         roles = right.roles
         if path.startswith("/office"):
-            assert not roles & {Role.NOBODY, Role.BOARD, Role.WAITING, Role.NEW}, path
+            assert not roles & {*Role} - set(INVITED), path
         if method == "POST" and Role.NOBODY in roles:
             assert path in MAY_ANYBODY_POST
         if method == "POST" and Role.CLERK in roles and path not in BY_TWO:
@@ -180,7 +193,9 @@ def test_the_table_itself() -> None:
 
 def walk(room: Room, role: Role, client: TestClient) -> None:
     """Ask for every route; what the table does not give to this role is refused."""
-    for path, method in sorted(routes(room), key=lambda each: "out" in each[0]):
+    for path, method in sorted(
+        routes(room), key=lambda each: ("out" in each[0], "break" in each[0])
+    ):
         answer = client.request(method, path.replace("{name}", "style.css"), data={"x": "y"})
         is_refused = answer.status_code == 403 and any(words in answer.text for words in REFUSED)
         assert is_refused == (role not in RIGHTS[method, path].roles), (
@@ -450,7 +465,7 @@ def test_accounts_of_an_earlier_layout(tmp_path: Path) -> None:
     Accounts(path).close()
     with closing(sqlite3.connect(path)) as before:
         before.executescript(
-            "drop table sent_file; drop table county_key;"
+            "drop table sent_file; drop table county_key; drop table seated;"
             "alter table conflict drop column jurisdiction; pragma user_version = 1;"
             "drop table second_factor; drop table recovery; drop table invitation;"
             "alter table account drop column jurisdiction; alter table account drop column is_ended;"

@@ -151,7 +151,7 @@ def test_an_account_of_an_earlier_layout(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as before:
         before.executescript(
             "drop table second_factor; drop table recovery; drop table invitation;"
-            "drop table sent_file; drop table county_key; pragma user_version = 2;"
+            "drop table sent_file; drop table county_key; drop table seated; pragma user_version = 2;"
             "alter table account drop column jurisdiction; alter table account drop column is_ended;"
             "update session set role = 'administrator';"
         )

@@ -10,7 +10,7 @@ import hmac
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -20,11 +20,12 @@ from typing import Any
 from canvass.errors import InputError, UnreadableFile
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
-from canvass.web import county_keys, officials, second_factor, sent_files
+from canvass.web import county_keys, officials, seats, second_factor, sent_files
 from canvass.web.county_keys import CountyKeys
 from canvass.web.officials import Invitation, Officials, require_one_person
 from canvass.web.passwords import Passwords, Steps, here
 from canvass.web.roles import Role
+from canvass.web.seats import Seats, Sitter, Sitting
 from canvass.web.second_factor import SecondFactors
 from canvass.web.sent_files import SentFiles
 
@@ -36,7 +37,7 @@ SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
 OWNER_ONLY = 0o600
-LAYOUT = 7
+LAYOUT = 8
 _TABLES = """
 create table account (
     name text primary key, password text not null, role text not null, jurisdiction text not null default '',
@@ -58,7 +59,9 @@ create table conflict (
 );
 create table deed (id integer primary key, time real not null, who text not null, what text not null);
 """
-_OTHERS = "\n".join((second_factor.TABLES, officials.TABLES, sent_files.TABLES, county_keys.TABLES))
+_OTHERS = "\n".join(
+    each.TABLES for each in (second_factor, officials, sent_files, county_keys, seats)
+)
 _NEWER = {
     1: "alter table conflict add column jurisdiction text not null default '';",
     2: "\n".join((second_factor.TABLES, "delete from session where role = 'administrator';")),
@@ -66,12 +69,17 @@ _NEWER = {
     4: sent_files.FIRST,
     5: county_keys.TABLES,
     6: sent_files.NEWER,
+    7: seats.TABLES,
 }
 """What makes each earlier layout the one after it."""
 
 
 class NotAllowed(InputError):
     """Somebody may not do this, or is not who they say."""
+
+
+class NobodySits(NotAllowed):
+    """A board is asked first who sits there."""
 
 
 class SignedOut(NotAllowed):
@@ -135,6 +143,7 @@ class Accounts:
         self.officials = Officials(self._db, now)
         self.sent_files = SentFiles(self._db, now)
         self.county_keys = CountyKeys(self._db, now)
+        self.seats = Seats(self._db, now)
         for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
             self._db.execute(f"pragma {pragma}")
         if not self._db.execute("pragma user_version").fetchone()[0]:
@@ -316,8 +325,27 @@ class Accounts:
         digits, confirmed, revoked, session, of_round = of_card
         if revoked or session != digest:
             return NOBODY
-        known = Role.BOARD if confirmed else Role.WAITING
+        known = Role.WAITING
+        if confirmed:
+            known = Role.BOARD if self.seats.has_sitters(digest) else Role.ARRIVING
         return Guest(known, name, jurisdiction, digits, of_round, _digest(f"sitting {token}")[:16])
+
+    def sitting_of(self, token: str) -> Sitting:
+        """The sitting of a board that has this session."""
+        guest = self.guest(token)
+        return Sitting(_digest(token), guest.jurisdiction, guest.name, guest.round)
+
+    def end_sitting(self, token: str, people: Sequence[Sitter]) -> None:
+        """A board signs out, and these people sat there to the end: both are kept, or neither."""
+        of = self.sitting_of(token)
+        self._do("begin immediate")
+        with self._db:
+            self.seats.end(of, people)
+            self.sign_out(token)
+
+    def note_work(self, token: str) -> None:
+        """The board with this session did something: its break is not yet."""
+        self.seats.work(_digest(token))
 
     def ends_in(self, token: str) -> int:
         """Seconds until this session ends, however much is done in it; 0 where it has."""

@@ -39,6 +39,7 @@ from canvass.web.readiness_pages import readiness_pages
 from canvass.web.refusals import answer_refusals
 from canvass.web.reopen_pages import reopen_pages
 from canvass.web.rooms import Room
+from canvass.web.seat_pages import seat_pages
 from canvass.web.sheet_pages import sheet_pages
 from canvass.web.sign_in_pages import sign_in_pages
 from canvass.web.told import tell
@@ -62,6 +63,7 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     sign_in_pages,
     office_pages,
     board_pages,
+    seat_pages,
     batch_pages,
     device_pages,
     carried_pages,

@@ -25,6 +25,7 @@ from canvass.web.entry import card_of, keep_reading, require_this_sitting
 from canvass.web.guard import fields, number, one, sender
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
+from canvass.web.seat_pages import ask_who_sits
 from canvass.web.sittings import KeptCard
 from canvass.web.views import CardToRead, asked, card_to_read, to_settle
 
@@ -72,6 +73,8 @@ def board_pages(room: Room) -> APIRouter:
         guest = room.who(request)
         if guest.role is Role.WAITING:
             return room.page("board_waiting", digits=guest.digits, board=guest.name)
+        if guest.role is Role.ARRIVING:
+            return await ask_who_sits(room, request)
         seen = await room.writer.step(lambda desk: _look(desk, guest, card))
         status = 409 if seen.refusal else 200
         settles = numbers(room, guest, seen.waiting)
@@ -116,12 +119,6 @@ def board_pages(room: Room) -> APIRouter:
     async def take_back(request: Request) -> Response:
         await withdraw_own(room, request, await fields(request))
         return RedirectResponse("/board", 303)
-
-    @routes.post("/sign-out")
-    async def sign_out(request: Request) -> Response:
-        room.sittings.end(room.token(request))
-        room.accounts.sign_out(room.token(request))
-        return room.without_session(RedirectResponse("/board/card", 303))
 
     return routes
 

@@ -41,6 +41,8 @@ STATES: Mapping[str, str] = {
     "cut": "The server cannot be reached. Go on: what you enter waits on this device, and is sent when it can be.",
     "signed_out": "The server does not know this device any longer. Show the board's card again: what waits here is "
     "sent then.",
+    "who_sits": "The board had a break: when this card is entered, it is asked who sits here, and what waits is sent "
+    "then.",
     "of_others": "Readings of another board wait on this device ({number}). They are sent when that board shows its "
     "card here, and nobody can look at them.",
     "waits_already": "{name} {card} waits on this device already. To change it, take it back below.",

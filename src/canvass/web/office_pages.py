@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TypeVar
 
 from fastapi import APIRouter
@@ -22,10 +23,12 @@ from canvass.journeys.auditing.boards import (
 )
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
+from canvass.model.event import utc
 from canvass.web.accounts import BoardCard, Conflict
 from canvass.web.guard import fields, number, one
 from canvass.web.pictures import picture
 from canvass.web.rooms import Room, hand
+from canvass.web.seats import Seating
 from canvass.web.twins import twin
 from canvass.web.views import OfficeView, office_view
 
@@ -50,6 +53,8 @@ class OfficeStands:
     view: OfficeView
     cards: tuple[BoardCard, ...]
     refused: tuple[Conflict, ...]
+    seatings: tuple[Seating, ...]
+    """Who sat at the boards in this round, the last first."""
 
 
 def office_pages(room: Room) -> APIRouter:
@@ -67,22 +72,26 @@ def office_pages(room: Room) -> APIRouter:
             view=view,
             cards=_of(view.counties, accounts.cards(view.public.round)),
             conflicts=_of(view.counties, accounts.conflicts()),
+            seatings=[
+                (each, utc(datetime.fromtimestamp(each.time, UTC)))
+                for each in accounts.seats.listed(view.public.round, view.counties)
+            ],
         )
 
     async def data(request: Request) -> OfficeStands:
         county = room.who(request).jurisdiction
         view = await room.writer.step(lambda desk: office_view(desk, county))
         cards = _of(view.counties, room.accounts.cards(view.public.round))
-        return OfficeStands(
-            view, tuple(cards), tuple(_of(view.counties, room.accounts.conflicts()))
-        )
+        refused = _of(view.counties, room.accounts.conflicts())
+        seatings = room.accounts.seats.listed(view.public.round, view.counties)
+        return OfficeStands(view, tuple(cards), tuple(refused), seatings)
 
     twin(
         room,
         routes,
         "/office",
         data,
-        "The boards, their batches and cards, and what they were refused.",
+        "The boards, their batches and cards, who sat there, and what they were refused.",
     )
 
     @routes.post("/office/boards")

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten, UnknownName
-from canvass.web.accounts import NotAllowed, SignedOut
+from canvass.web.accounts import NobodySits, NotAllowed, SignedOut
 from canvass.web.doors import Door
 from canvass.web.guard import HEADERS, Malformed, TooLarge, TooSlow, fields
 from canvass.web.incoming import TooMany
@@ -57,7 +57,8 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
         words = door.told(words)
         if request.url.path.endswith(".json"):
             mark = {"mark": door.mark} if door.mark else {}
-            return JSONResponse({"refused": words, **mark}, status)
+            asks = {"asks": "sitters"} if isinstance(fault, NobodySits) else {}
+            return JSONResponse({"refused": words, **asks, **mark}, status)
         typed = await _typed(request) if isinstance(fault, SignedOut) else Typed()
         shown = {"said": words, "may_enter": status == FORBIDDEN, "typed": typed}
         page = door.page("refused", status, **shown)

@@ -20,6 +20,8 @@ class Role(StrEnum):
     NEW = "new account"
     """An official whose second factor nobody has confirmed yet."""
     BOARD = "board"
+    ARRIVING = "board that says who sits"
+    """A board that the office confirmed and that has not said yet, or not since its break, who sits there."""
     WAITING = "waiting"
     """A board whose card was shown and whom the office has not confirmed yet."""
     NOBODY = "nobody"
@@ -52,6 +54,7 @@ _EVERYBODY, _STATE = Right(Roles(Role)), Right(Roles({Role.ADMINISTRATOR}))
 _OFFICIALS = Roles({Role.ADMINISTRATOR, Role.CLERK})
 _DESK = _OFFICIALS | {Role.MANAGER}
 _NEW = Right(Roles({Role.NEW}))
+_SEATED = Roles({Role.BOARD, Role.ARRIVING})
 INVITED = _DESK
 """What somebody may be invited as."""
 OF_A_COUNTY = frozenset({Role.CLERK, Role.MANAGER})
@@ -77,7 +80,11 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("GET", "/board/card"): _EVERYBODY,
     ("POST", "/board/card"): _EVERYBODY,
     ("POST", "/board/sign-out"): _EVERYBODY,
-    ("GET", "/board"): Right(Roles({Role.BOARD, Role.WAITING})),
+    ("GET", "/board"): Right(_SEATED | {Role.WAITING}),
+    ("GET", "/board/sitters"): Right(_SEATED),
+    ("POST", "/board/sitters"): Right(_SEATED),
+    ("POST", "/board/break"): Right(_SEATED),
+    ("GET", "/board/leave"): Right(_SEATED),
     ("POST", "/board/read"): Right(Roles({Role.BOARD})),
     ("GET", "/board/batch"): Right(Roles({Role.BOARD})),
     ("POST", "/board/batch"): Right(Roles({Role.BOARD})),
@@ -219,7 +226,12 @@ def refused_to(role: Role, asked: Roles) -> str:
     """
     if role is Role.WAITING and Role.BOARD in asked:
         return "the office has not confirmed this board yet: tell the clerk the digits on its screen; nothing was done"
-    if asked and asked <= {Role.BOARD, Role.WAITING}:
+    if role is Role.ARRIVING and Role.BOARD in asked:
+        return (
+            "say first who sits at this board, on the board's page: it is asked at the start and after a break; "
+            "nothing was done"
+        )
+    if asked and asked <= {Role.BOARD, Role.ARRIVING, Role.WAITING}:
         return (
             "this page is for the boards, and this browser has no card that holds now: show the board's card; nothing "
             "was done"

@@ -21,7 +21,7 @@ from canvass.model import Event
 from canvass.model.event import utc
 from canvass.model.name import visible
 from canvass.present.words import day
-from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed, SignedOut
+from canvass.web.accounts import NOBODY, Accounts, Guest, NobodySits, NotAllowed, SignedOut
 from canvass.web.apart import Looks
 from canvass.web.door import Door
 from canvass.web.envelope import EnvelopeKey, envelope_key
@@ -30,7 +30,7 @@ from canvass.web.incoming import AtOnce
 from canvass.web.navigation import Link, links_of
 from canvass.web.reading import Readers
 from canvass.web.reopening import Reopening
-from canvass.web.roles import OF_A_COUNTY, Of, Right, refused_to, right
+from canvass.web.roles import OF_A_COUNTY, Of, Right, Role, refused_to, right
 from canvass.web.signing import OfficeKey
 from canvass.web.sittings import Sittings
 from canvass.web.two_persons import Waiting
@@ -167,7 +167,9 @@ class Room(Door):
             self.accounts.note(
                 guest.name or "nobody", f"refused: {request.method} {request.url.path}"
             )
-            raise SignedOut(refusal) if guest is NOBODY else NotAllowed(refusal)
+            raise _refused(guest, asked, refusal)
+        if guest.role is Role.BOARD and request.method == "POST":
+            self.accounts.note_work(self.token(request))
         request.state.guest = guest
 
     async def _refusal(self, request: Request, guest: Guest, asked: Right) -> str:
@@ -214,6 +216,15 @@ class Room(Door):
     def links(self, guest: Guest) -> tuple[Link, ...]:
         """The menu of the guest's role."""
         return links_of(guest.role)
+
+
+def _refused(guest: Guest, asked: Right, refusal: str) -> NotAllowed:
+    """The refusal of a request, by what its sender can do about it."""
+    if guest is NOBODY:
+        return SignedOut(refusal)
+    if guest.role is Role.ARRIVING and Role.BOARD in asked.roles:
+        return NobodySits(refusal)
+    return NotAllowed(refusal)
 
 
 def hand(actor: str) -> Hand:

@@ -21,7 +21,9 @@ FORMS: Mapping[str, Sequence[str]] = {
     "/second-factor": ("code",),
     "/invited": ("invitation", "password", "again"),
     "/board/card": ("words",),
-    "/board/sign-out": (),
+    "/board/sitters": ("name", "party"),
+    "/board/break": (),
+    "/board/sign-out": ("name", "party"),
     "/board/read": BOARD,
     "/board/batch": (
         *("batch", "turn", "seen", "contest", "step", "together", "lost"),

@@ -10,7 +10,7 @@ const EVERY = 3000, FRESH = 20000, FEW = 20, SEND_TIME = 20000, WARN_SECONDS = 9
 const at = (id) => document.getElementById(id);
 const page = { ...at("board").dataset };
 const chosen = new URLSearchParams(location.search).get("card") ?? "";
-let words, store, now, card, is_taken = false, is_cut = false, is_out = false, asked = 0, told = "", last, newest;
+let words, store, now, card, is_taken = false, is_cut = false, is_out = false, is_break = false, asked = 0, told = "", last, newest;
 
 const ask = (path, form) => fetch(path, {
   method: form ? "POST" : "GET", body: form && new URLSearchParams(form),
@@ -26,8 +26,8 @@ async function refresh(typed = "") {
   let answer;
   try { answer = await ask(`/board/ahead.json${typed ? `?card=${encodeURIComponent(typed)}` : ""}`); } catch { is_cut = true; return ""; }
   is_cut = ![200, 403, 409].includes(answer.status);
-  is_out = answer.status === 403;
   const found = await json(answer);
+  turnedAway(answer, found);
   if (answer.status === 409) return found.refused ?? "";
   if (answer.status !== 200 || !Array.isArray(found.cards)) return "";
   asked = performance.now();  // the device's clock may be put right meanwhile
@@ -35,6 +35,12 @@ async function refresh(typed = "") {
   now = { ...found, ends: Date.now() + 1000 * found.ends_in };
   await store.setNow(now);
   return "";
+}
+
+// The server does not know this device any longer, or asks first who sits here: what waits is sent after that.
+function turnedAway(answer, said) {
+  is_break = answer.status === 403 && said.asks === "sitters";
+  is_out = answer.status === 403 && !is_break;
 }
 
 // Another board is signed in on this device, or none: what is on this screen is not theirs.
@@ -50,7 +56,7 @@ async function sendOne(entry) {
   let answer;
   try { answer = await ask("/board/send.json", form); } catch { is_cut = true; return false; }
   const said = await json(answer);
-  is_out = answer.status === 403;
+  turnedAway(answer, said);
   is_cut = !(answer.ok || [400, 403, 409].includes(answer.status));
   if (answer.ok && Number.isInteger(said.kept)) {
     await store.kept(entry, said);
@@ -72,7 +78,7 @@ function send() {
     let entry, is_sent = false;
     while ((entry = await store.first(now)) && (await sendOne(entry))) is_sent = true;
     const here = (await left()).length, is_old = performance.now() - asked > (here < FEW ? EVERY : FRESH);
-    if (!entry && (is_cut || is_out || is_old || (is_sent && !here))) await refresh();
+    if (!entry && (is_cut || is_out || is_break || is_old || (is_sent && !here))) await refresh();
   });
 }
 
@@ -114,6 +120,7 @@ function take() {
   at("stay").addEventListener("click", () => { at("leaving").hidden = true; });
   at("empty").addEventListener("click", leave);
   at("carried").addEventListener("click", () => { at("empty").disabled = false; });
+  at("break").addEventListener("submit", pause);
   at("sign-out").addEventListener("submit", signOut);
 }
 
@@ -123,6 +130,15 @@ function marked() {
   if (!form) return {};
   const found = [...new FormData(form)].filter(([name]) => /^(mark|rank|points)-/.test(name));
   return { card: form.elements.card.value, marks: found };
+}
+
+const isLeaving = () => is_taken && !at("who-sat").hidden;
+
+// Whether somebody has marked something of the card on this page: it is not taken away from them.
+function isBegun() {
+  if (!is_taken || !card) return isLeaving();
+  const inputs = [...at("questions").querySelectorAll("input:not([type=hidden])")];
+  return isLeaving() || !at("look").hidden || inputs.some((each) => (each.type === "text" ? each.value.trim() : each.checked));
 }
 
 function mark(marks) {
@@ -135,7 +151,7 @@ function mark(marks) {
 }
 
 function reveal(name, is_first = false) {
-  for (const each of ["reading", "look", "nothing"]) at(each).hidden = each !== name;
+  for (const each of ["reading", "look", "nothing", "who-sat"]) at(each).hidden = each !== name;
   if (!is_first) at(name).querySelector("h1").focus();
 }
 
@@ -167,6 +183,7 @@ function ask_card(next, marks) {
 // Bring the page up to date; a card that is being read stays as it is.
 async function show() {
   if (!now) return;
+  if (is_break && !isBegun()) return location.replace("/board");
   const waiting = await store.all("waiting", now), refused = await store.all("refused", now);
   const cards = await left();
   if (!is_taken) {
@@ -176,8 +193,8 @@ async function show() {
     take();
     ask_card(cards[0], before.card === cards[0]?.card ? before.marks : []);
   }
-  if (!card && cards.length) ask_card(cards[0]);
-  if (!card && !waiting.length && !refused.length && !is_cut && !is_out) return toServer();
+  if (!card && cards.length && !isLeaving()) ask_card(cards[0]);
+  if (!card && !isLeaving() && !waiting.length && !refused.length && !is_cut && !is_out) return toServer();
   await tellOfOthers();
   await status(waiting);
   await lists(waiting, refused);
@@ -207,7 +224,7 @@ function toServer() {
 async function status(waiting) {
   const others = await store.ofOthers(now), minutes = Math.ceil((now.ends - Date.now()) / 60000);
   const said = [
-    is_out ? words.signed_out : is_cut ? words.cut : "",
+    is_break ? words.who_sits : is_out ? words.signed_out : is_cut ? words.cut : "",
     waiting.length === 1 ? words.waits_one : waiting.length ? fill(words.waits, { number: waiting.length }) : "",
     others > 0 ? fill(words.of_others, { number: others }) : "",
     minutes * 60 <= WARN_SECONDS && !is_out ? fill(words.ends, { minutes: Math.max(0, minutes) }) : "",
@@ -365,10 +382,49 @@ async function signOut(event) {
 
 async function leave() {
   let answer;
-  try { answer = await fetch("/board/sign-out", { method: "POST", redirect: "manual" }); } catch { return refuse(words.cut); }
+  try { answer = await ask("/board/leave"); } catch { return refuse(words.cut); }
+  if (answer.status === 403) return end(new URLSearchParams());  // nobody is signed in: nobody is asked
+  if (!answer.ok) return refuse(words.cut);
+  await askWhoSat(answer);
+}
+
+// The server's own form asks who sat here to the end.
+async function askWhoSat(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const asked = page.querySelectorAll("main h1, main h1 ~ *");
+  at("who-sat").replaceChildren(...[...asked].map((each) => document.importNode(each, true)));
+  at("who-sat").querySelector("h1").tabIndex = -1;
+  at("who-sat").querySelector("form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    return end(new URLSearchParams(new FormData(event.target)));
+  });
+  at("who-sat").querySelector("a[href='/board']").addEventListener("click", (event) => {
+    event.preventDefault();
+    for (const each of ["choose", "break", "sign-out"]) at(each).hidden = false;
+    reveal(card ? "reading" : "nothing");
+  });
+  refuse("");
+  for (const each of ["leaving", "choose", "break", "sign-out"]) at(each).hidden = true;
+  reveal("who-sat");
+}
+
+// The session ends first, and then this device is emptied: what could not be ended stays as it was.
+async function end(said) {
+  let answer;
+  try { answer = await fetch("/board/sign-out", { method: "POST", body: said, redirect: "manual" }); } catch { return refuse(words.cut); }
+  if (answer.status === 409) return askWhoSat(answer);
   if (answer.type !== "opaqueredirect") return refuse(words.cut);
   await store.empty(now);
   location.replace("/board/card");
+}
+
+async function pause(event) {
+  event.preventDefault();
+  await send();
+  let answer;
+  try { answer = await fetch("/board/break", { method: "POST", redirect: "manual" }); } catch { return refuse(words.cut); }
+  if (answer.type !== "opaqueredirect") return refuse(words.cut);
+  location.replace("/board");
 }
 
 // --- the beginning -----------------------------------------------------------------------------------------------------
