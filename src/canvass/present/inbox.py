@@ -205,9 +205,10 @@ def _problems(
     told = grouped(each for each in received.report.problems if each.severity in severities)
     if not told:
         return
-    columns = tuple(
-        Column(say(each), is_number=False, is_long=each != "column-where")
-        for each in ("column-where", "column-what", "column-do")
+    columns = (
+        Column(say("column-where"), is_number=False),
+        Column(say("column-what"), is_number=False, is_long=True),
+        Column(say("column-next"), is_number=False, is_long=True),
     )
     rows = tuple(Row((_where(each), _what(each), sentence(each.mend))) for each in told)
     yield Section(heading, (Table("", columns, rows, label=heading),))

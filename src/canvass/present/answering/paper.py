@@ -75,15 +75,15 @@ def paper_sentences(
     if unknown := by_kind[OnPaper.NOT_KNOWN]:
         yield say("paper-not-known", places=words.listed([one.place for one in unknown]))
     yield from (_counted_again(recount, names) for recount in recounts)
-    yield say(_who_can_tell(papers))
+    yield _who_can_tell(papers)
 
 
 def _who_can_tell(papers: Sequence[ClosePaper]) -> str:
     """People who read the paper, but where too little of it is left, or where there is none."""
     if papers and all(one.on_paper is OnPaper.TOO_LITTLE for one in papers):
-        return "only-paper-too-little"
+        return say("only-paper-too-little")
     bare = any(one.without and not one.is_beside_lead for one in papers)
-    return "only-paper-where-any" if bare else "only-paper"
+    return say("only-paper-where-any" if bare else "only-paper")
 
 
 def _too_little(one: ClosePaper) -> str:
