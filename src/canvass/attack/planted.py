@@ -126,15 +126,26 @@ class Synthetic:
 
 
 @dataclass(frozen=True, eq=False)
+class Part:
+    """Some of the cards (n), and the votes that are reported of them alone."""
+
+    name: str
+    on: npt.NDArray[np.bool_]
+    votes: Mapping[str, int]
+
+
+@dataclass(frozen=True, eq=False)
 class Asked:
     """A contest to be made: its report, and which of the cards (n) have it; all of them where nothing is said.
 
-    ``method`` has the rules of a ranked contest, whose reported votes are first preferences.
+    ``method`` has the rules of a ranked contest, whose reported votes are first preferences; ``parts`` the votes of
+    each part, where they are reported apart.
     """
 
     reported: ReportedContest
     on: npt.NDArray[np.bool_] | None = None
     method: ByRanks | None = None
+    parts: tuple[Part, ...] = ()
 
 
 def synthetic(
@@ -198,7 +209,7 @@ class _Layer:
         if by_points:
             ways, pair, record = _ways_by_points(asked, batch, random)
         else:
-            record = _records(batch, on, batches, list(votes.values()), random)
+            record = _records_of(asked, batch, batches, votes, random)
             ways, pair, record = _ways(asked, record, tuple(votes), seed, number)
         return cls(reported.contest.id, ways, pair, record, record.copy(), {})
 
@@ -246,6 +257,28 @@ def _ways_by_points(
 
 def _places(choices: tuple[str, ...], one: str, other: str) -> tuple[int, int]:
     return choices.index(one), choices.index(other)
+
+
+def _records_of(
+    asked: Asked,
+    batch: Integers,
+    batches: int,
+    votes: Mapping[str, int],
+    random: np.random.Generator,
+) -> Integers:
+    """Choices on cards, part by part where votes are reported so. Raises OutOfRange for more than a part has cards."""
+    if not asked.parts:
+        return _records(batch, asked.on, batches, list(votes.values()), random)
+    record = np.full(batch.size, NOT_ON_CARD, dtype=np.int64)
+    for part in asked.parts:
+        own, cards = [part.votes.get(choice, 0) for choice in votes], int(part.on.sum())
+        if sum(own) > cards:
+            raise OutOfRange(
+                f"contest {asked.reported.contest.id!r}: {sum(own):,} votes of {part.name} on its {cards:,} cards in "
+                "the manifest; give fewer votes, or a manifest with as many cards"
+            )
+        record[part.on] = _records(batch, part.on, batches, own, random)[part.on]
+    return record
 
 
 def _records(

@@ -13,6 +13,7 @@ from canvass.audit.comparison import ErrorRates
 from canvass.audit.pools import Pool
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
@@ -24,6 +25,7 @@ from canvass.audit.terms.methods import (
     Polling,
     RankedComparison,
     RankedPolling,
+    Stratified,
     compares,
     rests_on_rankings,
 )
@@ -89,7 +91,7 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         raise OutOfRange(
             f"{contests.name}: no contest can be rehearsed yet: it takes one vote a card where most votes win, or one "
             "ranking by the rule irv or condorcet with its first preferences as votes, and comparison, polling or "
-            "oneaudit as its method"
+            "oneaudit as its method; of strata that draw apart a rehearsal is opened, and not played"
         )
     by = _by(played.method) or RehearsedBy.COMPARISON
     unrecorded = unrecorded_in(found, asked.unrecorded)
@@ -189,12 +191,24 @@ def fault_of_records(boxes: Manifest, plan: ContestPlan, unrecorded: frozenset[i
     mine = [n for n in unrecorded if boxes.batches[n].jurisdiction in ("", *own)]
     if isinstance(plan.method, OneAudit):
         return "" if mine else "say which of its batches have no records, by --unrecorded"
+    if isinstance(plan.method, Stratified):
+        return _fault_in_strata(plan.method, [boxes.batches[n].jurisdiction for n in mine])
     takes = compares(plan.method) is not None or rests_on_rankings(plan.method)
     if mine and takes:
         return (
             f"the method {plan.method.NAME} takes a record of every card, and {len(mine)} of its batches have none "
             "(--unrecorded): audit it by oneaudit, or leave the option out"
         )
+    return ""
+
+
+def _fault_in_strata(method: Stratified, named: Sequence[str]) -> str:
+    """The same of strata that draw apart: batches without records are named of those by oneaudit, and of no other."""
+    pooled = method.jurisdictions_of(StratumKind.ONEAUDIT)
+    if odd := sorted({*named} - {*pooled}):
+        return f"--unrecorded names batches of {', '.join(odd)}, whose stratum is not by oneaudit: leave them out"
+    if pooled and not named:
+        return f"say which batches of {', '.join(pooled)} have no records, by --unrecorded"
     return ""
 
 

@@ -17,6 +17,8 @@ from canvass.attack.ways import NOT_FOUND, Ways
 from canvass.audit.event.cards import ContestRead
 from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.contests import ListedContest
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import Stratified
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.rehearse import by_ranks, in_contest, is_plain, is_rankable, read_files
 from canvass.journeys.rehearsing.office import Office, OfficeContest
@@ -85,6 +87,12 @@ class PeoplesRehearsal:
         return tuple(self.listed.contest.choice(choice).name for choice in self.election.choices)
 
 
+def _is_on_paper(plan: ContestPlan) -> bool:
+    """Whether boxes of the contest can be printed: of strata the votes are reported apart, and boxes are of all."""
+    is_apart = isinstance(plan.method, Stratified)
+    return not is_apart and (is_plain(plan.listed) or is_rankable(plan))
+
+
 def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehearsal:
     """The rehearsal of the first contest with one vote a card, or one ranking with its first preferences.
 
@@ -92,12 +100,12 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
     than are printed at once.
     """
     boxes, plans, wanted = read_files(manifest, contests, asked.errors)
-    plan = next((each for each in plans if is_plain(each.listed) or is_rankable(each)), None)
+    plan = next((each for each in plans if _is_on_paper(each)), None)
     if plan is None:
         raise OutOfRange(
             f"{contests.name}: no contest can be rehearsed on paper yet: it takes one vote a card, and most votes "
             "win, or one ranking by the rule irv or condorcet with its first preferences as votes, or by "
-            "borda with points"
+            "borda with points; of strata that draw apart canvass rehearse MANIFEST FOLDER opens an audit"
         )
     if len(plan.listed.contest.choices) > MOST_CHOICES:
         raise OutOfRange(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
@@ -146,32 +146,28 @@ def _records(office: Office, *, mended: bool) -> Iterator[Sequence[object]]:
                         yield (*name, position, contest, *mark)
 
 
-def totals_csv(office: Office, contests: Sequence[str], pooled: Sequence[str] = ()) -> str:
-    """The reported votes of every batch in these contests; of those that have pools of batches without records."""
+def totals_csv(office: Office, batches: Mapping[str, Collection[int]]) -> str:
+    """The reported votes of contests in batches, by the ids of the contests and the numbers of the batches."""
     header = (*office.manifest.parts, "contest", "choice", "votes")
-    return csv_text(header, _totals(office, contests, pooled))
+    return csv_text(header, _totals(office, batches))
 
 
-def _totals(
-    office: Office, contests: Sequence[str], pooled: Sequence[str]
-) -> Iterator[Sequence[object]]:
+def _totals(office: Office, batches: Mapping[str, Collection[int]]) -> Iterator[Sequence[object]]:
     for each in office.contests:
-        if each.listed.id not in (*contests, *pooled):
-            continue
         votes = votes_by_batch(office, each.election, each.election.record)
-        is_pooled = each.listed.id in pooled
-        for number, name in enumerate(office.manifest.ids):
-            if is_of(office, number, each.listed) and (
-                not is_pooled or number in office.unrecorded
-            ):
-                for place, choice in enumerate(each.election.choices):
-                    yield (*name, each.listed.id, choice, votes[number][place])
+        for number in sorted(batches.get(each.listed.id, ())):
+            for place, choice in enumerate(each.election.choices):
+                yield (*office.manifest.ids[number], each.listed.id, choice, votes[number][place])
 
 
 def is_of(office: Office, number: int, listed: ListedContest) -> bool:
     """Whether cards of this batch may have the contest."""
-    name = office.manifest.batches[number].jurisdiction
-    return not name or name in listed.jurisdictions
+    return is_in(office.manifest.batches[number].jurisdiction, listed)
+
+
+def is_in(jurisdiction: str, listed: ListedContest) -> bool:
+    """Whether cards of this jurisdiction may have the contest."""
+    return not jurisdiction or jurisdiction in listed.jurisdictions
 
 
 def votes_by_batch(

@@ -91,8 +91,7 @@ def _opened(folder: Path, made: Scene, sources: Sources, hand: Hand) -> Rehearsa
     mended = _write(folder, made, sources)
     loaded = [(Loaded.MANIFEST, MANIFEST)]
     loaded += [(Loaded.CARDS, RECORDS)] if made.has_records else []
-    has_totals = made.by_batches or made.pooled
-    loaded += [(Loaded.BATCH_TOTALS, TOTALS)] if has_totals else []
+    loaded += [(Loaded.BATCH_TOTALS, TOTALS)] if made.totalled else []
     loaded.append((Loaded.CONTESTS, CONTESTS))
     with sit_down(folder) as desk:
         for what, name in loaded:
@@ -119,8 +118,8 @@ def _write(folder: Path, made: Scene, sources: Sources) -> tuple[str, ...]:
     if made.has_records:
         office[RECORDS] = records_csv(made.office).encode()
         mended[RECORDS] = records_csv(made.office, mended=True).encode()
-    if made.by_batches or made.pooled:
-        office[TOTALS] = totals_csv(made.office, made.by_batches, made.pooled).encode()
+    if made.totalled:
+        office[TOTALS] = totals_csv(made.office, made.totalled).encode()
     trainer = {
         MANIFEST: sources.manifest.read_bytes(),
         CONTESTS: contests,

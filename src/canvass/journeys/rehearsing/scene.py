@@ -15,14 +15,7 @@ from canvass.attack.planted import Asked, Planted, Wanted, synthetic_contests
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import (
-    BatchComparison,
-    HandCount,
-    Stratified,
-    Suite,
-    has_pools,
-    measured_by,
-)
+from canvass.audit.terms.methods import HandCount, Stratified, Suite, has_pools
 from canvass.errors import OutOfRange
 from canvass.journeys.rehearse import (
     by_ranks,
@@ -36,6 +29,12 @@ from canvass.journeys.rehearse import (
     unrecorded_in,
 )
 from canvass.journeys.rehearsing.office import Office, OfficeContest, is_of
+from canvass.journeys.rehearsing.strata import (
+    faults_of_strata,
+    parts_of,
+    totalled,
+    without_records,
+)
 from canvass.journeys.rehearsing.styles import cards_by_style
 from canvass.model import Manifest, Rule
 from canvass.stats.streams import stream
@@ -90,23 +89,22 @@ class Scene:
         return has_some and any(map(takes_records, self.plans))
 
     @property
-    def pooled(self) -> tuple[str, ...]:
-        """The contests in which cards of batches without records are compared with the mean of their batch."""
-        return tuple(plan.listed.id for plan in self.plans if has_pools(plan.method))
-
-    @property
-    def by_batches(self) -> tuple[str, ...]:
-        """The contests whose batches are compared."""
-        return tuple(plan.listed.id for plan in self.plans if is_by_batches(plan))
+    def totalled(self) -> dict[str, frozenset[int]]:
+        """The numbers of the batches whose votes are reported, by contest: of those that have any."""
+        found = {
+            plan.listed.id: totalled(self.office.manifest, plan, self.office.unrecorded)
+            for plan in self.plans
+        }
+        return {contest: batches for contest, batches in found.items() if batches}
 
     def account(self, number: int) -> Account:
         """What the office's files, as they were loaded first, say of a batch."""
         recorded = self.office.last_recorded(number) if self.has_records else 0
-        pooled = self.pooled if number in self.office.unrecorded else ()
+        batches = self.totalled
         totals = [
             int((each.election.record[self.office.batch == number] >= 0).sum())
             for each in self.office.contests
-            if each.listed.id in (*self.by_batches, *pooled)
+            if number in batches.get(each.listed.id, ())
         ]
         return Account(self.office.stated(number), recorded, max(totals, default=0))
 
@@ -163,11 +161,6 @@ class Scene:
         return sha256(self.key.encode()).hexdigest()
 
 
-def is_by_batches(plan: ContestPlan) -> bool:
-    """Whether whole batches are counted and compared."""
-    return isinstance(measured_by(plan.method), BatchComparison)
-
-
 def scene(sources: Sources) -> Scene:
     """The rehearsal of every contest of these files; without a table of styles a contest is in neighbouring batches.
 
@@ -178,7 +171,13 @@ def scene(sources: Sources) -> Scene:
         raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
     boxes, plans, wanted = read_files(sources.manifest, contests, sources.errors)
     unrecorded = unrecorded_in(boxes, sources.unrecorded)
+    bare = without_records(boxes, plans)
     _require_playable(contests.name, boxes, plans, wanted, unrecorded)
+    if sources.styles is not None and any(isinstance(each.method, Stratified) for each in plans):
+        raise OutOfRange(
+            f"{sources.styles}: a stratum is all cards of its counties, and has no ballot styles: leave --styles out, "
+            "or the contest in strata"
+        )
     on = (
         [_cards_with(boxes, plan, seed) for plan in plans]
         if sources.styles is None
@@ -189,14 +188,15 @@ def scene(sources: Sources) -> Scene:
             ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards),
             cards,
             by_ranks(plan.method),
+            parts_of(boxes, plan),
         )
         for plan, cards in zip(plans, on, strict=True)
     ]
-    made = synthetic_contests(boxes, asked, seed, wanted, kinds_of(plans, unrecorded))
+    made = synthetic_contests(boxes, asked, seed, wanted, kinds_of(plans, unrecorded | bare))
     office = Office(
         boxes,
         tuple(OfficeContest(plan.listed, each) for plan, each in zip(plans, made, strict=True)),
-        unrecorded,
+        unrecorded | bare,
     )
     digests = tuple(sha256(path.read_bytes()).hexdigest() for path in sources.files)
     return Scene(seed, plans, office, digests, sources.unrecorded)
@@ -219,7 +219,8 @@ def _require_playable(
         faults.append(
             "no contest is audited by oneaudit, and only of such may batches have no records"
         )
-    faults += faults_of_errors(plans, wanted, unrecorded)
+    faults += faults_of_strata(boxes, plans)
+    faults += faults_of_errors(plans, wanted, unrecorded | without_records(boxes, plans))
     if faults:
         raise OutOfRange(
             f"{name}: cannot be rehearsed: {'; '.join(faults)}; leave it out of the files of the rehearsal"
@@ -235,8 +236,8 @@ def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
             "only contests with one vote a card can be rehearsed in which most votes win, and ranked ones by the rules "
             "irv, condorcet and borda"
         )
-    if isinstance(plan.method, Suite | Stratified):
-        return f"method {plan.method.NAME!r}: strata that draw apart are not rehearsed"
+    if isinstance(plan.method, Suite):
+        return f"method {plan.method.NAME!r}: it is not rehearsed; strata that draw apart by 'stratified' are"
     cards = min(boxes.cards, plan.bound)
     status = ReportedContest(plan.listed.contest, dict(plan.listed.votes), cards).status
     return "" if status is Status.AUDITABLE or _is_counted(plan) else status.sentence

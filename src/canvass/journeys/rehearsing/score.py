@@ -15,8 +15,8 @@ from canvass.audit.event import Loaded, Turn
 from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState, Phase
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import compares
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.rehearsing.ballots import Paper
 from canvass.journeys.rehearsing.history import (
@@ -31,7 +31,8 @@ from canvass.journeys.rehearsing.history import (
 )
 from canvass.journeys.rehearsing.office import OfficeContest, votes_by_batch
 from canvass.journeys.rehearsing.opening import scene_of
-from canvass.journeys.rehearsing.scene import Scene, is_by_batches
+from canvass.journeys.rehearsing.scene import Scene
+from canvass.journeys.rehearsing.strata import kind_in
 from canvass.model import BatchId, CardId, Reading
 
 
@@ -85,7 +86,7 @@ _BECAME = {
     Became.STANDS: "the commitment has the wrong count, and nothing that was drawn shows it",
     Became.POOLED: "what was drawn of it lies in batches without records: a card is compared with the mean of its "
     "batch, and none shows it by itself",
-    Became.POLLED: "its contest is polled: cards are held against no record, so no card shows it",
+    Became.POLLED: "its contest is polled, or its stratum: cards are held against no record, so no card shows it",
     Became.UNSHOWN: "the right file was loaded before the seed, and nothing that the office holds shows that another "
     "was wrong: whoever loaded it knew from elsewhere",
     Became.SAME: "on paper its cards say what was reported: nobody could find it by reading",
@@ -414,16 +415,32 @@ class _Found:
         off = np.flatnonzero(election.touched[error.kind] & election.differs)
         if not off.size:
             return
-        batches = {self._id(int(number)) for number in np.unique(election.batch[off])}
+        batches = self._batches(off)
         yield from self._missing(error, off, contest)
         if self._is_counted(plan, batches):
             yield ErrorScored(error, Became.BY_HAND_COUNT, len(self.state.rounds))
-        if compares(plan.method) is not None:
-            yield self._by_cards(error, off, contest)
-        elif is_by_batches(plan):
-            yield self._by_batches(error, batches, contest)
-        else:
-            yield ErrorScored(error, Became.POLLED)
+        for kind, inside in self._by_kind(plan, off):
+            if kind.is_compared:
+                yield self._by_cards(error, inside, contest)
+            elif kind is StratumKind.BATCHES:
+                yield self._by_batches(error, self._batches(inside), contest)
+            else:
+                yield ErrorScored(error, Became.POLLED)
+
+    def _batches(self, places: np.ndarray) -> set[BatchId]:
+        return {self._id(int(number)) for number in np.unique(self.made.office.batch[places])}
+
+    def _by_kind(
+        self, plan: ContestPlan, places: np.ndarray
+    ) -> Iterator[tuple[StratumKind, np.ndarray]]:
+        """The cards of an error by how the strata in which they lie are audited."""
+        office = self.made.office
+        kinds = [kind_in(plan, batch.jurisdiction) for batch in office.manifest.batches]
+        own = [kinds[number] for number in office.batch[places].tolist()]
+        for kind in StratumKind:
+            inside = np.array([each is kind for each in own], dtype=bool)
+            if inside.any():
+                yield kind, places[inside]
 
     def _id(self, number: int) -> BatchId:
         return self.truth.paper.ids[number]

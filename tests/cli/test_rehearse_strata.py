@@ -1,0 +1,198 @@
+"""A rehearsal of a mixed state: a county compared with records, one that counts batches, one polled."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.cli.auditing.own_audit import DICE, write_rows
+from tests.cli.conftest import Run
+from tests.cli.evening import Evening, Said, rows
+from tests.forbidden import forbidden_in
+from tests.observer.conftest import run_observer
+
+BATCHES = {"Adams": (60, 60, 60), "Brown": (40, 30, 50), "Clay": (50, 70)}
+VOTES = {"Adams": (120, 40), "Brown": (70, 30), "Clay": (70, 40)}
+KINDS = {"Adams": "comparison", "Brown": "batches", "Clay": "polling"}
+CONTEST = """
+[[contest]]
+id = "mayor"
+title = "Mayor"
+card_bound = 420
+card_bound_source = "poll books"
+risk_limit = "0.1"
+method = { name = "stratified" }
+choice = [{ id = "ann", name = "Ann Bell", votes = 260 }, { id = "bob", name = "Bob Cray", votes = 110 }]
+"""
+ERRORS = """
+[[error]]
+kind = "choices_swapped"
+batch = "Adams 1"
+[[error]]
+kind = "style_misread"
+batch = "Brown 3"
+[[error]]
+kind = "card_missing"
+batch = "Clay 2"
+"""
+
+
+def strata(**kinds: str) -> str:
+    """The strata, each county by itself; some of another kind."""
+    return "".join(
+        f'[[contest.stratum]]\njurisdictions = ["{county}"]\nkind = "{kinds.get(county, KINDS[county])}"\n'
+        f"card_bound = {sum(sizes)}\nvotes = {{ ann = {VOTES[county][0]}, bob = {VOTES[county][1]} }}\n"
+        for county, sizes in BATCHES.items()
+    )
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Path:
+    """The files of the state."""
+    lines = [(c, n, size) for c, sizes in BATCHES.items() for n, size in enumerate(sizes, 1)]
+    write_rows(tmp_path / "manifest.csv", ("jurisdiction", "batch", "cards"), lines)
+    (tmp_path / "contests.toml").write_text(CONTEST + strata(), "utf-8")
+    (tmp_path / "errors.toml").write_text(ERRORS, "utf-8")
+    return tmp_path
+
+
+def rehearse(run: Run, office: Path, *words: str) -> tuple[int, str, str]:
+    """The command on the files of the state."""
+    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    return run("rehearse", *files, "--errors", str(office / "errors.toml"), "--seed", "7", *words)
+
+
+def test_each_county_has_the_files_of_its_stratum(run: Run, office: Path) -> None:
+    """Records of the one, totals of the other, nothing of the third; the votes of each are those reported there."""
+    code, out, err = rehearse(run, office, str(office / "R"))
+    assert (code, err, out.startswith("REHEARSAL: ")) == (0, "", True)
+    records, totals = (rows(office / "R/files" / name) for name in ("records.csv", "totals.csv"))
+    assert {row["jurisdiction"] for row in records} == {"Adams"}
+    assert {row["jurisdiction"] for row in totals} == {"Brown"}
+    recorded = Counter(row["choice"] for row in records if row["choice"])
+    assert recorded == {"ann": 120, "bob": 40}
+    for choice, votes in (("ann", 70), ("bob", 30)):
+        assert sum(int(row["votes"]) for row in totals if row["choice"] == choice) == votes
+
+
+class Mixed(Evening):
+    """An evening in several counties: cards are named with theirs."""
+
+    def of(self, county: str, name: str) -> list[dict[str, str]]:
+        """A sheet of a county, filled in from the paper; nothing where it has none."""
+        path = self.folder / "sheets/round-1" / county / f"{name}.csv"
+        sheet, there = rows(path) if path.is_file() else [], self.paper()
+        for row in sheet:
+            if name == "readings":
+                on = there.get((county, row["batch"], row["position"]))
+                row["reading"], row["choice"] = ("not_found", "") if on is None else on["mayor"]
+                continue
+            cards: list[Said] = [
+                on["mayor"] for card, on in there.items() if card[:2] == (county, row["batch"])
+            ]
+            votes = Counter(choice for _, choice in cards if choice)
+            row["votes"], row["cards"] = str(votes[row["choice"]]), str(len(cards))
+            row["undervotes"], row["overvoted"] = str(len(cards) - votes.total()), "0"
+        return sheet
+
+    def enter_all(self) -> None:
+        """A board of each county enters what it has, and signs off."""
+        for county in BATCHES:
+            for name, how in (("readings", ()), ("counts", ("--batches",))):
+                if sheet := self.of(county, name):
+                    path = self.folder.parent / f"{county}-{name}.csv"
+                    with path.open("w", encoding="utf-8", newline="") as file:
+                        writer = csv.DictWriter(file, [*sheet[0]])
+                        writer.writeheader()
+                        writer.writerows(sheet)
+                    self.audit(
+                        "enter", str(path), "-j", county, "--board", f"board of {county}", *how
+                    )
+            self.audit("sign-off", "-j", county, "--person", "Ann Lee, clerk")
+
+
+def test_an_evening_of_three_kinds_to_both_verifiers(run: Run, office: Path) -> None:
+    """Each error is found as its county reads: by a card, by a batch, by a card that is not there."""
+    assert rehearse(run, office, str(office / "R"))[0] == 0
+    evening = Mixed(run, office / "R", {"mayor": ("ann", "bob")})
+    evening.audit("commit")
+    heard = " ".join(json.loads(evening.audit("status", "--json"))["words"])
+    evening.audit("seed", "--words", heard, "--digits", DICE, "--again", DICE)
+    evening.audit("sample", "--size", "mayor=302")  # all there is to draw
+    evening.audit("sheets", "--csv-only")
+    code, _, err = run("rehearse", str(evening.folder), "--ballots")
+    assert code == 0, err
+    evening.enter_all()
+    evening.audit("measure")
+    found = evening.score()
+    became = {one["error"]["kind"]["value"]: one["became"]["value"] for one in found["errors"]}
+    assert became == {
+        "choices_swapped": "by_card",
+        "style_misread": "by_batch",
+        "card_missing": "by_missing",
+    }
+    assert found["slips"] == []
+    public = office / "public"
+    evening.audit("publish", str(public))
+    for verdict in (run("verify", str(public))[1], run_observer(public).stdout):
+        first, *_ = verdict.splitlines()
+        assert first == "REHEARSAL: the record r is for practice and decides nothing."
+        assert "\nConsistent, not anchored" in verdict
+
+
+def test_an_error_in_a_polled_county_is_shown_by_no_card(run: Run, office: Path) -> None:
+    """Two choices exchanged there: nothing stands beside the cards; the page has none of the four words."""
+    (office / "errors.toml").write_text('[[error]]\nkind = "choices_swapped"\nbatch = "Clay 1"\n')
+    assert rehearse(run, office, str(office / "R"))[0] == 0
+    evening = Mixed(run, office / "R", {"mayor": ("ann", "bob")})
+    evening.audit("commit")
+    (one,) = evening.score()["errors"]
+    assert one["became"]["value"] == "polled"
+    code, out, _ = run("rehearse", str(evening.folder), "--score")
+    assert (code, forbidden_in(out)) == (0, [])
+    assert "its stratum" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("was", "is_", "said"),
+    [
+        ('["Clay"]', '["Clai"]', "Clai"),
+        ('kind = "batches"', 'kind = "oneaudit"', "say which batches of Brown have no records"),
+        ("card_bound = 180", "card_bound = 170", "card_bound is 170, and the manifest has 180"),
+        ("ann = 120, bob = 40", "ann = 150, bob = 40", "190 votes of Adams on its 180 cards"),
+    ],
+)
+def test_strata_that_do_not_fit_are_refused(
+    run: Run, office: Path, was: str, is_: str, said: str
+) -> None:
+    """With what does not fit, and nothing is written."""
+    text = (office / "contests.toml").read_text("utf-8")
+    changed = text.replace(was, is_)
+    if "170" in is_:
+        changed = changed.replace("card_bound = 420", "card_bound = 410")
+    if "150" in is_:
+        changed = changed.replace("votes = 260", "votes = 290")
+    (office / "contests.toml").write_text(changed, "utf-8")
+    code, out, err = rehearse(run, office, str(office / "R"))
+    assert (code, out, (office / "R").exists()) == (2, "", False)
+    assert said in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--simulate",), "of strata that draw apart a rehearsal is opened, and not played"),
+        (("--people", "--out", "P"), "of strata that draw apart canvass rehearse MANIFEST FOLDER"),
+    ],
+)
+def test_what_knows_no_strata_says_so(
+    run: Run, office: Path, words: tuple[str, ...], said: str
+) -> None:
+    """Nothing is played, or printed, as if the state drew as one."""
+    code, out, err = rehearse(run, office, *words)
+    assert (code, out) == (2, "")
+    assert said in " ".join(err.split())
