@@ -405,3 +405,31 @@ def test_ballots_put_into_boxes_are_no_finding_of_who_reads_them(run: Run, tmp_p
     file.write_text(text.replace('"leader"', '"runner_up"'), "utf-8")
     (other,) = json.loads(run("attack", ELECTION, *words)[1])["scenarios"]
     assert "is another change" in other["impossible"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "first"),
+    [
+        ("hidden-cards", "The ballots that people could read do not show this change."),
+        ("reading-rule-by-people", "The ballots that people could read do not show this change."),
+        ("none.toml", "No examination of ballots can notice this: there are none."),
+        ("invented-cards", "People who read paper ballots would notice, where there is paper."),
+    ],
+)
+@pytest.mark.parametrize("command", ["checks", "curves", "all"])
+def test_no_page_begins_with_what_its_checks_deny(
+    run: Run, tmp_path: Path, scenario: str, first: str, command: str
+) -> None:
+    """Where no check of the paper notices, the first sentence does not say that people would."""
+    own = 'loser = "runner_up"\ngainer = "leader"\n'
+    (tmp_path / "none.toml").write_text(TEXT.format(what="switch", more=own, paper="none"), "utf-8")
+    asked = str(tmp_path / scenario) if scenario.endswith(".toml") else scenario
+    words = ("--state", "WI", "--scenario", asked, "--replications", "5")
+    whole = ("--all",) if command == "all" else ()
+    which = "curves" if command == "curves" else "checks"
+    code, out, err = run("attack", which, ELECTION, *words, *whole)
+    assert (code, err) == (0, "")
+    text = " ".join(out.split())
+    assert first in text[:200]
+    if not first.startswith("People"):
+        assert "People who read paper ballots would notice" not in text

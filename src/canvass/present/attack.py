@@ -94,14 +94,18 @@ def trial_page(scenario: Scenario) -> Page:
     )
 
 
-def notice_paragraph() -> Paragraph:
-    """That paper tells, where there is some."""
-    return Paragraph(say("notice-paper"), Weight.LEAD)
+def notice_paragraph(papers: Iterable[Paper] = ()) -> Paragraph:
+    """That paper tells, where there is some; of scenarios whose paper does not, that it does not."""
+    asked = {*papers}
+    if asked == {Paper.NONE}:
+        return Paragraph(say("notice-paper-none"), Weight.LEAD)
+    is_blind = bool(asked) and not any(map(shows_votes, asked))
+    return Paragraph(say("notice-paper-blind" if is_blind else "notice-paper"), Weight.LEAD)
 
 
 def notice_paragraphs(states: Sequence[StateDetected]) -> Iterator[Block]:
     """What would notice: the first thing on every page."""
-    yield notice_paragraph()
+    yield notice_paragraph(one.paper for state in states for one in possible(state))
     for state in states:
         if not possible(state):
             continue

@@ -12,7 +12,14 @@ from canvass.attack.detection import Says
 from canvass.audit.workload import Assumption, Workload
 from canvass.journeys.attack_curves import AttackCurves, Curve, CurvePoint, StateCurves
 from canvass.present import words
-from canvass.present.attack import CHECKS, OF_NUMBERS, chance_text, limits_block, paper_caution
+from canvass.present.attack import (
+    CHECKS,
+    OF_NUMBERS,
+    chance_text,
+    limits_block,
+    notice_paragraph,
+    paper_caution,
+)
 from canvass.present.audit.contest import work
 from canvass.present.blocks import (
     Block,
@@ -43,7 +50,7 @@ def curves_page(result: StateCurves) -> Page:
         title=say("title", state=result.state_name),
         kicker="canvass attack curves",
         blocks=(
-            Paragraph(of_attack("notice-paper"), Weight.LEAD),
+            notice_paragraph(one.paper for one in result.attacks),
             Paragraph(_lead(result)),
             Paragraph(say("how", leader=result.leader, runner_up=result.runner_up)),
             *_says(result),

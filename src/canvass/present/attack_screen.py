@@ -109,7 +109,7 @@ def state_screen(result: StateDetected) -> Page:
     return Page(
         title=say("title-state", votes=moved, state=result.state_name),
         kicker="canvass attack checks",
-        blocks=(notice_paragraph(), *_state(result)),
+        blocks=(notice_paragraph(one.paper for one in possible(result)), *_state(result)),
     )
 
 

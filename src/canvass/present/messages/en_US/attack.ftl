@@ -6,6 +6,8 @@ title-trial = { $title }: what could notice
 
 ## What would notice
 notice-paper = People who read paper ballots would notice, where there is paper. Statistics can at best ask for it.
+notice-paper-blind = The ballots that people could read do not show this change. Statistics can at best ask for more.
+notice-paper-none = No examination of ballots can notice this: there are none. Statistics can at best ask for more.
 notice-comparison = { $state }, { $votes } votes changed: { $paper ->
     [no] had every vote left paper, a
    *[yes] a
