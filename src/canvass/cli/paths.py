@@ -41,6 +41,9 @@ def paths(
     choice: Annotated[
         str | None, typer.Option("--for", help="Id of who would gain; the runner-up unless named.")
     ] = None,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Print every fault of the inputs with its numbers.")
+    ] = False,
     out: PageFile = None,
     json: AsJson = False,
 ) -> None:
@@ -48,9 +51,9 @@ def paths(
     from canvass.cli.shown import show
     from canvass.journeys.elections import open_election
     from canvass.journeys.paths import Asked, election_paths
-    from canvass.present.paths import paths_page
+    from canvass.present.paths import paths_page, paths_screen
     from canvass.tabulation import Cost, Goal
 
     asked = Asked(Goal(goal), Cost(cost), k, choice)
     result = election_paths(open_election(election), contest, asked)
-    show(result, paths_page, json=json, out=out)
+    show(result, paths_page, screen=None if whole else paths_screen, json=json, out=out)

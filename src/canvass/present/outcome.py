@@ -36,16 +36,15 @@ from canvass.present.decided import (
     standing,
     winner_words,
 )
-from canvass.present.inputs import added_up, faults_among
+from canvass.present.inputs import faults_among
 from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
-from canvass.present.render.terminal import as_text
+from canvass.present.one_screen import fits, in_short
 from canvass.tabulation import BallotsFrom, Ending, Outcome
 
 CHOICES_SHOWN = 4
 COUNTS_SHOWN = 2
-UNITS_NAMED, PLACES_NAMED = 6, 12
-SCREEN_WIDTH, SCREEN_LINES = 80, 25
+UNITS_NAMED = 6
 say = messages("outcome")
 of_page = messages("page")
 
@@ -66,24 +65,15 @@ def outcome_screen(result: ElectionOutcome) -> Page:
     rest = [say("screen-rest")] if differing else []
     whole = _page(result, [*_notes(result), *differing, *rest], ())
     sums = faults_among(result.inputs)
-    if _fits(whole) or not (sums or differing or result.hand_tallies):
+    if fits(whole) or not (sums or differing or result.hand_tallies):
         return whole
     others = (each for each in result.inputs if each not in (*sums, result.whole.part))
     notes = [*_gaps(result), *(each.sentence for each in others), *electors_differ(result.college)]
-    told = (
-        [*(each.sentence for each in sums)],
-        [say("screen-fault", place=each.place.name, became=each.became()) for each in sums],
-        [added_up(sums, (Fate.MENDED, Fate.LEFT_OUT, Fate.USED), PLACES_NAMED)],
-    )
-    for each in told:
+    for each in ([one.sentence for one in sums], *in_short(sums)):
         page = _page(result, notes, (), _joined([*each, *differing, say("screen-folded")]))
-        if _fits(page):
+        if fits(page):
             break
     return page
-
-
-def _fits(page: Page) -> bool:
-    return len(as_text(page, SCREEN_WIDTH).splitlines()) <= SCREEN_LINES
 
 
 def _joined(sentences: Iterable[str]) -> str:

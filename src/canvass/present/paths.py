@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from canvass.journeys.electors import College
@@ -21,16 +21,26 @@ from canvass.present.blocks import (
 )
 from canvass.present.decided import flip_sentence
 from canvass.present.needed import needed_sentences
+from canvass.present.one_screen import on_one_screen
 from canvass.present.outcome import choice_name, electors_differ, open_questions
 from canvass.tabulation import Bundle, ContestFlip, Cost, PathEnding, Paths
 
 
 def paths_page(result: ElectionPaths) -> Page:
     """The cheapest sets of units, an exact tie, no majority, electors and dates; or the contest's own votes."""
+    return _page(result, [each.sentence for each in result.inputs])
+
+
+def paths_screen(result: ElectionPaths) -> Page:
+    """The same on one screen of a terminal, where votes that do not add up are told in short if need be."""
+    return on_one_screen(partial(_page, result), result.inputs)
+
+
+def _page(result: ElectionPaths, of_inputs: Sequence[str]) -> Page:
     return Page(
         title=f"What would have had to flip: {result.title}",
         kicker="canvass paths",
-        blocks=(*_answer(result), *paragraphs([fault.sentence for fault in result.inputs])),
+        blocks=(*_answer(result), *paragraphs(of_inputs)),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
@@ -25,6 +26,7 @@ from canvass.present.chance import chance_short
 from canvass.present.final_round import ranked_told
 from canvass.present.going_on import going_on_told
 from canvass.present.messages import messages
+from canvass.present.one_screen import on_one_screen
 from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_money import due_by, sum_of
 from canvass.present.recount_phrases.clock import moments, until, until_short
@@ -58,6 +60,10 @@ shared = messages("recount")
 
 def plan_screen(plan: RecountPlan) -> Page:
     """Where somebody may ask, by when, at what price and with what chance; the rest is asked for."""
+    return on_one_screen(partial(_screen, plan), plan.inputs)
+
+
+def _screen(plan: RecountPlan, of_inputs: Sequence[str]) -> Page:
     closely = [plan.state(code) for code in plan.closely]
     cautions = [
         *(unplanned(plan) if plan.named or not plan.states else ()),
@@ -75,7 +81,7 @@ def plan_screen(plan: RecountPlan) -> Page:
             *paragraphs([*standing_sentences(closely, plan.question.asked_on)], Weight.LEAD),
             *paragraphs(cautions, Weight.CAUTION),
             *(_one(plan, closely[0]) if len(closely) == 1 else _several(plan, closely)),
-            *paragraphs([each.sentence for each in plan.inputs], Weight.CAUTION),
+            *paragraphs(of_inputs, Weight.CAUTION),
             Paragraph(say("rest"), Weight.NOTE),
         ),
     )

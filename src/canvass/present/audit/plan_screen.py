@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from canvass.audit.fit import Applicability
 from canvass.audit.plan import MethodPlan
@@ -33,6 +34,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.one_screen import on_one_screen
 
 ROWS = 4
 """Places that the table of a screen has room for; the others are counted."""
@@ -41,6 +43,10 @@ say = messages("audit_plan")
 
 def plan_screen(result: AuditPlan) -> Page:
     """Of one place its outcome, its paper and every method; of several every method at the first risk limit."""
+    return on_one_screen(partial(_screen, result), result.inputs)
+
+
+def _screen(result: AuditPlan, of_inputs: Sequence[str]) -> Page:
     places = result.places
     return Page(
         title=say("title", election=result.title, day=words.day(result.day)),
@@ -48,7 +54,7 @@ def plan_screen(result: AuditPlan) -> Page:
         blocks=(
             *(_one(result, places[0]) if len(places) == 1 else _several(result)),
             Paragraph(records_sentence(result)),
-            *paragraphs([each.sentence for each in result.inputs], Weight.CAUTION),
+            *paragraphs(of_inputs, Weight.CAUTION),
             Paragraph(say("rest"), Weight.NOTE),
         ),
     )
