@@ -292,7 +292,7 @@ def test_how_many_cards_each_county_draws(run: Run, strata: Path) -> None:
     assert (code, err) == (0, "")
     found = json.loads(out)
     assert [each["sentence"] for each in found["claims"]] == ["ann has more votes than bob."]
-    assert (found["shown"]["audits"], found["chance"] >= 0.9) == (400, True)
+    assert (found["shown"]["audits"], found["chance"] >= 0.9) == (800, True)
     draws = {each["name"]: each["draws"] for each in found["strata"]}
     assert sum(draws.values()) == found["draws"]
     assert 40 < found["draws"] < 500
