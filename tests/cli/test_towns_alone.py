@@ -39,7 +39,11 @@ def test_towns_of_a_state_need_no_county(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "office", ["Governor", "President", "U.S. Senate", "Secretary of the Commonwealth"]
+    "office",
+    [
+        *("Governor", "President", "U.S. Senate", "Secretary of the Commonwealth", "Lt. Governor"),
+        *("Senator in Congress", "Question 1", "Ballot Question 2 - Taxes", "Statewide Referendum"),
+    ],
 )
 def test_one_town_does_not_decide_what_the_state_does(
     run: Run, tmp_path: Path, office: str
@@ -56,7 +60,13 @@ def test_one_town_does_not_decide_what_the_state_does(
     )
 
 
-@pytest.mark.parametrize("office", ["State House,5th Suffolk", "State Senate,2", "Selectman,"])
+@pytest.mark.parametrize(
+    "office",
+    [
+        *("State House,5th Suffolk", "State Senate,2", "Selectman,", "School Question,"),
+        "Senator in General Court,Cape and Islands",
+    ],
+)
 def test_some_towns_decide_what_is_theirs(run: Run, tmp_path: Path, office: str) -> None:
     """A special election of a district is a file of a few towns."""
     path = tmp_path / "20101102__ma__special__general__precinct.csv"

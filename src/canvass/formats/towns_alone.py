@@ -25,10 +25,12 @@ a town of one name."""
 _MOST = 9, 10
 """So many of a state's towns are the state's file: places without votes of their own have no rows."""
 _OF_STATE = re.compile(
-    r"(us |u s )?(president|senat(e|or))\b.*|(lieutenant )?governor|governor and .*|attorney general"
+    r"(us |u s )?(president|senat(e|or))\b(?! in general court).*|((lieutenant|lt) )?governor|governor and .*"
+    r"|attorney general|statewide .*|((state|ballot) )*(question|amendment|proposition)( (no|number))? ([a-z]|\d+)\b.*"
     r"|auditor|comptroller|secretary of (the )?(state|commonwealth)|(state |general )?treasurer( and receiver general)?"
 )
-"""Offices that all towns of a state decide, in folded letters; of a senate without a district."""
+"""Offices that all towns of a state decide, in folded letters, and questions that they may; of a senate without a
+district. Massachusetts's Senators in General Court are of districts that have names."""
 _TOTAL = re.compile(r"\btotals?\b")
 _WARD = "ward"
 
@@ -90,7 +92,7 @@ def of_a_part(
 
 
 def is_of_state(title: str) -> bool:
-    """Whether the office of a contest is one of the whole state: it names no district.
+    """Whether the office of a contest, or the question, is one of the whole state: it names no district.
 
     >>> is_of_state("Governor"), is_of_state("U.S. Senate, DEM"), is_of_state("State Senate, 5"), is_of_state("Auditor")
     (True, True, False, True)

@@ -329,8 +329,8 @@ TOWNS_ALONE = ProblemKind(
 TOWNS_IN_PART = ProblemKind(
     "file.towns_in_part",
     Severity.ERROR,
-    "no column names a county, and the file has some towns of the state that its name says, and an office that all of "
-    "them decide: their votes would be told as the state's",
+    "no column names a county, and the file has some towns of the state that its name says, and an office or a "
+    "question that all of them decide: their votes would be told as the state's",
     "add a column of counties: every result says then of which part it is; or take the file of the whole state",
 )
 WHOLE_COUNTIES = ProblemKind(
