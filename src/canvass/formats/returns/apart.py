@@ -22,6 +22,7 @@ from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.joints import without_joints
+from canvass.formats.returns.people_alike import are_one_word
 from canvass.formats.returns.said import Said, numbered, without_said
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind
@@ -171,9 +172,14 @@ def _is_thin(cells: pl.DataFrame, key: Sequence[str], count: CountColumns, falle
 
 
 def _share_words(groups: Sequence[Group]) -> bool:
-    """Whether a name in one group has a word of one in another: it may be the same person's."""
+    """Whether a name in one group has a word of one in another, or nearly: it may be the same person's."""
     words = [{w for c in _choices(g) for w in folded(c).split() if len(w) > 2} for g in groups]
-    return any(one & other for one, other in combinations(words, 2))
+    return any(
+        are_one_word(word, like)
+        for one, other in combinations(words, 2)
+        for word in one
+        for like in other
+    )
 
 
 def _with_thin(rows: Rows, key: Sequence[str], thin: Sequence[_Fallen]) -> Rows:

@@ -153,9 +153,20 @@ def are_one_name(one: Sequence[str], other: Sequence[str]) -> bool:
     if {*one} <= {*other} or {*other} <= {*one}:
         return True
     pairs = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
-    if len(one) != len(other) or len(pairs) != 1 or min(map(len, pairs[0])) < _SHORTEST:
-        return False
-    return SequenceMatcher(None, *pairs[0]).ratio() >= _LIKE
+    return len(one) == len(other) and len(pairs) == 1 and are_one_word(*pairs[0])
+
+
+def are_one_word(one: str, other: str) -> bool:
+    """Whether two words of names may be one, misread or mistyped; short ones are not taken for one another.
+
+    >>> are_one_word("stein", "stien"), are_one_word("jill", "jim"), are_one_word("ash", "ash")
+    (True, False, True)
+    """
+    if one == other:
+        return True
+    return min(len(one), len(other)) >= _SHORTEST and (
+        SequenceMatcher(None, one, other).ratio() >= _LIKE
+    )
 
 
 def _told(
