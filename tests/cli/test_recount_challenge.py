@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from canvass.data.checker import CHECKER_FILE
 from canvass.record import find_store
@@ -314,3 +315,24 @@ def test_votes_from_elsewhere_do_not_stand_for_a_unit_with_a_challenge(
     assert "count the unit with canvass recount count" in said
     assert "row 3, column 'unit': Smallville has no unit" in said
     assert last_entry(run, recount) == entry
+
+
+def test_an_exhibit_is_read_on_one_sheet_of_paper(run: Run, recount: Path, tmp_path: Path) -> None:
+    """Heading and every fact of it, whichever it is; with every unit back nothing is said of others."""
+    many = "".join(FIRST.replace("1,North,ballot 17", f"{n},North,ballot {n}") for n in range(1, 8))
+    assert kept(run, recount, "challenge", many)[0] == 0
+    limit = "What the units that did not come back will show."
+    assert limit in " ".join(run("recount", "exhibits", str(recount))[1].split())
+    for team in (ONE, TWO):
+        assert counted(run, recount, NORTH + SOUTH + WEST, team)[0] == 0
+    rulings = "".join(MOVED.replace("1,Bob", f"{n},no vote", 1) for n in range(1, 8))
+    assert kept(run, recount, "decide", rulings)[0] == 0
+    assert run("recount", "exhibits", str(recount), "--out", str(tmp_path / "court"))[0] == 0
+    pages = PdfReader(tmp_path / "court" / "exhibits.pdf").pages
+    texts = [" ".join(page.extract_text().split()) for page in pages]
+    for n in range(1, 8):
+        sheet = next(text for text in texts if f"Smallville, exhibit {n} " in text)
+        facts = sheet.split(f"Smallville, exhibit {n} ")[1].split("Smallville, exhibit ")[0]
+        assert "Unit: North" in facts
+        assert "In the record: challenge: entry" in facts
+    assert not any(limit in text for text in texts)

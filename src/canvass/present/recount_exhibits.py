@@ -69,8 +69,10 @@ def _blocks(bundle: ExhibitBundle) -> Iterator[Block]:
         yield Section(say("totals"), (_totals(bundle),))
     yield Section(say("exhibits"), tuple(_exhibit(each, names) for each in bundle.exhibits))
     yield from _set_aside(bundle)
-    limits = (say("limit-picture"), say("limit-board"), say("limit-units"))
-    yield Limits(say("limits"), limits)
+    limits = [say("limit-picture"), say("limit-board")]
+    if bundle.units < bundle.expected:
+        limits.append(say("limit-units"))
+    yield Limits(say("limits"), tuple(limits))
 
 
 def _set_aside(bundle: ExhibitBundle) -> Iterator[Block]:
@@ -140,11 +142,11 @@ def _exhibit(line: ExhibitLine, names: Mapping[str | None, str]) -> Section:
 def _facts(line: ExhibitLine, names: Mapping[str | None, str]) -> Iterator[Fact]:
     made, decided = line.challenge.made, line.challenge.decided
     side = say("by-side", by=made.by, side=names[made.side])
-    called = say("called-claimed", called=names[made.called], claimed=names[made.claimed])
     yield Fact(say("fact-unit"), line.unit)
     yield Fact(say("fact-ballot"), made.ballot)
     yield Fact(say("fact-by"), side if made.side else say("by-nobody", by=made.by))
-    yield Fact(say("fact-called"), called)
+    yield Fact(say("fact-called"), names[made.called])
+    yield Fact(say("fact-claimed"), names[made.claimed])
     yield Fact(say("fact-ground"), made.ground)
     if decided is None:
         yield Fact(say("fact-ruled"), say("not-ruled"))
