@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from canvass.journeys.recounting.standing import Due, StagesStanding, StageStanding
 from canvass.present.messages import messages
@@ -65,7 +66,7 @@ def stage_sentences(found: StagesStanding) -> Iterator[str]:
     """The law, what came back of each stage, which is due and why, and the samples."""
     yield from law_sentences(found.law)
     yield from map(_begun, found.begun)
-    lead = "" if found.projected is None else number(round(found.projected))
+    lead = "" if found.projected is None else lead_words(found.projected)
     last = found.begun[-1] if found.begun else None
     yield say(
         DUE[found.due],
@@ -78,6 +79,17 @@ def stage_sentences(found: StagesStanding) -> Iterator[str]:
     for each in found.samples:
         words = {"board": each.board, "system": each.system, "differs": number(each.differs)}
         yield say("sampled-agrees" if each.agrees else "sampled-differs", **words)
+
+
+def lead_words(lead: Fraction) -> str:
+    """A projected lead to the vote; one that is smaller than a vote says on which side it is, and is no tie.
+
+    >>> lead_words(Fraction(89, 2)), lead_words(Fraction(-1, 3)), lead_words(Fraction(0))
+    ('44', 'less than a vote for the other side', '0')
+    """
+    if lead and abs(lead) < 1:
+        return say("lead-behind" if lead < 0 else "lead-ahead")
+    return number(round(lead))
 
 
 def _begun(each: StageStanding) -> str:

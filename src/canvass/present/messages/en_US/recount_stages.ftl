@@ -23,3 +23,5 @@ due-conceded = The recount ended before its last stage: { $by } conceded. What d
 due-ended = The recount ended before its last stage, as the law has it: the change projected on all votes did not turn the lead round. What did not come back stays as it was first counted.
 sampled-agrees = { $board }: of the sample { $system } and people counted { $differs } votes otherwise; by the law it may count the rest.
 sampled-differs = { $board }: of the sample { $system } and people counted { $differs } votes otherwise; by the law it may not count the rest.
+lead-ahead = less than a vote
+lead-behind = less than a vote for the other side
