@@ -138,23 +138,27 @@ def test_election_days_are_those_that_were_held() -> None:
     assert days == [8, 6, 3, 8, 5, 3, 7]
 
 
+def around(target: RecountRule) -> list[RecountRule]:
+    """The rules of its state on every other matter, and it: a rule that a later law adds beside it is left out."""
+    matter = (target.kind, target.stage)
+    rules = LAWS[target.jurisdiction].rules
+    return [each for each in rules if each == target or (each.kind, each.stage) != matter]
+
+
 def planted(change: Validity) -> list[RecountRule]:
     """North Carolina's rules with one whose days were changed."""
     target = rule("NC-publicly-paid-2002")
-    return [
-        replace(each, validity=change) if each.rule_id == target.rule_id else each
-        for each in LAWS["NC"].rules
-    ]
+    return [replace(each, validity=change) if each == target else each for each in around(target)]
 
 
 def test_a_planted_overlap_is_found() -> None:
     """A second rule on the same matter, without precedence over the first."""
     target = rule("NC-publicly-paid-2002")
     twin = replace(target, rule_id="twin", validity=Validity(date(2020, 1, 1)))
-    (found,) = together_faults([*LAWS["NC"].rules, twin])
+    (found,) = together_faults([*around(target), twin])
     assert (found.kind, found.rule_id) == (FaultKind.OVERLAP, "twin")
     assert found.what.startswith("overlaps NC-publicly-paid-2002 on 2020-01-01 for president")
-    assert together_faults([*LAWS["NC"].rules, replace(twin, over=(target.rule_id,))]) == ()
+    assert together_faults([*around(target), replace(twin, over=(target.rule_id,))]) == ()
 
 
 def test_contests_alike_are_looked_through_as_each_by_itself() -> None:
