@@ -72,7 +72,7 @@ def test_a_petition_is_not_weakened(written: Path) -> None:
         assert not re.search(r"chance|probab|statistic|honest error", petition)
     memorandum = unescape(words((written / "memorandum.html").read_text("utf-8")))
     assert "What this memorandum cannot show" in memorandum
-    assert "To have ready: $5,060,000" in memorandum
+    assert "To have ready: $5,059,400" in memorandum
 
 
 def test_after_the_last_day_there_is_no_petition_and_nothing_to_give(

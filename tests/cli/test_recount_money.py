@@ -33,6 +33,9 @@ def test_three_states_by_day(run: Run) -> None:
     assert [day["day"] for day in money["days"]] == ["2016-11-25", "2016-11-28", "2016-11-30"]
     due = [day["due_cents"] for day in money["days"]]
     assert [day["sum_cents"] for day in money["days"]] == [sum(due[: n + 1]) for n in range(3)]
+    added = [lines[state]["likely_cents"] for state in ("WI", "PA", "MI")]
+    assert due == added, "what is due is what stands beside each state"
+    assert not due[0] % 100_000, "an estimate is in thousands of dollars"
     assert money["asks"] is None, "no office's ask was known before 2016"
 
 
@@ -63,6 +66,9 @@ def test_the_page_tells_balance_refund_and_error(run: Run) -> None:
         "What to have ready, state by state",
         "The sum by day",
         "in all",
+        "WI $3,628,000 $3,628,000",
+        "PA $458,150 $4,086,150",
+        "MI $973,250 $5,059,400",
         "No office's ask for a count by hand was known",
         "The estimate is that rough.",
     ):

@@ -34,12 +34,3 @@ def amount_range(low_cents: int, middle_cents: int, high_cents: int) -> str:
 def rounded_usd(cents: int) -> str:
     """An estimate to the thousand dollars."""
     return usd_text(round(cents, -5))
-
-
-def thousands_up(cents: int) -> str:
-    """An estimate to have ready, to the next thousand dollars: never less than it is.
-
-    >>> thousands_up(362_800_001), thousands_up(362_800_000)
-    ('$3,629,000', '$3,628,000')
-    """
-    return usd_text(-(-cents // 100_000) * 100_000)

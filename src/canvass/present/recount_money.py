@@ -8,7 +8,6 @@ from dataclasses import replace
 from canvass.journeys.planning.money_clock import MoneyClock, MoneyDay, MoneyLine
 from canvass.present import words
 from canvass.present.blocks import Block, Column, Fact, Facts, Paragraph, Table, Weight, rows, text
-from canvass.present.dollars import thousands_up
 from canvass.present.messages import messages
 from canvass.present.recount_phrases.clock import moments
 from canvass.recount.fee import usd_text
@@ -89,19 +88,16 @@ def _deposit(line: MoneyLine) -> str:
 
 
 def _ready(line: MoneyLine) -> str:
-    if line.likely_cents is None:
-        return words.NOT_KNOWN
-    is_rough = line.deposit is not None and line.deposit.is_estimate
-    return thousands_up(line.likely_cents) if is_rough else usd_text(line.likely_cents)
+    return words.NOT_KNOWN if line.likely_cents is None else usd_text(line.likely_cents)
 
 
 def _day(day: MoneyDay) -> tuple[str, ...]:
-    return due_by(day), words.listed(day.states), thousands_up(day.due_cents), sum_of(day)
+    return due_by(day), words.listed(day.states), usd_text(day.due_cents), sum_of(day)
 
 
 def sum_of(day: MoneyDay) -> str:
     """What must be there in all by a day, and without which states."""
-    total = thousands_up(day.sum_cents)
+    total = usd_text(day.sum_cents)
     lacking = words.listed(day.not_known) if day.not_known else ""
     return say("sum-lacks", sum=total, states=lacking) if lacking else total
 

@@ -197,12 +197,21 @@ def _line(asked: Asked, asks: CostError | None) -> MoneyLine:
 
 
 def _likely(amount: Amount | None, asks: CostError | None) -> int | None:
-    """What to have at hand: the most by law, or what an office is likely to ask for."""
+    """What to have at hand: the most by law, or what an office is likely to ask for, in thousands of dollars."""
     if amount is None:
         return None
     if not amount.is_estimate:
         return amount.high_cents
-    return likely_ask_cents(amount.middle_cents, amount.high_cents, asks)
+    return _thousands_up(likely_ask_cents(amount.middle_cents, amount.high_cents, asks))
+
+
+def _thousands_up(cents: int) -> int:
+    """An estimate in whole thousands of dollars, never less than it is: what is printed is what adds up.
+
+    >>> _thousands_up(362_800_001), _thousands_up(362_800_000)
+    (362900000, 362800000)
+    """
+    return -(-cents // 100_000) * 100_000
 
 
 def _days(lines: Sequence[MoneyLine]) -> Iterator[MoneyDay]:

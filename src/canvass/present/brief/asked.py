@@ -14,7 +14,7 @@ from canvass.present import words
 from canvass.present.blocks import Block, Paragraph, Section, Table, Weight, facts, rows, text
 from canvass.present.brief.deadlines import deadlines_to_come
 from canvass.present.chance import chance_short, one_in
-from canvass.present.dollars import amount_text, rounded_usd, thousands_up
+from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.final_round import ranked_told
 from canvass.present.going_on import going_on_told
 from canvass.present.messages import messages
@@ -38,6 +38,7 @@ from canvass.present.recount_phrases.standing import (
 )
 from canvass.present.recount_together import electors_moved
 from canvass.recount.eligible import Standing
+from canvass.recount.fee import usd_text
 
 SIDE_BY_SIDE = 3
 """States in one table; more of them make another."""
@@ -106,7 +107,7 @@ def _ready(plan: RecountPlan) -> Iterator[str]:
     """What to have at hand by the last day, where something must be paid."""
     last = plan.money.days[-1]
     if last.sum_cents:
-        yield say("price-ready", sum=thousands_up(last.sum_cents), moment=due_by(last))
+        yield say("price-ready", sum=usd_text(last.sum_cents), moment=due_by(last))
 
 
 def _range(target: FundTarget) -> str:

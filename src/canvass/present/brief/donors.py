@@ -21,10 +21,10 @@ from canvass.present.blocks import (
 )
 from canvass.present.brief.memorandum import foot
 from canvass.present.chance import chance_short
-from canvass.present.dollars import thousands_up
 from canvass.present.messages import messages
 from canvass.present.recount_money import due_by, money_blocks
 from canvass.present.recount_together import electors_moved
+from canvass.recount.fee import usd_text
 from canvass.recount.flip import HONEST_ERROR_ONLY
 
 say = messages("recount_donors")
@@ -64,7 +64,7 @@ def _lead(brief: RecountBrief) -> Iterator[str]:
     if last.sum_cents:
         yield _whole(last, _names(brief, known), _names(brief, last.states))
         if len(days) > 1 and first.day and first.due_cents:
-            sum_first = thousands_up(first.sum_cents)
+            sum_first = usd_text(first.sum_cents)
             named = _names(brief, first.states)
             yield say("lead-first", sum=sum_first, moment=due_by(first), states=named)
     elif known:
@@ -74,7 +74,7 @@ def _lead(brief: RecountBrief) -> Iterator[str]:
 
 
 def _whole(last: MoneyDay, states: str, of_last: str) -> str:
-    total = thousands_up(last.sum_cents)
+    total = usd_text(last.sum_cents)
     if last.day is None:
         return say("lead-unsaid", sum=total, states=states, unknown=of_last)
     return say("lead", sum=total, moment=due_by(last), states=states)
@@ -84,7 +84,7 @@ def _keys(money: MoneyClock) -> Iterator[Block]:
     """The sum to have by each day that is known."""
     keys = tuple(
         KeyNumber(
-            thousands_up(day.sum_cents),
+            usd_text(day.sum_cents),
             say("key", moment=due_by(day), states=words.listed(day.states)),
         )
         for day in money.days
