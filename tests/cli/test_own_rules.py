@@ -214,6 +214,17 @@ def test_a_further_request_has_a_name_of_its_own(run: Run, written: Written) -> 
     assert "the scanners read the ballots again" in " ".join(out.split())
 
 
+def test_a_change_that_was_not_seen_prints_no_empty_words(run: Run, written: Written) -> None:
+    """Of an act whose title alone is at hand there is no passage."""
+    paid = rule(kind='"publicly_paid"', condition="", quote="", not_seen='"2027 Act 1"')
+    own = written(TOP + paid)
+    out = " ".join(
+        run("recount", "rules", "WI", "--as-of", "2026-11-03", "--rules", own)[1].split()
+    )
+    assert "what would tell is 2027 Act 1" in out
+    assert "The passage that was seen" not in out.partition("2027 Act 1")[2].partition("[")[0]
+
+
 def test_a_comparison_is_told_as_it_is_written(run: Run, written: Written) -> None:
     """In the page too: who writes the sign of print in the file is refused."""
     code, out, _ = run("recount", "check", written(TOP + WRONG["rule.form"]))

@@ -66,6 +66,24 @@ def test_north_carolina_counts_from_the_county_canvass(planned: Plan) -> None:
 
 
 @pytest.mark.parametrize(
+    ("state", "day", "who"),
+    [
+        ("WI", "2016-11-08", "any candidate voted for may ask"),
+        ("ID", "2026-11-03", "any candidate may ask"),
+        ("OK", "2026-11-03", "whose name was printed on the ballot for that office may ask"),
+    ],
+)
+def test_who_was_written_in_may_ask_where_the_law_says_any(
+    run: Run, tmp_path: Path, state: str, day: str, who: str
+) -> None:
+    """Any candidate was told as any on the ballot; Oklahoma alone has these words."""
+    made = LawElection(day, "governor", {state: {"ann": 501, "bob": 499}})
+    text = " ".join(run("recount", "plan", write(tmp_path / "e", made), "--as-of", day)[1].split())
+    assert who in text
+    assert ("on the ballot" in text) is (state == "OK")
+
+
+@pytest.mark.parametrize(
     ("asked", "left", "is_over"),
     [("2020-11-16", 1, ""), ("2020-11-17", 0, ""), ("2020-11-18", -1, "over")],
 )

@@ -44,7 +44,7 @@ def test_wisconsin_could_be_asked_by_any_candidate_until_friday_at_five(plan: Re
     state = plan.state("WI")
     assert state.eligibility.standing is Standing.MAY_ASK
     assert {"clinton", "johnson", "stein"} <= {asker.choice for asker in state.eligibility.askers}
-    assert {asker.who for asker in state.eligibility.askers} == {"any candidate on the ballot"}
+    assert {asker.who for asker in state.eligibility.askers} == {"any candidate voted for"}
     assert state.last_day is not None
     assert state.last_day.deadline.latest == Moment(date(2016, 11, 25), time(17), "America/Chicago")
     assert state.last_day.days_left == 2

@@ -48,7 +48,7 @@ def test_the_plan_says_who_when_and_how_much(plan: RecountPlan) -> None:
     said = said_of(plan)
     for sentence in (
         "by 22,617 of 2,975,753 (0.7600%) votes",
-        "any candidate on the ballot may ask, whatever the margin",
+        "any candidate voted for may ask, whatever the margin",
         "Friday, November 25, 2016, 5 pm (Chicago time): 2 days left",
         "the office's estimate is paid in advance",
         "[10,704 votes, not <= 2,000 votes]",

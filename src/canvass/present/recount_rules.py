@@ -181,7 +181,7 @@ def _says(entry: Entry, is_page_unanswered: bool) -> Iterator[RenderableType]:
 
 
 def _beside(entry: Entry, usual: Status | None) -> Iterator[RenderableType]:
-    if UNREAD in entry.says and entry.text not in (*entry.says.split(": "), "unknown"):
+    if UNREAD in entry.says and entry.text not in (*entry.says.split(": "), "unknown", ""):
         yield Text(f'The passage that was seen: "{entry.text}"', style="dim")
     if entry.notes:
         yield Text(f"Note: {entry.notes}.", style="dim")

@@ -12,7 +12,7 @@ class Who(StrEnum):
     CANDIDATE = "candidate"
     LOSING_CANDIDATE = "losing_candidate"
     ANY_CANDIDATE = "any_candidate"
-    """Any candidate on the ballot, however many votes behind."""
+    """Any candidate, however many votes behind."""
     PARTY = "party"
     VOTERS = "voters"
     COMMITTEE = "committee"
@@ -58,7 +58,7 @@ class Requester:
 _WORDS = {
     Who.CANDIDATE: "a candidate",
     Who.LOSING_CANDIDATE: "the losing candidate",
-    Who.ANY_CANDIDATE: "any candidate on the ballot",
+    Who.ANY_CANDIDATE: "any candidate",
     Who.PARTY: "a party",
     Who.VOTERS: "voters",
     Who.COMMITTEE: "a ballot question committee",
