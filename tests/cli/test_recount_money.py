@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
 
@@ -118,6 +120,25 @@ def test_a_state_whose_price_is_not_known_is_in_no_sum(run: Run, tmp_path: Path)
     money = json.loads(said)["money"]
     assert [line["likely_cents"] for line in money["lines"]] == [None]
     assert money["days"][-1]["not_known"] == ["PA"]
+
+
+@pytest.mark.parametrize(
+    ("counted", "number", "told"),
+    [
+        ("precints", 3_000, "how many precincts there are (recount_units counts 'precints')"),
+        ("precinct", 0, "not known: how many precincts there are."),
+        ("precinct", 3_000, "3,000 precincts at $125 each"),
+    ],
+)
+def test_units_that_no_price_is_by_are_told(
+    run: Run, tmp_path: Path, counted: str, number: int, told: str
+) -> None:
+    """A misspelt name left the price out without a word of why; with a nought there was no line of a price at all."""
+    votes = {"MI": {"ann": 1_500_000, "bob": 1_400_000}}
+    units = (("MI", counted, number),)
+    folder = write(tmp_path / "mi", LawElection("2016-11-08", "governor", votes, units=units))
+    text = " ".join(run("recount", "plan", "--all", folder, "--as-of", "2016-11-20")[1].split())
+    assert told in text
 
 
 def test_one_known_case_is_said_as_one(run: Run, tmp_path: Path) -> None:

@@ -269,7 +269,7 @@ def signatures(
     petition = petitions[0]
     count = units.get(petition.unit) if petition.unit else 1
     if count is None:
-        return Signatures(petition.words, None, (f"how many {petition.unit}s there are",))
+        return Signatures(petition.words, None, (_how_many(petition.unit, units),))
     needs = petition.needs(count)
     return Signatures(petition.words, needs, () if needs else ("how many voters must sign",))
 
@@ -356,8 +356,15 @@ def _per_unit(
         between = f"{usd_text(min(possible))} to {usd_text(max(possible))}"
         how = f"{_each(number, amount.unit, between)}, by a margin that is not known"
         return Amount(low, high, high, how, is_exact=True), ()
-    missing = [f"how many {amount.unit}s there are" for amount in fee.amounts]
+    missing = [_how_many(amount.unit, units) for amount in fee.amounts]
     return None, tuple(missing) or ("the amount for each unit",)
+
+
+def _how_many(unit: str, units: Mapping[str, int]) -> str:
+    """The number that is not known, and what was counted instead of it: a misspelt name is seen."""
+    others = [name for name in units if name != BALLOT]
+    instead = f" (recount_units counts {', '.join(map(repr, others))})" if others else ""
+    return f"how many {unit}s there are{instead}"
 
 
 def _each(number: int, unit: str, amount: str) -> str:

@@ -184,7 +184,8 @@ class Planner:
         if not is_about_it or not election.has_table("recount_units"):
             return {}
         rows = election.table("recount_units", UnitKind.STATE)
-        return dict(rows.filter(pl.col("unit") == state).select("counted", "count").iter_rows())
+        some = (pl.col("unit") == state) & (pl.col("count") > 0)  # a state has no noughts of these
+        return dict(rows.filter(some).select("counted", "count").iter_rows())
 
     def _electors(self, state: str) -> int:
         units = [unit for unit in self.college.units if unit.state == state] if self.college else []
