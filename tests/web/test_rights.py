@@ -104,7 +104,7 @@ def test_every_route_by_somebody_of_another_county(room: Room, is_manager: bool)
         for key, right in RIGHTS.items()
         if right.of is not Of.NOTHING and role in right.roles
     ]
-    assert len(asked) == (9 if is_manager else 26)
+    assert len(asked) == (10 if is_manager else 27)
     for method, path, of in asked:
         if of is Of.ADDRESS:
             answers = [clerk.request(method, f"{path}?{each}&what=manifest") for each in ADDRESSED]
@@ -176,7 +176,10 @@ def test_the_table_itself() -> None:
         for (method, path), right in RIGHTS.items()
         if Role.MANAGER in right.roles and method == "POST"
     }
-    seats = {f"/office/{step}" for step in ("boards", "move", "confirm", "revoke", "carried")}
+    seats = {
+        f"/office/{step}"
+        for step in ("boards", "move", "confirm", "revoke", "carried", "cards.pdf")
+    }
     assert posts == MAY_ANYBODY_POST | seats
     assert RIGHTS["POST", "/board/read"].roles == {Role.BOARD}
     for path in (

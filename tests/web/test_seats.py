@@ -64,6 +64,8 @@ def test_asked_before_the_first_card(room: Room) -> None:
     assert one.post("/board/read", data={"card": "1/1"}).status_code == 403
     ahead = one.get("/board/ahead.json")
     assert (ahead.status_code, ahead.json()["asks"]) == (403, "sitters")
+    told = one.get("/openapi.json").json()["paths"]["/board/ahead.json"]["get"]["responses"]["403"]
+    assert "asks" in told["content"]["application/json"]["schema"]["properties"]
     assert one.post("/board/sitters", data=ANN_AND_BO).headers["location"] == "/board"
     assert one.post("/board/read", data=form_of(one, "0")).status_code == 303
     assert "Ann Lee (Democratic); Bo Karlsson (Republican)" in office.get("/office").text

@@ -169,7 +169,7 @@ def print_ballots(folder: Path, batches: Sequence[str], paper: str, *, json: boo
 
 
 def _require_paper(paper: str) -> None:
-    from canvass.present.auditing.printing import PAPER
+    from canvass.present.auditing.typeset import PAPER
 
     if paper not in PAPER:
         raise OutOfRange(f"--paper {paper!r}: there is {' and '.join(PAPER)}")

@@ -370,16 +370,23 @@ class Accounts:
         )
         return words
 
+    def board_of(self, words: str, jurisdiction: str, round_number: int) -> str | None:
+        """The board of this county whose card has these words and holds in this round; None where none does."""
+        found = self._all(
+            "select board from board_card where digest = ? and is_revoked = 0 and jurisdiction = ? and round = ?",
+            *(_of_card(words), jurisdiction, round_number),
+        )
+        return found[0][0] if found else None
+
     def show_card(self, words: str, round_number: int) -> str:
         """A board shows its card: the token of its session, which waits for the office. Raises NotAllowed.
 
         A card serves one browser: who shows it again elsewhere has to wait, and the first is signed out. In a
         demonstration nobody has to confirm it.
         """
-        said = "-".join(words.lower().replace("-", " ").split())
         found = self._all(
             "select id, jurisdiction, board, session from board_card where digest = ? and is_revoked = 0 and round = ?",
-            *(_digest(said), round_number),
+            *(_of_card(words), round_number),
         )
         if not found:
             raise NotAllowed(
@@ -554,6 +561,11 @@ def _require_long(password: str) -> None:
     """Refuse a password that is soon guessed."""
     if len(password) < SHORTEST_PASSWORD:
         raise NotAllowed(f"write a password of at least {SHORTEST_PASSWORD} characters")
+
+
+def _of_card(words: str) -> str:
+    """What is kept of the words of a card, however they are typed."""
+    return _digest("-".join(words.lower().replace("-", " ").split()))
 
 
 def _digest(secret: str) -> str:

@@ -33,6 +33,7 @@ from canvass.web.office_pages import office_pages
 from canvass.web.paper_pages import paper_pages
 from canvass.web.pictures import picture
 from canvass.web.plan_pages import plan_pages
+from canvass.web.printed_pages import printed_pages
 from canvass.web.publications import SCRIPT, publications
 from canvass.web.pulse import pulse_pages
 from canvass.web.readiness_pages import readiness_pages
@@ -79,6 +80,7 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
     draw_pages,
     ceremony_pages,
     sheet_pages,
+    printed_pages,
     decide_pages,
     discrepancy_pages,
     reopen_pages,

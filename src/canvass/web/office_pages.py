@@ -24,6 +24,7 @@ from canvass.journeys.auditing.boards import (
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
 from canvass.model.event import utc
+from canvass.present.auditing.typeset import PAPER
 from canvass.web.accounts import BoardCard, Conflict
 from canvass.web.guard import fields, number, one
 from canvass.web.pictures import picture
@@ -106,7 +107,7 @@ def office_pages(room: Room) -> APIRouter:
         room.accounts.end_cards(county)
         made = [_printed(room, county, board, round_number) for board in plan.boards]
         room.accounts.note(guest.name, f"printed cards for {county}: {', '.join(plan.boards)}")
-        return room.page("cards", cards=made)
+        return room.page("cards", cards=made, county=county, papers=list(PAPER))
 
     @routes.post("/office/move")
     async def moved(request: Request) -> Response:

@@ -39,6 +39,7 @@ FORMS: Mapping[str, Sequence[str]] = {
     "/office/signature.json": ("jurisdiction", "signer", "signature"),
     "/office/sign-for": ("jurisdiction", PASSPHRASE),
     "/office/boards": ("jurisdiction", "boards"),
+    "/office/cards.pdf": ("jurisdiction", "words", "paper"),
     "/office/move": ("jurisdiction", "batch", "board"),
     "/office/confirm": ("card", "digits"),
     "/office/revoke": ("card",),
@@ -133,7 +134,7 @@ def _operation(path: str, method: str, route: Any) -> dict[str, Any]:
 
 DATA, PAGE, TEXT = "application/json", "text/html", "text/plain"
 EVENTS = "text/event-stream"
-KINDS = {".json": DATA, ".csv": "text/csv", "/events": EVENTS}
+KINDS = {".json": DATA, ".csv": "text/csv", ".pdf": "application/pdf", "/events": EVENTS}
 _EVENT: Schema = {
     "type": "object",
     "properties": {name: {"type": "string"} for name in ("id", "event", "data")},
@@ -142,7 +143,7 @@ _EVENT: Schema = {
 }
 _REFUSED: Schema = {
     "type": "object",
-    "properties": {"refused": {"type": "string"}, "mark": {"type": "string"}},
+    "properties": {name: {"type": "string"} for name in ("refused", "asks", "mark")},
     "required": ["refused"],
     "additionalProperties": False,
 }

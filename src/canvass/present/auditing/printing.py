@@ -6,22 +6,20 @@ The same sheets give the same bytes. The PDF needs the extra ``print`` (typst); 
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from urllib.parse import quote
 
 from canvass.audit.terms.methods import COUNTED_IN_POINTS
-from canvass.errors import UnwritableFile, needs_extra
+from canvass.errors import UnwritableFile
 from canvass.journeys.auditing.sheets import JurisdictionSheets, RoundSheets, SheetEntry
 from canvass.model import Contest, Rule
 from canvass.model.contest import OF_RANKINGS
+from canvass.present.auditing.typeset import typeset
 from canvass.present.write import write_whole
 
 DOCUMENTS = ("retrieval", "labels", "placeholders", "tally")
-PAPER = {"letter": "us-letter", "a4": "a4"}
 
 
 def print_sheets(
@@ -109,17 +107,8 @@ def _csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 def pdf(document: str, sheets: RoundSheets, each: JurisdictionSheets, paper: str) -> bytes:
     """One document as PDF. Raises UnwritableFile where typst is not installed."""
-    try:
-        import typst
-    except ImportError:
-        raise UnwritableFile(
-            f"{needs_extra('a PDF', 'typst', 'print')}; --csv-only writes the same lists as CSV"
-        ) from None
-    source = files("canvass.present").joinpath("templates/auditing/sheets.typ").read_bytes()
-    data = json.dumps(_data(sheets, each), ensure_ascii=False, sort_keys=True)
-    inputs = {"data": data, "document": document, "paper": PAPER[paper]}
-    made = typst.compile(source, format="pdf", sys_inputs=inputs, ignore_system_fonts=True)
-    return bytes(made)
+    otherwise = "--csv-only writes the same lists as CSV"
+    return typeset("sheets", document, _data(sheets, each), paper, otherwise)
 
 
 def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
