@@ -141,6 +141,11 @@ def test_a_page_is_in_no_need_of_a_network(run: Run, tmp_path: Path) -> None:
     [
         ({"dane": DANE, "dane_again": DANE}, "inbox.county_twice", "Dane: "),
         (
+            {"dane": DANE, "later": [row.replace("Dane", "DANE County") for row in DANE]},
+            "inbox.county_twice",
+            "Dane: ",
+        ),
+        (
             {
                 "dane": DANE,
                 "rock": [row.replace("State Assembly,47", "Assembly,47") for row in ROCK],

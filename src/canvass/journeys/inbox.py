@@ -183,13 +183,7 @@ def _together(
     parts: Sequence[Part], asked: InboxAsked, spellings: Spellings, missing: Sequence[str]
 ) -> Iterator[Problem]:
     """What is wrong with the files together."""
-    of: dict[str, list[str]] = {}
-    for part in parts:
-        for name in part.counties.values():
-            of.setdefault(name, []).append(part.source.name)
-    for county, files in of.items():
-        if len(files) > 1:
-            yield kinds.COUNTY_TWICE.at(found=f"{county}: {' and '.join(files)}")
+    yield from _twice(parts)
     states = sorted(_states(parts))
     if parts and len(states) != 1:
         yield kinds.OTHER_STATE.at(found=", ".join(states) or "no state")
@@ -200,6 +194,18 @@ def _together(
     yield from spellings.problems
     if missing:
         yield kinds.COUNTY_MISSING.at(found=", ".join(missing))
+
+
+def _twice(parts: Sequence[Part]) -> Iterator[Problem]:
+    """Counties of several files, by their FIPS code: Dane, DANE and Dane County are one."""
+    of: dict[str, list[tuple[str, str]]] = {}
+    for part in parts:
+        for code, name in part.counties.items():
+            of.setdefault(code, []).append((name, part.source.name))
+    for came in of.values():
+        if len(came) > 1:
+            files = " and ".join(file for _, file in came)
+            yield kinds.COUNTY_TWICE.at(found=f"{came[0][0]}: {files}")
 
 
 def _started(
