@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -479,11 +480,37 @@ def test_whole_boxes_by_points_of_ranks(run: Run, by_points: Path) -> None:
     )
 
 
-def test_points_are_not_simulated_yet(run: Run, by_points: Path) -> None:
-    """``--simulate`` plays no contest by points of ranks, and says what it plays."""
+def test_points_of_ranks_are_played(run: Run, by_points: Path) -> None:
+    """A right report is confirmed after the cards that the commitment says; a wrong one at most at the limit."""
+    file = by_points / "errors.toml"
+    asked = ("--errors", str(file), "--simulate", "--replications", "300")
+    found = {}
+    for kind in ("card_missing", "wrong_winner"):
+        file.write_text(f'[[error]]\nkind = "{kind}"\n', "utf-8")
+        code, out, _ = rehearse(run, by_points, *asked, "--json")
+        assert code == 0
+        found[kind] = json.loads(out)["sheet"]
+    assert (found["card_missing"]["is_right"], found["wrong_winner"]["is_right"]) == (True, False)
+    wrong = found["wrong_winner"]["confirmed"]
+    assert wrong["value"] <= 0.1 + 3 * wrong["error"]
+    page = " ".join(rehearse(run, by_points, *asked)[1].split())
+    assert "Points reported, and points on the paper" in page
+    assert "First choices" not in page
+    file.write_text('[[error]]\nkind = "card_missing"\n', "utf-8")
+    assert rehearse(run, by_points, *asked[:2], str(by_points / "R"))[0] == 0
+    code, out, _ = run("audit", "commit", str(by_points / "R"))
+    first = int(re.findall(r"if the report is right: ([0-9]+) draws", out)[0])
+    assert found["card_missing"]["confirmed"]["value"] > 0.97
+    assert abs(found["card_missing"]["cards"]["nine_in_ten"] - first) <= 2
+
+
+def test_a_poll_of_points_is_not_played(run: Run, by_points: Path) -> None:
+    """``--simulate`` says what it plays."""
+    text = (by_points / "contests.toml").read_text("utf-8")
+    (by_points / "contests.toml").write_text(text.replace('"comparison"', '"polling"'), "utf-8")
     code, out, err = rehearse(run, by_points, "--simulate")
     assert (code, out) == (2, "")
-    assert "no contest can be rehearsed yet" in err
+    assert "points of ranks (borda) by comparison" in " ".join(err.split())
 
 
 def test_points_that_the_cards_cannot_give(run: Run, by_points: Path) -> None:

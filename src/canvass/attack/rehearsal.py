@@ -25,7 +25,7 @@ from canvass.audit.size.numbers import LARGE_SHARE, Aim
 from canvass.audit.size.polling import polling_test
 from canvass.audit.size.simulated import SimulatedEnds
 from canvass.audit.stacks import comparison_stack, polling_stack
-from canvass.model import CastVoteRecord, Interpretation, Reading
+from canvass.model import CastVoteRecord, Interpretation, Reading, Rule
 from canvass.stats.decks import Stack
 from canvass.stats.draws import Draws
 from canvass.stats.endings import SequentialTest, simulated_endings
@@ -242,7 +242,7 @@ class _Values:
     ) -> _Values:
         """The values by the functions that measure an audit."""
         ways = election.ways
-        worth = [assertion.assort(ranking) for ranking in ways.rankings]
+        worth = [assertion.assort(_marks(ways, each)) for each in range(len(ways.rankings))]
         first = [worth.index(each) for each in worth]  # one way of each value stands for the others
         read = [NOT_FOUND, NO_VOTE, *sorted({*first})]
         kind = np.array([0, 1, *(read.index(each) for each in first)], dtype=np.int64)
@@ -277,14 +277,24 @@ class _Values:
 _CARD = ("rehearsal", "1")
 
 
+def _marks(ways: Ways, number: int) -> tuple[str, ...]:
+    """The votes on a card; of points of ranks each choice as often as it has points, the last rank none."""
+    if number < 0:
+        return ()
+    ranking = ways.rankings[number]
+    if ways.method is None or ways.method.RULE is not Rule.BORDA:
+        return ranking
+    first = len(ways.choices) - 1
+    return tuple(c for rank, c in enumerate(ranking) for _ in range(first - rank))
+
+
 def _record(assertion: Assertion, ways: Ways, number: int) -> CastVoteRecord:
-    marks = ways.rankings[number] if number >= 0 else ()
-    return CastVoteRecord(_CARD, {assertion.id.contest: marks})
+    return CastVoteRecord(_CARD, {assertion.id.contest: _marks(ways, number)})
 
 
 def _paper(assertion: Assertion, ways: Ways, number: int) -> Interpretation:
     if number >= 0:
-        return Interpretation(_CARD, assertion.id.contest, Reading.VOTE, ways.rankings[number])
+        return Interpretation(_CARD, assertion.id.contest, Reading.VOTE, _marks(ways, number))
     return Interpretation(_CARD, assertion.id.contest, ways.reading(number)[0])
 
 

@@ -19,6 +19,7 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     RANKED,
     Awaire,
+    BordaComparison,
     Comparison,
     Method,
     OneAudit,
@@ -75,7 +76,9 @@ class Rehearsal:
     sheet: ScoreSheet
     not_played: tuple[str, ...]
     is_ranked: bool
-    """Whether voters rank choices: the votes of the sheet are then first preferences."""
+    """Whether voters rank choices: the votes of the sheet are then first preferences, or points."""
+    in_points: bool
+    """Whether ranks give points, of which most win."""
     errors: str
     """The file that says which errors are planted; empty where the seed draws them."""
 
@@ -91,7 +94,8 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         raise OutOfRange(
             f"{contests.name}: no contest can be rehearsed yet: it takes one vote a card where most votes win, or one "
             "ranking by the rule irv or condorcet with its first preferences as votes, and comparison, polling or "
-            "oneaudit as its method; of strata that draw apart a rehearsal is opened, and not played"
+            "oneaudit as its method, or points of ranks (borda) by comparison; of strata that draw apart a rehearsal "
+            "is opened, and not played"
         )
     by = _by(played.method) or RehearsedBy.COMPARISON
     unrecorded = unrecorded_in(found, asked.unrecorded)
@@ -130,14 +134,16 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         sheet=rehearsed(election, reported, plan, pools_of(found, election, unrecorded)),
         not_played=tuple(each.listed.id for each in plans if each is not played),
         is_ranked=election.ways.is_ranked,
+        in_points=played.listed.contest.rule is Rule.BORDA,
         errors=asked.errors.name if asked.errors else "",
     )
 
 
 def _is_played(plan: ContestPlan) -> bool:
     """Whether audits of the contest can be played."""
-    is_ranked = is_rankable(plan) and plan.listed.contest.rule is not Rule.BORDA
-    return _by(plan.method) is not None and (is_ranked or is_plain(plan.listed))
+    if plan.listed.contest.rule is Rule.BORDA and not isinstance(plan.method, BordaComparison):
+        return False  # no size of a poll of points is known, after which it would give up
+    return _by(plan.method) is not None and (is_rankable(plan) or is_plain(plan.listed))
 
 
 def is_rankable(plan: ContestPlan) -> bool:

@@ -107,7 +107,8 @@ def _votes(result: Rehearsal) -> Table:
 
 
 def _ranked(result: Rehearsal) -> str:
-    return "yes" if result.is_ranked else "no"
+    ranked = "yes" if result.is_ranked else "no"
+    return "points" if result.in_points else ranked
 
 
 def _limits(result: Rehearsal) -> Iterator[Block]:

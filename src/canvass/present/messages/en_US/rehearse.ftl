@@ -19,6 +19,7 @@ column-sample = sample
 column-count = hand count
 column-found = found in all
 votes-caption = { $ranked ->
+    [points] Points reported, and points on the paper of the rehearsal
     [yes] First choices reported, and first choices on the paper of the rehearsal
    *[other] Votes reported, and votes on the paper of the rehearsal
 }
@@ -27,10 +28,12 @@ column-reported = reported
 column-paper = on paper
 never = A sample finds an error only where it draws one of its cards. What it does not find and does not change the winner, an audit that confirms the outcome leaves as it is: it speaks of the winner, not of every card.
 limit-shape = Votes are spread over batches by chance, as only totals are known. A real election can lean more, or less.{ $ranked ->
+    [points] {" "}Whom voters rank at which place was made up, so that the points are those reported.
     [yes] {" "}Whom voters rank below their first choice was made up, so that the announced winner wins.
    *[other] {""}
 }
 limit-one = { $ranked ->
+    [points] One contest, by points of ranks, against the runner-up alone
     [yes] One contest, by every claim that implies the winner of its rankings
    *[other] One contest, one vote a card, against the runner-up alone
 }; cards are drawn from the whole manifest, without card style.
