@@ -37,6 +37,8 @@ def test_a_board_is_seated_and_reads(room: Room) -> None:
         assert manager.post(f"/office/{action}", data={"jurisdiction": "Adams"}).status_code == 403
     menu = re.findall(r'<li><a href="(/office[^"]*)"', shown)
     assert menu == ["/office", "/office/sheets", "/office/live"]
+    assert '<a href="/">What everybody sees</a>' in shown
+    assert "All audits" not in shown
     for page in menu:
         links = re.findall(r'href="(/office[^"#]*)"', manager.get(page).text)
         assert {link: manager.get(link).status_code for link in links} == dict.fromkeys(links, 200)
