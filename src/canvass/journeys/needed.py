@@ -15,6 +15,7 @@ from canvass.model.election_day import general_election_day
 from canvass.model.measure import yes_and_no
 from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
 from canvass.tabulation import Outcome
+from canvass.tabulation.decision import RUNOFF_PLACES
 
 if TYPE_CHECKING:  # what reads law is imported for a contest that has one: a nation's has none
     from canvass.journeys.rulebook import Rulebook
@@ -141,8 +142,6 @@ class _Law:
         return needed_in(self.state, Question(contest, self.held_on, self.held_on), self.rulebook)
 
 
-_PLACES_OF_A_RUNOFF = 2
-"""A contest between so many is no first round."""
 _ByKind: TypeAlias = dict[ElectionType, NeededByLaw | None]
 
 
@@ -173,7 +172,8 @@ def _of_its_primary(law: _Law, contest: Contest, special: NeededByLaw | None) ->
     """What a primary asks, where a special election may be its own: more stand in it than go on from one.
 
     Not in November, nor where the law of special elections has a runoff of its own, as California's has. Where that
-    law was not read, what a primary asks is told whatever it is: Louisiana's special primaries ask a majority too.
+    law was not read, what a primary asks is told whatever it is: files call Alabama's special primaries special, which
+    ask a majority.
     """
     has_runoff = special is not None and _follows(special) is Next.RUNOFF
     if has_runoff or law.held_on == general_election_day(law.held_on.year):
@@ -181,7 +181,7 @@ def _of_its_primary(law: _Law, contest: Contest, special: NeededByLaw | None) ->
     primary = law.of(ElectionType.PRIMARY)
     if primary is None or (special is not None and not isinstance(primary.needed, FirstGoOn)):
         return {}
-    places = primary.needed.places if isinstance(primary.needed, FirstGoOn) else _PLACES_OF_A_RUNOFF
+    places = primary.needed.places if isinstance(primary.needed, FirstGoOn) else RUNOFF_PLACES
     running = sum(choice.kind.can_win for choice in contest.choices)
     return {ElectionType.PRIMARY: primary} if running > places else {}
 
