@@ -65,6 +65,16 @@ def test_north_carolina_counts_from_the_county_canvass(planned: Plan) -> None:
     assert "reckoned from the day that the law sets" in state["last_day"]["deadline"]["findings"][0]
 
 
+def test_nobody_is_told_where_it_is_not_known_who(run: Run, tmp_path: Path) -> None:
+    """Delaware's primaries: that nobody may ask stood beside that it is not known."""
+    made = LawElection("2024-09-10", "state_house", {"DE": {"ann": 52, "bob": 48}}, "primary")
+    folder = write(tmp_path / "e", made)
+    out = run("recount", "plan", "--all", folder, "--as-of", "2024-09-11")[1]
+    text = " ".join(out.split())
+    assert "On request: whether anybody may ask is not known here: the words of 15 Del. C." in text
+    assert "nobody named here" not in text
+
+
 @pytest.mark.parametrize(
     ("state", "day", "who"),
     [

@@ -106,6 +106,8 @@ class Request:
         """The rule as a sentence says it."""
         if self.condition == NEVER:
             return "none may be asked for"
+        if not self.requesters and isinstance(self.condition, NotKnown):
+            return f"whether anybody may ask is {self.condition.words}"
         *first, last = [requester.words for requester in self.requesters] or ["nobody named here"]
         who = f"{', '.join(first)} or {last}" if first else last
         return f"{who} may ask{_if(self.condition)}"
