@@ -304,3 +304,92 @@ def test_what_makes_no_sense_is_refused(run: Run, tmp_path: Path) -> None:
     assert status == 2
     assert "already has election.toml; nothing was written" in told
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def _measure(county: str, yes: int, no: int) -> list[str]:
+    return [f"{county},Ward 1,Measure A,,,Yes,{yes}", f"{county},Ward 1,Measure A,,,No,{no}"]
+
+
+def test_a_question_of_each_county_is_not_added_to_anothers(run: Run, tmp_path: Path) -> None:
+    """Two counties' Measure A may be two measures: a person says which, of all files or of each."""
+    dane, rock = _measure("Dane", 100, 50), _measure("Rock", 10, 80)
+    inbox, names = _inbox(tmp_path, dane=dane, rock=rock), tmp_path / "names.csv"
+    asked = ("--inbox", str(inbox), "--baseline", "certified")
+    status, told, _ = run("init", str(tmp_path / "wi"), *asked, "--json")
+    (problem,) = [each for each in json.loads(told)["together"] if each["severity"] == "error"]
+    assert (status, problem["code"]) == (2, "inbox.question_of_several")
+    assert problem["found"] == f"Measure A: {_name('dane')}, {_name('rock')}"
+    names.write_text("contest,name,read_as\nMeasure A,,Measure A\n", "utf-8")
+    assert run("init", str(tmp_path / "one"), *asked, "--names", str(names))[0] == 0
+    assert _votes(tmp_path / "one", "Measure A") == {"Yes": 110, "No": 130}
+    names.write_text(
+        f"contest,name,read_as,file\nMeasure A,,Measure A (Rock),{_name('rock')}\n", "utf-8"
+    )
+    assert run("init", str(tmp_path / "two"), *asked, "--names", str(names))[0] == 0
+    assert _votes(tmp_path / "two", "Measure A") == {"Yes": 100, "No": 50}
+    assert _votes(tmp_path / "two", "Measure A (Rock)") == {"Yes": 10, "No": 80}
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        (
+            '"State Assembly, 48",,"State Assembly, 47"',
+            "State Assembly, 47 and State Assembly, 48",
+        ),
+        ('"State Assembly, 47",Ann Lindquist,Anna Lindquist', "Anna Lindquist and Ann Lindquist"),
+    ],
+)
+def test_what_one_file_tells_apart_is_not_read_as_one(
+    run: Run, tmp_path: Path, line: str, found: str
+) -> None:
+    """A decision about another county's file puts no two contests, and no two people, of this one together."""
+    dane = [
+        *DANE,
+        "Dane,Ward 2,State Assembly,48,DEM,Eva Ellis,7",
+        "Dane,Ward 1,State Assembly,47,IND,Ann Lindquist,5",
+    ]
+    rock = [row.replace("Assembly,47", "Assembly,48") for row in ROCK]
+    inbox, names = _inbox(tmp_path, dane=dane, rock=rock), tmp_path / "names.csv"
+    names.write_text(f"contest,name,read_as\n{line}\n", "utf-8")
+    asked = ("--inbox", str(inbox), "--names", str(names), "--json")
+    status, told, _ = run("init", str(tmp_path / "wi"), *asked)
+    problems = {each["code"]: each["found"] for each in json.loads(told)["together"]}
+    assert status == 2
+    assert problems["inbox.told_apart"].startswith((found, f"State Assembly, 47: {found}"))
+
+
+def test_a_decision_of_one_file_leaves_others_as_they_are(run: Run, tmp_path: Path) -> None:
+    """Rock wrote 48 for 47, and Dane has a 48 of its own; a file that is not there is an error."""
+    dane = [*DANE, "Dane,Ward 2,State Assembly,48,DEM,Eva Ellis,7"]
+    rock = [row.replace("Assembly,47", "Assembly,48") for row in ROCK]
+    inbox, names = _inbox(tmp_path, dane=dane, rock=rock), tmp_path / "names.csv"
+    line = 'contest,name,read_as,file\n"State Assembly, 48",,"State Assembly, 47",'
+    names.write_text(f"{line}{_name('rock')}\n", "utf-8")
+    asked = ("--inbox", str(inbox), "--names", str(names), "--baseline", "certified")
+    assert run("init", str(tmp_path / "wi"), *asked)[0] == 0
+    assert _votes(tmp_path / "wi", "State Assembly, 47") == {
+        "Anna Lindquist": 115,
+        "Boris Orr": 140,
+    }
+    assert _votes(tmp_path / "wi", "State Assembly, 48") == {"Eva Ellis": 7}
+    names.write_text(f"{line}rock.csv\n", "utf-8")
+    status, told, _ = run("init", str(tmp_path / "other"), *asked, "--json")
+    problems = {each["code"]: each["found"] for each in json.loads(told)["together"]}
+    assert status == 2
+    assert problems["inbox.name_nowhere"] == "state assembly 48, rock.csv"
+
+
+def test_a_question_of_every_county_is_the_states_and_told(run: Run, tmp_path: Path) -> None:
+    """Where all counties of a state came and each asks it, it is read as one, with a warning."""
+    inbox = tmp_path / "received"
+    inbox.mkdir()
+    for county in ("Kent", "New Castle", "Sussex"):
+        name = _name(county.lower().replace(" ", "_"), state="de")
+        (inbox / name).write_text(HEADER + "\n".join(_measure(county, 10, 7)) + "\n", "utf-8")
+    asked = ("--inbox", str(inbox), "--baseline", "certified", "--json")
+    status, told, _ = run("init", str(tmp_path / "de"), *asked)
+    severities = {each["code"]: each["severity"] for each in json.loads(told)["together"]}
+    assert status == 0
+    assert severities["inbox.question_of_all"] == "warning"
+    assert _votes(tmp_path / "de", "Measure A") == {"Yes": 30, "No": 21}

@@ -38,7 +38,7 @@ def init(
     names: Annotated[
         Path | None,
         typer.Option(
-            help="Which titles and names in the files of --inbox are one (CSV: contest, name, read_as)."
+            help="Which titles and names in the files of --inbox are one (CSV: contest, name, read_as, file)."
         ),
     ] = None,
     mapping: Annotated[

@@ -38,6 +38,7 @@ ACCEPTABLE = (
     ),
     audit.RUNNING_TOTAL.code,
     inbox.TWO_TITLES.code,
+    inbox.QUESTION.code,
 )
 """Faults that a person may let stand: of cells, rows, sums and units. What cannot be read, or stands for nothing,
 no decision makes readable."""

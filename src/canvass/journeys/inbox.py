@@ -14,7 +14,8 @@ from canvass.data import places
 from canvass.errors import BadFile, BadValue, UnwritableFile
 from canvass.formats.description import DESCRIPTION
 from canvass.formats.inbox.further import with_tables
-from canvass.formats.inbox.names import read_names
+from canvass.formats.inbox.names import Names, read_names
+from canvass.formats.inbox.one_or_several import questions_of_several, told_apart
 from canvass.formats.inbox.part import Part
 from canvass.formats.inbox.spelling import Spellings, spellings_of, titles_of_one_contest
 from canvass.formats.inbox.table import dialect_together, together, where_it_came
@@ -89,7 +90,7 @@ def read_inbox(asked: InboxAsked, progress: Progress = silent) -> Inbox:
     reads = [_read(file, asked, progress) for file in _files(asked.inbox)]
     parts = [Part(read.result.source, read.result.value) for read in reads if read.result.value]
     received = tuple(map(_received, reads))
-    spellings = spellings_of(parts, read_names(asked.names) if asked.names else {})
+    spellings = spellings_of(parts, read_names(asked.names) if asked.names else Names())
     state, day = _one(_states(parts)), _one(_days(parts, asked.answers.day))
     names = _expected(state, day)
     here = {code for part in parts for code in part.counties} | {*_named(reads, state, day)}
@@ -191,6 +192,8 @@ def _together(
     if len(days) > 1:
         yield kinds.OTHER_DAY.at(found=", ".join(map(str, days)))
     yield from titles_of_one_contest(parts, spellings)
+    yield from told_apart(parts, spellings)
+    yield from questions_of_several(parts, spellings, every=not missing)
     yield from spellings.problems
     if missing:
         yield kinds.COUNTY_MISSING.at(found=", ".join(missing))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import polars as pl
@@ -23,20 +24,45 @@ NAMES = Schema(
             may_be_empty=True,
         ),
         Column("read_as", pl.String, "what it is read as, as another file has it"),
+        Column(
+            "file",
+            pl.String,
+            "name of the file of which this is said; empty where of every file",
+            may_be_empty=True,
+            may_be_absent=True,
+        ),
     ),
-    ("contest", "name"),
+    ("contest", "name", "file"),
 )
 Key = tuple[str, str]
 """A contest and one of its choices, folded; a contest alone has no choice."""
 
 
-def read_names(path: Path) -> Mapping[Key, str]:
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a person decided that titles and names are read as, of every file (``""``) and of one by its name."""
+
+    said: Mapping[str, Mapping[Key, str]] = field(default_factory=dict)
+
+    def of(self, file: str) -> Mapping[Key, str]:
+        """What each title and name of this file is read as; what is said of the file goes before."""
+        return {**self.said.get("", {}), **self.said.get(file, {})}
+
+    @property
+    def keys(self) -> Iterator[tuple[str, Key]]:
+        """Each decision's file and key."""
+        return ((file, key) for file, decided in self.said.items() for key in decided)
+
+
+def read_names(path: Path) -> Names:
     """What each title and name is read as; raises BadFile with every problem of the file."""
-    return usable(read_own(path, NAMES, lambda _: (), _by_key))
+    return usable(read_own(path, NAMES, lambda _: (), _names))
 
 
-def _by_key(table: pl.DataFrame) -> Mapping[Key, str]:
-    return {
-        (folded(contest), folded(name or "")): read_as
-        for contest, name, read_as in table.select("contest", "name", "read_as").iter_rows()
-    }
+def _names(table: pl.DataFrame) -> Names:
+    files = table["file"] if "file" in table.columns else pl.repeat(None, table.height, eager=True)
+    said: dict[str, dict[Key, str]] = {}
+    rows = table.select("contest", "name", "read_as").iter_rows()
+    for file, (contest, name, read_as) in zip(files, rows, strict=True):
+        said.setdefault(file or "", {})[folded(contest), folded(name or "")] = read_as
+    return Names(said)

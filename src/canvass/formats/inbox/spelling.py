@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from canvass.formats.inbox.names import Key
+from canvass.formats.inbox.names import Key, Names
 from canvass.formats.inbox.part import Part
 from canvass.formats.kinds import inbox as kinds
 from canvass.formats.names import folded
@@ -17,27 +17,28 @@ from canvass.model.measure import yes_and_no
 
 @dataclass(frozen=True, slots=True)
 class Spellings:
-    """How titles and names are read: as a person decided (``said``), else as the first file has them.
+    """How titles and names are read: as a person decided (``names``), else as the first file has them.
 
     What differs in capitals, spaces, accents or punctuation alone is one, but where one file writes it in two ways:
     that may be two, and is left as it is.
     """
 
-    said: Mapping[Key, str]
+    names: Names
     first: Mapping[Key, str]
     others: Mapping[Key, str]
     """For what is written in several ways, another of them, and the file that has it."""
-    unknown: tuple[Key, ...] = ()
-    """What was decided of titles and names that no file has."""
+    unknown: tuple[tuple[str, Key], ...] = ()
+    """What was decided of titles and names that no file has, or not the file that was named."""
 
-    def title(self, contest: Contest) -> str:
-        """The title that a contest is read under."""
-        title = _title(self.said, contest)
+    def title(self, part: Part, contest: Contest) -> str:
+        """The title that a contest of a file is read under."""
+        title = _title(self.names.of(part.source.name), contest)
         return self.first.get((folded(title), ""), title)
 
-    def name(self, contest: Contest, choice: Choice) -> str:
-        """The name that a choice is read under."""
-        title, name = _title(self.said, contest), _name(self.said, contest, choice)
+    def name(self, part: Part, contest: Contest, choice: Choice) -> str:
+        """The name that a choice of a file is read under."""
+        said = self.names.of(part.source.name)
+        title, name = _title(said, contest), _name(said, contest, choice)
         return self.first.get((folded(title), folded(name)), name)
 
     @property
@@ -45,28 +46,33 @@ class Spellings:
         """What is written in several ways, and what was decided of nothing."""
         for key, other in self.others.items():
             yield kinds.SPELLED_TWO_WAYS.at(found=f"{self.first[key]} and {other}")
-        for contest, name in self.unknown:
-            yield kinds.NAME_NOWHERE.at(found=", ".join(filter(None, (contest, name))))
+        for file, (contest, name) in self.unknown:
+            yield kinds.NAME_NOWHERE.at(found=", ".join(filter(None, (contest, name, file))))
 
 
-def spellings_of(parts: Sequence[Part], said: Mapping[Key, str]) -> Spellings:
+def spellings_of(parts: Sequence[Part], names: Names) -> Spellings:
     """How the files write titles and names, and how these are read."""
     first: dict[Key, str] = {}
     others: dict[Key, str] = {}
     several: set[Key] = set()
     for part in parts:
         own: dict[Key, set[str]] = {}
-        for key, written in _written(part, said):
+        for key, written in _written(part, names.of(part.source.name)):
             own.setdefault(key, set()).add(written)
             if written != first.setdefault(key, written):
                 others.setdefault(key, f"{written} ({part.source.name})")
         several |= {key for key, ways in own.items() if len(ways) > 1}
-    there = {key for part in parts for key in _as_written(part, said)}
+    there = {
+        (file, key)
+        for part in parts
+        for key in _as_written(part, names.of(part.source.name))
+        for file in ("", part.source.name)
+    }
     return Spellings(
-        said,
+        names,
         {key: way for key, way in first.items() if key not in several},
         {key: way for key, way in others.items() if key not in several},
-        tuple(key for key in said if key not in there),
+        tuple(each for each in names.keys if each not in there),
     )
 
 
@@ -108,11 +114,11 @@ def titles_of_one_contest(parts: Sequence[Part], spellings: Spellings) -> Iterat
     beside: set[frozenset[str]] = set()
     for part in parts:
         own = part.results.contests
-        folds = [folded(spellings.title(each)) for each in own]
+        folds = [folded(spellings.title(part, each)) for each in own]
         beside |= {frozenset(pair) for pair in combinations(folds, 2)}
         for contest in own:
             for person in _people(contest):
-                title = spellings.title(contest)
+                title = spellings.title(part, contest)
                 of = titles.setdefault(folded(person), {})
                 of.setdefault(folded(title), (title, part.source.name, one_line(person)))
     told: set[frozenset[str]] = set()

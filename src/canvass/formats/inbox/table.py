@@ -16,7 +16,7 @@ from canvass.formats.dialect import Dialect
 from canvass.formats.inbox.part import Part
 from canvass.formats.inbox.spelling import Spellings
 from canvass.formats.problem import Problem
-from canvass.model import ChoiceKind, Contest, UnitKind
+from canvass.model import ChoiceKind, UnitKind
 
 NOT_BY_PLACE = "Not by precinct"
 """The place of the votes of a county whose file has no precincts, where other counties' files have them."""
@@ -107,11 +107,9 @@ def _rows(number: int, part: Part, spellings: Spellings, is_of_counties: bool) -
     cells = returns.cells.join(
         _places(part, returns.level), on="unit", how="left", maintain_order="left"
     )
+    cells = cells.join(_contests(part, spellings), on="contest", how="left", maintain_order="left")
     cells = cells.join(
-        _contests(part.results.contests, spellings), on="contest", how="left", maintain_order="left"
-    )
-    cells = cells.join(
-        _choices(part.results.contests, spellings),
+        _choices(part, spellings),
         on=["contest", "choice"],
         how="left",
         maintain_order="left",
@@ -160,16 +158,16 @@ def _places(part: Part, level: UnitKind) -> pl.DataFrame:
     )
 
 
-def _contests(contests: Sequence[Contest], spellings: Spellings) -> pl.DataFrame:
+def _contests(part: Part, spellings: Spellings) -> pl.DataFrame:
     """Columns contest, title, seats and votes_allowed; what is one is left to be said by title or law."""
     rows = [
         (
             contest.id,
-            _PRESIDENT if contest.id.startswith("president-") else spellings.title(contest),
+            _PRESIDENT if contest.id.startswith("president-") else spellings.title(part, contest),
             contest.seats if contest.seats > 1 else None,
             contest.votes_allowed if contest.votes_allowed > 1 else None,
         )
-        for contest in contests
+        for contest in part.results.contests
     ]
     schema = {
         "contest": pl.String,
@@ -180,16 +178,16 @@ def _contests(contests: Sequence[Contest], spellings: Spellings) -> pl.DataFrame
     return pl.DataFrame(rows, schema=schema, orient="row")
 
 
-def _choices(contests: Sequence[Contest], spellings: Spellings) -> pl.DataFrame:
+def _choices(part: Part, spellings: Spellings) -> pl.DataFrame:
     rows = [
         (
             contest.id,
             choice.id,
-            spellings.name(contest, choice),
+            spellings.name(part, contest, choice),
             choice.party,
             "yes" if choice.kind is ChoiceKind.WRITE_IN else "",
         )
-        for contest in contests
+        for contest in part.results.contests
         for choice in contest.choices
     ]
     names = ("contest", "choice", "choice_name", "party", "write_in")

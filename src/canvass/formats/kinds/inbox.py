@@ -26,6 +26,25 @@ TWO_TITLES = ProblemKind(
     "a contest has one title in some files and another in others: they share a candidate, and no file has both",
     "have one title written in all of them, or accept it if they are two contests",
 )
+QUESTION = ProblemKind(
+    "inbox.question_of_several",
+    Severity.ERROR,
+    "files ask a question under one title: it may be one question, or one of each county",
+    "where it is one, say so in the file of names: its title, read as its title; else give each file's its own title "
+    "there, with the column file; or accept it, if all such questions are one",
+)
+QUESTION_OF_ALL = ProblemKind(
+    "inbox.question_of_all",
+    Severity.WARNING,
+    "every county asks a question under this title; it was read as one",
+    "nothing to do, if it is one; else give each file's its own title in the file of names, with the column file",
+)
+TOLD_APART = ProblemKind(
+    "inbox.told_apart",
+    Severity.ERROR,
+    "one file has both beside each other, and the file of names reads them as one",
+    "take the line out of the file of names, or say in its column file of which file it is",
+)
 SPELLED_TWO_WAYS = ProblemKind(
     "inbox.spelled",
     Severity.WARNING,

@@ -1,0 +1,77 @@
+"""What no title tells: a question that several counties ask, and contests of one file that were decided to be one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import polars as pl
+
+from canvass.formats.inbox.part import Part
+from canvass.formats.inbox.spelling import Spellings
+from canvass.formats.kinds import inbox as kinds
+from canvass.formats.names import folded
+from canvass.formats.problem import Problem
+from canvass.model import Contest
+
+_ANSWERS = frozenset({"yes", "no", "for", "against", "approve", "reject", "approved", "rejected"})
+
+
+def questions_of_several(
+    parts: Sequence[Part], spellings: Spellings, *, every: bool
+) -> Iterator[Problem]:
+    """Questions of one title in several files, of which nobody said that they are one.
+
+    No person tells two questions apart, as candidates do: every county may have its own Measure A. ``every`` says that
+    all counties of the state came: what all of them ask is the state's, and is only told.
+    """
+    asked: dict[str, list[tuple[str, str]]] = {}
+    for part in parts:
+        for contest in filter(_is_question, part.results.contests):
+            title = spellings.title(part, contest)
+            if (folded(contest.title), "") not in spellings.names.of(part.source.name):
+                asked.setdefault(folded(title), []).append((title, part.source.name))
+    for of in asked.values():
+        if len(of) > 1:
+            kind = kinds.QUESTION_OF_ALL if every and len(of) == len(parts) else kinds.QUESTION
+            files = f"{of[0][1]}, {of[1][1]}" + (f", {len(of) - 2} more" if len(of) > 2 else "")
+            yield kind.at(found=f"{of[0][0]}: {files}")
+
+
+def _is_question(contest: Contest) -> bool:
+    """Whether both choices that can win are answers: Yes and No, Bonds Yes and Bonds No."""
+    names = [choice.name for choice in contest.choices if choice.kind.can_win]
+    return len(names) == 2 and all(_ANSWERS & {*folded(name).split()} for name in names)
+
+
+def told_apart(parts: Sequence[Part], spellings: Spellings) -> Iterator[Problem]:
+    """Titles, and names in one place, that a file has beside each other and that were decided to be one."""
+    for part in parts:
+        read: dict[str, str] = {}
+        for contest in part.results.contests:
+            title = spellings.title(part, contest)
+            other = read.setdefault(folded(title), contest.title)
+            if folded(other) != folded(contest.title):
+                yield kinds.TOLD_APART.at(
+                    found=f"{other} and {contest.title} ({part.source.name}), read as {title}"
+                )
+            yield from _names_told_apart(part, contest, spellings)
+
+
+def _names_told_apart(part: Part, contest: Contest, spellings: Spellings) -> Iterator[Problem]:
+    of: dict[str, list[tuple[str, str]]] = {}
+    for choice in contest.choices:
+        read = folded(spellings.name(part, contest, choice))
+        of.setdefault(read, []).append((choice.id, choice.name))
+    for choices in of.values():
+        for (one, name), (two, other) in pairwise(choices):
+            if folded(name) != folded(other) and _in_one_place(part, contest.id, one, two):
+                found = f"{contest.title}: {name} and {other} ({part.source.name})"
+                yield kinds.TOLD_APART.at(found=found)
+
+
+def _in_one_place(part: Part, contest: str, one: str, two: str) -> bool:
+    """Whether two choices have numbers in the same place."""
+    of_it = part.returns.cells.filter(pl.col("contest") == contest)
+    places = [{*of_it.filter(pl.col("choice") == each)["unit"].to_list()} for each in (one, two)]
+    return bool(places[0] & places[1])
