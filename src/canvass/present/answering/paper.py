@@ -83,7 +83,7 @@ def _who_can_tell(papers: Sequence[ClosePaper]) -> str:
     if papers and all(one.on_paper is OnPaper.TOO_LITTLE for one in papers):
         return say("only-paper-too-little")
     bare = any(one.without and not one.is_beside_lead for one in papers)
-    return say("only-paper-where-any" if bare else "only-paper")
+    return say("only-paper-where-any") if bare else say("only-paper")
 
 
 def _too_little(one: ClosePaper) -> str:
