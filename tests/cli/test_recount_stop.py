@@ -164,8 +164,10 @@ def test_what_is_no_order_is_refused(run: Run, recount: Path) -> None:
     assert ordered(run, recount, "stop")[0] == 0
     code, _, err = ordered(run, recount, "resume", (*COURT[:3], "2026-11-11", *COURT[4:]))
     assert (code != 0, "the stop was ordered on 2026-11-12" in err) == (True, True)
-    code, _, err = ordered(run, recount, "resume")
-    assert (code, "is the order that stopped it; name the one" in err) == (2, True)
+    in_capitals = (COURT[0], " DISTRICT  COURT", *COURT[2:5], COURT[5].upper())
+    for same in (COURT, in_capitals):
+        code, _, err = ordered(run, recount, "resume", same)
+        assert (code, "is the order that stopped it; name the one" in err) == (2, True), same
 
 
 def test_the_minutes_tell_of_the_stop(run: Run, stopped: Path) -> None:

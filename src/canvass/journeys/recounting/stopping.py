@@ -10,7 +10,7 @@ from canvass.errors import BadRecord, InputError, OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.days import TO_COME, is_to_come
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
-from canvass.model.name import fault_of_label
+from canvass.model.name import fault_of_label, same_name
 from canvass.recount.event import (
     BoardsResumed,
     BoardsStopped,
@@ -69,7 +69,7 @@ def resume(path: Path, order: Order, hand: Hand, boards: Sequence[str] = ()) -> 
             raise OutOfRange(
                 f"--on {order.on}: the stop was ordered on {day}; look at the day of the order"
             )
-        if order == open_[-1].stopped.order:
+        if _as_read(order) == _as_read(open_[-1].stopped.order):
             raise InputError(
                 f"{order.by}, {order.reference}, of {order.on} is the order that stopped it; name the one that lets it "
                 "go on, by its own number or day"
@@ -77,6 +77,11 @@ def resume(path: Path, order: Order, hand: Hand, boards: Sequence[str] = ()) -> 
         said = RecountResumed(version, order)
         desk.say([BoardsResumed(named, said) if named else said], hand)
         return _told(desk, order, named)
+
+
+def _as_read(order: Order) -> tuple[object, ...]:
+    """An order as it is read aloud: capitals and spaces make no other one."""
+    return order.on, same_name(order.by), same_name(order.reference)
 
 
 def _boards(desk: RecountDesk, boards: Sequence[str]) -> tuple[str, ...]:
