@@ -393,3 +393,13 @@ def test_a_question_of_every_county_is_the_states_and_told(run: Run, tmp_path: P
     assert status == 0
     assert severities["inbox.question_of_all"] == "warning"
     assert _votes(tmp_path / "de", "Measure A") == {"Yes": 30, "No": 21}
+
+
+def test_a_file_called_index_keeps_its_page(run: Run, tmp_path: Path) -> None:
+    """The page of all files takes no sender's place: such a file is to be called otherwise."""
+    inbox = _inbox(tmp_path, dane=DANE)
+    (inbox / "Index").write_text(HEADER + "\n".join(ROCK) + "\n", "utf-8")
+    status, _, told = run("init", str(tmp_path / "wi"), "--inbox", str(inbox))
+    assert status == 2
+    assert "Index: the page of all files has this name" in " ".join(told.split())
+    assert not (tmp_path / "wi").exists()

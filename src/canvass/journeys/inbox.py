@@ -35,6 +35,9 @@ _Value = TypeVar("_Value")
 INBOX = "inbox"
 """The folder, within that of the election, of what was received and what is said of it."""
 
+_INDEX = "index"
+"""What the page of all files is called; that of each file has the file's name."""
+
 
 @dataclass(frozen=True, slots=True)
 class InboxAsked:
@@ -124,6 +127,9 @@ def _files(inbox: Path) -> Sequence[Path]:
     found = sorted(each for each in inbox.iterdir() if each.is_file() and each.name[0] != ".")
     if not found:
         raise BadFile(f"{inbox}: no file is in the folder; put the counties' files into it")
+    for file in found:
+        if file.name.casefold() == _INDEX:
+            raise BadFile(f"{file}: the page of all files has this name; call the file otherwise")
     return found
 
 
