@@ -26,7 +26,8 @@
         ├── StaleHead         somebody else added to the record meanwhile; read again
         ├── LedgerBusy        somebody else is writing to the record
         │   └── ServerAtWork  a server holds the audit; says where it is
-        └── LockLost          the lock that keeps other writers out was lost
+        ├── LockLost          the lock that keeps other writers out was lost
+        └── RecordAway        the record cannot be reached now, and may be again
 
 Endings that are to be expected (a tie, not identified, cannot say) are results, not exceptions.
 """
@@ -219,6 +220,10 @@ class ServerAtWork(LedgerBusy):
 
 class LockLost(NotWritten):
     """The lock that keeps other writers out was lost."""
+
+
+class RecordAway(NotWritten):
+    """The record cannot be reached now, and may be again; what was read of it before may be looked at."""
 
 
 def nearest(found: str, known: Iterable[str]) -> str | None:

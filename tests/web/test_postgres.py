@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,7 @@ from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.verify import verify
 from canvass.record import is_begun
+from canvass.web.writer import AGAIN_SECONDS
 from tests.cli.conftest import Run, run
 from tests.journeys.auditing.scenes import CLERK, bring, roll, write
 from tests.web.client import Client
@@ -75,6 +79,68 @@ def test_a_board_enters_through_all_of_it(audit: Path, postgres_database: str) -
     assert kinds.count("cards.interpreted") == 3
     place, record = AuditFolder(audit).place
     assert verify(place, record=record).is_consistent
+
+
+def test_a_database_that_is_away_for_a_while(audit: Path, postgres_database: str) -> None:
+    """Everybody looks at what was known, nothing is acknowledged or put aside, the log says why, and it goes on.
+
+    What is sent meanwhile is answered as by a server that is out of reach: a device that was refused would put the
+    reading aside for good, as one that the rules do not take. Where the database lies is in the log and on no page.
+    """
+    with opened(audit) as room:
+        office = administrator(room)
+        (one,) = boards(room, office, "Adams", "board 1")
+        cookies = [f"{room.cookie}={each.cookies[room.cookie]}" for each in (one, office)]
+    looks = ("/", "/audit.json", "/office", "/office/accounts", "/office/end")
+    with serving(audit) as server:
+        board, chief = (Client(server.address, each) for each in cookies)
+        form = form_of(board, "0")  # type: ignore[arg-type]
+        before = [chief.get(path).text for path in looks]
+        with away(postgres_database):
+            lost = board.post("/board/read", form)
+            assert (lost.status_code, "nothing was acknowledged" in lost.text) == (507, True)
+            for _ in range(2):
+                assert [chief.get(path).text for path in looks] == before
+                for path in ("/office/live", "/office/sheets", "/draw"):
+                    answer = chief.get(path)
+                    assert answer.status_code in (200, 503), "it may need what lies in the record"
+                    assert "PGSQL" not in answer.text
+                assert form_of(board, "0") == form  # type: ignore[arg-type]
+                assert board.get("/board/ahead.json").status_code == 200
+                said = {"jurisdiction": "Adams", "people": "Ann Lee, clerk"}
+                for answer in (
+                    board.post("/board/read", form),
+                    chief.post("/office/sign-off", said),
+                    chief.post("/office/boards", {"jurisdiction": "Adams", "boards": "board 9"}),
+                    chief.post("/office/measure", {}),
+                ):
+                    assert answer.status_code == 503, answer.text
+                    assert "the record cannot be reached now" in answer.text
+                    assert "PGSQL" not in answer.text
+        time.sleep(AGAIN_SECONDS)
+        kept = board.post("/board/read", form)
+        assert kept.status_code == 303, kept.text
+        assert "again=yes" not in kept.headers["location"]
+        assert "What was refused" not in board.get("/board").text
+        assert "no PostgreSQL answers" in server.stop()
+
+
+@contextmanager
+def away(address: str) -> Iterator[None]:
+    """The database server is out of reach: nobody finds its socket, and who was connected is no longer."""
+    psycopg = pytest.importorskip("psycopg")
+    (socket,) = Path(address.partition("host=")[2]).glob(".s.PGSQL.????")
+    hidden = socket.with_name("hidden")
+    with psycopg.connect(address, autocommit=True) as other:
+        socket.rename(hidden)
+        other.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity "
+            "where pid != pg_backend_pid() and datname = current_database()"
+        )
+    try:
+        yield
+    finally:
+        hidden.rename(socket)
 
 
 def test_its_tables_are_looked_at(audit: Path, postgres_database: str) -> None:

@@ -28,7 +28,7 @@ class Record:
 
     def __init__(self, store: Store) -> None:
         self.ledger, self.artefacts, self.private = store.ledger, store.artefacts, store.private
-        self._replay = Replay()
+        self._replay, self._is_left = Replay(), False
         first = next(self.entries(), None)
         if first is None:
             raise BadRecord(f"{self.ledger}: the record was never opened; it holds no entry")
@@ -100,6 +100,10 @@ class Record:
         """Let go of files and connections."""
         self.ledger.close()
 
+    def leave(self) -> None:
+        """The ledger cannot be reached any longer: what was read of it stands, and is not looked for anew."""
+        self._is_left = True
+
     def __enter__(self) -> Record:
         return self
 
@@ -107,6 +111,8 @@ class Record:
         self.close()
 
     def _catch_up(self) -> None:
+        if self._is_left:
+            return
         for entry in self.ledger.entries(self._replay.head):
             self._replay.take(entry)
         self._refuse_faults()

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from canvass.errors import CanvassError, OutOfTurn
+from canvass.errors import CanvassError, NotWritten, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.elsewhere import LISTENER
 from canvass.web.writer import Writer
@@ -65,7 +65,10 @@ class Looks:
         async with self._looking:
             entries, large = await self._writer.step(_size)
             if self._kept.get(question, (-1, None))[0] != entries:
-                self._kept[question] = entries, await self._found(question, is_large=large)
+                found = await self._found(question, is_large=large)
+                if isinstance(found, NotWritten):
+                    raise found  # the record was lost meanwhile, which is no answer to keep
+                self._kept[question] = entries, found
             kept: Answer | CanvassError = self._kept[question][1]
         if isinstance(kept, CanvassError):
             raise kept

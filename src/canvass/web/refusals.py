@@ -12,7 +12,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from canvass.errors import CanvassError, InputError, LedgerBusy, NotWritten, UnknownName
+from canvass.errors import (
+    CanvassError,
+    InputError,
+    LedgerBusy,
+    NotWritten,
+    RecordAway,
+    UnknownName,
+)
 from canvass.web.accounts import NobodySits, NotAllowed, SignedOut
 from canvass.web.doors import Door
 from canvass.web.guard import HEADERS, Malformed, TooLarge, TooSlow, fields
@@ -28,6 +35,7 @@ STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (TooMany, 503),
     (UnknownName, 404),
     (LedgerBusy, 503),
+    (RecordAway, 503),
     (NotWritten, 507),
     (InputError, 409),
     (CanvassError, 500),

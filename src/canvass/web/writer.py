@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -16,14 +17,16 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from canvass.errors import CanvassError, LockLost
-from canvass.journeys.auditing.desk import Desk, Kept, sit_down
+from canvass.errors import CanvassError, LockLost, NotWritten, RecordAway
+from canvass.journeys.auditing.desk import AWAY, Desk, Kept, sit_down
 from canvass.journeys.auditing.received import drop_records, unrecorded
 from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.record import REHEARSAL
 
 GROUP = 64
 """The most readings that are kept in one step."""
+AGAIN_SECONDS = 2.0
+"""How long after a try to open a record that is away it is tried again: a database may keep each waiting."""
 Done = TypeVar("Done")
 LOG = logging.getLogger("canvass.web")
 
@@ -80,9 +83,14 @@ class Writer:
     def _work(self) -> None:
         """Sit at the desk until the end; where the record was lost, as a database that went away, at the next wish."""
         job: _Entry | _Step | None = None
+        left: Desk | None = None
+        tried = 0.0
         while True:
             try:
+                if time.monotonic() < tried + AGAIN_SECONDS:
+                    raise RecordAway(AWAY)
                 with sit_down(self._audit, is_server=True) as desk:
+                    left, tried = desk, 0.0
                     self._sit(desk)
                     if self._serve(desk, job):
                         return
@@ -92,8 +100,11 @@ class Writer:
                     return
                 if not isinstance(fault, CanvassError):
                     LOG.error("the record was left, and is opened anew", exc_info=fault)
+                elif not isinstance(fault, RecordAway):
+                    tried = time.monotonic()
+                    LOG.warning("the record cannot be opened, and is tried again: %s", fault)
                 if job is not None and not job.answer.done() and _is_begun(job):
-                    job.answer.set_exception(fault)
+                    _answer_without(left, job, fault)
             job = self._queue.get()
             if job is None:
                 return
@@ -167,6 +178,21 @@ class Writer:
             return
         self.rounds = len(desk.state.rounds)
         step.answer.set_result(done)
+
+
+def _answer_without(left: Desk | None, job: _Entry | _Step, why: BaseException) -> None:
+    """Answer while the record is away: who looks sees what was known of it, and nothing is kept."""
+    try:
+        if not isinstance(why, CanvassError):
+            raise why
+        if left is None or not left.is_whole or isinstance(job, _Entry):
+            raise RecordAway(AWAY)
+        left.leave()
+        job.answer.set_result(job.take(left))
+    except NotWritten:
+        job.answer.set_exception(RecordAway(AWAY))
+    except BaseException as fault:
+        job.answer.set_exception(fault)
 
 
 def _is_begun(job: _Entry | _Step) -> bool:

@@ -15,7 +15,14 @@ from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from canvass.audit.event import Body, said
 from canvass.audit.state import AuditState, take
-from canvass.errors import BadKey, BadRecord, CanvassError, NotWritten, UnreadableFile
+from canvass.errors import (
+    BadKey,
+    BadRecord,
+    CanvassError,
+    NotWritten,
+    RecordAway,
+    UnreadableFile,
+)
 from canvass.journeys.auditing.folder import AuditFolder, keep_private, passphrase
 from canvass.journeys.auditing.held import Held
 from canvass.journeys.auditing.holder import require_not_held
@@ -63,6 +70,13 @@ Answer: TypeAlias = Kept | CanvassError
 """What somebody is told who said something."""
 
 
+AWAY = (
+    "the record cannot be reached now: nothing was kept, and what was kept before stands; the server's log says why, "
+    "and it goes on by itself as soon as the record is there again"
+)
+"""What everybody is told while the record is away; its place is nobody's business."""
+
+
 class Desk:
     """An audit at work. Other desks may work on the same record: what they said is read before anything is added."""
 
@@ -80,6 +94,8 @@ class Desk:
         """What files hold that were loaded, by place, jurisdiction and digest: each is read once."""
         self.labels: dict[tuple[int, str], Mapping[CardId, str]] = {}
         """The labels of a round's cards, by round and jurisdiction."""
+        self.is_left = False
+        """Whether the record was left: nothing is written here any more."""
 
     @property
     def title(self) -> str:
@@ -189,8 +205,20 @@ class Desk:
                 if self._read is None or self.state.number != self._read.sequence:
                     self._begin_anew()
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the state is that of the record as it was last read, with nothing in it that was only tried."""
+        return self._read is not None and self.state.number == self._read.sequence
+
+    def leave(self) -> None:
+        """The record cannot be reached any longer: from now on what is known is looked at, and nothing is written."""
+        self.is_left = True
+        self.record.leave()
+
     def require_no_server(self) -> None:
-        """Refuse to write while a server holds this audit. Raises ServerAtWork, which names it."""
+        """Refuse to write while a server holds this audit. Raises ServerAtWork, which names it, and RecordAway."""
+        if self.is_left:
+            raise RecordAway(AWAY)
         if not self._is_server:
             require_not_held(self.folder)
 
