@@ -377,3 +377,14 @@ def test_python_prints_every_problem_of_a_file(tmp_path: Path) -> None:
     with pytest.raises(BadFile) as folder:
         canvass.outcome(tmp_path)
     assert ["election.toml" in note for note in folder.value.__notes__] == [True]
+
+
+def test_a_part_of_a_card_or_of_a_dollar_is_refused() -> None:
+    """A number that is not whole is no number of cards; nothing is computed with it."""
+    votes, read = {"Ann": 600, "Bob": 400}, canvass.CountsRead(200, {"Ann": 130, "Bob": 70})
+    with pytest.raises(BadValue, match=r"cards: 1000\.5 is not a whole number"):
+        canvass.audit_risk(votes, read, "bravo", cards=1000.5)  # type: ignore[arg-type]
+    with pytest.raises(BadValue, match="cards: '1000' is not a whole number"):
+        canvass.audit_size(votes, "polling", cards="1000")  # type: ignore[arg-type]
+    with pytest.raises(BadValue, match=r"budget_usd: 1\.5 is not a whole number"):
+        canvass.recount_plan("us-2016-president", states="WI", budget_usd=1.5)  # type: ignore[arg-type]

@@ -20,6 +20,7 @@ from canvass.api.arguments import (
     as_day,
     as_files,
     as_names,
+    as_whole,
     as_word,
 )
 from canvass.api.refusals import with_problems
@@ -359,7 +360,9 @@ def audit_risk(
     ``method`` a word that ``canvass audit risk ... --method`` lists. Raises OutOfRange for evidence that the method
     does not measure, InputError for files that cannot be used.
     """
-    asked = ContestAsked(_words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed)
+    asked = ContestAsked(
+        _words(votes), as_whole(cards, "cards"), contest, seats=seats, votes_allowed=votes_allowed
+    )
     announced = method_named(method)
     return Answer(
         measuring.audit_risk(RiskAsked(asked, risk_limit, evidence, announced)),
@@ -393,7 +396,11 @@ def audit_size(
     """
     asked = SizeAsked(
         contest=ContestAsked(
-            _words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed
+            _words(votes),
+            as_whole(cards, "cards"),
+            contest,
+            seats=seats,
+            votes_allowed=votes_allowed,
         ),
         aim=Aim(risk_limit, chance, measured_risk),
         methods=tuple(map(kind_named, as_names(methods))) or sizing.METHODS,
@@ -422,7 +429,14 @@ def recount_plan(
     election does not have, OutOfRange for figures that cannot be, BadFile for rules that cannot be used.
     """
     law = rulebook([Path(file) for file in as_files(rules)], date.today())
-    wish = Wish(as_day(as_of), contest, office, as_names(states), budget_usd, rulebook=law)
+    wish = Wish(
+        as_day(as_of),
+        contest,
+        office,
+        as_names(states),
+        as_whole(budget_usd, "budget_usd"),
+        rulebook=law,
+    )
     return Answer(asking.recount_plan(_election(election), wish), recount_page, recount_table)
 
 
