@@ -403,3 +403,12 @@ def test_a_file_called_index_keeps_its_page(run: Run, tmp_path: Path) -> None:
     assert status == 2
     assert "Index: the page of all files has this name" in " ".join(told.split())
     assert not (tmp_path / "wi").exists()
+
+
+def test_a_question_of_three_answers_is_a_question(run: Run, tmp_path: Path) -> None:
+    """A third answer in one county's file, or one row of something else, makes no candidates of yes and no."""
+    rock = [*_measure("Rock", 10, 80), "Rock,Ward 1,Measure A,,,Neither,3"]
+    inbox = _inbox(tmp_path, dane=_measure("Dane", 100, 50), rock=rock)
+    status, told, _ = run("init", str(tmp_path / "wi"), "--inbox", str(inbox), "--json")
+    assert status == 2
+    assert "inbox.question_of_several" in {each["code"] for each in json.loads(told)["together"]}

@@ -39,9 +39,9 @@ def questions_of_several(
 
 
 def _is_question(contest: Contest) -> bool:
-    """Whether both choices that can win are answers: Yes and No, Bonds Yes and Bonds No."""
+    """Whether two choices that can win are answers: Yes and No, Bonds Yes and Bonds No."""
     names = [choice.name for choice in contest.choices if choice.kind.can_win]
-    return len(names) == 2 and all(_ANSWERS & {*folded(name).split()} for name in names)
+    return sum(bool(_ANSWERS & {*folded(name).split()}) for name in names) > 1
 
 
 def told_apart(parts: Sequence[Part], spellings: Spellings) -> Iterator[Problem]:
