@@ -190,7 +190,9 @@ class Theatre:
         self._kept: dict[str, Office] = {}
 
     def __enter__(self) -> Theatre:
-        work = self._stack.enter_context(self._new(Office(self.folder / "none", self.server)))
+        # A copy of the database in which nothing is: tests of others are connected to that of the server's address.
+        empty = self.server.replace("/postgres?", "/template1?")
+        work = self._stack.enter_context(self._new(Office(self.folder / "none", empty)))
         write(SCENE, work.home / "files")
         for name in self.commands:
             before, _ = (STEPS | CEREMONY).get(name, (None, None))
