@@ -126,9 +126,11 @@ def test_an_exchange_in_a_first_count_is_told(run: Run, tmp_path: Path) -> None:
         "left out in Rock County and 78 reporting units of Wisconsin, used as they are in Wisconsin"
     )
     assert f"Votes that do not add up: {told}." in words(screen)
+    _, screen, _ = run("recount", "plan", str(copy), "--states", "WI")
+    assert f"Votes that do not add up: {told}." in words(screen)
     for command in (
         ("outcome", str(copy), "--states", "WI", "--all"),
-        ("recount", "plan", str(copy), "--states", "WI"),
+        ("recount", "plan", str(copy), "--states", "WI", "--all"),
         ("tech-gap", str(copy), "--state", "WI"),
     ):
         code, screen, _ = run(*command)
@@ -180,7 +182,13 @@ def test_one_county_that_is_missing_costs_no_other(run: Run, tmp_path: Path) -> 
     """What is short is what it cast in 2012: the other 66 counties are used, and every output says without which."""
     folder = without_erie(tmp_path, pl.col("votes"))
     said = "This set has no votes of Erie County (42049), and every sum is short."
-    for command in (("outcome", "--states", "PA"), ("paths",), ("tech-gap", "--state", "PA")):
+    _, screen, _ = run("paths", folder)
+    assert "Votes that do not add up: left out in Pennsylvania." in words(screen)
+    for command in (
+        ("outcome", "--states", "PA"),
+        ("paths", "--all"),
+        ("tech-gap", "--state", "PA"),
+    ):
         code, screen, _ = run(command[0], folder, *command[1:])
         assert code == 0
         assert said in words(screen), command
@@ -207,7 +215,9 @@ def test_outcome_and_paths_say_it(run: Run, swapped: str, short: str, command: s
     for folder, sentence in ((swapped, EXCHANGED), (short, MISSING)):
         code, screen, _ = run(command, folder)
         assert code == 0
-        assert sentence in words(screen)
+        short_line = "Votes that do not add up: left out in Pennsylvania"
+        assert sentence in words(screen) or short_line in words(screen)
+        assert sentence in words(run(command, folder, "--all")[1])
         _, printed, _ = run(command, folder, "--json")
         answer = json.loads(printed)
         assert any(sentence in fault["sentence"] for fault in answer["inputs"])
@@ -347,12 +357,15 @@ def shifted(folder: Path, name: str, state: str) -> str:
 def test_rows_shifted_by_one_are_told(
     run: Run, tmp_path: Path, name: str, state: str, commands: tuple[str, ...]
 ) -> None:
-    """Each value against the next county's name: every command says which table left the numbers, and why."""
+    """Each value against the next county's name: every command says which table left the numbers, and why.
+
+    A screen has room for the table's name and that its sizes do not fit; the rest stands behind --all.
+    """
     folder = shifted(tmp_path, name, state)
     of_state = ("--states", state)
     asked_for: dict[str, tuple[str, ...]] = {
         "outcome": ("outcome", folder),
-        "paths": ("paths", folder),
+        "paths": ("paths", folder, "--all"),
         "tech-gap": ("tech-gap", folder, "--state", state),
         "tech-gap --all": ("tech-gap", folder, "--all"),
         "tech-gap --regression": (
@@ -364,10 +377,13 @@ def test_rows_shifted_by_one_are_told(
             "any_dre_listed:lag",
         ),
         "doctor": ("doctor", folder),
-        "recount plan": ("recount", "plan", folder, *of_state),
-        "audit plan": ("audit", "plan", folder, *of_state, "--quick"),
+        "recount plan": ("recount", "plan", folder, *of_state, "--all"),
+        "audit plan": ("audit", "plan", folder, *of_state, "--quick", "--all"),
     }
     for command in commands:
+        if asked_for[command][-1] == "--all" and command != "tech-gap --all":
+            short = words(run(*asked_for[command][:-1])[1])
+            assert f"The table {name} is left out for" in short, command
         code, screen, errors = run(*asked_for[command])
         said = words(screen + errors)
         assert f"The table {name} does not fit the votes of" in said, command

@@ -85,7 +85,7 @@ def test_it_has_four_pages_of_what_was_known_that_day(tmp_path: Path) -> None:
     "said",
     [
         "Friday, November 25, 2016, 5 pm (Chicago time): 2 days left",
-        "Any candidate on the ballot may ask, whatever the margin",
+        "Any candidate voted for may ask, whatever the margin",
         "10,704 votes, not ≤ 2,000 votes",
         "48 hours after the official canvass",
         "Michigan $194,650 to $973,250, Hillary Rodham Clinton $194,650",
