@@ -18,7 +18,7 @@ def test_the_page_of_a_state(run: Run) -> None:
     code, out, _ = run("recount", "rules", "wisconsin", "--as-of", "2016-11-08")
     assert code == 0
     assert "Recounts in Wisconsin: the law for an election on November 8, 2016" in out
-    assert "Any candidate on the ballot may ask" in out
+    assert "Any candidate voted for may ask" in out
     assert "not legal advice" in out
 
 

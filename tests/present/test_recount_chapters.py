@@ -48,7 +48,7 @@ def result(made: Made, id_: str) -> object:
     ("chapter", "said"),
     [
         ("asking", "a recount may be asked for in Wisconsin, Michigan and Pennsylvania"),
-        ("asking", "Any candidate on the ballot may ask, whatever the margin"),
+        ("asking", "Any candidate voted for may ask, whatever the margin"),
         ("asking", "Friday, November 25, 2016, 5 pm (Chicago time): 2 days left"),
         ("asking", "Wednesday, November 30, 2016, hour not known: 7 days left"),
         ("asking", "$194,650 to $973,250 (by who asks: 7,786 precincts at $25 each"),
