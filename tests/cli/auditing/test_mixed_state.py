@@ -196,7 +196,7 @@ def test_a_mixed_state_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> 
     drawn = said(run, "audit", "sample", place)
     found = state.read(run, place, 1)
     assert f"mayor: {found['sample']} draws in all" in drawn
-    assert f"mayor: {found['sample']} draws in all. Of 400 simulated audits of each claim" in ahead
+    assert f"mayor: {found['sample']} draws in all. Of 800 simulated audits of each claim" in ahead
     assert "a chance of at least 9" in ahead
     number = 1
     while found["status"]["value"] != "confirmed":
