@@ -213,6 +213,7 @@ def test_seed_and_draw_in_two_browsers(tmp_path: Path, browser: Browser) -> None
         office.get_by_role("button", name="Ask for this round").click()
         expect(office.get_by_role("status")).to_contain_text("another account to agree")
         clerk.get_by_role("link", name="To the draw").click()
+        expect(clerk.get_by_role("button", name="Agree, and draw")).to_be_visible()
         look_at(clerk)
         clerk.get_by_role("button", name="Agree, and draw").click()
         expect(clerk.locator("main")).to_contain_text("Name the boards of a county")
