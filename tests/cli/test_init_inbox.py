@@ -412,3 +412,26 @@ def test_a_question_of_three_answers_is_a_question(run: Run, tmp_path: Path) -> 
     status, told, _ = run("init", str(tmp_path / "wi"), "--inbox", str(inbox), "--json")
     assert status == 2
     assert "inbox.question_of_several" in {each["code"] for each in json.loads(told)["together"]}
+
+
+def test_two_counties_of_one_candidates_name_are_told(run: Run, tmp_path: Path) -> None:
+    """Each elects a sheriff, and a John Smith stands in both: read as one contest, and said with both files."""
+    dane = [*DANE, "Dane,Ward 1,Sheriff,,DEM,John Smith,80", "Dane,Ward 1,Sheriff,,REP,Eva Berg,70"]
+    rock = [
+        *ROCK,
+        "Rock,Ward 1,Sheriff,,REP,John Smith,60",
+        "Rock,Ward 1,Sheriff,,DEM,Otto Hall,30",
+    ]
+    inbox = _inbox(tmp_path, dane=dane, rock=rock)
+    asked = ("--inbox", str(inbox), "--baseline", "certified", "--json")
+    _, told, _ = run("init", str(tmp_path / "wi"), *asked)
+    (found,) = [
+        each["found"]
+        for each in json.loads(told)["together"]
+        if each["code"] == "inbox.choices_differ"
+    ]
+    assert found == f"Sheriff: Eva Berg ({_name('dane')}) and Otto Hall ({_name('rock')})"
+    _, told, _ = run(
+        "init", str(tmp_path / "other"), "--inbox", str(_inbox(tmp_path, rock=ROCK)), "--json"
+    )
+    assert "inbox.choices_differ" not in told

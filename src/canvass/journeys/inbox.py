@@ -15,7 +15,7 @@ from canvass.errors import BadFile, BadValue, UnwritableFile
 from canvass.formats.description import DESCRIPTION
 from canvass.formats.inbox.further import with_tables
 from canvass.formats.inbox.names import Names, read_names
-from canvass.formats.inbox.one_or_several import questions_of_several, told_apart
+from canvass.formats.inbox.one_or_several import choices_differ, questions_of_several, told_apart
 from canvass.formats.inbox.part import Part
 from canvass.formats.inbox.spelling import Spellings, spellings_of, titles_of_one_contest
 from canvass.formats.inbox.table import dialect_together, together, where_it_came
@@ -200,6 +200,7 @@ def _together(
     yield from titles_of_one_contest(parts, spellings)
     yield from told_apart(parts, spellings)
     yield from questions_of_several(parts, spellings, every=not missing)
+    yield from choices_differ(parts, spellings)
     yield from spellings.problems
     if missing:
         yield kinds.COUNTY_MISSING.at(found=", ".join(missing))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import polars as pl
 
@@ -12,7 +12,7 @@ from canvass.formats.inbox.spelling import Spellings
 from canvass.formats.kinds import inbox as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem
-from canvass.model import Contest
+from canvass.model import ChoiceKind, Contest
 
 _ANSWERS = frozenset({"yes", "no", "for", "against", "approve", "reject", "approved", "rejected"})
 
@@ -42,6 +42,31 @@ def _is_question(contest: Contest) -> bool:
     """Whether two choices that can win are answers: Yes and No, Bonds Yes and Bonds No."""
     names = [choice.name for choice in contest.choices if choice.kind.can_win]
     return sum(bool(_ANSWERS & {*folded(name).split()}) for name in names) > 1
+
+
+def choices_differ(parts: Sequence[Part], spellings: Spellings) -> Iterator[Problem]:
+    """Contests of which two files have a candidate in common, and each one whom the other lacks: the first such two.
+
+    Each county elects a sheriff, and two counties' candidates may share a name; or one person is written in two ways.
+    """
+    of_title: dict[str, list[tuple[str, str, dict[str, str]]]] = {}
+    for part in parts:
+        for contest in part.results.contests:
+            title = spellings.title(part, contest)
+            names = {
+                folded(name): name
+                for choice in contest.choices
+                if choice.kind is ChoiceKind.CANDIDATE
+                for name in [spellings.name(part, contest, choice)]
+            }
+            of_title.setdefault(folded(title), []).append((title, part.source.name, names))
+    for files in of_title.values():
+        for (title, file, one), (_, other_file, other) in combinations(files, 2):
+            here, there = (sorted({*a} - {*b}) for a, b in ((one, other), (other, one)))
+            if here and there and not one.keys().isdisjoint(other):
+                found = f"{title}: {one[here[0]]} ({file}) and {other[there[0]]} ({other_file})"
+                yield kinds.CHOICES_DIFFER.at(found=found)
+                break
 
 
 def told_apart(parts: Sequence[Part], spellings: Spellings) -> Iterator[Problem]:

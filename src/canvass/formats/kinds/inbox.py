@@ -51,6 +51,12 @@ SPELLED_TWO_WAYS = ProblemKind(
     "files differ in the capitals, spaces, accents or punctuation of a name; it is one, as the first file has it",
     "nothing to do, if it is one; else have the names told apart",
 )
+CHOICES_DIFFER = ProblemKind(
+    "inbox.choices_differ",
+    Severity.WARNING,
+    "two files share a candidate of a contest, and each has one whom the other lacks; it is read as one contest",
+    "if it is two contests, have each title say its county; if one person is written in two ways, say it with --names",
+)
 NAME_NOWHERE = ProblemKind(
     "inbox.name_nowhere",
     Severity.ERROR,
