@@ -8,10 +8,13 @@ import re
 import subprocess
 import sys
 import traceback
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import polars as pl
 import pytest
 
@@ -31,11 +34,13 @@ PUBLIC = [
     "BatchesRead",
     "CardsRead",
     "CountsRead",
+    "Discrepancies",
     "DiscrepanciesFound",
     "Election",
     "ErrorRates",
     "Page",
     "RoundsRead",
+    "StrataAsked",
     "StrataCounts",
     "StrataRead",
     "__version__",
@@ -379,12 +384,89 @@ def test_python_prints_every_problem_of_a_file(tmp_path: Path) -> None:
     assert ["election.toml" in note for note in folder.value.__notes__] == [True]
 
 
-def test_a_part_of_a_card_or_of_a_dollar_is_refused() -> None:
-    """A number that is not whole is no number of cards; nothing is computed with it."""
-    votes, read = {"Ann": 600, "Bob": 400}, canvass.CountsRead(200, {"Ann": 130, "Bob": 70})
-    with pytest.raises(BadValue, match=r"cards: 1000\.5 is not a whole number"):
-        canvass.audit_risk(votes, read, "bravo", cards=1000.5)  # type: ignore[arg-type]
-    with pytest.raises(BadValue, match="cards: '1000' is not a whole number"):
-        canvass.audit_size(votes, "polling", cards="1000")  # type: ignore[arg-type]
-    with pytest.raises(BadValue, match=r"budget_usd: 1\.5 is not a whole number"):
-        canvass.recount_plan("us-2016-president", states="WI", budget_usd=1.5)  # type: ignore[arg-type]
+HERE, READINGS = "us-2016-president", canvass.CountsRead(200, {"Ann": 130, "Bob": 70})
+DOOR: Any = canvass
+"""For arguments that a type checker would refuse."""
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: DOOR.audit_risk(VOTES, READINGS, "bravo", cards=1000.5), "cards: 1000.5 is"),
+        (
+            lambda: DOOR.audit_size(VOTES, "polling", cards="1000"),
+            "cards: '1000' is not a whole",
+        ),
+        (lambda: DOOR.recount_plan(HERE, states="WI", budget_usd=1.5), "budget_usd: 1.5 is not"),
+        (lambda: DOOR.paths(HERE, k=2.5), "k: 2.5 is not a whole number; give one like 1000"),
+        (lambda: DOOR.outcome(HERE, states=None), "states: None is not a name, nor several"),
+        (lambda: DOOR.outcome(HERE, states=["WI", 3]), "states[1]: 3 is not a text"),
+        (lambda: DOOR.outcome(5), "election: 5 is not an election, nor the name or folder"),
+        (lambda: DOOR.recount_plan(HERE, as_of=20161125), "as_of: 20161125 is not a day"),
+        (lambda: DOOR.recount_plan(HERE, rules=5), "rules: 5 is not the path of a file, nor"),
+        (
+            lambda: DOOR.audit_risk(VOTES, READINGS, "bravo", risk_limit="0.05"),
+            "risk_limit: '0.05' is not a number; give one like 0.05",
+        ),
+        (
+            lambda: DOOR.audit_risk(VOTES, READINGS, "bravo", risk_limit=True),
+            "risk_limit: True is not a number",
+        ),
+        (lambda: DOOR.audit_risk(VOTES, READ, "bravo"), "is not what people read or counted"),
+        (
+            lambda: DOOR.audit_risk(VOTES, DOOR.CountsRead(200, {"Ann": 129.5}), "bravo"),
+            "evidence.found['Ann']: 129.5 is not a whole number",
+        ),
+        (
+            lambda: DOOR.audit_risk(VOTES, DOOR.CountsRead(200, [("Ann", 9)]), "bravo"),
+            "evidence.found: [('Ann', 9)] is not a mapping of votes",
+        ),
+        (
+            lambda: DOOR.audit_risk(
+                VOTES, DOOR.RoundsRead([DOOR.CountsRead(2, {"Ann": 1.5})]), "minerva"
+            ),
+            "evidence.rounds[0].found['Ann']: 1.5 is not",
+        ),
+        (
+            lambda: DOOR.audit_risk(
+                VOTES, DOOR.DiscrepanciesFound(90, DOOR.Discrepancies(1.5)), "super_simple"
+            ),
+            "evidence.found.one_vote_over: 1.5 is not a whole number",
+        ),
+        (lambda: DOOR.DiscrepanciesFound(90, {"one_vote_over": 2}), "give them like Discrep"),
+        (lambda: DOOR.ErrorRates("0.1"), "assumed error rate must be a number, found '0.1'"),
+        (lambda: DOOR.audit_risk({"Ann": 600.5}, READINGS, "bravo"), "votes['Ann']: 600.5 is"),
+        (
+            lambda: DOOR.audit_risk([("Ann", 3)], READINGS, "bravo"),
+            "is not votes by choice, nor",
+        ),
+        (lambda: DOOR.audit_plan(HERE, risk_limits="0.05"), "risk_limits: '0.05' is not a num"),
+        (lambda: DOOR.audit_plan(HERE, risk_limits=["0.05"]), "risk_limits[0]: '0.05' is not"),
+        (lambda: DOOR.audit_plan(HERE, paper=True), "paper: True is not a text"),
+        (lambda: DOOR.verify(3), "record: 3 is not a path; give one as a text or a Path"),
+        (
+            lambda: DOOR.audit_risk(
+                VOTES, DOOR.CardsRead("m.csv", "r.csv", "1" * 20, scheme="dice"), "bravo"
+            ),
+            "no scheme is called 'dice'; known: canvass-ticket-v1",
+        ),
+    ],
+)
+def test_an_argument_of_another_kind_is_refused_by_its_name(
+    ask: Callable[[], object], said: str
+) -> None:
+    """In a sentence that says what is wanted; nothing is computed with it, and Python compares nothing with it."""
+    with pytest.raises(CanvassError, match=re.escape(said)):
+        ask()
+
+
+def test_a_number_of_another_library_and_a_path_as_text_are_taken() -> None:
+    """As Python's own numbers, so that the answer can be written as JSON."""
+    votes = {"Ann": np.int64(600), "Bob": np.int32(400)}
+    asked = DOOR.audit_risk(
+        votes, READINGS, "bravo", risk_limit=np.float64(0.05), cards=np.int64(1000)
+    )
+    plain = DOOR.audit_risk(VOTES, READINGS, "bravo", cards=1000)
+    assert json.dumps(asked.to_dict()) == json.dumps(plain.to_dict())
+    with pytest.raises(BadFile, match=r"m\.csv"):
+        DOOR.audit_risk(VOTES, DOOR.CardsRead("m.csv", "r.csv", "1" * 20), "alpha")

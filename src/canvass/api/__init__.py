@@ -20,7 +20,6 @@ from canvass.api.arguments import (
     as_day,
     as_files,
     as_names,
-    as_whole,
     as_word,
 )
 from canvass.api.refusals import with_problems
@@ -28,6 +27,7 @@ from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Known, Linked
 from canvass.audit.kinds import kind_named
 from canvass.audit.methods import method_named
+from canvass.audit.overstatement import Discrepancies
 from canvass.audit.schemes import Scheme
 from canvass.audit.size.numbers import Aim
 from canvass.audit.size.simulated import Simulation
@@ -58,6 +58,7 @@ from canvass.journeys.risk.rounds import RoundsRead
 from canvass.journeys.risk.suite import StrataCounts, StrataRead
 from canvass.journeys.rulebook import rulebook
 from canvass.journeys.state_report import StateReport, state_report
+from canvass.journeys.strata_asked import StrataAsked
 from canvass.journeys.verify import Verification
 from canvass.journeys.verify import verify as verified
 from canvass.model import Baseline, Election, Office
@@ -96,11 +97,13 @@ __all__ = [
     "BatchesRead",
     "CardsRead",
     "CountsRead",
+    "Discrepancies",
     "DiscrepanciesFound",
     "Election",
     "ErrorRates",
     "Page",
     "RoundsRead",
+    "StrataAsked",
     "StrataCounts",
     "StrataRead",
     "audit_draw",
@@ -360,9 +363,7 @@ def audit_risk(
     ``method`` a word that ``canvass audit risk ... --method`` lists. Raises OutOfRange for evidence that the method
     does not measure, InputError for files that cannot be used.
     """
-    asked = ContestAsked(
-        _words(votes), as_whole(cards, "cards"), contest, seats=seats, votes_allowed=votes_allowed
-    )
+    asked = ContestAsked(_words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed)
     announced = method_named(method)
     return Answer(
         measuring.audit_risk(RiskAsked(asked, risk_limit, evidence, announced)),
@@ -397,7 +398,7 @@ def audit_size(
     asked = SizeAsked(
         contest=ContestAsked(
             _words(votes),
-            as_whole(cards, "cards"),
+            cards,
             contest,
             seats=seats,
             votes_allowed=votes_allowed,
@@ -434,7 +435,7 @@ def recount_plan(
         contest,
         office,
         as_names(states),
-        as_whole(budget_usd, "budget_usd"),
+        budget_usd,
         rulebook=law,
     )
     return Answer(asking.recount_plan(_election(election), wish), recount_page, recount_table)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 from enum import StrEnum
-from operator import index
 from os import PathLike, fspath
 from typing import TypeAlias, TypeVar
 
@@ -54,18 +53,6 @@ def as_day(given: Day | None) -> date | None:
             ) from None
     # A point in time is a date to Python, and cannot be compared with one.
     return given.date() if isinstance(given, datetime) else given
-
-
-def as_whole(given: int | None, what: str) -> int | None:
-    """The number, as Python counts; raises BadValue for what is not whole: 1000.5, or a text.
-
-    >>> as_whole(1000, "cards"), as_whole(None, "cards")
-    (1000, None)
-    """
-    try:
-        return None if given is None else index(given)
-    except TypeError:
-        raise BadValue(f"{what}: {given!r} is not a whole number; give one like 1000") from None
 
 
 def as_word(words: type[Word], given: str, what: str) -> Word:

@@ -22,10 +22,13 @@ def require(
     Traceback (most recent call last):
     canvass.errors.OutOfRange: risk limit must be from 0 to 1, found 5
     """
-    above = low <= value if may_equal[0] else low < value
-    below = value <= high if may_equal[1] else value < high
-    if isfinite(value) and above and below:
-        return
+    try:
+        above = low <= value if may_equal[0] else low < value
+        below = value <= high if may_equal[1] else value < high
+        if isfinite(value) and above and below:
+            return
+    except TypeError:
+        raise OutOfRange(f"{what} must be a number, found {value!r}") from None
     at_least = f"from {low:g}" if may_equal[0] else f"above {low:g}"
     at_most = (
         "" if high == float("inf") else f" to {high:g}" if may_equal[1] else f", below {high:g}"

@@ -26,7 +26,11 @@ class DiscrepanciesFound(Evidence):
     found: Discrepancies
 
     def __post_init__(self) -> None:
-        """Refuse more discrepancies than draws."""
+        """Refuse more discrepancies than draws, and what does not say of which kind they are."""
+        if not isinstance(self.found, Discrepancies):
+            raise OutOfRange(
+                f"found: {self.found!r} says no kinds of discrepancies; give them like Discrepancies(one_vote_over=2)"
+            )
         if self.found.total > self.draws:
             raise OutOfRange(
                 f"{self.found.total} discrepancies among {self.draws} draws: each draw has at most one; correct "
