@@ -27,6 +27,7 @@ from canvass.journeys.attack_targets import attack_targets
 from canvass.journeys.attack_world import placed, studied
 from canvass.journeys.elections import open_election
 from canvass.journeys.paths import election_paths
+from canvass.model import UnitKind
 from canvass.tamper.reach import reached
 from canvass.tamper.scenario import Where
 from tests.cli.conftest import Run
@@ -79,6 +80,37 @@ def test_the_published_flips(run: Run, election: str, votes: int, units: set[str
     assert code == 0
     assert (first["cost"], first["as_cheap"], first["is_checked"]) == (votes, 1, True)
     assert {unit for bundle in first["bundles"] for unit in bundle["units"]} == units
+
+
+def test_equipment_that_is_not_known_is_not_told_as_out_of_reach(run: Run) -> None:
+    """Of 2020 no equipment is at hand: no county is said to be out of reach, and what would say it is named."""
+    told = json.loads(run("attack", "us-2020-president", "--json")[1])
+    assert [one["attacker"]["value"] for one in told["sets"]] == ["final_margins"] * 2
+    assert {"WI", "AZ", "GA"} <= set(told["without_equipment"])
+    assert told["without_counties"] == []
+    flat = " ".join(run("attack", "us-2020-president", "--all")[1].split())
+    assert "WI 10 10,342 1 - - - - -" in flat.replace("\N{EN DASH}", "-")
+    assert "cannot be changed this way" not in flat
+    assert "It is not known with which equipment every county of AZ, CA" in flat
+    assert "Nothing is known of the counties' equipment: us-2016-president has it" in flat
+    flat = " ".join(run("attack", "us-2012-president", "--all")[1].split())
+    assert "No votes by county are at hand of CT and NY: no set of counties can have them." in flat
+
+
+def test_a_state_with_one_county_of_unknown_equipment_has_no_fewest_by_it() -> None:
+    """The fewest of the counties that are known would be no fewest; the other states keep theirs."""
+    whole = open_election(ELECTION)
+    known = whole.table("technology", UnitKind.COUNTY)
+    less = known.filter(pl.col("unit") != "26163")
+    election = replace(whole, tables={**whole.tables, "technology": less})
+    result = attack_targets(election)
+    assert result.without_equipment == ("MI",)
+    by_state = {state.unit: state.by_technology for state in result.states}
+    assert by_state["MI"] == ()
+    before = {state.unit: state.by_technology for state in attack_targets(whole).states}
+    assert {unit: by_state[unit] for unit in ("WI", "PA")} == {
+        unit: before[unit] for unit in ("WI", "PA")
+    }
 
 
 SCREEN = 25

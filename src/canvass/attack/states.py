@@ -13,7 +13,10 @@ from canvass.model import Technology
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A county or a reporting unit: votes of the state's leader there, and the share of them by equipment."""
+    """A county or a reporting unit: votes of the state's leader there, and the share of them by equipment.
+
+    No ``shares`` at all: its equipment is not known.
+    """
 
     unit: str
     leader_votes: int
@@ -57,7 +60,8 @@ class StateTarget:
     """The least that changes a state: votes, counties, and reporting units where they are known.
 
     ``by_technology`` has the same for who reaches one kind of equipment only, and is empty where no votes by county are
-    known. ``polls_votes`` are what somebody who knows only the polls must switch; None where nothing tells.
+    known, or not the equipment of every county: the fewest of those that are known would be no fewest. ``polls_votes``
+    are what somebody who knows only the polls must switch; None where nothing tells.
     """
 
     unit: str
@@ -96,9 +100,15 @@ def state_target(parts: StateParts, cap: Fraction, polls_votes: int | None) -> S
         units=_fewest(needed, parts.units, cap),
         number_of_counties=len(parts.counties),
         number_of_units=len(parts.units),
-        by_technology=tuple(_reached(parts, cap, kinds) for kinds in KINDS if parts.counties),
+        by_technology=_by_technology(parts, cap),
         polls_votes=polls_votes,
     )
+
+
+def _by_technology(parts: StateParts, cap: Fraction) -> tuple[Reached, ...]:
+    if not parts.counties or not all(part.shares for part in parts.counties):
+        return ()
+    return tuple(_reached(parts, cap, kinds) for kinds in KINDS)
 
 
 def _fewest(needed: int, parts: Sequence[Part], cap: Fraction) -> Fewest | None:

@@ -19,7 +19,7 @@ from canvass.journeys.attack_table import packaged_table
 from canvass.journeys.counties.counts import FINAL_FIRST, counties_of, counts_by_county, county_of
 from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.journeys.electors import College, college
-from canvass.journeys.inputs import Input, inputs_of
+from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.paper import paper_by_state
 from canvass.model import Contest, Election, Returns, Technology, UnitKind, parties
 from canvass.tabulation import (
@@ -60,7 +60,9 @@ class Targets:
     """What it would take to change who is elected, by attacker.
 
     ``states`` are those that the challenger lost, the fewest votes first; ``paper`` what of each was left on paper.
-    ``by_result_before`` are elector units with too few polls, of which the election before is taken instead.
+    ``by_result_before`` are elector units with too few polls, of which the election before is taken instead. Of
+    ``without_counties`` no votes by county are known, of ``without_equipment`` not the equipment of every county: they
+    are in no set that needs them. ``lacks`` says where equipment would be had from.
     """
 
     election: str
@@ -75,6 +77,9 @@ class Targets:
     sets: tuple[CheapestSet, ...]
     polls: PollSurvey | None
     by_result_before: tuple[str, ...]
+    without_counties: tuple[str, ...]
+    without_equipment: tuple[str, ...]
+    lacks: tuple[str, ...]
     noticed: tuple[StateDetected, ...]
     """What checks would have noticed, from the packaged table; empty where it does not fit the election."""
     inputs: tuple[Input, ...]
@@ -123,6 +128,11 @@ def attack_targets(
             for unit, state in _known_before(electors)
             if polls and state not in polls.lead_points
         ),
+        without_counties=tuple(sorted(each.unit for each in states if not each.counties)),
+        without_equipment=tuple(
+            sorted(each.unit for each in states if each.counties and not each.by_technology)
+        ),
+        lacks=tuple(fact.sentence for fact in equipment_of(election)),
         noticed=_noticed(election) if named.id == election.main_contest else (),
         inputs=inputs_of(election, [named.id], ()),
     )
@@ -279,7 +289,7 @@ def _parts(
     lost = {unit.unit: unit for unit in lost_units(electors.units, choice, Cost.FLIP)}
     whole = [unit for unit in electors.units if unit.unit == unit.state and unit.unit in lost]
     counties = _counties(election, contest)
-    shares = _shares(election)
+    shares = _shares(election, contest)
     smaller = _smaller(election, contest)
     return [
         StateParts(
@@ -328,9 +338,12 @@ def _smaller(election: Election, contest: Contest) -> pl.DataFrame | None:
     return None
 
 
-def _shares(election: Election) -> dict[str, dict[Technology, float]]:
-    """The share of ballots by equipment: as counted where that is known, else by registered voters."""
-    if not election.has_table("technology"):
+def _shares(election: Election, contest: Contest) -> dict[str, dict[Technology, float]]:
+    """The share of ballots by equipment: as counted where that is known, else by registered voters.
+
+    Equipment is that of the election's day; of a contest of another day nothing is known.
+    """
+    if not election.has_table("technology") or election.day_of(contest) != election.day:
         return {}
     table = election.table("technology", UnitKind.COUNTY)
     kinds = {kind for kinds in KINDS for kind in kinds}

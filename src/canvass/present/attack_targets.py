@@ -38,7 +38,8 @@ def targets_page(result: Targets) -> Page:
             *_noticing(result),
             lead_paragraph(result),
             Section(
-                say("targets-heading"), (shown_states(result, _caption(result)), *_state_notes())
+                say("targets-heading"),
+                (shown_states(result, _caption(result)), *_state_notes(result)),
             ),
             Section(say("sets-heading"), (_sets(result), *_set_notes(result))),
             Limits(of_page("limits"), (say("limit-happened"), say("limit-spread"))),
@@ -114,7 +115,7 @@ def _state(result: Targets, state: StateTarget) -> Row:
 
 
 def _by(state: StateTarget, number: int) -> Fewest | None:
-    """The fewest counties for who reaches one kind of equipment; None where no votes by county are known."""
+    """The fewest counties for who reaches one kind of equipment; None where votes or equipment are not known."""
     return state.by_technology[number].counties if state.by_technology else None
 
 
@@ -128,8 +129,9 @@ def _parts(found: Fewest | None) -> str:
     return say("not-enough") if found.parts is None else words.number(found.parts)
 
 
-def _state_notes() -> Iterator[Block]:
+def _state_notes(result: Targets) -> Iterator[Block]:
     yield Paragraph(say("technology-note"), Weight.NOTE)
+    yield from (Paragraph(each, Weight.NOTE) for each in result.lacks)
 
 
 def _sets(result: Targets) -> Table:
@@ -177,6 +179,12 @@ def _told(one: CheapestSet) -> str:
 
 def _set_notes(result: Targets) -> Iterator[Block]:
     yield Paragraph(say("sets-note"), Weight.NOTE)
+    if result.without_counties:
+        known = say("sets-without-counties", states=words.listed(result.without_counties))
+        yield Paragraph(known, Weight.NOTE)
+    if result.without_equipment:
+        known = say("sets-without-equipment", states=words.listed(result.without_equipment))
+        yield Paragraph(known, Weight.NOTE)
     if result.polls is not None:
         yield Paragraph(
             say(

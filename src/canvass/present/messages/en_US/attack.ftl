@@ -146,6 +146,8 @@ kind-paperless = touch screens without paper
 set-cannot = { $sentence } { $within } of { $electors } electors are within reach.
 set-ties = { $set }; { $ties } sets cost as little
 sets-note = Every set was found exactly, and comes with a certificate that a small program checks (canvass.attack.certificate).
+sets-without-counties = No votes by county are at hand of { $states }: no set of counties can have them.
+sets-without-equipment = It is not known with which equipment every county of { $states } voted: who reaches one kind only is not asked of them.
 polls-note = Polls: the mean of each place in the last weeks, and as an error { $error } points, that of { $locations } places in { $elections }. Each state by itself would then be safe 19 times out of 20; errors of states go together, so that all of them are safe less often, and somebody must strike wider. Where there were too few polls, the election before stands in: { $places }.
 technology-note = EV: electors. none: not even all units together would do. –: not known. Equipment by registered voters, where ballots were not counted by equipment. No table of single devices is at hand, and none is printed.
 
