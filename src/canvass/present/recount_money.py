@@ -92,13 +92,21 @@ def _ready(line: MoneyLine) -> str:
 
 
 def _day(day: MoneyDay) -> tuple[str, ...]:
-    return due_by(day), words.listed(day.states), usd_text(day.due_cents), sum_of(day)
+    return due_by(day), words.listed(day.states), _due_then(day), sum_of(day)
+
+
+def _due_then(day: MoneyDay) -> str:
+    """What is due on a day; nothing is not the sum of prices that nobody knows."""
+    is_unknown = not day.due_cents and {*day.states} <= {*day.not_known}
+    return words.NOT_KNOWN if is_unknown else usd_text(day.due_cents)
 
 
 def sum_of(day: MoneyDay) -> str:
     """What must be there in all by a day, and without which states."""
     total = usd_text(day.sum_cents)
     lacking = words.listed(day.not_known) if day.not_known else ""
+    if lacking and not day.sum_cents:
+        return say("sum-unknown", states=lacking)
     return say("sum-lacks", sum=total, states=lacking) if lacking else total
 
 

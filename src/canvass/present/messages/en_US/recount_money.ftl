@@ -18,6 +18,7 @@ due-by-another = { $asking }: that day is not known here, and may be sooner than
 states = states
 due-then = due then
 sum = in all
+sum-unknown = a sum that is not known for { $states }
 sum-lacks = { $sum } (without { $states })
 ready-note = To have ready is the most that the law may ask of who asks; where an office estimates, the high estimate, or more where offices are known to have asked for more. An office may still ask for more than that.
 asks = { $many ->
