@@ -188,7 +188,7 @@ class Findings:
 # ------------------------------------------------------------------------------------------------
 
 Line = dict[str, Any]  # an object of a record: a line of a table, a body, a part of one
-LARGEST, DEEPEST, LONGEST_LINE, LONGEST_INDEX = 2**53 - 1, 32, 2**24, 2**28
+LARGEST, DEEPEST, LONGEST_LINE, LONGEST_INDEX, MOST_BYTES = 2**53 - 1, 32, 2**24, 2**28, 2**37
 WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -238,14 +238,6 @@ def parsed(line: bytes, deepest: int = DEEPEST) -> Any:
     refuse_if(is_deep, "it is nested too deep")
     refuse_if(not (line.isascii() or plain_keys(value)), "a key has a character beyond ASCII")
     return value
-
-
-def lines_of(data: bytes) -> list[bytes]:
-    """The lines of a table; the last must be ended too."""
-    lines = data.split(b"\n")
-    refuse_if(lines[-1], f"line {len(lines)} is not ended")
-    refuse_if(max(map(len, lines)) > LONGEST_LINE, f"a line has more than {LONGEST_LINE} bytes")
-    return lines[:-1]
 
 
 # ------------------------------------------------------------------------------------------------
@@ -575,6 +567,7 @@ def fingerprint(key: bytes) -> str:
 # ------------------------------------------------------------------------------------------------
 
 NOT_REGULAR = "a link, a pipe or a device stands there, no file"
+TOO_MANY = f"is not read: with those before it the files have more than {MOST_BYTES} bytes"
 OWN_NAMES = ("ledger.jsonl", "record.json", "artefacts")
 LEFT_BY_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
 
@@ -614,7 +607,7 @@ class Folder:
     """
 
     def __init__(self, path: Path, around: Path | None = None) -> None:
-        self.path, self.around = path, around
+        self.path, self.around, self.left = path, around, MOST_BYTES
         self.good: set[str] = set()
 
     def ledger(self) -> Iterator[bytes]:
@@ -644,13 +637,16 @@ class Folder:
         except OSError:
             return None
 
-    def read(self, digest: str) -> bytes:
-        """The bytes of a good file, which still must be what they were."""
+    def lines(self, digest: str) -> Iterator[bytes]:
+        """The lines of a good file, each ended, which still must be what they were; the file is never held."""
+        hashed = hashlib.sha256()
         with self.file(digest) or BytesIO() as file:
-            data = file.read()
-        is_other = hashlib.sha256(data).hexdigest() != digest
-        refuse_if(is_other, f"the file {digest[:16]} was changed meanwhile", "artefacts")
-        return data
+            for number, line in enumerate(iter(partial(file.readline, LONGEST_LINE + 1), b""), 1):
+                hashed.update(line)
+                if line[-1:] != b"\n":
+                    raise Refused("", f"line {number} has no end, or over {LONGEST_LINE} bytes")
+                yield line[:-1]
+        refuse_if(hashed.hexdigest() != digest, "the file was changed meanwhile", "artefacts")
 
     def table(self, files: dict[str, Any], name: str, check: str) -> list[bytes]:
         """The lines of a file that an entry names: it must be public, and the one named."""
@@ -658,7 +654,7 @@ class Folder:
         refuse_if(not is_public, f"the file `{name}` is not named as a public one", check)
         if files[name]["sha256"] not in self.good:
             raise NotAtHand(f"the file `{name}` is not at hand; the office has it")
-        return lines_of(self.read(files[name]["sha256"]))
+        return [*self.lines(files[name]["sha256"])]
 
 
 def folder_at(path: Path) -> Folder:
@@ -952,12 +948,11 @@ def check_table(record: Record, entry: Entry, name: str, digest: str) -> None:
     """A committed table has canonical lines, and the frame one for each card (10, 12)."""
     cards, number = entry.body["cards"], 0
     try:
-        for line in lines_of(record.folder.read(digest)):
+        for _ in map(parsed, record.folder.lines(digest)):
             number += 1
-            parsed(line)
     except ValueError as error:
         record.folder.good.discard(digest)
-        record.findings.fault("artefacts", entry.number, f"`{name}`, line {number}: {error}")
+        record.findings.fault("artefacts", entry.number, f"`{name}`, after line {number}: {error}")
         return
     if name == "frame" and cards and number != cards["count"]:
         said = f"{cards['count']} cards are committed, the frame has {number} lines"
@@ -984,6 +979,8 @@ def take_files(record: Record, entry: Entry) -> None:
             continue
         with found:
             is_long = found.seek(0, os.SEEK_END) != size
+            refuse_if(size > record.folder.left, f"{where} {TOO_MANY}", "artefacts")
+            record.folder.left -= size
             found.seek(0)
             is_other = is_long or hashlib.file_digest(found, "sha256").hexdigest() != digest
         refuse_if(is_other, f"{where} is not the one named, of {size} bytes", "artefacts")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from canvass.record.regular import LONGEST_LINE
+from canvass.record.regular import LONGEST_LINE, MOST_BYTES
 from tests.observer.conftest import OBSERVER
 from tests.observer.forged import Forgery
 
@@ -144,6 +144,55 @@ def test_a_long_file_is_not_held(
         file.truncate(LONG)
     done = checked(verifiers()[verifier], folder)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+def test_more_bytes_than_anybody_reads_are_refused(
+    published: Path, tmp_path: Path, verifier: str
+) -> None:
+    """A sheet that has the terabyte that its entry says: nobody begins to read it, and both name it."""
+    forgery = Forgery.of(published)
+    named = {"access": "public", "sha256": "ab" * 32, "size_bytes": 1 << 40}
+    forgery.first("cards.interpreted")["body"]["artefacts"] = {"sheet": named}
+    forgery.files["ab" * 32] = b""
+    folder = forgery.write(tmp_path / "record")
+    sparse(folder / "artefacts" / ("ab" * 32))
+    faults = failed(checked(verifiers()[verifier], folder, "--json"))
+    assert set(faults) == {"artefacts"}
+    said = str(faults["artefacts"]).replace(",", "")
+    assert "sheet" in said
+    assert f"the files have more than {MOST_BYTES} bytes" in said
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+@pytest.mark.parametrize(
+    ("kind", "table", "check"),
+    [
+        ("record.committed", "frame", "artefacts"),
+        ("round.opened", "sample", "draw"),
+        ("round.closed", "openings", "cards"),
+    ],
+)
+def test_a_table_of_one_long_line_is_not_held(
+    published: Path,
+    tmp_path: Path,
+    digest_of_long: str,
+    verifier: str,
+    kind: str,
+    table: str,
+    check: str,
+) -> None:
+    """A table that is what its entry says, zeros without an end of a line, is read up to the longest line."""
+    forgery = Forgery.of(published)
+    files = forgery.first(kind)["body"]["artefacts"]
+    del forgery.files[files[table]["sha256"]]
+    files[table] = {"access": "public", "sha256": digest_of_long, "size_bytes": LONG}
+    forgery.files[digest_of_long] = b""
+    folder = forgery.write(tmp_path / "record")
+    with (folder / "artefacts" / digest_of_long).open("wb") as file:
+        file.truncate(LONG)
+    faults = failed(checked(verifiers()[verifier], folder, "--json"))
+    assert f"{LONGEST_LINE}" in str(faults[check]).replace(",", "")
 
 
 def linked_artefacts(folder: Path) -> None:

@@ -21,6 +21,8 @@ from canvass.record import (
     named_artefacts,
     verify_record,
 )
+from canvass.record.artefact import Artefact
+from canvass.record.regular import MOST_BYTES
 from tests.record.make import (
     ACTOR,
     CARDS,
@@ -194,6 +196,20 @@ def test_publishing_needs_its_files(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="its bytes were changed"):
         export_record(find_store(tmp_path / "record"), tmp_path / "public")
     assert not (tmp_path / "public" / "record.json").exists()
+
+
+def test_what_nobody_reads_to_its_end_is_not_published(tmp_path: Path) -> None:
+    """Files that have more bytes together than a verifier reads are refused before anything is written."""
+    record = full_record(tmp_path / "record")
+    sheet = Artefact("ab" * 32, MOST_BYTES)
+    with (tmp_path / "record" / "artefacts" / sheet.sha256).open("wb") as file:
+        file.truncate(MOST_BYTES)
+    record.ledger.append(
+        Event("list.kept", ACTOR, TIME, {"artefacts": {"sheet": sheet.value}}), record.head
+    )
+    with pytest.raises(NotWritten, match="reads no more than 137,438,953,472: nothing was"):
+        export_record(find_store(tmp_path / "record"), tmp_path / "public")
+    assert not (tmp_path / "public").exists()
 
 
 def test_only_named_public_files_are_published(tmp_path: Path) -> None:

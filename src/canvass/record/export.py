@@ -9,6 +9,7 @@ from canvass.record.artefact import Access
 from canvass.record.canonical import canonical_bytes
 from canvass.record.disk import LEDGER_FILE, FolderArtefacts
 from canvass.record.index import INDEX_FILE, Index
+from canvass.record.regular import MOST_BYTES
 from canvass.record.replay import Replay
 from canvass.record.store import ARTEFACT_FOLDER, Store
 from canvass.record.verify import replayed
@@ -29,6 +30,7 @@ def export_record(store: Store, folder: Path) -> Index:
     replay = replayed(store)
     if replay.faults:
         raise BadRecord(f"the record is not published while a check fails: {replay.faults[0]}")
+    _require_readable(replay)
     index = index_of(replay)
     try:
         _make_empty(folder)
@@ -46,6 +48,16 @@ def export_record(store: Store, folder: Path) -> Index:
     except OSError as fault:
         raise NotWritten(f"{folder}: the disk refused ({fault.strerror})") from None
     return index
+
+
+def _require_readable(replay: Replay) -> None:
+    """Refuse what no verifier would read to its end."""
+    size = sum(replay.sizes[sha256] for sha256 in replay.public_files)
+    if size > MOST_BYTES:
+        raise NotWritten(
+            f"the public files of this record have {size:,} bytes together, and whoever checks it reads no more than "
+            f"{MOST_BYTES:,}: nothing was published"
+        )
 
 
 def _make_empty(folder: Path) -> None:

@@ -15,6 +15,8 @@ from typing import BinaryIO
 NOT_REGULAR = "a link, a pipe or a device stands there, no file: put the file itself there"
 LONGEST_LINE = 1 << 24
 """Bytes of the longest line that is read, of the ledger and of a table (docs/record.md, section 2)."""
+MOST_BYTES = 1 << 37
+"""Bytes that all files of a record may have together: who checks it reads no more (docs/record.md, section 2)."""
 BUFFER = 1 << 18
 """Bytes that are asked of the disk at once: a long ledger is read line by line."""
 _READ_ONLY = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)

@@ -11,10 +11,12 @@ from canvass.record.canonical import read_canonical
 from canvass.record.chain import Head
 from canvass.record.commitment import FRAME
 from canvass.record.index import INDEX_FILE, read_index
-from canvass.record.regular import NOT_REGULAR
+from canvass.record.regular import MOST_BYTES, NOT_REGULAR
 from canvass.record.replay import Fault, Replay
 from canvass.record.store import Store
 from canvass.record.trust import Check
+
+TOO_MANY = f"it is not read: with those before it the files have more than {MOST_BYTES:,} bytes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +69,16 @@ def _apart(listed: object, found: object) -> str:
 
 
 def _named_faults(replay: Replay, store: Store) -> Iterator[Fault]:
-    public = {*replay.public_files}
+    public, seen, left = {*replay.public_files}, set[str](), MOST_BYTES
     for artefact, (entry, name) in replay.artefacts.items():
+        if artefact.sha256 in seen:  # once as a public file and once as a private one
+            continue
+        seen.add(artefact.sha256)
         is_public = artefact.sha256 in public
         kept = _kept(artefact, store, is_public)
         if artefact.sha256 in kept:
-            reason = _changed(artefact, kept)
+            reason = _changed(artefact, kept, left)
+            left -= 0 if reason == TOO_MANY else artefact.size_bytes
         elif kept.is_irregular(artefact.sha256):
             reason = NOT_REGULAR
         else:
@@ -121,7 +127,10 @@ def _size_differs(artefact: Artefact, kept: Artefacts) -> str:
     return f"the entry says {artefact.size_bytes} bytes, it has {size}"
 
 
-def _changed(artefact: Artefact, kept: Artefacts) -> str:
+def _changed(artefact: Artefact, kept: Artefacts, left: int) -> str:
+    """What is wrong with a file, of which no more than ``left`` bytes are read."""
+    if artefact.size_bytes > left:
+        return TOO_MANY
     if reason := _size_differs(artefact, kept):
         return reason
     found = kept.measure(artefact.sha256)
