@@ -208,7 +208,13 @@ class Database(Folder):
         has_log = log.exists() and log.stat().st_size > 0
         still = "" if has_log or os.access(path.parent, os.W_OK) else "&immutable=1"
         self.damaged = sqlite3.Error
+        size, many = path.stat().st_size, f"{path} has more than {MOST_BYTES} bytes"
+        refuse_if(size > MOST_BYTES, f"{many}: nobody reads as many (2)")
         self.open = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{still}", uri=True)
+        left = iter(
+            range(10 + size // 250_000)
+        )  # millions of instructions; a sound file takes fewer
+        self.open.set_progress_handler(lambda: next(left, None) is None, 1_000_000)
         if (version := self.rows("pragma user_version")[0][0]) != 1:
             raise ValueError(f"{path} has tables of version {version}, not 1 (17)")
         self.open.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * LONGEST_LINE)
@@ -217,11 +223,20 @@ class Database(Folder):
                 "a view or a computed column, which may never end, stands for a table of a record"
             )
             raise ValueError(f"{path}: {said} (17)")
+        self.require_rows_that_end()
         found = self.rows("select record from record_entry where sequence = 1 order by record")
         ids = [row[0] for row in found]
         if (record or len(ids) != 1) and record not in ids:
             raise ValueError(f"{path} holds the records {', '.join(ids)}; say --record ID")
         self.record = record or ids[0]
+
+    def require_rows_that_end(self) -> None:
+        """Refuse pages that stand in one another: few bytes could have more rows than anybody reads (17)."""
+        self.rows("pragma ignore_check_constraints = on")  # nor may an expression run for ever
+        for name in ("record_entry", "record_artefact"):
+            *_, said = str(self.rows(f"pragma quick_check({name})")[0][0]).splitlines()[:2]
+            refuse_if(said != "ok", f"{self.path}: the table {name} is damaged ({said}) (17)")
+        self.open.set_progress_handler(None, 0)
 
     @classmethod
     def is_here(cls, path: Path) -> bool:

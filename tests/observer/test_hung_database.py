@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import struct
 import subprocess
 import sys
 from contextlib import closing
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from canvass.record.regular import MOST_BYTES
 from tests.observer.conftest import OBSERVER
 from tests.patience import PATIENCE
 
@@ -51,6 +53,11 @@ def test_what_stands_for_a_table_is_refused(odd: str, verifier: str, tmp_path: P
         for statement in (*ODD[odd], "pragma user_version = 1"):
             connection.execute(statement)
         connection.commit()
+    assert "which may never end" in refusal(verifier, path)
+
+
+def refusal(verifier: str, path: Path) -> str:
+    """What a verifier says of a file of which it reads nothing; it waits for no answer that does not come."""
     done = subprocess.run(
         [*VERIFIERS[verifier], str(path)],
         capture_output=True,
@@ -59,5 +66,87 @@ def test_what_stands_for_a_table_is_refused(odd: str, verifier: str, tmp_path: P
         timeout=PATIENCE,
     )
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
-    assert "which may never end" in done.stderr
     assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+PAGE, WAYS, LEVELS = 4096, 200, 8
+
+
+def interior(children: list[int], last: int, begins: int = 0) -> bytes:
+    """A page of a table's tree that leads to these pages, then to a last one."""
+    page, pointers, ends = bytearray(PAGE), list[int](), PAGE
+    for child in children:
+        ends -= 5
+        page[ends : ends + 5] = struct.pack(">IB", child, 1)
+        pointers.append(ends)
+    head = struct.pack(">BHHHBI", 5, 0, len(pointers), ends, 0, last)
+    head += struct.pack(f">{len(pointers)}H", *pointers)
+    page[begins : begins + len(head)] = head
+    return bytes(page)
+
+
+def leaf_of(held: bytes, begins: int, only: int | None = None) -> bytes:
+    """The same rows on another page, or one of them alone."""
+    (count,) = struct.unpack_from(">H", held, begins + 3)
+    places = struct.unpack_from(f">{count}H", held, begins + 8)
+    rows = places if only is None else (places[only],)
+    head = struct.pack(f">BHHHB{len(rows)}H", 13, 0, len(rows), min(places), 0, *rows)
+    return head + held[len(head) :]
+
+
+def with_rows_without_end(path: Path, root: int, only: int | None = None) -> None:
+    """Lead a tree to what it held, and then on two hundred ways to two hundred ways ... to one page of it."""
+    data = bytearray(path.read_bytes())
+    start, begins, first = (root - 1) * PAGE, 100 * (root == 1), len(data) // PAGE + 1
+    held = bytes(data[start : start + PAGE])
+    levels = [interior([first + n + 2] * WAYS, first + n + 2) for n in range(LEVELS)]
+    added = [leaf_of(held, begins), *levels, leaf_of(held, begins, only)]
+    top = interior([first], first + 1, begins)
+    data[start + begins : start + PAGE] = top[begins:]
+    data += b"".join(added)
+    data[28:32] = struct.pack(">I", len(data) // PAGE)
+    path.write_bytes(data)
+
+
+def database(path: Path, sequence: int = 1) -> int:
+    """A file with both tables and one row; returns the page on which the table of entries begins."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"pragma page_size = {PAGE}")
+        connection.execute(f"create table record_entry ({ENTRIES}, primary key (record, sequence))")
+        connection.execute(f"create table record_artefact ({FILES})")
+        row = ("x", sequence, None, "d", "{}")
+        connection.execute("insert into record_entry values (?, ?, ?, ?, ?)", row)
+        connection.execute("pragma user_version = 1")
+        connection.commit()
+        found = connection.execute("select rootpage from sqlite_master where name = 'record_entry'")
+        return int(found.fetchone()[0])
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_a_page_that_stands_in_a_tree_many_times_is_refused(verifier: str, tmp_path: Path) -> None:
+    """Fifty thousand bytes that have 10^18 rows: the file is looked at before a row is asked for."""
+    path = tmp_path / "state.sqlite"
+    with_rows_without_end(path, database(path))
+    assert "the table record_entry is damaged" in refusal(verifier, path)
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_a_list_of_tables_without_end_is_refused(verifier: str, tmp_path: Path) -> None:
+    """Of the tables themselves there are 10^18 lines, which SQLite reads before anybody can ask."""
+    path = tmp_path / "state.sqlite"
+    database(path)
+    with_rows_without_end(path, 1, only=1)
+    assert "interrupted" in refusal(verifier, path)
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_a_database_of_more_bytes_than_anybody_reads_is_refused(
+    verifier: str, tmp_path: Path
+) -> None:
+    """A terabyte of zeros behind a good beginning."""
+    path = tmp_path / "state.sqlite"
+    database(path)
+    with path.open("r+b") as file:
+        file.truncate(1 << 40)
+    assert f"{MOST_BYTES}" in refusal(verifier, path).replace(",", "")

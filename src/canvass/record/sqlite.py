@@ -11,6 +11,7 @@ from typing import Any
 from canvass.errors import BadRecord, NotWritten, UnreadableFile
 from canvass.record.file_lock import FileLock
 from canvass.record.ledger import MAYBE_ADDED, NOTHING_ADDED
+from canvass.record.regular import MOST_BYTES
 from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 BUSY_SECONDS = 10.0
@@ -26,6 +27,10 @@ PLAIN_TABLES = """select (select count(*) from sqlite_master where type = 'table
     (select count(*) from pragma_table_xinfo('record_entry') where hidden <> 0)
     + (select count(*) from pragma_table_xinfo('record_artefact') where hidden <> 0)"""
 """How many of the two tables hold rows of their own, and how many of their columns are worked out."""
+TABLE_NAMES = ("record_entry", "record_artefact")
+STEPS = 1_000_000
+STEPS_FOR_A_BYTE = 4
+"""How many instructions of SQLite looking at a file may take, counted by the million: a sound one takes fewer."""
 TRIGGERS = tuple(
     f"create trigger record_entry_{deed} before {deed} on record_entry "
     "begin select raise(abort, 'a ledger is only appended to'); end"
@@ -62,6 +67,8 @@ class SqliteDatabase(Database):
                 f"{path}: its tables are not those of a record (docs/record.md, section 17): a view or a computed "
                 "column, which may never end, stands for one; nothing was read"
             )
+        if only_read:
+            self._require_rows_that_end()
 
     @classmethod
     def create(cls, path: Path) -> SqliteDatabase:
@@ -108,6 +115,21 @@ class SqliteDatabase(Database):
     def _has_plain_tables(self) -> bool:
         """Whether both tables hold rows of their own: not views, not virtual, no column that is worked out."""
         return self.rows(PLAIN_TABLES)[0] == (len(TABLES), 0)
+
+    def _require_rows_that_end(self) -> None:
+        """Refuse tables whose pages stand in one another: a small file could have more rows than anybody can read.
+
+        Constraints are not asked: an expression in one could take for ever as well. Raises BadRecord.
+        """
+        self.rows("pragma ignore_check_constraints = on")
+        for name in TABLE_NAMES:
+            *_, said = str(self.rows(f"pragma quick_check({name})")[0][0]).splitlines()[:2]
+            if said != "ok":
+                self.close()
+                raise BadRecord(
+                    f"{self}: the table {name} is damaged ({said}); nothing was read: take another copy of the database"
+                )
+        self._connection.set_progress_handler(None, 0)
 
     def acquire(self, record: str) -> bool:
         """Lock a file beside the database, so that a writer may read, think and write."""
@@ -179,7 +201,15 @@ def _read_only(path: Path) -> sqlite3.Connection:
             "copy both to a folder that you may write to"
         )
     address = f"{path.resolve().as_uri()}?mode=ro{still}"
+    size = path.stat().st_size
+    if size > MOST_BYTES:
+        raise UnreadableFile(
+            f"{path}: a database of {size:,} bytes, and no more than {MOST_BYTES:,} are read"
+        )
     try:
-        return sqlite3.connect(address, timeout=BUSY_SECONDS, uri=True, isolation_level=None)
+        found = sqlite3.connect(address, timeout=BUSY_SECONDS, uri=True, isolation_level=None)
     except sqlite3.Error as fault:
         raise UnreadableFile(f"{path}: the database cannot be opened ({fault})") from None
+    left = iter(range(10 + size * STEPS_FOR_A_BYTE // STEPS))
+    found.set_progress_handler(lambda: next(left, None) is None, STEPS)
+    return found
