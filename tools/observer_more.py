@@ -4069,7 +4069,10 @@ class Recount(Story):
         self.untested: set[Unit] = set()
         self.exhibits: dict[Unit, Exhibit] = {}
         self.disputed: dict[Unit, list[Exhibit]] = defaultdict(list)
-        self.reasons: Counter[str] = Counter()
+        self.reasons: dict[Unit, Any] = {}
+        self.recalled: set[Unit] = set()
+        self.recalls = 0
+        self.barred: dict[Unit, set[str]] = defaultdict(set)
         self.whole: set[str] = set()
         self.halts: list[Halt] = []
         self.present: set[tuple[str, str]] = set()
@@ -4149,6 +4152,7 @@ class Recount(Story):
         after = self.added([pair[1] for pair in pairs])
         first, second = self.pair
         names = [choice["choice"] for choice in self.opened["choices"]]
+        given = Counter(each for each in self.reasons.values() if each is not None)
         return {
             "units": len(self.before),
             "imported": len(self.imported),
@@ -4162,7 +4166,7 @@ class Recount(Story):
                 "before": before[first] - before[second],
                 "after": after[first] - after[second],
             },
-            "reasons": [{"reason": r, "units": n} for r, n in sorted(self.reasons.items())],
+            "reasons": [{"reason": r, "units": n} for r, n in sorted(given.items())],
         }
 
     def say_what_was_seen(self) -> None:
@@ -4208,7 +4212,8 @@ class Recount(Story):
         if self.observers:
             said = f"{self.observers} lines of observers, {self.objections} of them objections"
             findings.saw("case", said)
-        every = "" if self.tallies else "every return was imported: "
+        has_teams = bool(self.tallies) or any(self.barred.values())
+        every = "" if has_teams else "every return was imported: "
         if self.examined:
             machines = {tuple(each["machine"]) for each in self.examined}
             differ = sum(each["found"] == "differs" for each in self.examined)
@@ -4225,7 +4230,7 @@ class Recount(Story):
         else:
             said = f"{every}no container and no seal is in this record;"
             findings.not_made(["custody"], f"{said} who holds the minutes can check them")
-        if self.tallies:
+        if has_teams:
             self.say_of_teams()
         else:
             said = f"{every}no team of this record counted;"
@@ -4258,6 +4263,12 @@ class Recount(Story):
         found = self.totals()
         findings.saw("baseline", f"version {self.version}: {found['units']} units")
         findings.saw("units", f"{len(self.back)} of {found['units']} came back")
+        if self.recalls:
+            returned = len(self.recalled & self.back.keys())
+            said = (
+                f"{self.recalls} returns of {len(self.recalled)} units were recalled by two people"
+            )
+            findings.saw("units", f"{said}; {returned} of these units came back again")
         findings.saw("imported", f"{found['imported']} imported returns, told as such")
         findings.saw("sums", f"{found['changed']} units changed, {found['gross']} votes gross")
         if self.phase != "amended":
@@ -4337,7 +4348,7 @@ class Recount(Story):
     def come_back(self, unit: Unit, body: dict[str, Any], check: str) -> None:
         """A unit came back, with a reason where its votes changed and only there."""
         self.back[unit] = body["votes"]
-        self.reasons.update([body["reason"]] if body["reason"] is not None else [])
+        self.reasons[unit] = body["reason"]
         if (body["votes"] != self.before[unit]) != (body["reason"] is not None):
             self.wrong(check, "a reason is given where votes changed, and only there")
 
@@ -4358,6 +4369,11 @@ class Recount(Story):
         one_way = [pair for pair in pairs if not self.procedure or pair[0].way == pair[1].way]
         same = (two for one, two in one_way if (one.numbers, one.names) == (two.numbers, two.names))
         return next(same, None)
+
+    def counters(self, unit: Unit) -> set[str]:
+        """Who counted a unit, also before its return was recalled."""
+        teams = [each.team for each in self.tallies.get(unit, [])]
+        return self.barred.get(unit, set()).union(*teams)
 
     def is_broken(self, unit: Unit) -> bool:
         """Whether a seal of a unit's containers was not whole."""
@@ -4885,7 +4901,8 @@ def let_stand(recount: Recount, entry: Entry) -> None:
     right = recount.lets_stand(unit) if recount.procedure else []
     must = bool(recount.procedure and recount.lets_stand(unit, ("stands",)))
     waits = [not each.is_decided for each in recount.challenged(unit)]
-    counted = unit in recount.tallies and not (must and recount.agreed(unit) is None)
+    has_tally = unit in recount.tallies or bool(recount.barred.get(unit))
+    counted = has_tally and not (must and recount.agreed(unit) is None)
     problems = {
         "a team counted it": counted,
         "a ballot of it is challenged": any(waits) or (bool(waits) and not must),
@@ -4906,7 +4923,8 @@ IMPORTED = f"""baseline:number unit:id votes:[count] method:=hand_count|optical_
 def take_return(recount: Recount, entry: Entry) -> None:
     """A unit came back."""
     unit = recount.require_open(entry.body)
-    refuse("tallies", "", {"a team of this record counted it": unit in recount.tallies})
+    counted = unit in recount.tallies or bool(recount.barred.get(unit))
+    refuse("tallies", "", {"a team of this record counted it": counted})
     refuse("reconciliation", "", {"it was reconciled in this record": unit in recount.counts})
     refuse("challenges", "", {"a ballot of it is challenged": bool(recount.challenged(unit))})
     recount.imported.add(unit)
@@ -5119,7 +5137,7 @@ def take_tally(recount: Recount, entry: Entry) -> None:
             and counts != (body["voters"], body["ballots"]),
         }
         refuse("reconciliation", " / ".join(unit), problems)
-    team, tallies = {*map(same_name, body["team"])}, recount.tallies.get(unit, [])
+    team = {*map(same_name, body["team"])}
     names, line = recount.written.get((unit, frozenset(team))), recount.write_ins.get("line")
     written = sum(names[0].values()) + names[1] if names else 0
     problems = {
@@ -5136,7 +5154,7 @@ def take_tally(recount: Recount, entry: Entry) -> None:
         "two teams agree on it": recount.agreed(unit) is not None,
         "no table of its board had these people together": unit[0] in recount.teams
         and not any(team <= each for each in recount.teams[unit[0]]),
-        "one of the team counted it before": any(team & each.team for each in tallies),
+        "one of the team counted it before": bool(team & recount.counters(unit)),
     }
     refuse("tallies", " / ".join(unit), problems)
     ballots = [each.body for each in recount.challenged(unit)]
@@ -5191,9 +5209,7 @@ def tell_names(recount: Recount, entry: Entry) -> None:
             for each in body["names"]
         ),
         "two teams agree on it": recount.agreed(unit) is not None,
-        "a tally of one of the team stands": any(
-            team & each.team for each in recount.tallies.get(unit, [])
-        ),
+        "one of the team counted it": bool(team & recount.counters(unit)),
     }
     refuse("tallies", " / ".join(unit), problems)
     recount.written[unit, team] = (votes, body["others"])
@@ -5209,7 +5225,7 @@ def release(recount: Recount, entry: Entry) -> None:
     trips = recount.tripped(unit)
     trips = [] if recount.released.get(unit) == trips else trips
     said = f"{', '.join(trips) or 'nothing'} is to be released"
-    counted = {name for each in recount.tallies.get(unit, []) for name in each.team}
+    counted = recount.counters(unit)
     is_theirs = bool(recount.procedure) and not counted.isdisjoint(map(same_name, body["people"]))
     problems = {said: body["trips"] != trips, "who counted it releases it": is_theirs}
     refuse("tallies", " / ".join(unit), problems)
@@ -5238,6 +5254,36 @@ def take_count(recount: Recount, entry: Entry) -> None:
     }
     refuse("tallies", " / ".join(unit), problems)
     recount.come_back(unit, body, "tallies")
+
+
+RECALLED = "baseline:number unit:id votes:[count] people why:label"
+
+
+@takes("recount", "returns.recalled", "units", RECALLED, COUNTING)
+def recall(recount: Recount, entry: Entry) -> None:
+    """Two people take the return of a unit back: it waits again."""
+    body, unit = entry.body, tuple(entry.body["unit"])
+    counted = recount.counters(unit)
+    has_later = bool(recount.stages) and unit not in [u for s in recount.begun[-1:] for u in s]
+    problems = {
+        "it did not come back": unit not in recount.back,
+        "its board said that its return is whole": unit[0] in recount.whole,
+        "the recount ended before its last stage": recount.is_ended,
+        "a later stage began": has_later,
+        "these are not its votes": body["votes"] != recount.back.get(unit),
+        "who counted it recalls it": not counted.isdisjoint(map(same_name, body["people"])),
+    }
+    refuse("units", " / ".join(unit), problems)
+    for kept in (recount.reasons, recount.released, recount.tallies):
+        kept.pop(unit, None)
+    for some in (recount.imported, recount.standing, recount.untested):
+        some.discard(unit)
+    del recount.back[unit]
+    recount.recalled.add(unit)
+    recount.barred[unit], recount.recalls = counted, recount.recalls + 1
+    votes, people = " ".join(map(str, body["votes"])), ", ".join(body["people"])
+    said = f"{' / '.join(unit)}: {votes} do not count any more, as {people} recalled them: {body['why']}"
+    recount.changes.append(Change("return_recalled", entry.number, said))
 
 
 @dataclass(slots=True)

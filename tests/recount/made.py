@@ -52,6 +52,7 @@ from canvass.recount.event import (
     Removes,
     ReturnCounted,
     ReturnImported,
+    ReturnRecalled,
     ReturnsCompleted,
     ReturnStands,
     SampleRule,
@@ -213,6 +214,39 @@ def made_count(folder: Path) -> Path:
     export_record(desk.store, folder / "record")
     desk.record.close()
     return folder / "record"
+
+
+FOUR = ("Gus Hall", "Hal Ito")
+RECALLING = ("Ida Jay", "Kit Low")
+
+
+def recalled(place: int, votes: tuple[int, ...]) -> ReturnRecalled:
+    """A return that two people take back who counted nothing."""
+    return ReturnRecalled(1, UNITS[place], votes, RECALLING, "a stack lay under the table")
+
+
+RECALLS: tuple[Body, ...] = (
+    *TALLIES,
+    recalled(0, AFTER[0]),
+    *(tally(0, team, (101, 91, 1)) for team in (THREE, FOUR)),
+    came_back(0, (101, 91, 1), Reason.UNCOUNTED_BALLOTS),
+    recalled(3, CROWDED),
+    *(tally(3, team, CROWDED, voters=100) for team in (THREE, FOUR)),
+    TallyReleased(1, UNITS[3], (Trip.MORE_BALLOTS_THAN_VOTERS,), RECALLING, "counted once more"),
+    came_back(3, CROWDED),
+    RETURNS[4],
+    recalled(4, AFTER[4]),
+    replace(RETURNS[4], source="another spreadsheet"),
+)
+"""Three returns that are taken back: one comes back otherwise, one is released anew, one was imported."""
+
+
+def made_recalled(folder: Path) -> Path:
+    """A recount of which three returns were recalled; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, baseline(desk)], HAND)
+    desk.say([*BAGS, *RECALLS], HAND)
+    return ended(desk, folder)
 
 
 def challenge(

@@ -44,6 +44,8 @@ class ChangeKind(StrEnum):
     """A ceremony that made no seed: somebody would not open, or another commitment came."""
     BASELINE_REPLACED = "baseline_replaced"
     """Of a recount: the count that is counted again became another one."""
+    RETURN_RECALLED = "return_recalled"
+    """Of a recount: two people took the numbers back with which a unit had come back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from canvass.cli.recounting import (
     decide,
     open_,
     publish,
+    recall,
     receive,
     release,
     resume,
@@ -91,6 +92,7 @@ recount.command("work-return")(tally)
 recount.command("take-return")(take)
 recount.command()(decide)
 recount.command()(release)
+recount.command()(recall)
 recount.command()(stand)
 recount.command()(stop)
 recount.command()(resume)

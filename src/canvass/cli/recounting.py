@@ -343,6 +343,39 @@ def release(
     show(found, [f"{county}, {found.name} {back}; released by two people: {trips}."], json)
 
 
+def recall(
+    folder: Folder,
+    county: Annotated[str, typer.Argument(help="The county of the unit.")],
+    unit: Annotated[str, typer.Argument(help="The unit, by its id or name.")],
+    people: Annotated[
+        str, typer.Option(help="Two people who did not count it: 'Ada Lopez, Bo Li'.")
+    ],
+    why: Annotated[str, typer.Option(help="What they found, in a sentence.")],
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Take back the return of a unit, with two people and a reason: it waits again, and everybody is told.
+
+    What was told of it stays in the record. Units that teams counted are counted again by people who did not count
+    them; a sheet from elsewhere is received again. Not after the return of the county was said to be whole.
+    """
+    from canvass.journeys.recounting.counting import Release
+    from canvass.journeys.recounting.recalling import recall
+
+    found = recall(folder, Release(county, unit, tuple(people.split(",")), why), hand(by))
+    votes = " ".join(map(str, found.votes))
+    again = (
+        "two teams count it again, of people who did not count it"
+        if found.teams
+        else "it waits until it is counted, or received again"
+    )
+    lines = [
+        f"{county}, {found.name}: its return ({votes}) was recalled; {again}.",
+        f"{found.back:,} of {found.expected:,} units are back.",
+    ]
+    show(found, lines, json)
+
+
 def _in(boards: tuple[str, ...]) -> str:
     """Where an order holds, if it names counties."""
     return f" in {', '.join(boards)}" if boards else ""

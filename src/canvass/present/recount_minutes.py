@@ -24,6 +24,7 @@ from canvass.present.blocks import (
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf
 from canvass.present.recount_phrases.procedure import drawn_by
+from canvass.present.recount_phrases.recalled import votes_told
 from canvass.present.recount_phrases.stops import stop_sentences
 from canvass.present.render.markdown import markdown
 from canvass.present.words import number, signed
@@ -191,6 +192,7 @@ def _unit(each: UnitMinutes, minutes: BoardMinutes) -> Section:
 def _blocks(each: UnitMinutes, minutes: BoardMinutes) -> Iterator[Block]:
     names = {choice.id: choice.name for choice in minutes.choices}
     yield from _result(each, names)
+    yield from _recalled(each, names)
     yield from _reconciled(each)
     yield _custody(each) if each.custody else Paragraph(say("no-custody"), Weight.NOTE)
     if each.tallies:
@@ -230,6 +232,14 @@ def _result(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Block]:
     yield Table(note, columns, lines)
     reason = str(returned.reason or "").replace("_", " ")
     yield Paragraph(say("changed", reason=reason) if reason else say("unchanged"))
+
+
+def _recalled(each: UnitMinutes, names: Mapping[str, str]) -> Iterator[Paragraph]:
+    """Each return of the unit that was taken back: whose votes, by whom, and why."""
+    for at, body in each.recalled:
+        votes, people = votes_told(body.votes, [*names.values()]), ", ".join(body.people)
+        told = {"votes": votes, "people": people, "why": body.why, "entry": number(at.entry)}
+        yield Paragraph(say("recalled", time=_minute(at), **told), Weight.CAUTION)
 
 
 def _reconciled(each: UnitMinutes) -> Iterator[Block]:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from canvass.journeys.recounting.public import PublicRecount
-from canvass.journeys.recounting.standing import CounterPetitions
+from canvass.journeys.recounting.standing import CounterPetitions, RecalledReturn
 from canvass.present.as_json import as_json
 from canvass.present.blocks import Figure, Page, Section
 from canvass.present.messages import messages
@@ -50,6 +50,7 @@ TABLES = {
     "counter-petitions.csv": "counter",
     "notices.csv": "notices",
     "tables.csv": "teams",
+    "recalled.csv": "recalled",
 }
 
 
@@ -83,6 +84,7 @@ def public_files(found: PublicRecount) -> dict[str, str]:
             ("county", "table", "since", "team"),
             ((e.board, e.table, e.since, "; ".join(e.team)) for e in found.tables),
         ),
+        "recalled.csv": _csv(_recalled_head(found), map(_recalled, standing.recalled)),
     }
     minutes = {f"minutes/{file_of(e.board)}.html": html(minutes_page(e)) for e in found.minutes}
     page = html(public_page(found))
@@ -161,6 +163,17 @@ def _written(unit: UnitId, told: NamesTold) -> Iterator[tuple[object, ...]]:
     yield from ((*where, each.name, each.votes) for each in told.names)
     if told.others:
         yield (*where, "", told.others)
+
+
+def _recalled_head(found: PublicRecount) -> tuple[str, ...]:
+    votes = (f"recalled_{choice.id}" for choice in found.choices)
+    return ("county", "unit", "entry", "people", "why", "came_back_again", *votes)
+
+
+def _recalled(each: RecalledReturn) -> Iterator[object]:
+    """A return that two people took back, and whether its unit came back since."""
+    yield from (each.board, each.name, each.entry, "; ".join(each.people), each.why)
+    yield from (bool(each.after), *each.votes)
 
 
 COUNTER = ("by", "filed", "until", "late", "scope", "reference", "law")

@@ -28,6 +28,7 @@ from canvass.present.messages import messages
 from canvass.present.recount_phrases.equipment import equipment_section
 from canvass.present.recount_phrases.outlook import outlook_sentence
 from canvass.present.recount_phrases.procedure import reconciliation_sentences
+from canvass.present.recount_phrases.recalled import recalled_section
 from canvass.present.recount_phrases.room import room_section
 from canvass.present.recount_phrases.stages import stage_sentences
 from canvass.present.recount_phrases.stops import stop_sentences
@@ -107,6 +108,7 @@ def standing_page(standing: RecountStanding) -> Page:
             *_stages(standing),
             *_reconciliation(standing.reconciliations),
             *_teams(standing.teams),
+            *recalled_section(standing),
             *equipment_section(standing.equipment),
             *_tables(standing, say("technologies-note"), say("methods-note")),
             Paragraph(say("unchecked"), Weight.NOTE),

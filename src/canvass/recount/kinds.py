@@ -37,6 +37,7 @@ class Kind(StrEnum):
     TALLIED = "tally.entered"
     RELEASED = "tally.released"
     COUNTED = "returns.counted"
+    RECALLED = "returns.recalled"
     STOPPED = "recount.stopped"
     RESUMED = "recount.resumed"
     BOARDS_STOPPED = "recount.boards_stopped"

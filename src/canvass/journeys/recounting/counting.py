@@ -108,7 +108,7 @@ def release(path: Path, asked: Release, hand: Hand) -> Released:
         )
         if found is None or not trips or unit in state.returns or state.baseline is None:
             raise BadRecord(f"{asked.county}, {asked.unit}: nothing holds this unit back")
-        if why := why_no_release(state.tallies.get(unit, ()), people):
+        if why := why_no_release(state, unit, people):
             raise BadRecord(f"{asked.county}, {asked.unit}: {why}; nothing was written")
         waits = state.challenges.undecided(unit)
         if waits and unit in state.released and state.released[unit].trips == trips:

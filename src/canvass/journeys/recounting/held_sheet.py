@@ -167,7 +167,7 @@ class HeldSheet:
         before = self.state.returns.get(now.unit)
         if before is None and self.is_closed(line, now.unit):
             return False
-        if now.unit in self.state.tallies:
+        if now.unit in self.state.tallies or self.state.counted_before(now.unit):
             said = "a team of this record counted it: it comes back by two tallies that agree"
             self.say(
                 line,
@@ -189,7 +189,7 @@ class HeldSheet:
             self.say(line, "challenged", line.unit, "unit", said, mend)
             return False
         if before is None:
-            return True
+            return not self._is_recalled(line, now)
         if not (others := list(_otherwise(before, now))):
             self.known += 1
             return False
@@ -199,7 +199,18 @@ class HeldSheet:
                 f"the unit came back with {then}: entry {when.entry}, by {when.actor}, {when.time}; "
                 "an entry is never overwritten"
             )
-            self.say(line, "differs", found, "unit", said)
+            self.say(line, "differs", found, "unit", said, _RECALL)
+        return False
+
+    def _is_recalled(self, line: SheetLine, now: ReturnImported) -> bool:
+        """Whether two people took these very numbers of this sheet back, which is then a problem."""
+        for each in self.state.recalls.get(now.unit, ()):
+            if each.returned == now:
+                by = " and ".join(each.said.people)
+                said = f"{by} recalled what this sheet has of the unit, entry {each.entry}: {each.said.why}"
+                mend = "send the numbers that hold now, in a sheet of their own"
+                self.say(line, "recalled", _list(now.votes), "unit", said, mend)
+                return True
         return False
 
     def is_closed(self, line: SheetLine, unit: UnitId) -> bool:
@@ -259,6 +270,12 @@ class HeldSheet:
 _SAY_WHY = (
     "compare the columns with the county's minutes; if the numbers are right, say why in a column 'reason' "
     f"({', '.join(each for each in Reason if each is not Reason.NOT_STATED_IN_SOURCE)})"
+)
+
+
+_RECALL = (
+    "compare the sheet with the county's minutes; where what came back is wrong, two people recall it: canvass recount "
+    "recall"
 )
 
 

@@ -119,7 +119,10 @@ class HeldTallies(HeldSheet):
         """A sheet of a unit that came back: nothing is overwritten, and the record has no place for it."""
         whole = f", and the return of {unit[0]} was said to be whole"
         said = "the unit came back before" + whole * (unit[0] in self.state.completed)
-        mend = "its numbers stand; keep the sheet with the minutes, and ask the board or the court"
+        mend = (
+            "its numbers stand; keep the sheet with the minutes. Where they are wrong, two people recall them before "
+            "the return of the county is whole: canvass recount recall"
+        )
         self.say(line, "back", line.unit, "unit", said, mend)
 
     def _challenged(self, unit: UnitId) -> list[ChallengeMade]:

@@ -22,6 +22,7 @@ from canvass.recount.event import (
     RecountObserved,
     ReturnCounted,
     ReturnImported,
+    ReturnRecalled,
     ReturnStands,
     StagesEnded,
     TableSet,
@@ -57,6 +58,8 @@ class UnitMinutes:
     """How many teams counted it so far."""
     tallies: tuple[tuple[Entered, TallyEntered], ...]
     released: tuple[tuple[Entered, TallyReleased], ...]
+    recalled: tuple[tuple[Entered, ReturnRecalled], ...]
+    """Each return of it that two people took back."""
     exhibits: tuple[ExhibitLine, ...]
     names: tuple[NamesTold, ...]
     """What each of its teams found on the write-in line, name by name, in the order of their tallies."""
@@ -153,6 +156,7 @@ class MinuteBook:
             len(tallies),
             tuple(tallies) if is_back else (),
             tuple(said.released[unit]) if is_back else (),
+            tuple(said.recalled[unit]),
             tuple(self._lines[unit]),
             tuple(self._names(tallies) if is_back else ()),
         )
@@ -169,6 +173,7 @@ class _Said:
     custody: defaultdict[UnitId, list[tuple[Entered, CustodyLogged]]]
     tallies: defaultdict[UnitId, list[tuple[Entered, TallyEntered]]]
     released: defaultdict[UnitId, list[tuple[Entered, TallyReleased]]]
+    recalled: defaultdict[UnitId, list[tuple[Entered, ReturnRecalled]]]
     reconciled: defaultdict[UnitId, list[tuple[Entered, UnitReconciled]]]
     back: dict[UnitId, Entered]
     observed: list[tuple[Entered, RecountObserved]]
@@ -179,7 +184,15 @@ class _Said:
 def _said(found: Followed) -> _Said:
     """One pass over the record: what was said of each unit, in its order."""
     said = _Said(
-        defaultdict(list), defaultdict(list), defaultdict(list), defaultdict(list), {}, [], [], []
+        defaultdict(list),
+        defaultdict(list),
+        defaultdict(list),
+        defaultdict(list),
+        defaultdict(list),
+        {},
+        [],
+        [],
+        [],
     )
     for at, body in _bodies(found.entries):
         match body:
@@ -194,6 +207,9 @@ def _said(found: Followed) -> _Said:
                 said.released[body.unit].append((at, body))
             case ReturnCounted() | ReturnImported() | ReturnStands():
                 said.back[body.unit] = at
+            case ReturnRecalled():
+                said.recalled[body.unit].append((at, body))
+                said.back.pop(body.unit, None)
             case RecountObserved():
                 said.observed.append((at, body))
             case NoticeGiven():

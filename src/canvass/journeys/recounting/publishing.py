@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from canvass.journeys.recounting.standing import RECORD
 from canvass.record import Purpose, export_record, read_key
 from canvass.record.heads import HEADS_FILE, heads_of
 from canvass.record.writing import give_name, whole_folder, write_aside
+from canvass.recount.event import UnitId
 from canvass.recount.state import RecountState, Stop, agreed
 
 
@@ -65,11 +66,16 @@ def _export(desk: RecountDesk, out: Path, programs: Mapping[str, bytes], witness
         ) from None
 
 
+def _with_names(state: RecountState) -> Iterator[UnitId]:
+    """Units of which a team told names written in, and can still count."""
+    return (unit for unit, team in state.written if not team & state.counted_before(unit))
+
+
 def _refuse_what_a_team_would_see(path: Path, state: RecountState, as_stopped: bool) -> None:
     """Refuse while a team still counts a unit; where counties alone are stopped, one of another county."""
     waiting = [
         unit
-        for unit in dict.fromkeys((*state.tallies, *(unit for unit, _ in state.written)))
+        for unit in dict.fromkeys((*state.tallies, *_with_names(state)))
         if unit not in state.returns and not agreed(state, unit)
         if not (as_stopped and unit[0] in state.halted)
     ]

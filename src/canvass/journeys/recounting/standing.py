@@ -9,6 +9,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
 from heapq import nsmallest
+from operator import attrgetter
 from pathlib import Path
 
 from canvass.errors import BadRecord, OutOfRange
@@ -41,6 +42,7 @@ from canvass.recount.state import (
     Differences,
     Group,
     Phase,
+    Recall,
     RecountState,
     RecountUnit,
     Stop,
@@ -210,6 +212,22 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
+class RecalledReturn:
+    """A return that two people took back, the entry that tells of it, and what came of its unit since."""
+
+    board: str
+    name: str
+    names: tuple[str, ...]
+    """Of the choices, in the order of the votes."""
+    votes: tuple[int, ...]
+    people: tuple[str, ...]
+    why: str
+    entry: int
+    after: tuple[int, ...]
+    """The votes with which it came back since; empty while it waits, and where it was recalled once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class NameStanding:
     """The votes for a name that was written in, over the units that two teams counted and that came back."""
 
@@ -297,6 +315,8 @@ class RecountStanding:
     equipment: tuple[Examined, ...]
     """Each kind of examination, where any was made; a machine counts by the last finding of each."""
     teams: TeamCounts
+    recalled: tuple[RecalledReturn, ...]
+    """In the order in which returns were taken back."""
     differences: Differences
     outlook: Outlook | None
     choices: tuple[ChoiceChange, ...]
@@ -396,6 +416,7 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         _stages(state),
         tuple(_equipment(state)),
         _teams(state),
+        _recalled(state),
         found,
         _outlook(state, found),
         _choices(opened.choices, found.sums),
@@ -555,6 +576,21 @@ def _teams(state: RecountState) -> TeamCounts:
         len(state.containers.known),
         tuple(", ".join(name) for name, c in state.containers.known.items() if not c.is_whole),
     )
+
+
+def _recalled(state: RecountState) -> tuple[RecalledReturn, ...]:
+    every = (each for recalls in state.recalls.values() for each in recalls)
+    return tuple(_recalled_return(state, each) for each in sorted(every, key=attrgetter("entry")))
+
+
+def _recalled_return(state: RecountState, each: Recall) -> RecalledReturn:
+    unit, said = each.said.unit, each.said
+    is_last = state.recalls[unit][-1] is each
+    returned = state.returns.get(unit) if is_last else None
+    after = returned.votes if returned else ()
+    names = tuple(choice.name for choice in state.opened.choices) if state.opened else ()
+    told = (said.votes, said.people, said.why, each.entry)
+    return RecalledReturn(unit[0], state.name(unit), names, *told, after)
 
 
 def _is_held(state: RecountState, unit: UnitId) -> bool:

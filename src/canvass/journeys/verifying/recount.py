@@ -12,7 +12,14 @@ from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_unknown_of_recount
 from canvass.model.value import Value
 from canvass.record import Entry, Store
-from canvass.recount.event import Attendance, Found, Kind, is_of_recount
+from canvass.recount.event import (
+    Attendance,
+    Found,
+    Kind,
+    ReturnRecalled,
+    is_of_recount,
+    read_body,
+)
 from canvass.recount.event.tallies import FEWEST_OF_A_TEAM
 from canvass.recount.state import Check, RecountState, Refused, differences
 from canvass.recount.state.fold import step
@@ -74,6 +81,10 @@ class FollowedRecount:
                 f"version {replaced.version} of the baseline was replaced before a unit came back"
             )
             self.changes.append(Change(ChangeKind.BASELINE_REPLACED, entry.sequence, said))
+        body = read_body(entry.event) if kind == Kind.RECALLED else None
+        if isinstance(body, ReturnRecalled):
+            change = Change(ChangeKind.RETURN_RECALLED, entry.sequence, _recalled(body))
+            self.changes.append(change)
 
     def _stream(self, sha256: str) -> Iterator[Mapping[str, Value]]:
         try:
@@ -122,8 +133,8 @@ class FollowedRecount:
         if state.containers.known:
             findings.saw("custody", self._containers())
         else:
-            findings.cannot(["custody"], UNSEEN if state.tallies else CUSTODY)
-        if state.tallies:
+            findings.cannot(["custody"], UNSEEN if state.has_teams else CUSTODY)
+        if state.has_teams:
             self._say_of_teams()
         else:
             findings.cannot(["tallies"], TALLIES)
@@ -144,6 +155,8 @@ class FollowedRecount:
         sums, held = found.sums, state.baseline
         findings.saw("baseline", f"version {held.version}, {held.kind}: {held.units} units")
         findings.saw("units", f"{sums.units} of {found.expected} came back")
+        if state.recalls:
+            findings.saw("units", self._recalls())
         findings.saw("imported", f"{state.imported()} imported returns, told as such")
         findings.saw("sums", f"{sums.changed} units changed, {sums.gross} votes gross")
         if state.amended is None:
@@ -199,6 +212,14 @@ class FollowedRecount:
         changed = sum(each.stands != each.made.called for each in decided)
         return f"{len(known)} challenged ballots, {len(decided)} ruled on, {changed} of them not as called"
 
+    def _recalls(self) -> str:
+        """How many returns were taken back, and how many of their units came back again."""
+        recalls = self.state.recalls
+        number = sum(map(len, recalls.values()))
+        said = f"{number} returns of {len(recalls)} units were recalled by two people"
+        again = len(recalls.keys() & self.state.returns.keys())
+        return f"{said}; {again} of these units came back again"
+
     def _say_of_teams(self) -> None:
         """How many units came back by two teams, after a third, and by a release; and how many did not."""
         state = self.state
@@ -215,3 +236,10 @@ class FollowedRecount:
         if state.imported():
             said = "returns were imported: no team of this record counted them"
             self.findings.saw("tallies", f"{state.imported()} {said}")
+
+
+def _recalled(body: ReturnRecalled) -> str:
+    """A return that was taken back: whose numbers, by whom, why."""
+    unit, people = " / ".join(body.unit), ", ".join(body.people)
+    votes = " ".join(map(str, body.votes))
+    return f"{unit}: {votes} do not count any more, as {people} recalled them: {body.why}"

@@ -18,6 +18,7 @@ from canvass.recount.event.procedure import (
     ProcedureSet,
     Removes,
 )
+from canvass.recount.event.recalled import ReturnRecalled
 from canvass.recount.event.reconciled import BallotsRemoved, UnitReconciled
 from canvass.recount.event.returns import (
     Lead,
@@ -105,6 +106,7 @@ __all__ = [
     "ReturnAmended",
     "ReturnCounted",
     "ReturnImported",
+    "ReturnRecalled",
     "ReturnStands",
     "ReturnsCompleted",
     "SampleRule",

@@ -17,6 +17,7 @@ from canvass.recount.event.equipment import EquipmentExamined
 from canvass.recount.event.notice import NoticeGiven
 from canvass.recount.event.observers import RecountObserved
 from canvass.recount.event.procedure import ProcedureSet
+from canvass.recount.event.recalled import ReturnRecalled
 from canvass.recount.event.reconciled import UnitReconciled
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
 from canvass.recount.event.stages import BallotsSampled, StageBegun, StagesEnded, StagesSet
@@ -53,6 +54,7 @@ Body: TypeAlias = (
     | TallyEntered
     | TallyReleased
     | ReturnCounted
+    | ReturnRecalled
     | RecountStopped
     | RecountResumed
     | BoardsStopped
@@ -91,6 +93,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         TallyEntered,
         TallyReleased,
         ReturnCounted,
+        ReturnRecalled,
         RecountStopped,
         RecountResumed,
         BoardsStopped,

@@ -18,11 +18,11 @@ from canvass.recount.state.rules.completing import amended_return, completed_ret
 from canvass.recount.state.rules.counting import why_no_reconciliation
 from canvass.recount.state.rules.custody import why_no_step
 from canvass.recount.state.rules.petitioning import why_no_counter_petition
-from canvass.recount.state.rules.returning import why_not_standing
+from canvass.recount.state.rules.returning import why_no_recall, why_not_standing
 from canvass.recount.state.rules.roster import why_no_table, why_not_observed
 from canvass.recount.state.rules.stopping import counted_so_far
 from canvass.recount.state.rules.writing import why_no_names
-from canvass.recount.state.state import Phase, RecountState, RecountUnit, Stop
+from canvass.recount.state.state import Phase, Recall, RecountState, RecountUnit, Stop
 from canvass.recount.state.teams import agreed, tripped
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Fault",
     "Group",
     "Phase",
+    "Recall",
     "RecountState",
     "RecountUnit",
     "Refused",
@@ -58,6 +59,7 @@ __all__ = [
     "tripped",
     "why_no_counter_petition",
     "why_no_names",
+    "why_no_recall",
     "why_no_reconciliation",
     "why_no_step",
     "why_no_table",

@@ -136,6 +136,7 @@ _STEPS: Mapping[str, _Step] = {
     Kind.TALLIED: _Step(counting.take_tally, _COUNTING, Check.TALLIES),
     Kind.RELEASED: _Step(counting.release, _COUNTING, Check.TALLIES),
     Kind.COUNTED: _Step(returning.take_count, _COUNTING, Check.TALLIES),
+    Kind.RECALLED: _Step(returning.recall, _COUNTING, Check.UNITS),
     Kind.STOPPED: _Step(stopping.stop, _COUNTING),
     Kind.RESUMED: _Step(stopping.resume, (Phase.STOPPED,)),
     Kind.BOARDS_STOPPED: _Step(stopping.stop_boards, _COUNTING),

@@ -29,6 +29,7 @@ from canvass.recount.event import (
     ReturnAmended,
     ReturnCounted,
     ReturnImported,
+    ReturnRecalled,
     ReturnsCompleted,
     ReturnStands,
     Stage,
@@ -83,6 +84,21 @@ class RecountUnit:
     def gross(self) -> int:
         """Votes changed without regard to sign."""
         return sum(map(abs, self.changes))
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """A return that two people took back: what came back, and the tallies that it followed from."""
+
+    said: ReturnRecalled
+    entry: int
+    returned: Returned
+    tallies: tuple[TallyEntered, ...]
+
+    @property
+    def members(self) -> frozenset[str]:
+        """Who had counted the unit, as names are compared."""
+        return frozenset(name for each in self.tallies for name in each.members)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +169,8 @@ class RecountState:
     of_board: dict[str, list[UnitId]] = field(default_factory=dict)
     """The units of each board, in the order of the baseline."""
     returns: dict[UnitId, Returned] = field(default_factory=dict)
+    recalls: dict[UnitId, tuple[Recall, ...]] = field(default_factory=dict)
+    """Returns of each unit that were taken back, in their order."""
     reconciled: dict[UnitId, UnitReconciled] = field(default_factory=dict)
     """Units as they were reconciled last."""
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
@@ -190,7 +208,7 @@ class RecountState:
             return Phase.AMENDED
         if self.stopped is not None:
             return Phase.STOPPED
-        if self.returns or self.completed:
+        if self.returns or self.completed or self.recalls:
             return Phase.RETURNING
         if self.baseline is not None:
             return Phase.READY
@@ -254,6 +272,16 @@ class RecountState:
         """The votes of a tally on which two teams agree, after the rulings on challenged ballots of its unit."""
         return after_rulings(found.votes, self.challenges.of(found.unit), self.choices)
 
+    def counted_before(self, unit: UnitId) -> frozenset[str]:
+        """Who counted a unit whose return was taken back, as names are compared: they do not count it again."""
+        recalls = self.recalls.get(unit, ())
+        return frozenset(name for each in recalls for name in each.members)
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether a team of this record counted a unit, also one whose return was taken back."""
+        return bool(self.tallies) or any(map(self.counted_before, self.recalls))
+
     def imported(self, board: str = "") -> int:
         """How many units came back from elsewhere, those of one board where it is named."""
         units = self.of_board.get(board, []) if board else self.returns
@@ -275,6 +303,7 @@ class RecountState:
             self,
             units=self.units.copy(),
             returns=self.returns.copy(),
+            recalls=self.recalls.copy(),
             reconciled=self.reconciled.copy(),
             tallies=self.tallies.copy(),
             released=self.released.copy(),

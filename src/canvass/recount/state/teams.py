@@ -108,16 +108,17 @@ def why_no_tally(state: RecountState, body: TallyEntered) -> str:
         return "two teams agree on it"
     if not state.tables.is_team(body.unit[0], body.members):
         return f"no table of {body.unit[0]} had these people together: canvass recount tables"
-    earlier = {name for each in before for name in each.members}
+    earlier = {name for each in before for name in each.members} | state.counted_before(body.unit)
     both = [person for person in body.team if same_name(person) in earlier]
     if both:
         return f"{both[0]} was of a team that counted it before; another team must"
     return why_no_sum_of_names(state, body)
 
 
-def why_no_release(before: Sequence[TallyEntered], people: Sequence[str]) -> str:
+def why_no_release(state: RecountState, unit: UnitId, people: Sequence[str]) -> str:
     """Why these people may not release a unit that teams counted; empty where they may."""
-    counted = {name for each in before for name in each.members}
+    tallies = state.tallies.get(unit, ())
+    counted = {name for each in tallies for name in each.members} | state.counted_before(unit)
     both = [person for person in people if same_name(person) in counted]
     return f"{both[0]} counted it; two people release it who did not" if both else ""
 

@@ -44,6 +44,7 @@ ballots = ballots
 no-vote = no vote
 not-given = votes not given
 released = Held back by { $trips }, and released by { $people }: { $why }
+recalled = A return of this unit ({ $votes }) was recalled { $time } UTC, entry { $entry }, by { $people }: { $why }. Those votes do not count, and nobody who counted them counts the unit again.
 exhibits-note = Challenged ballots.
 exhibit = exhibit
 ballot = ballot

@@ -13,6 +13,7 @@ exhibits = challenged ballots
 totals = totals under each way of ruling
 counter = counter-petitions, with the last minute for them
 notices = public notices, with their hours
+recalled = returns that two people recalled
 teams = who sat at which table, since when
 written = names written in, unit by unit
 set-aside = ballots that were taken out before the count

@@ -64,7 +64,7 @@ def release(state: RecountState, body: TallyReleased, _: Lines) -> Faults:
     if body.trips != trips or (before is not None and before.trips == trips):
         right = ", ".join(trips) or "nothing"
         raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: {right} is to be released")
-    why = why_no_release(state.tallies.get(body.unit, ()), body.people)
+    why = why_no_release(state, body.unit, body.people)
     if why and state.procedure is not None:
         raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: {why}")
     state.released[body.unit] = body

@@ -1,12 +1,26 @@
-"""Steps by which units come back: counted by two teams, imported, or left as they were first counted."""
+"""Steps by which units come back: counted by two teams, imported, left as first counted; and are taken back."""
 
 from __future__ import annotations
 
-from canvass.recount.event import ReturnCounted, ReturnImported, ReturnStands, UnitId
+from canvass.model.name import same_name
+from canvass.recount.event import (
+    ReturnCounted,
+    ReturnImported,
+    ReturnRecalled,
+    ReturnStands,
+    UnitId,
+)
 from canvass.recount.state.reconciliation import may_stand, must_stand
 from canvass.recount.state.refusal import Check, Refused
-from canvass.recount.state.rules.common import Faults, Lines, require_open, unit_name, wrong_reason
-from canvass.recount.state.state import RecountState
+from canvass.recount.state.rules.common import (
+    Faults,
+    Lines,
+    require_open,
+    require_version,
+    unit_name,
+    wrong_reason,
+)
+from canvass.recount.state.state import Recall, RecountState
 from canvass.recount.state.teams import agreed, tripped
 
 
@@ -33,7 +47,7 @@ def take_count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
 def take_import(state: RecountState, body: ReturnImported, _: Lines) -> Faults:
     """Take a unit that comes back as somebody else published it."""
     require_open(state, body)
-    if body.unit in state.tallies:
+    if body.unit in state.tallies or state.counted_before(body.unit):
         raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: a team of this record counted it")
     if body.unit in state.reconciled:
         raise Refused(
@@ -71,10 +85,45 @@ def why_not_standing(state: RecountState, unit: UnitId) -> str:
     team's numbers could make: the tally stays in the record, and nothing follows from it.
     """
     must = bool(must_stand(state, unit))
-    if unit in state.tallies and not (must and agreed(state, unit) is None):
+    has_tally = unit in state.tallies or bool(state.counted_before(unit))
+    if has_tally and not (must and agreed(state, unit) is None):
         return "a team counted it"
     if state.challenges.undecided(unit) or (state.challenges.of(unit) and not must):
         return "a ballot of it is challenged"
     if not may_stand(state, unit):
         return "by the procedure nothing lets its first count stand"
     return ""
+
+
+def recall(state: RecountState, body: ReturnRecalled, _: Lines) -> Faults:
+    """Take a unit's return back: it waits again, for people alone who did not count it."""
+    require_version(state, body.baseline)
+    if why := why_no_recall(state, body):
+        raise Refused(Check.UNITS, f"{unit_name(body.unit)}: {why}")
+    before = state.recalls.get(body.unit, ())
+    tallies = state.tallies.pop(body.unit, ())
+    taken = Recall(body, state.number, state.returns.pop(body.unit), tallies)
+    state.recalls[body.unit] = (*before, taken)
+    state.released.pop(body.unit, None)
+    state.untested.discard(body.unit)
+    return ()
+
+
+def why_no_recall(state: RecountState, body: ReturnRecalled) -> str:
+    """Why a return is not taken back so; empty where it may be."""
+    unit = body.unit
+    returned = state.returns.get(unit)
+    if returned is None:
+        return "it did not come back"
+    if unit[0] in state.completed:
+        return "its board said that its return is whole"
+    if state.ended is not None:
+        return "the recount ended before its last stage"
+    # What follows from a stage rests on what its units came back with.
+    if state.stages is not None and unit not in state.begun[-1].units:
+        return "a later stage began"
+    if body.votes != returned.votes:
+        return "these are not the votes with which it came back"
+    counted = {name for each in state.tallies.get(unit, ()) for name in each.members}
+    both = [p for p in body.people if same_name(p) in counted | state.counted_before(unit)]
+    return f"{both[0]} counted it; two people recall it who did not" if both else ""

@@ -54,4 +54,7 @@ def why_no_names(state: RecountState, body: NamesTold) -> str:
         return "two teams agree on it"
     tallied = {name for each in state.tallies.get(body.unit, ()) for name in each.members}
     both = sorted(body.members & tallied)
-    return f"the tally of a team of {both[0]} stands" if both else ""
+    if both:
+        return f"the tally of a team of {both[0]} stands"
+    again = sorted(body.members & state.counted_before(body.unit))
+    return f"{again[0]} counted it before its return was recalled" if again else ""
