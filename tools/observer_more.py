@@ -4053,6 +4053,8 @@ class Recount(Story):
         self.procedure: dict[str, Any] = {}
         self.counts: dict[Unit, tuple[int, int]] = {}
         self.taken_out: dict[Unit, int] = {}
+        self.sheets: dict[Unit, dict[str, Any]] = {}
+        self.kinds: dict[Unit, bool] = {}
         self.again = 0
         self.standing: set[Unit] = set()
         self.stages: dict[str, Any] = {}
@@ -4250,6 +4252,10 @@ class Recount(Story):
             said = f"{said}, {len(self.standing)} units not counted again"
             again = f", {self.again} times a unit was reconciled again" if self.again else ""
             findings.saw("reconciliation", said + again)
+            if self.kinds:
+                said = f"voters or ballots by kind of {len(self.kinds)} units added up"
+                said = f"{said}, {sum(self.kinds.values())} of them told not to, with a reason"
+                findings.saw("reconciliation", said)
         else:
             said = "no procedure of the recount was set;"
             findings.not_made(
@@ -4880,6 +4886,51 @@ def reconcile(recount: Recount, entry: Entry) -> None:
     recount.works(entry, unit[0])
     recount.again += unit in recount.counts
     recount.counts[unit], recount.taken_out[unit] = (electors, left), body["ballots"] - left
+    recount.sheets[unit] = body
+    recount.kinds.pop(unit, None)
+
+
+KINDS_TOLD = """baseline:number unit:id second_book:~count
+    voters:~(absentee:count polls:count provisional:count)
+    ballots:~(absentee:count polls:count provisional:count)
+    issued:~(issued:count spoiled:count unused:count) people why:seen"""
+
+
+@takes("recount", "tally.kinds_told", "reconciliation", KINDS_TOLD, "ready, returning")
+def tell_kinds(recount: Recount, entry: Entry) -> None:
+    """Voters and ballots of a unit by kind, added up beside its reconciliation."""
+    body, kinds = entry.body, ("second_book", "voters", "ballots", "issued")
+    unit = recount.require_open(body)
+    sheet = recount.sheets.get(unit)
+    problems = {
+        "no kind is told": all(body[name] is None for name in kinds),
+        "it was not reconciled": sheet is None,
+        "two teams agree on it": recount.agreed(unit) is not None,
+        "its kinds were told before": unit in recount.kinds,
+    }
+    refuse("reconciliation", " / ".join(unit), problems)
+    off = sheet is not None and any(kinds_off(body, sheet))
+    said = "its kinds do not add up and nothing says why, or they do and something is said"
+    refuse("reconciliation", " / ".join(unit), {said: off != bool(body["why"])})
+    recount.kinds[unit] = off
+
+
+def kinds_off(body: dict[str, Any], sheet: dict[str, Any]) -> Iterator[bool]:
+    """Of each sum that the kinds of a unit must keep, whether they do not."""
+    book, voters, ballots, issued = (
+        body[name] for name in ("second_book", "voters", "ballots", "issued")
+    )
+    if book is not None:
+        yield book != sheet["voters"]
+    if voters is not None:
+        yield sum(voters.values()) != sheet["voters"]
+        yield sheet["defective"] > voters["absentee"]
+    if ballots is not None:
+        yield sum(ballots.values()) != sheet["ballots"]
+        drawn = [step["found"] for step in sheet["removed"] if step["of"] == "absentee"]
+        yield any(found != ballots["absentee"] for found in drawn)
+    if issued is not None:
+        yield issued["issued"] != sheet["ballots"] + issued["spoiled"] + issued["unused"]
 
 
 def drawn_places(unit: Unit, took: dict[str, Any]) -> list[int]:

@@ -388,10 +388,10 @@ def test_voters_and_ballots_by_kind_are_kept(run: Run, recount: Path) -> None:
     assert "reconciled so before" in reconciled(run, recount, line)[1]
     minutes = run("recount", "minutes", str(recount), "Smallville", "--unit", "North")[1]
     for said in (
-        "voters 50 = second book 50;",
-        "voters 50 = voters at polls 40 + voters absentee 9 + voters provisional 1;",
-        "ballots 50 = ballots at polls 40 + ballots absentee 9 + ballots provisional 1;",
-        "issued 60 = ballots 50 + spoiled 3 + unused 7;",
+        "voters 50 = second book 50",
+        "voters 50 = voters at polls 40 + voters absentee 9 + voters provisional 1",
+        "ballots 50 = ballots at polls 40 + ballots absentee 9 + ballots provisional 1",
+        "issued 60 = ballots 50 + spoiled 3 + unused 7",
         "as the clerk's papers say",
     ):
         assert said in " ".join(minutes.split())
@@ -423,3 +423,51 @@ def test_kinds_that_do_not_add_up_ask_why(name: str, run: Run, recount: Path) ->
         text = " ".join(minutes.split())
         assert said.removesuffix(" (found") in text
         assert "one voter left without a ballot" in text
+
+
+def test_kinds_are_told_later_and_otherwise_only_again(run: Run, recount: Path) -> None:
+    """Of a unit that was reconciled without them they are added; other ones ask for ``--again``, and both are kept."""
+    with_law(run, recount, "WI")
+    counts: dict[str, str | int] = {"unit": "North", "voters": 50, "ballots": 50}
+    bare, whole = told(**counts), told(**counts, **BY_KIND)
+    assert reconciled(run, recount, bare)[0] == 0
+    at = last_entry(run, recount)
+    assert reconciled(run, recount, whole)[0] == 0
+    assert last_entry(run, recount) == at + 1
+    for line in (bare, whole):
+        assert "reconciled so before" in reconciled(run, recount, line)[1]
+    other = told(**(counts | BY_KIND | {"voters_at_polls": 39, "voters_absentee": 10}))
+    code, _, err = reconciled(run, recount, other)
+    assert (code, "this sheet has other kinds" in err, last_entry(run, recount)) == (
+        2,
+        True,
+        at + 1,
+    )
+    assert reconciled(run, recount, other, words=("--again",))[0] == 0
+    assert last_entry(run, recount) == at + 3
+    site = recount.parent / "site"
+    assert run("recount", "report", str(recount), str(site))[0] == 0
+    (line,) = csv.DictReader((site / "reconciliation.csv").read_text().splitlines())
+    assert (line["voters_at_polls"], line["voters_absentee"], line["unused"]) == ("39", "10", "7")
+    status = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "told by kind, added up by both verifiers: 1. Of 0 they do not add up" in status
+
+
+ENVELOPES: dict[str, tuple[dict[str, str | int], str]] = {
+    "envelopes": ({"voters_absentee": 1, "voters_at_polls": 48}, "defective envelopes 2, and"),
+    "drawn": ({"absentee": 8}, "absentee ballots found 8, and ballots absentee 9"),
+}
+
+
+@pytest.mark.parametrize("name", ENVELOPES)
+def test_envelopes_and_the_draw_for_them_fit_the_absentee_kinds(
+    name: str, run: Run, recount: Path
+) -> None:
+    """More defective envelopes than absentee voters, or a draw from among fewer ballots than are absentee: refused."""
+    with_law(run, recount, "WI")
+    right: dict[str, str | int] = {"voters": 50, "ballots": 50, "defective": 2, "opened": 2}
+    right |= {"absentee": 9, "absentee_removed": 2, "absentee_kept": "envelope 1"}
+    wrong, said = ENVELOPES[name]
+    code, _, err = reconciled(run, recount, told(unit="North", **(right | BY_KIND | wrong)))
+    assert (code, said in err) == (2, True), err
+    assert reconciled(run, recount, told(unit="North", **right, **BY_KIND))[0] == 0

@@ -14,6 +14,7 @@ from canvass.recount.event import (
     Attendance,
     Authority,
     Balance,
+    BallotsIssued,
     BallotsOf,
     BallotsRemoved,
     BallotsSampled,
@@ -24,6 +25,7 @@ from canvass.recount.event import (
     BoardsResumed,
     BoardsStopped,
     Body,
+    ByKind,
     ChallengeDecided,
     ChallengeMade,
     Choice,
@@ -39,6 +41,7 @@ from canvass.recount.event import (
     EquipmentExamined,
     Examination,
     Found,
+    KindsTold,
     Method,
     NamesTold,
     NoticeGiven,
@@ -418,6 +421,38 @@ def made_drawn(folder: Path) -> Path:
     desk = begun(folder)
     desk.say([OPENED, TERMS, DRAWN_DOWN, baseline(desk)], HAND)
     desk.say([*RECONCILED, RETURNS[2]], HAND)
+    return ended(desk, folder)
+
+
+def kinds(
+    place: int,
+    voters: tuple[int, int, int],
+    ballots: tuple[int, int, int],
+    book: int,
+    *issued: int,
+    why: str = "",
+) -> KindsTold:
+    """What a board told by kind of a unit: at the polls, absentee and provisional."""
+    people = ("Ada Lopez", "Di Roe")
+    told = (ByKind(*voters), ByKind(*ballots), BallotsIssued(*issued))
+    return KindsTold(1, UNITS[place], book, *told, people, why)
+
+
+KINDS: tuple[Body, ...] = (
+    RECONCILED[0],
+    kinds(0, (150, 40, 4), (150, 40, 4), 194, 250, 6, 50),
+    *RECONCILED[1:5],
+    kinds(1, (110, 12, 2), (119, 9, 2), 125, 160, 0, 30, why="a voter stands in one book alone"),
+    *RECONCILED[5:],
+)
+"""The same units, two of them with voters and ballots by kind, of which one's books differ."""
+
+
+def made_kinds(folder: Path) -> Path:
+    """A recount with voters and ballots by kind; a unit was imported; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, TERMS, DRAWN_DOWN, baseline(desk)], HAND)
+    desk.say([*KINDS, RETURNS[2]], HAND)
     return ended(desk, folder)
 
 

@@ -13,6 +13,7 @@ from canvass.present.blocks import (
     Block,
     Column,
     Limits,
+    Listing,
     Page,
     Paragraph,
     Row,
@@ -32,12 +33,14 @@ from canvass.present.write import write_together
 from canvass.recount.event import (
     Attendance,
     BallotsRemoved,
+    KindsTold,
     Method,
     NamesTold,
     Reason,
     ReturnImported,
     ReturnStands,
 )
+from canvass.recount.state import kind_sums
 
 say = messages("recount_minutes")
 of_room = messages("recount_room")
@@ -257,11 +260,27 @@ def _reconciled(each: UnitMinutes) -> Iterator[Block]:
                 people=", ".join(body.people),
             )
         )
+        if told := _kinds_of(each, at):
+            sums = tuple(one.sentence for one in kind_sums(told, body))
+            yield Paragraph(say("kinds"), Weight.NOTE)
+            yield Listing(sums)
         if body.note:
             yield Paragraph(say("reconciled-note", note=body.note), Weight.NOTE)
         if body.removed:
             columns = tuple(Column(say(REMOVED[name]), is_number=False) for name in REMOVED)
             yield Table(say("removed-note"), columns, tuple(map(_removed, body.removed)))
+
+
+def _kinds_of(each: UnitMinutes, at: Entered) -> KindsTold | None:
+    """What was told by kind of a reconciliation, before the one that follows."""
+    following = [one.entry for one, _ in each.reconciled if one.entry > at.entry]
+    until = min(following, default=None)
+    own = (
+        body
+        for one, body in each.kinds
+        if at.entry < one.entry and (until is None or one.entry < until)
+    )
+    return next(own, None)
 
 
 def _removed(step: BallotsRemoved) -> Row:

@@ -24,16 +24,19 @@ from canvass.present.words import number
 from canvass.present.write import write_together
 from canvass.recount.event import (
     EquipmentExamined,
+    KindsTold,
     NamesTold,
     NoticeGiven,
     ReturnCounted,
     ReturnImported,
     ReturnStands,
     UnitId,
+    UnitReconciled,
 )
 from canvass.recount.state import Group, RecountUnit
 
 say = messages("recount_public")
+KINDS = ("at_polls", "absentee", "provisional")
 BACK = {ReturnCounted: "counted", ReturnImported: "imported", ReturnStands: "first_count_stands"}
 TABLES = {
     "units.csv": "units",
@@ -45,6 +48,7 @@ TABLES = {
     "machines.csv": "machines",
     "exhibits.csv": "exhibits",
     "totals.csv": "totals",
+    "reconciliation.csv": "reconciliation",
     "set-aside.csv": "set-aside",
     "write-ins.csv": "written",
     "counter-petitions.csv": "counter",
@@ -73,6 +77,7 @@ def public_files(found: PublicRecount) -> dict[str, str]:
         "machines.csv": _csv(MACHINES, map(_machine, found.equipment)),
         "exhibits.csv": exhibits_csv(found.exhibits),
         "totals.csv": totals_csv(found.exhibits),
+        "reconciliation.csv": _csv(RECONCILED, map(_reconciled, found.reconciled)),
         "set-aside.csv": set_aside_csv(found.exhibits),
         "write-ins.csv": _csv(
             ("county", "unit", "name", "votes"),
@@ -143,6 +148,29 @@ def _groups(what: str, groups: Sequence[Group]) -> str:
         for s in (g.sums,)
     )
     return _csv(head, lines)
+
+
+RECONCILED = (
+    *("county", "unit", "voters", "defective", "opened", "ballots", "taken_out", "counted"),
+    *("people", "note", "second_book"),
+    *(f"{what}_{kind}" for what in ("voters", "ballots") for kind in KINDS),
+    *("issued", "spoiled", "unused", "why"),
+)
+
+
+def _reconciled(told: tuple[UnitReconciled, KindsTold | None]) -> Iterator[object]:
+    """A unit's voters and ballots before it was counted; by kind, where that was told, and why it does not add up."""
+    each, kinds = told
+    yield from (each.unit[0], "/".join(each.unit[1:]))
+    yield from (each.voters, each.defective, each.opened, each.ballots)
+    yield from (each.ballots - each.left, each.left, "; ".join(each.people), each.note)
+    book = kinds.second_book if kinds else None
+    yield "" if book is None else book
+    for part in (kinds.voters, kinds.ballots) if kinds else (None, None):
+        yield from (part.polls, part.absentee, part.provisional) if part else ("", "", "")
+    issued = kinds.issued if kinds else None
+    yield from (issued.issued, issued.spoiled, issued.unused) if issued else ("", "", "")
+    yield kinds.why if kinds else ""
 
 
 MACHINES = (

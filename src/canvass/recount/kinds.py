@@ -29,6 +29,7 @@ class Kind(StrEnum):
     TABLE_SET = "recount.table_set"
     OBSERVED = "recount.observed"
     RECONCILED = "tally.reconciled"
+    KINDS_TOLD = "tally.kinds_told"
     STANDS = "returns.stands"
     IMPORTED = "returns.imported"
     CHALLENGED = "challenge.made"

@@ -1,48 +1,43 @@
-"""Voters and ballots of a unit by kind, two poll books, and what became of every ballot that was issued."""
+"""Columns of a reconciliation by kind: two poll books, at the polls, absentee and provisional, and what was issued."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from canvass.recount.event import BallotsIssued, ByKind, KindsTold, UnitReconciled
+
+ALL_KINDS = "where one of these is told, each is: write 0 where there was none"
+SECOND_BOOK = ("second book",)
+VOTERS = ("voters at polls", "voters absentee", "voters provisional")
+BALLOTS = ("ballots at polls", "ballots absentee", "ballots provisional")
+ISSUED = ("issued", "spoiled", "unused")
 
 
 @dataclass(frozen=True, slots=True)
-class Equation:
-    """A number of a sheet, and those that add up to it (``issued = cast + spoiled + unused``, and the like)."""
+class KindCells:
+    """The counts of a line by kind: of each set of columns all numbers, or None where none was told."""
 
-    whole: str
-    parts: tuple[str, ...]
+    second_book: tuple[int, ...] | None
+    voters: tuple[int, ...] | None
+    ballots: tuple[int, ...] | None
+    issued: tuple[int, ...] | None
 
-    def told(self, cells: Mapping[str, str]) -> tuple[str, ...]:
-        """The columns of the equation that a line must fill, since it fills one that nothing else asks for."""
-        own = [name for name in (self.whole, *self.parts) if name not in ALWAYS]
-        return (self.whole, *self.parts) if any(cells[name] for name in own) else ()
+    @classmethod
+    def of(cls, read: Callable[[tuple[str, ...]], tuple[int, ...] | None]) -> KindCells:
+        """What ``read`` finds in each set of columns."""
+        return cls(read(SECOND_BOOK), read(VOTERS), read(BALLOTS), read(ISSUED))
 
-    def holds(self, counts: Mapping[str, int]) -> bool:
-        """Whether the parts are the whole."""
-        return counts[self.whole] == self._sum(counts)
-
-    def sentence(self, counts: Mapping[str, int]) -> str:
-        """The equation with its numbers, as the record keeps it.
-
-        >>> Equation("issued", ("ballots", "spoiled")).sentence({"issued": 9, "ballots": 7, "spoiled": 1})
-        'issued 9, and ballots 7 + spoiled 1 = 8'
-        """
-        parts = " + ".join(f"{name} {counts[name]}" for name in self.parts)
-        if self.holds(counts):
-            return f"{self.whole} {counts[self.whole]} = {parts}"
-        total = f" = {self._sum(counts)}" if self.parts[1:] else ""
-        return f"{self.whole} {counts[self.whole]}, and {parts}{total}"
-
-    def _sum(self, counts: Mapping[str, int]) -> int:
-        return sum(counts[name] for name in self.parts)
-
-
-ALWAYS = ("voters", "ballots")
-"""Columns that every line fills."""
-EQUATIONS = (
-    Equation("voters", ("second book",)),
-    Equation("voters", ("voters at polls", "voters absentee", "voters provisional")),
-    Equation("ballots", ("ballots at polls", "ballots absentee", "ballots provisional")),
-    Equation("issued", ("ballots", "spoiled", "unused")),
-)
+    def told(self, body: UnitReconciled) -> KindsTold | None:
+        """The same as an event beside the reconciliation of the line; None where nothing was told."""
+        found = KindsTold(
+            body.baseline,
+            body.unit,
+            self.second_book[0] if self.second_book else None,
+            ByKind(*self.voters) if self.voters else None,
+            ByKind(*self.ballots) if self.ballots else None,
+            BallotsIssued(*self.issued) if self.issued else None,
+            body.people,
+            "",
+        )
+        return None if found.is_empty else found

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from canvass.errors import BadRecord
 from canvass.formats.event_log import LogLine
-from canvass.journeys.recounting.by_kind import EQUATIONS
+from canvass.journeys.recounting.by_kind import ALL_KINDS, KindCells
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.recount.event import (
     BallotsOf,
@@ -17,12 +17,13 @@ from canvass.recount.event import (
     Consequence,
     DrawnBy,
     DrawStep,
+    KindsTold,
     ProcedureSet,
     UnitId,
     UnitReconciled,
 )
 from canvass.recount.event.reconciled import SEED
-from canvass.recount.state import STILL_SEALED, drawn_places, why_no_reconciliation
+from canvass.recount.state import STILL_SEALED, drawn_places, kind_sums, why_no_reconciliation
 from canvass.recount.state.reconciliation import (
     MOST_NUMBERED,
     STANDING,
@@ -31,7 +32,6 @@ from canvass.recount.state.reconciliation import (
     wanted,
 )
 
-ALL_KINDS = "where one of these is told, each is: write 0 where there was none"
 SAY_WHY = "count again; where it stays so, say why in the column 'note', for which the people of the line answer"
 WHOLE = re.compile(r"[0-9]{1,9}")
 
@@ -75,18 +75,21 @@ class HeldReconciliation(HeldRows):
             raise BadRecord("the recount has no procedure")
         return self.state.procedure
 
-    def bodies(self) -> Iterator[UnitReconciled]:
-        """The reconciliations that are new, line by line."""
+    def bodies(self) -> Iterator[UnitReconciled | KindsTold]:
+        """The reconciliations that are new, line by line, each with what was told by kind."""
         for line in self.read.lines:
             count = len(self.problems)
             unit = self.unit(line)
             body = self._body(line, unit) if unit else None
-            if body is None or len(self.problems) > count or not self._is_new(line, body):
+            kinds = self._kinds(line, body) if body else None
+            if body is None or len(self.problems) > count:
                 continue
-            balance = balance_of(self.procedure, body)
-            name, removed = self.state.units[body.unit].name, body.ballots - body.left
-            self.units.append(Reconciled(body.unit, name, balance, removed))
-            yield body
+            new = self._new(line, body, kinds)
+            if new:
+                balance = balance_of(self.procedure, body)
+                name, removed = self.state.units[body.unit].name, body.ballots - body.left
+                self.units.append(Reconciled(body.unit, name, balance, removed))
+            yield from new
 
     def _body(self, line: LogLine, unit: UnitId) -> UnitReconciled | None:
         people = self.people(line)
@@ -101,25 +104,25 @@ class HeldReconciliation(HeldRows):
             return None
         baseline = self.state.baseline.version if self.state.baseline else 0
         bare = (voters, defective, opened, ballots)
-        body = UnitReconciled(baseline, unit, *bare, (), people, self._note(line))
+        body = UnitReconciled(baseline, unit, *bare, (), people, line.cells["note"])
         return replace(body, removed=tuple(self._removed(line, body)))
 
-    def _note(self, line: LogLine) -> str:
-        """What the record keeps beside the numbers: those by kind, and what the line says of them.
+    def _kinds(self, line: LogLine, body: UnitReconciled) -> KindsTold | None:
+        """What a line tells by kind; a problem where it does not add up, and the line does not say why."""
+        told = KindCells.of(lambda columns: self._set(line, columns)).told(body)
+        off = [each for each in kind_sums(told, body) if not each.holds] if told else []
+        if not line.cells["note"]:
+            for each in off:
+                self.say(line, "kinds", each.parts[0][0], each.sentence, SAY_WHY)
+        return replace(told, why=line.cells["note"]) if told and off else told
 
-        Kinds that do not add up are kept where the line says why: two people answer for it.
-        """
-        said = list[str]()
-        for equation in EQUATIONS:
-            columns = equation.told(line.cells)
-            counts = {name: self._number(line, name, None, ALL_KINDS) for name in columns}
-            known = {name: count for name, count in counts.items() if count is not None}
-            if not columns or len(known) < len(counts):
-                continue
-            said.append(equation.sentence(known))
-            if not equation.holds(known) and not line.cells["note"]:
-                self.say(line, "kinds", equation.parts[0], said[-1], SAY_WHY)
-        return "; ".join(filter(None, (*said, line.cells["note"])))
+    def _set(self, line: LogLine, columns: tuple[str, ...]) -> tuple[int, ...] | None:
+        """The numbers of columns that are told together; None where none is, and a problem where one lacks."""
+        if not any(line.cells[name] for name in columns):
+            return None
+        found = [self._number(line, name, None, ALL_KINDS) for name in columns]
+        known = tuple(each for each in found if each is not None)
+        return known if len(known) == len(columns) else None
 
     def _removed(self, line: LogLine, body: UnitReconciled) -> Iterator[BallotsRemoved]:
         """What each step that is reached takes out; a problem where the sheet says anything else."""
@@ -193,13 +196,29 @@ class HeldReconciliation(HeldRows):
             if line.cells[column] not in ("", "0"):
                 self.say(line, "step", column, why)
 
-    def _is_new(self, line: LogLine, body: UnitReconciled) -> bool:
-        """Whether the unit may be reconciled so; a problem where it may not, unless it was so before."""
-        before = self.state.reconciled.get(body.unit)
-        if before == body:
+    def _new(
+        self, line: LogLine, body: UnitReconciled, kinds: KindsTold | None
+    ) -> tuple[UnitReconciled | KindsTold, ...]:
+        """What a line tells that is new; nothing where it may not be told, and a problem."""
+        unit = body.unit
+        before, told = self.state.reconciled.get(unit), self.state.kinds.get(unit)
+        if before == body and kinds in (None, told):
             self.known += 1
-            return False
-        mend = ""
+            return ()
+        if before == body and kinds is not None and told is None:
+            return () if self._say_not_now(line, body) else (kinds,)
+        if self._say_not_now(line, body):
+            return ()
+        if before is not None and not self.again:
+            other = "other kinds" if before == body else _otherwise(before, body)
+            why = f"it was reconciled before, and this sheet has {other}"
+            mend = "where it was done again at the table, add --again; both are kept"
+            self.say(line, "order", "unit", why, mend)
+            return ()
+        return (body,) if kinds is None else (body, kinds)
+
+    def _say_not_now(self, line: LogLine, body: UnitReconciled) -> bool:
+        """Note why a unit is not reconciled now, if it is not."""
         why = why_no_reconciliation(self.state, body)
         if body.unit in self.state.returns:
             why = "the unit came back before"
@@ -207,12 +226,9 @@ class HeldReconciliation(HeldRows):
             why = f"the return of {body.unit[0]} was said to be whole"
         elif self.state.containers.sealed(body.unit):
             why = STILL_SEALED
-        elif before is not None and not self.again:
-            why = f"it was reconciled before, and this sheet has {_otherwise(before, body)}"
-            mend = "where it was done again at the table, add --again; both are kept"
         if why:
-            self.say(line, "order", "unit", why, mend)
-        return not why
+            self.say(line, "order", "unit", why)
+        return bool(why)
 
     def _number(
         self, line: LogLine, column: str, empty: int | None = None, mend: str = ""

@@ -17,6 +17,7 @@ from canvass.recount.event import (
     Body,
     Choice,
     CustodyLogged,
+    KindsTold,
     NamesTold,
     NoticeGiven,
     RecountObserved,
@@ -53,6 +54,8 @@ class UnitMinutes:
     """By what a sheet names the unit: its name, or its id where the name could mean another too."""
     back: Entered | None
     reconciled: tuple[tuple[Entered, UnitReconciled], ...]
+    kinds: tuple[tuple[Entered, KindsTold], ...]
+    """What was told by kind, each after the reconciliation that it is of."""
     custody: tuple[tuple[Entered, CustodyLogged], ...]
     teams: int
     """How many teams counted it so far."""
@@ -152,6 +155,7 @@ class MinuteBook:
             each.before.name if is_named else "/".join(unit[1:]),
             said.back.get(unit),
             tuple(said.reconciled[unit]),
+            tuple(said.kinds[unit]),
             tuple(said.custody[unit]),
             len(tallies),
             tuple(tallies) if is_back else (),
@@ -175,6 +179,7 @@ class _Said:
     released: defaultdict[UnitId, list[tuple[Entered, TallyReleased]]]
     recalled: defaultdict[UnitId, list[tuple[Entered, ReturnRecalled]]]
     reconciled: defaultdict[UnitId, list[tuple[Entered, UnitReconciled]]]
+    kinds: defaultdict[UnitId, list[tuple[Entered, KindsTold]]]
     back: dict[UnitId, Entered]
     observed: list[tuple[Entered, RecountObserved]]
     noticed: list[tuple[Entered, NoticeGiven]]
@@ -184,6 +189,7 @@ class _Said:
 def _said(found: Followed) -> _Said:
     """One pass over the record: what was said of each unit, in its order."""
     said = _Said(
+        defaultdict(list),
         defaultdict(list),
         defaultdict(list),
         defaultdict(list),
@@ -203,6 +209,8 @@ def _said(found: Followed) -> _Said:
                 said.tallies[body.unit].append((at, body))
             case UnitReconciled():
                 said.reconciled[body.unit].append((at, body))
+            case KindsTold():
+                said.kinds[body.unit].append((at, body))
             case TallyReleased():
                 said.released[body.unit].append((at, body))
             case ReturnCounted() | ReturnImported() | ReturnStands():

@@ -9,7 +9,15 @@ from pathlib import Path
 from canvass.journeys.recounting.exhibits import ExhibitBundle, exhibits_of
 from canvass.journeys.recounting.minutes import BoardMinutes, MinuteBook
 from canvass.journeys.recounting.standing import RecountStanding, followed, standing_of
-from canvass.recount.event import Choice, EquipmentExamined, NamesTold, TableSet, UnitId
+from canvass.recount.event import (
+    Choice,
+    EquipmentExamined,
+    KindsTold,
+    NamesTold,
+    TableSet,
+    UnitId,
+    UnitReconciled,
+)
 from canvass.recount.state import RecountUnit
 from canvass.recount.state.teams import names_back
 
@@ -28,6 +36,8 @@ class PublicRecount:
     equipment: tuple[EquipmentExamined, ...]
     tables: tuple[TableSet, ...]
     """Every change at a table, in their order."""
+    reconciled: tuple[tuple[UnitReconciled, KindsTold | None], ...]
+    """Voters and ballots of each unit as they were reconciled last, and what was told by kind."""
     written: tuple[tuple[UnitId, NamesTold], ...]
     """Names written in of each unit that came back with some."""
     exhibits: ExhibitBundle
@@ -50,6 +60,7 @@ def public_at(place: Path, entry: int | None = None) -> PublicRecount:
         tuple(state.every_unit()),
         tuple(state.examined),
         tuple(state.tables.changes),
+        tuple((each, state.kinds.get(unit)) for unit, each in sorted(state.reconciled.items())),
         tuple(names_back(state)),
         bundle,
         tuple(map(book.of, boards)),

@@ -116,6 +116,10 @@ class Reconciliations:
     """Ballots that were taken out."""
     standing: int
     """Units that are not counted again: their first count stands."""
+    by_kind: int
+    """Units of which voters or ballots were told by kind."""
+    off: int
+    """Those of them that do not add up; the record has why."""
 
 
 class Due(StrEnum):
@@ -506,7 +510,9 @@ def _room(state: RecountState) -> Room:
 def _reconciliations(state: RecountState) -> Reconciliations:
     removed = [each.ballots - each.left for each in state.reconciled.values()]
     drawn = sum(taken > 0 for taken in removed)
-    return Reconciliations(state.procedure, len(removed), drawn, sum(removed), state.standing)
+    off = sum(bool(each.why) for each in state.kinds.values())
+    counts = (len(removed), drawn, sum(removed), state.standing, len(state.kinds), off)
+    return Reconciliations(state.procedure, *counts)
 
 
 def _stages(state: RecountState) -> StagesStanding | None:

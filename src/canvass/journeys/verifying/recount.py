@@ -144,6 +144,8 @@ class FollowedRecount:
             findings.cannot(["challenges"], CHALLENGES)
         if state.procedure is not None:
             findings.saw("reconciliation", self._reconciled())
+            if state.kinds:
+                findings.saw("reconciliation", self._kinds())
         else:
             findings.cannot(["reconciliation"], RECONCILIATION)
         if state.baseline is None:
@@ -188,6 +190,12 @@ class FollowedRecount:
         said = f"{len(state.reconciled)} units reconciled, {removed} ballots taken out in {len(drawn)} of them"
         said = f"{said}, {state.standing} units not counted again"
         return f"{said}, {state.again} times a unit was reconciled again" if state.again else said
+
+    def _kinds(self) -> str:
+        """Of how many units kinds were added up, and of how many they do not, which has a reason."""
+        kinds = self.state.kinds
+        off = sum(bool(each.why) for each in kinds.values())
+        return f"voters or ballots by kind of {len(kinds)} units added up, {off} of them told not to, with a reason"
 
     def _examined(self) -> str:
         """How many examinations of how many machines there are, and how many found something else than expected."""

@@ -60,6 +60,8 @@ def reconciliation_sentences(found: Reconciliations) -> Iterator[str]:
         yield from procedure_sentences(found.procedure)
     counts = {"units": number(found.units), "ballots": number(found.removed)}
     yield say("reconciled", drawn=number(found.drawn), **counts)
+    if found.by_kind:
+        yield say("by-kind", units=number(found.by_kind), off=number(found.off))
     if found.standing:
         yield say("standing", units=number(found.standing))
 

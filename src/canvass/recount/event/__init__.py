@@ -1,6 +1,7 @@
 """The events that a recount is made of: docs/record.md, section 22, as frozen dataclasses."""
 
 from canvass.recount.event.baseline import BaselineKind, BaselineSet, BaselineUnit, UnitId
+from canvass.recount.event.by_kind import BallotsIssued, ByKind, KindsTold
 from canvass.recount.event.case import ONE_VOTE, Choice, ChoiceKind, ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Exhibit
 from canvass.recount.event.counter import CounterDeadlineSet, CounterPetitionFiled
@@ -64,6 +65,7 @@ __all__ = [
     "Attendance",
     "Authority",
     "Balance",
+    "BallotsIssued",
     "BallotsOf",
     "BallotsRemoved",
     "BallotsSampled",
@@ -74,6 +76,7 @@ __all__ = [
     "BoardsResumed",
     "BoardsStopped",
     "Body",
+    "ByKind",
     "ChallengeDecided",
     "ChallengeMade",
     "Choice",
@@ -91,6 +94,7 @@ __all__ = [
     "Exhibit",
     "Found",
     "Kind",
+    "KindsTold",
     "Lead",
     "Method",
     "NamesTold",

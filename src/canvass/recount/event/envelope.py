@@ -9,6 +9,7 @@ from canvass.errors import BadRecord
 from canvass.model import Event
 from canvass.model.fields import Fields
 from canvass.recount.event.baseline import BaselineSet
+from canvass.recount.event.by_kind import KindsTold
 from canvass.recount.event.case import ContestSet, RecountOpened
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade
 from canvass.recount.event.counter import CounterDeadlineSet, CounterPetitionFiled
@@ -38,6 +39,7 @@ Body: TypeAlias = (
     | StagesEnded
     | BallotsSampled
     | UnitReconciled
+    | KindsTold
     | ReturnStands
     | CustodyLogged
     | EquipmentExamined
@@ -77,6 +79,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         StagesEnded,
         BallotsSampled,
         UnitReconciled,
+        KindsTold,
         ReturnStands,
         CustodyLogged,
         EquipmentExamined,

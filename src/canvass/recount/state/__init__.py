@@ -1,5 +1,6 @@
 """Where a recount stands: a fold over its events."""
 
+from canvass.recount.state.by_kind import KindSum, kind_sums, why_no_kinds
 from canvass.recount.state.challenged import Challenge, Challenges, moved, too_few
 from canvass.recount.state.differences import (
     Differences,
@@ -33,6 +34,7 @@ __all__ = [
     "Differences",
     "Fault",
     "Group",
+    "KindSum",
     "Phase",
     "Recall",
     "RecountState",
@@ -51,6 +53,7 @@ __all__ = [
     "drawn_places",
     "fold",
     "grouped",
+    "kind_sums",
     "may_stand",
     "moved",
     "must_stand",
@@ -58,6 +61,7 @@ __all__ = [
     "too_few",
     "tripped",
     "why_no_counter_petition",
+    "why_no_kinds",
     "why_no_names",
     "why_no_recall",
     "why_no_reconciliation",

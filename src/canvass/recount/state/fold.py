@@ -124,6 +124,7 @@ _STEPS: Mapping[str, _Step] = {
     Kind.STAGES_ENDED: _Step(staging.end_stages, _COUNTING),
     Kind.SAMPLED: _Step(staging.take_sample, _COUNTING),
     Kind.RECONCILED: _Step(counting.reconcile, _COUNTING, Check.RECONCILIATION),
+    Kind.KINDS_TOLD: _Step(counting.tell_kinds, _COUNTING, Check.RECONCILIATION),
     Kind.STANDS: _Step(returning.let_stand, _COUNTING, Check.RECONCILIATION),
     Kind.IMPORTED: _Step(returning.take_import, _COUNTING),
     Kind.CUSTODY: _Step(custody.log_container, _SAFE, Check.CUSTODY),

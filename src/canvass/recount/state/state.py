@@ -19,6 +19,7 @@ from canvass.recount.event import (
     CounterDeadlineSet,
     CounterPetitionFiled,
     EquipmentExamined,
+    KindsTold,
     NamesTold,
     NoticeGiven,
     ProcedureSet,
@@ -173,6 +174,8 @@ class RecountState:
     """Returns of each unit that were taken back, in their order."""
     reconciled: dict[UnitId, UnitReconciled] = field(default_factory=dict)
     """Units as they were reconciled last."""
+    kinds: dict[UnitId, KindsTold] = field(default_factory=dict)
+    """What was told by kind beside the last reconciliation of each unit."""
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
     """What teams counted, in their order."""
     write_ins: WriteInsSet | None = None
@@ -305,6 +308,7 @@ class RecountState:
             returns=self.returns.copy(),
             recalls=self.recalls.copy(),
             reconciled=self.reconciled.copy(),
+            kinds=self.kinds.copy(),
             tallies=self.tallies.copy(),
             released=self.released.copy(),
             containers=self.containers.copy(),

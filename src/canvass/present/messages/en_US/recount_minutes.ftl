@@ -15,6 +15,7 @@ unchanged = No vote changed.
 stands = Not counted again: { $trips }; its first count stands. Said by { $people }, { $time } UTC, entry { $entry }: { $why }
 stands-by-stages = Not counted again: the recount ended before its last stage, and its first count stands. Said by { $people }, { $time } UTC, entry { $entry }: { $why }
 reconciled = Reconciled { $time } UTC by { $people }: { $voters } voters by the poll book, { $defective } defective absentee envelopes, { $opened } of them opened; { $ballots } ballots, of which { $left } are counted.
+kinds = By kind, as both verifiers add it up:
 reconciled-note = Note: { $note }
 removed-note = Ballots taken out, in this order; each is marked, set aside and kept.
 of = ballots

@@ -16,6 +16,7 @@ notices = public notices, with their hours
 recalled = returns that two people recalled
 teams = who sat at which table, since when
 written = names written in, unit by unit
+reconciliation = voters and ballots before the count, by kind where that was told
 set-aside = ballots that were taken out before the count
 minutes = Minutes to download
 minutes-note = Of each county of which a unit came back, unit by unit.

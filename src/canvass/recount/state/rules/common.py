@@ -8,6 +8,7 @@ from typing import TypeAlias
 from canvass.model.value import Value
 from canvass.recount.event import (
     ChallengeMade,
+    KindsTold,
     Method,
     NamesTold,
     RecountOpened,
@@ -35,6 +36,7 @@ def require_open(
     body: ReturnImported
     | ChallengeMade
     | UnitReconciled
+    | KindsTold
     | NamesTold
     | TallyEntered
     | TallyReleased
@@ -52,7 +54,7 @@ def require_open(
         raise Refused(Check.UNITS, f"{name}: its board said that its return is whole")
     if state.stages is not None and body.unit not in state.staged:
         raise Refused(Check.CASE, f"{name}: {NO_STAGE}")
-    if isinstance(body, TallyReleased | ChallengeMade | UnitReconciled | NamesTold):
+    if isinstance(body, TallyReleased | ChallengeMade | UnitReconciled | KindsTold | NamesTold):
         return
     if len(body.votes) != len(opened_of(state).choices):
         raise Refused(Check.CASE, f"{name}: {lengths(body.votes, opened_of(state))}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from canvass.recount.event import TallyEntered, TallyReleased, UnitReconciled
+from canvass.recount.event import KindsTold, TallyEntered, TallyReleased, UnitReconciled
+from canvass.recount.state.by_kind import why_no_kinds
 from canvass.recount.state.challenged import too_few
 from canvass.recount.state.reconciliation import why_no_draw_down, why_not_reconciled
 from canvass.recount.state.refusal import Check, Refused
@@ -23,6 +24,16 @@ def reconcile(state: RecountState, body: UnitReconciled, _: Lines) -> Faults:
     note_hour(state, body.unit[0])
     state.again += body.unit in state.reconciled
     state.reconciled[body.unit] = body
+    state.kinds.pop(body.unit, None)
+    return ()
+
+
+def tell_kinds(state: RecountState, body: KindsTold, _: Lines) -> Faults:
+    """Take the voters and ballots of a unit by kind, beside its last reconciliation."""
+    require_open(state, body)
+    if why := why_no_kinds(state, body):
+        raise Refused(Check.RECONCILIATION, f"{unit_name(body.unit)}: {why}")
+    state.kinds[body.unit] = body
     return ()
 
 
