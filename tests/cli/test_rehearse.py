@@ -100,7 +100,7 @@ def test_both_files_are_refused_at_once_with_every_problem(run: Run, office: Pat
     [
         ("votes = 900", "votes = 9000", "mayor: More votes are reported than"),
         ("votes = 900", "votes = 600", "contests.toml: mayor:"),
-        ("comparison", "hand_count", "no contest can be rehearsed yet"),
+        ("comparison", "hand_count", "by hand_count every card is counted, and no sample is drawn"),
     ],
 )
 def test_contests_that_cannot_be_rehearsed(

@@ -504,13 +504,21 @@ def test_points_of_ranks_are_played(run: Run, by_points: Path) -> None:
     assert abs(found["card_missing"]["cards"]["nine_in_ten"] - first) <= 2
 
 
-def test_a_poll_of_points_is_not_played(run: Run, by_points: Path) -> None:
-    """``--simulate`` says what it plays."""
+def test_a_poll_of_points_is_played_by_the_audit(run: Run, by_points: Path) -> None:
+    """Its rounds are those that ``canvass audit commit`` plans."""
     text = (by_points / "contests.toml").read_text("utf-8")
     (by_points / "contests.toml").write_text(text.replace('"comparison"', '"polling"'), "utf-8")
-    code, out, err = rehearse(run, by_points, "--simulate")
-    assert (code, out) == (2, "")
-    assert "points of ranks (borda) by comparison" in " ".join(err.split())
+    (by_points / "errors.toml").write_text('[[error]]\nkind = "card_missing"\n', "utf-8")
+    errors = ("--errors", str(by_points / "errors.toml"))
+    asked = (*errors, "--simulate", "--replications", "20", "--json")
+    code, out, _ = rehearse(run, by_points, *asked)
+    assert code == 0
+    sheet = json.loads(out)["sheet"]
+    assert rehearse(run, by_points, *errors, str(by_points / "R"))[0] == 0
+    _, committed, _ = run("audit", "commit", str(by_points / "R"))
+    first = int(re.findall(r"if the report is right: ([0-9]+) draws", committed)[0])
+    assert sheet["rounds"][0] == first
+    assert (sheet["is_right"], sheet["confirmed"]["value"] > 0.8) == (True, True)
 
 
 def test_points_that_the_cards_cannot_give(run: Run, by_points: Path) -> None:

@@ -50,14 +50,19 @@ def strata(**kinds: str) -> str:
     )
 
 
+def write_state(place: Path, errors: str = ERRORS) -> Path:
+    """The files of the state, in a folder."""
+    lines = [(c, n, size) for c, sizes in BATCHES.items() for n, size in enumerate(sizes, 1)]
+    write_rows(place / "manifest.csv", ("jurisdiction", "batch", "cards"), lines)
+    (place / "contests.toml").write_text(CONTEST + strata(), "utf-8")
+    (place / "errors.toml").write_text(errors, "utf-8")
+    return place
+
+
 @pytest.fixture
 def office(tmp_path: Path) -> Path:
     """The files of the state."""
-    lines = [(c, n, size) for c, sizes in BATCHES.items() for n, size in enumerate(sizes, 1)]
-    write_rows(tmp_path / "manifest.csv", ("jurisdiction", "batch", "cards"), lines)
-    (tmp_path / "contests.toml").write_text(CONTEST + strata(), "utf-8")
-    (tmp_path / "errors.toml").write_text(ERRORS, "utf-8")
-    return tmp_path
+    return write_state(tmp_path)
 
 
 def rehearse(run: Run, office: Path, *words: str) -> tuple[int, str, str]:
@@ -182,17 +187,9 @@ def test_strata_that_do_not_fit_are_refused(
     assert said in " ".join(err.split())
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--simulate",), "of strata that draw apart a rehearsal is opened, and not played"),
-        (("--people", "--out", "P"), "of strata that draw apart canvass rehearse MANIFEST FOLDER"),
-    ],
-)
-def test_what_knows_no_strata_says_so(
-    run: Run, office: Path, words: tuple[str, ...], said: str
-) -> None:
-    """Nothing is played, or printed, as if the state drew as one."""
-    code, out, err = rehearse(run, office, *words)
+def test_whole_boxes_know_no_strata(run: Run, office: Path) -> None:
+    """Nothing is printed as if the state drew as one."""
+    code, out, err = rehearse(run, office, "--people", "--out", "P")
     assert (code, out) == (2, "")
+    said = "of strata that draw apart canvass rehearse MANIFEST FOLDER"
     assert said in " ".join(err.split())

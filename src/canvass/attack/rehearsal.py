@@ -109,6 +109,8 @@ class ScoreSheet:
     cards: CardsToRead
     mistakes: float
     scores: tuple[Scored, ...]
+    rounds: tuple[int, ...] = ()
+    """The draws by the end of each round, where an audit looks at what it read only then."""
 
 
 def rehearsed(

@@ -2,39 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.attack.planted import ErrorKind, Planted, Synthetic, Wanted, synthetic
 from canvass.attack.rehearsal import Plan, RehearsedBy, ScoreSheet, rehearsed
-from canvass.attack.ways import ByRanks
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.pools import Pool
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
-from canvass.audit.stratified import StratumKind
-from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
-    RANKED,
     Awaire,
     BordaComparison,
     Comparison,
+    FixedPercentage,
+    HandCount,
     Method,
     OneAudit,
     Polling,
     RankedComparison,
     RankedPolling,
-    Stratified,
-    compares,
-    rests_on_rankings,
 )
-from canvass.errors import BadFile, OutOfRange, UnknownName
-from canvass.formats.audits.contests_file import read_contests
-from canvass.formats.manifests.canvass import read_manifest
-from canvass.formats.rehearsal_errors_file import read_errors
-from canvass.model import ChoiceKind, Manifest, Rule
+from canvass.errors import OutOfRange
+from canvass.journeys.rehearsing.plans import (
+    by_ranks,
+    fault_of_records,
+    faults_of_errors,
+    in_contest,
+    is_by_style,
+    is_plain,
+    is_rankable,
+    kinds_of,
+    read_files,
+    takes_records,
+    unrecorded_in,
+)
+from canvass.journeys.rehearsing.played import Boards
+from canvass.journeys.rehearsing.played import played as played_by_the_audit
+from canvass.journeys.rehearsing.scene import Sources
+from canvass.model import Manifest, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,19 +92,75 @@ class Rehearsal:
 
 
 def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal:
-    """The score sheet of the first contest that can be played: one vote, most votes win, comparison or polling.
+    """The score sheet of the first contest that a sample can confirm.
+
+    One vote a card or one ranking, by comparison, polling or oneaudit, is played card by card; what other methods
+    measure is measured by the audit itself, round by round.
 
     Raises BadFile with every problem of the files, OutOfRange where no contest can be played.
     """
     found, plans, wanted = read_files(manifest, contests, asked.errors)
-    played = next((plan for plan in plans if _is_played(plan)), None)
+    played = next((plan for plan in plans if not _confirms_nothing(plan)), None)
     if played is None:
         raise OutOfRange(
-            f"{contests.name}: no contest can be rehearsed yet: it takes one vote a card where most votes win, or one "
-            "ranking by the rule irv or condorcet with its first preferences as votes, and comparison, polling or "
-            "oneaudit as its method, or points of ranks (borda) by comparison; of strata that draw apart a rehearsal "
-            "is opened, and not played"
+            f"{contests.name}: no contest has audits that could be played: "
+            + "; ".join(f"{plan.listed.id}: {_confirms_nothing(plan)}" for plan in plans)
         )
+    if _is_by_cards(played):
+        election, sheet = _card_by_card(contests, (found, plans, wanted), played, asked)
+        by = (_by(played.method) or RehearsedBy.COMPARISON).value
+    else:
+        election, sheet = _by_the_audit(manifest, contests, played, asked)
+        by = played.method.NAME
+    return Rehearsal(
+        manifest=manifest.name,
+        batches=len(found.batches),
+        cards=found.cards,
+        contest=played.listed.id,
+        title=played.listed.contest.title,
+        method=by,
+        risk_limit=played.risk_limit,
+        seed=asked.seed,
+        replications=asked.replications,
+        planted=election.planted,
+        sheet=sheet,
+        not_played=tuple(each.listed.id for each in plans if each is not played),
+        is_ranked=election.ways.is_ranked,
+        in_points=played.listed.contest.rule is Rule.BORDA,
+        errors=asked.errors.name if asked.errors else "",
+    )
+
+
+def _confirms_nothing(plan: ContestPlan) -> str:
+    """Why audits of a contest have no end that could be played; empty where they have."""
+    if isinstance(plan.method, HandCount):
+        return "by hand_count every card is counted, and no sample is drawn"
+    if isinstance(plan.method, FixedPercentage):
+        return "by fixed_percentage a share is read whatever is found, and nothing is confirmed"
+    return ""
+
+
+def _by_the_audit(
+    manifest: Path, contests: Path, plan: ContestPlan, asked: RehearsalAsked
+) -> tuple[Synthetic, ScoreSheet]:
+    """The election, and what its audits come to as the audit itself plans, draws and measures them."""
+    sources = Sources(
+        manifest, contests, asked.errors, asked.seed, None, asked.unrecorded, plan.listed.id
+    )
+    made, sheet = played_by_the_audit(
+        sources, Boards(asked.mistakes, asked.replications, asked.seed)
+    )
+    return made.office.contests[0].election, sheet
+
+
+def _card_by_card(
+    contests: Path,
+    files: tuple[Manifest, tuple[ContestPlan, ...], tuple[Wanted, ...]],
+    played: ContestPlan,
+    asked: RehearsalAsked,
+) -> tuple[Synthetic, ScoreSheet]:
+    """The same where every card is looked at as soon as it is drawn."""
+    found, plans, wanted = files
     by = _by(played.method) or RehearsedBy.COMPARISON
     unrecorded = unrecorded_in(found, asked.unrecorded)
     if fault := fault_of_records(found, played, unrecorded):
@@ -120,36 +184,14 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         has_records=any(map(takes_records, plans)),
         by_style=is_by_style(played),
     )
-    return Rehearsal(
-        manifest=manifest.name,
-        batches=len(found.batches),
-        cards=found.cards,
-        contest=played.listed.id,
-        title=played.listed.contest.title,
-        method=by.value,
-        risk_limit=played.risk_limit,
-        seed=asked.seed,
-        replications=asked.replications,
-        planted=election.planted,
-        sheet=rehearsed(election, reported, plan, pools_of(found, election, unrecorded)),
-        not_played=tuple(each.listed.id for each in plans if each is not played),
-        is_ranked=election.ways.is_ranked,
-        in_points=played.listed.contest.rule is Rule.BORDA,
-        errors=asked.errors.name if asked.errors else "",
-    )
+    return election, rehearsed(election, reported, plan, pools_of(found, election, unrecorded))
 
 
-def _is_played(plan: ContestPlan) -> bool:
-    """Whether audits of the contest can be played."""
+def _is_by_cards(plan: ContestPlan) -> bool:
+    """Whether audits of the contest are played card by card."""
     if plan.listed.contest.rule is Rule.BORDA and not isinstance(plan.method, BordaComparison):
         return False  # no size of a poll of points is known, after which it would give up
     return _by(plan.method) is not None and (is_rankable(plan) or is_plain(plan.listed))
-
-
-def is_rankable(plan: ContestPlan) -> bool:
-    """Whether voters rank choices, and rankings can be made up from the reported first preferences or points."""
-    is_voted = any(votes for _, votes in plan.listed.votes)
-    return by_ranks(plan.method) is not None and is_voted
 
 
 def _require_auditable(name: str, plan: ContestPlan, reported: ReportedContest) -> None:
@@ -179,80 +221,6 @@ def _made(
     return election, replace(reported, rankings=rankings, stated_winner=winner)
 
 
-def unrecorded_in(boxes: Manifest, names: Sequence[str]) -> frozenset[int]:
-    """The numbers of the batches that are named, by themselves, their tabulators or their jurisdictions."""
-    known: dict[str, set[int]] = {}
-    for number, (name, batch) in enumerate(zip(boxes.ids, boxes.batches, strict=True)):
-        for each in filter(None, (" ".join(name), batch.tabulator, batch.jurisdiction)):
-            known.setdefault(each, set()).add(number)
-    for each in names:
-        if each not in known:
-            raise UnknownName("batch, tabulator or jurisdiction of the manifest", each, known)
-    return frozenset(number for each in names for number in known[each])
-
-
-def fault_of_records(boxes: Manifest, plan: ContestPlan, unrecorded: frozenset[int]) -> str:
-    """Why a contest does not fit what has records; empty where it does."""
-    own = plan.listed.jurisdictions
-    mine = [n for n in unrecorded if boxes.batches[n].jurisdiction in ("", *own)]
-    if isinstance(plan.method, OneAudit):
-        return "" if mine else "say which of its batches have no records, by --unrecorded"
-    if isinstance(plan.method, Stratified):
-        return _fault_in_strata(plan.method, [boxes.batches[n].jurisdiction for n in mine])
-    takes = compares(plan.method) is not None or rests_on_rankings(plan.method)
-    if mine and takes:
-        return (
-            f"the method {plan.method.NAME} takes a record of every card, and {len(mine)} of its batches have none "
-            "(--unrecorded): audit it by oneaudit, or leave the option out"
-        )
-    return ""
-
-
-def _fault_in_strata(method: Stratified, named: Sequence[str]) -> str:
-    """The same of strata that draw apart: batches without records are named of those by oneaudit, and of no other."""
-    pooled = method.jurisdictions_of(StratumKind.ONEAUDIT)
-    if odd := sorted({*named} - {*pooled}):
-        return f"--unrecorded names batches of {', '.join(odd)}, whose stratum is not by oneaudit: leave them out"
-    if pooled and not named:
-        return f"say which batches of {', '.join(pooled)} have no records, by --unrecorded"
-    return ""
-
-
-def takes_records(plan: ContestPlan) -> bool:
-    """Whether a contest rests on the records of cards."""
-    return compares(plan.method) is not None or rests_on_rankings(plan.method)
-
-
-def is_by_style(plan: ContestPlan) -> bool:
-    """Whether cards are drawn by their records: bound and manifest are then not held against each other."""
-    compared = compares(plan.method)
-    return compared is not None and compared.style
-
-
-def kinds_of(
-    plans: Sequence[ContestPlan], unrecorded: frozenset[int] = frozenset()
-) -> tuple[ErrorKind, ...]:
-    """The errors that may be drawn: only records show a stack that was scanned twice, and a seed knows none."""
-    has_records = any(map(takes_records, plans)) and not unrecorded
-    return tuple(kind for kind in ErrorKind if has_records or kind is not ErrorKind.SCANNED_TWICE)
-
-
-def faults_of_errors(
-    plans: Sequence[ContestPlan], wanted: Sequence[Wanted], unrecorded: frozenset[int]
-) -> Iterator[str]:
-    """Errors that are asked for and that nothing could show, and contests that are not there."""
-    ids = {plan.listed.id for plan in plans}
-    for one in wanted:
-        if one.kind not in kinds_of(plans):
-            yield f"{one.kind.value}: no contest is compared with records, and nothing else shows it"
-        elif (
-            one.kind is ErrorKind.SCANNED_TWICE and unrecorded and one.batch in (None, *unrecorded)
-        ):
-            yield f"{one.kind.value}: name a batch that has records, and nothing else shows it"
-        if one.contest and one.contest not in ids:
-            yield f"{one.kind.value}: no contest is called {one.contest!r}; there is {', '.join(sorted(ids))}"
-
-
 def pools_of(
     boxes: Manifest, election: Synthetic, unrecorded: frozenset[int]
 ) -> Mapping[int, Pool]:
@@ -264,51 +232,6 @@ def pools_of(
     return found
 
 
-def by_ranks(method: Method) -> ByRanks | None:
-    """The rules by which marks at ranks are read; None where voters rank nobody."""
-    return method if isinstance(method, RANKED) else None
-
-
-def read_files(
-    manifest: Path, contests: Path, errors: Path | None
-) -> tuple[Manifest, tuple[ContestPlan, ...], tuple[Wanted, ...]]:
-    """The files, or every problem of all of them at once."""
-    if manifest.is_dir():
-        raise OutOfRange(
-            f"{manifest} is a folder, as an election or an audit has one; a rehearsal is made from a manifest, a file "
-            "with a row for each batch: name that"
-        )
-    boxes = read_manifest(manifest)
-    names = {batch.jurisdiction for batch in boxes.value.batches} if boxes.value else {""}
-    planned = read_contests(contests, tuple(sorted(names)))
-    wanted = read_errors(errors, boxes.value.ids if boxes.value else None) if errors else None
-    of_errors = wanted.problems if wanted else ()
-    stops = [
-        problem
-        for problem in (*boxes.problems, *planned.problems, *of_errors)
-        if problem.severity.stops
-    ]
-    told = () if wanted is None else wanted.value
-    if boxes.value is None or planned.value is None or told is None:
-        names_of = [each.name for each in (manifest, contests, errors) if each]
-        files = f"{', '.join(names_of[:-1])} and {names_of[-1]}"
-        keep = "1 problem keeps" if len(stops) == 1 else f"{len(stops)} problems keep"
-        raise BadFile(f"{files}: {keep} them from being rehearsed", stops)
-    return boxes.value, planned.value.plans, told
-
-
-def in_contest(wanted: Sequence[Wanted], contest: str) -> tuple[Wanted, ...]:
-    """The wanted errors that are in this contest. Raises OutOfRange where some are wanted and all are in others."""
-    found = tuple(one for one in wanted if one.contest in ("", contest))
-    if wanted and not found:
-        others = ", ".join(sorted({one.contest for one in wanted}))
-        raise OutOfRange(
-            f"every error of the file is in another contest ({others}) than the one that is rehearsed ({contest}); put "
-            "that one first in the file of contests, or leave 'contest' out"
-        )
-    return found
-
-
 def _by(method: Method) -> RehearsedBy | None:
     if isinstance(method, Comparison | RankedComparison):
         return RehearsedBy.COMPARISON
@@ -316,10 +239,3 @@ def _by(method: Method) -> RehearsedBy | None:
         return RehearsedBy.ONEAUDIT
     is_polled = isinstance(method, Polling | RankedPolling) and not isinstance(method, Awaire)
     return RehearsedBy.POLLING if is_polled else None
-
-
-def is_plain(listed: ListedContest) -> bool:
-    """Whether a card holds one vote, and most votes win."""
-    contest = listed.contest
-    valid = all(choice.kind is not ChoiceKind.OVERVOTE for choice in contest.choices)
-    return contest.rule is Rule.PLURALITY and contest.votes_allowed == 1 and valid

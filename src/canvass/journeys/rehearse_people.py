@@ -20,8 +20,14 @@ from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import Stratified
 from canvass.errors import OutOfRange, UnknownName
-from canvass.journeys.rehearse import by_ranks, in_contest, is_plain, is_rankable, read_files
 from canvass.journeys.rehearsing.office import Office, OfficeContest
+from canvass.journeys.rehearsing.plans import (
+    by_ranks,
+    in_contest,
+    is_plain,
+    is_rankable,
+    read_files,
+)
 from canvass.model import BatchId, Manifest
 
 MOST_CARDS = 2_000

@@ -56,10 +56,11 @@ def _answer(result: Rehearsal) -> Iterator[Block]:
     )
     yield Paragraph(
         say(
-            "cards",
+            "cards-rounds" if sheet.rounds else "cards",
             mean=words.number(round(sheet.cards.mean)),
             nine=words.number(round(sheet.cards.nine_in_ten)),
             most=words.number(sheet.gives_up),
+            rounds=words.listed([words.number(draws) for draws in sheet.rounds]),
         )
     )
     if sheet.mistakes:
@@ -113,7 +114,10 @@ def _ranked(result: Rehearsal) -> str:
 
 def _limits(result: Rehearsal) -> Iterator[Block]:
     shape = say("limit-shape", ranked=_ranked(result))
-    items = (shape, say("limit-one", ranked=_ranked(result)), say("limit-accounting"))
+    is_by_audit = bool(result.sheet.rounds)
+    one = say("limit-audit") if is_by_audit else say("limit-one", ranked=_ranked(result))
+    accounting = say("limit-counted" if is_by_audit else "limit-accounting")
+    items = (shape, one, accounting)
     yield Limits(of_page("limits"), items)
     if result.not_played:
         contests = words.listed(result.not_played)

@@ -162,6 +162,15 @@ def _require_turn(desk: Desk) -> None:
     require_no_ceremony(desk.state)
 
 
+def audit_to_commit(desk: Desk, only: str = "") -> tuple[CommittedAudit, Gathered]:
+    """What would be committed, and what it rests on; ``only`` of one contest. Writes nothing.
+
+    Raises what ``commit_audit`` raises of missing and unfit files.
+    """
+    gathered = gather(desk, only)
+    return _audit(gathered), gathered
+
+
 def _audit(gathered: Gathered) -> CommittedAudit:
     contests = gathered.contests
     audit = audit_of(

@@ -67,8 +67,8 @@ class NotLoaded:
         return f"no {self.what.value.replace('_', ' ')}{whose}"
 
 
-def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
-    """The files without which nothing can be committed."""
+def not_loaded(desk: Desk, only: str = "") -> tuple[NotLoaded, ...]:
+    """The files without which nothing can be committed; ``only`` without which one contest cannot."""
     state = desk.state
     lacking = [] if _last(state, Loaded.CONTESTS) else [NotLoaded(Loaded.CONTESTS)]
     have = cards_listed(desk)
@@ -76,7 +76,7 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
         NotLoaded(Loaded.MANIFEST, name) for name in state.jurisdictions if name not in have
     ]
     if _last(state, Loaded.CONTESTS):
-        plans = planned_contests(desk).plans
+        plans = planned_contests(desk, only).plans
         needed = {
             Loaded.CARDS: any(needs_cards(plan.method) for plan in plans),
             Loaded.BATCH_TOTALS: any(needs_totals(plan.method) for plan in plans),
@@ -103,15 +103,18 @@ def needs_cards(method: Method) -> bool:
     )
 
 
-def gather(desk: Desk) -> Gathered:
-    """What was loaded, put together. Raises OutOfTurn for what is missing, BadRecord for what does not fit."""
-    lacking = not_loaded(desk)
+def gather(desk: Desk, only: str = "") -> Gathered:
+    """What was loaded, put together, of all contests or ``only`` of one.
+
+    Raises OutOfTurn for what is missing, BadRecord for what does not fit.
+    """
+    lacking = not_loaded(desk, only)
     if lacking:
         shown = "; ".join(map(str, lacking[:_SHOWN]))
         raise OutOfTurn(f"nothing was committed: {shown}").at_terminal(
             "load it with canvass audit load"
         )
-    contests, listed = planned_contests(desk), manifests(desk)
+    contests, listed = planned_contests(desk, only), manifests(desk)
     held = (of_manifest(batches) for batches in listed.values())
     require_bounds(contests.plans, {name: n for each in held for (name, _), n in each.items()})
     batches = _stored(listed)
@@ -171,14 +174,17 @@ def _refuse_other_report(plan: ContestPlan, material: Material) -> None:
             )
 
 
-def planned_contests(desk: Desk) -> PlannedContests:
-    """The contests of the file that was loaded last."""
+def planned_contests(desk: Desk, only: str = "") -> PlannedContests:
+    """The contests of the file that was loaded last, or ``only`` one of them."""
     said = _last(desk.state, Loaded.CONTESTS)
     if said is None or said.file is None:
         raise OutOfTurn("no contests were loaded").at_terminal(
             "load them with canvass audit load contests FILE"
         )
-    return usable(read_contests(desk.file(digest_of(said.file)), desk.state.jurisdictions))
+    found = usable(read_contests(desk.file(digest_of(said.file)), desk.state.jurisdictions))
+    if not only:
+        return found
+    return replace(found, plans=tuple(plan for plan in found.plans if plan.listed.id == only))
 
 
 def is_loaded(state: AuditState, what: Loaded) -> bool:

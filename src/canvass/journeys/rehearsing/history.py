@@ -181,13 +181,14 @@ def _note(found: History, body: object, entry: int, time: str) -> None:
     elif isinstance(body, CardsSealed | BatchesSealed):
         found.boards.setdefault((body.jurisdiction, body.board), []).append(time)
     elif isinstance(body, CardsUnsealed | BatchesUnsealed):
-        found.said += _said(body.read_then, entry)
+        found.said += said_in(body.read_then, entry)
     elif isinstance(body, CardsInterpreted | BatchesCounted):
         found.boards.setdefault((body.jurisdiction, body.board), []).append(time)
-        found.said += _said(body, entry)
+        found.said += said_in(body, entry)
 
 
-def _said(body: CardsInterpreted | BatchesCounted, entry: int) -> Iterator[SaidOnce]:
+def said_in(body: CardsInterpreted | BatchesCounted, entry: int) -> Iterator[SaidOnce]:
+    """Every reading and count that was entered in one step, by the entry of the record that keeps it."""
     who = entry, body.round, body.jurisdiction, body.board, body.turn
     if isinstance(body, CardsInterpreted):
         for card in body.cards:

@@ -11,24 +11,26 @@ from pathlib import Path
 import numpy as np
 
 from canvass.attack.accounting import Account
-from canvass.attack.planted import Asked, Planted, Wanted, synthetic_contests
+from canvass.attack.planted import Asked, ErrorKind, Planted, Wanted, synthetic_contests
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import HandCount, Stratified, Suite, has_pools
+from canvass.audit.terms.methods import HandCount, Stratified
 from canvass.errors import OutOfRange
-from canvass.journeys.rehearse import (
+from canvass.journeys.rehearsing.office import Office, OfficeContest, is_of
+from canvass.journeys.rehearsing.plans import (
     by_ranks,
     fault_of_records,
     faults_of_errors,
+    in_contest,
     is_by_style,
     is_plain,
     kinds_of,
+    may_lack_records,
     read_files,
     takes_records,
     unrecorded_in,
 )
-from canvass.journeys.rehearsing.office import Office, OfficeContest, is_of
 from canvass.journeys.rehearsing.strata import (
     faults_of_strata,
     parts_of,
@@ -56,6 +58,8 @@ class Sources:
     styles: Path | None = None
     unrecorded: tuple[str, ...] = ()
     """Batches, tabulators or jurisdictions whose cards have no records."""
+    only: str = ""
+    """The contest that is rehearsed by itself; all of the file where none is named."""
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -107,6 +111,12 @@ class Scene:
             if number in batches.get(each.listed.id, ())
         ]
         return Account(self.office.stated(number), recorded, max(totals, default=0))
+
+    def is_shown(self, kind: ErrorKind) -> bool:
+        """Whether what the office holds shows an error of accounting before the draw."""
+        (number,) = self.office.of_kind(kind)
+        is_count = kind is ErrorKind.TRANSPOSED_COUNT
+        return self.account(number).is_contradicted or (is_count and self.is_in_bound(number))
 
     def is_in_bound(self, number: int) -> bool:
         """Whether a contest's bound differs from the manifest by the wrong count of this batch, and not else.
@@ -170,6 +180,9 @@ def scene(sources: Sources) -> Scene:
     if not seed.strip():
         raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
     boxes, plans, wanted = read_files(sources.manifest, contests, sources.errors)
+    if sources.only:
+        plans = tuple(plan for plan in plans if plan.listed.id == sources.only)
+        wanted = in_contest(wanted, sources.only)
     unrecorded = unrecorded_in(boxes, sources.unrecorded)
     bare = without_records(boxes, plans)
     _require_playable(contests.name, boxes, plans, wanted, unrecorded)
@@ -215,9 +228,9 @@ def _require_playable(
         for plan in plans
         if (why := _why_not(boxes, plan) or fault_of_records(boxes, plan, unrecorded))
     ]
-    if unrecorded and not any(has_pools(plan.method) for plan in plans):
+    if unrecorded and not any(may_lack_records(plan.method) for plan in plans):
         faults.append(
-            "no contest is audited by oneaudit, and only of such may batches have no records"
+            "no contest is audited by oneaudit or suite, and only of such may batches have no records"
         )
     faults += faults_of_strata(boxes, plans)
     faults += faults_of_errors(plans, wanted, unrecorded | without_records(boxes, plans))
@@ -236,8 +249,6 @@ def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
             "only contests with one vote a card can be rehearsed in which most votes win, and ranked ones by the rules "
             "irv, condorcet and borda"
         )
-    if isinstance(plan.method, Suite):
-        return f"method {plan.method.NAME!r}: it is not rehearsed; strata that draw apart by 'stratified' are"
     cards = min(boxes.cards, plan.bound)
     status = ReportedContest(plan.listed.contest, dict(plan.listed.votes), cards).status
     return "" if status is Status.AUDITABLE or _is_counted(plan) else status.sentence

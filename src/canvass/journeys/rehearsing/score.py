@@ -66,7 +66,12 @@ class Became(StrEnum):
     @property
     def is_found(self) -> bool:
         """Whether people found it."""
-        return self is Became.BEFORE_SEED or self.value.startswith("by_")
+        return self.is_before_seed or self.value.startswith("by_")
+
+    @property
+    def is_before_seed(self) -> bool:
+        """Whether it was found before anything was drawn."""
+        return self in (Became.BEFORE_SEED, Became.BY_BOUND)
 
 
 _BECAME = {
@@ -196,7 +201,7 @@ class AuditScore:
 def score_of(desk: Desk) -> AuditScore:
     """What people did in this rehearsal so far. Raises OutOfRange where the audit is none."""
     made, state = scene_of(desk), desk.state
-    truth, told = _Truth(made), history(desk)
+    truth, told = PaperTruth(made), history(desk)
     readings = told.said
     wrong = [each for each in readings if not truth.agrees(each)]
     unclear = [each for each in readings if (m := truth.mark(each)) and m.is_doubtful]
@@ -214,14 +219,14 @@ def score_of(desk: Desk) -> AuditScore:
         second=sum(each.turn is Turn.SECOND for each in readings),
         withdrawn=sum(each.withdrawn > 0 for each in readings),
         contests=tuple(_contests(made, state)),
-        errors=tuple(_Found(made, state, truth, told).scored(one) for one in made.planted),
+        errors=tuple(Search(made, state, truth, told).scored(one) for one in made.planted),
         slips=slips,
         steps=told.steps,
         boards=tuple(_boards(told, readings, slips)),
     )
 
 
-class _Truth:
+class PaperTruth:
     """What the paper says, under the names of the audit."""
 
     def __init__(self, made: Scene) -> None:
@@ -287,7 +292,7 @@ def comes_to(said: Choices | None, ways: Ways) -> Choices | None:
     return (Reading.VOTE if ranking else Reading.BLANK).value, tuple((each,) for each in ranking)
 
 
-def _slip(truth: _Truth, said: SaidOnce, readings: Iterable[SaidOnce]) -> Slip:
+def _slip(truth: PaperTruth, said: SaidOnce, readings: Iterable[SaidOnce]) -> Slip:
     end = SlipEnd.WITHDRAWN if said.withdrawn else _end(truth, said, readings)
     return Slip(
         said.kind,
@@ -305,7 +310,7 @@ def _slip(truth: _Truth, said: SaidOnce, readings: Iterable[SaidOnce]) -> Slip:
     )
 
 
-def _end(truth: _Truth, said: SaidOnce, readings: Iterable[SaidOnce]) -> SlipEnd:
+def _end(truth: PaperTruth, said: SaidOnce, readings: Iterable[SaidOnce]) -> SlipEnd:
     """What became of a wrong reading that nobody withdrew, by the other readings of the same thing."""
     others = {
         each.turn: each
@@ -347,12 +352,12 @@ def _boards(
 
 
 @dataclass(frozen=True, eq=False)
-class _Found:
+class Search:
     """Looks for each planted error in what the record says."""
 
     made: Scene
     state: AuditState
-    truth: _Truth
+    truth: PaperTruth
     told: History
 
     def scored(self, error: Planted) -> ErrorScored:
@@ -435,7 +440,10 @@ class _Found:
     ) -> Iterator[tuple[StratumKind, np.ndarray]]:
         """The cards of an error by how the strata in which they lie are audited."""
         office = self.made.office
-        kinds = [kind_in(plan, batch.jurisdiction) for batch in office.manifest.batches]
+        kinds = [
+            kind_in(plan, batch.jurisdiction, has_records=number not in office.unrecorded)
+            for number, batch in enumerate(office.manifest.batches)
+        ]
         own = [kinds[number] for number in office.batch[places].tolist()]
         for kind in StratumKind:
             inside = np.array([each is kind for each in own], dtype=bool)

@@ -12,20 +12,26 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     BatchComparison,
     Stratified,
+    Suite,
     compares,
     has_pools,
     measured_by,
 )
-from canvass.journeys.rehearse import takes_records
 from canvass.journeys.rehearsing.office import is_in
+from canvass.journeys.rehearsing.plans import takes_records
 from canvass.model import Manifest
 
 NO_RECORDS = (StratumKind.POLLING, StratumKind.BATCHES)
 """Strata whose cards are held against no record."""
 
 
-def kind_in(plan: ContestPlan, jurisdiction: str) -> StratumKind:
-    """How the cards of a jurisdiction are audited in a contest; a contest without strata has one way for all."""
+def kind_in(plan: ContestPlan, jurisdiction: str, *, has_records: bool = True) -> StratumKind:
+    """How the cards of a jurisdiction are audited in a contest; a contest without strata has one way for all.
+
+    By SUITE cards without records are polled.
+    """
+    if isinstance(plan.method, Suite) and not has_records:
+        return StratumKind.POLLING
     if isinstance(plan.method, Stratified):
         found = [each.kind for each in plan.method.strata if jurisdiction in each.jurisdictions]
         return found[0] if found else StratumKind.POLLING

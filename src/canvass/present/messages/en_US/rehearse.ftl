@@ -9,6 +9,7 @@ shape = { $cards } cards in { $batches ->
    *[other] { $batches } batches
 } of { $manifest }; seed { $seed }, { $replications } audits played.
 cards = Cards read: { $mean } on average, at most { $nine } in nine audits of ten. An audit that has not confirmed after { $most } cards goes on to a full hand count.
+cards-rounds = Cards read: { $mean } on average, at most { $nine } in nine audits of ten. A round ends after { $rounds } draws in all; an audit that has not confirmed by then goes on to a full hand count.
 mistakes = Boards overlooked the vote of { $mistakes } cards in an average audit.
 caption = Every planted error, and the step that finds it
 column-error = error
@@ -38,4 +39,6 @@ limit-one = { $ranked ->
    *[other] One contest, one vote a card, against the runner-up alone
 }; cards are drawn from the whole manifest, without card style.
 limit-accounting = That records, reported votes and bound are held against the manifest before the draw, and that somebody counts the box again, is taken for granted. A place that the manifest has too many may be drawn, unless the contest is audited by card style; it does not count against the winner here.
+limit-audit = One contest, by every claim that its audit tests; files, commitment, draws, readings and measured risk are those of canvass audit. Rounds are planned for a right report, and no second board reads.
+limit-counted = That somebody counts a box again where the commitment tells that something is wrong is taken for granted.
 not-played = Not rehearsed: { $contests }.
