@@ -10,9 +10,11 @@ from canvass.audit.bravo import (
     likelihood_ratio,
     log_likelihood_ratio,
     mean_cards,
+    not_ended_by,
     one_round,
 )
 from canvass.audit.pair import Pair
+from canvass.audit.size.polling import bravo_quantile
 from canvass.errors import OutOfRange
 from canvass.stats.counts import binomial
 from tests.published.computed import computes
@@ -116,6 +118,19 @@ def test_the_three_numbers_differ() -> None:
         244,
         342,
     )
+
+
+@pytest.mark.parametrize("cards", [40, 1_000, 10**6])
+@pytest.mark.parametrize(("winner", "loser"), [(0.9, 0.0), (0.6, 0.4), (0.4, 0.3), (0.3, 0.25)])
+def test_an_audit_has_not_ended_before_its_exact_quantile(
+    cards: int, winner: float, loser: float
+) -> None:
+    """The bound that saves a search for the quantile is never beyond it, and mostly not far below."""
+    pair = Pair(int(winner * cards), int(loser * cards), cards)
+    for limit in (0.01, 0.05, 0.2):
+        for chance in (0.5, 0.9, 0.99):
+            exact = bravo_quantile(pair, limit, chance)
+            assert exact / 12 <= not_ended_by(pair, limit, chance) < exact
 
 
 def test_huge_samples() -> None:

@@ -19,11 +19,9 @@ Run: TypeAlias = Callable[..., tuple[int, str, str]]
 def made_in_this_process(election: str, folder: Path) -> None:
     """The folder of a packaged election's report, by the command, for a whole file of tests.
 
-    A process of its own writes the same bytes, and so do two: tests/cli/test_report and test_elsewhere.
+    A process of its own writes the same bytes: tests/cli/test_report.
     """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(elsewhere, "cores", lambda: 1)
-        answer = run_in(folder, "report", election, "--out", str(folder))
+    answer = run_in(folder, "report", election, "--out", str(folder))
     assert (answer.code, answer.err) == (0, "")
 
 
@@ -31,7 +29,8 @@ def made_in_this_process(election: str, folder: Path) -> None:
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """A function that runs ``canvass`` with these words and returns exit code, output and errors.
 
-    In this process alone, which knows the packaged election already; what a second one does has tests of its own.
+    In this process alone, which knows the packaged election already, and as with one core: what several processes of
+    an attack do has tests of its own.
     """
     monkeypatch.setattr(elsewhere, "cores", lambda: 1)
 

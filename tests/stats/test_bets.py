@@ -60,6 +60,16 @@ def test_published_cobra_bets(name: str) -> None:
         assert found == pytest.approx(right, abs=1e-8)
 
 
+@pytest.mark.parametrize("kinds", [2, 9, 700])
+def test_kelly_bets_made_together_are_those_made_alone(kinds: int) -> None:
+    """To the last bit: how many bets are looked for at once is no part of a plan."""
+    rng = np.random.default_rng(20161108)
+    values, chances = rng.random(kinds), rng.random((5, kinds))
+    chances /= chances.sum(axis=1, keepdims=True)
+    together = bets.kelly_bet(values, chances, np.full(5, 0.4), 0.99)
+    assert [*together] == [float(bets.kelly_bet(values, each, 0.4, 0.99)) for each in chances]
+
+
 @given(
     st.lists(st.floats(0.01, 1), min_size=3, max_size=3),
     st.floats(0.1, 0.9),

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from canvass.cli.kept import Kept, Made, digest_of
 
 if TYPE_CHECKING:
-    from canvass.journeys.chapters.tech_gap import TechGapChapter
     from canvass.journeys.progress import Progress
     from canvass.journeys.report import Report
     from canvass.model import Election
@@ -66,22 +65,16 @@ def made_or_kept(asked: ReportAsked, *, fresh: bool) -> tuple[Made, bool]:
 
 
 def _make(asked: ReportAsked) -> Made:
-    """Work it out: the chapter that takes longest in a second process, the others in this one."""
+    """Work it out."""
     from canvass.cli.progress import progress_bar
-    from canvass.journeys.elsewhere import Elsewhere
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.report import report
+    from canvass.present.report_json import report_json
 
-    with (
-        progress_bar() as progress,
-        Elsewhere(_like_with_like, asked.election, asked.states, asked.as_of) as like_with_like,
-    ):
-        from canvass.journeys.elections import open_election
-        from canvass.journeys.report import report
-        from canvass.present.report_json import report_json
-
+    with progress_bar() as progress:
         progress("reading the election")
         election = open_election(asked.election)
-        ahead = {"tech-gap": like_with_like.answer}
-        result = report(election, asked.states, asked.as_of, progress, ahead)
+        result = report(election, asked.states, asked.as_of, progress)
         numbers = report_json(result)
         if not asked.page:
             return Made(numbers)
@@ -130,12 +123,3 @@ def _state_pages(
         progress(f"the page of {each.state.name}")
         pages[each.state.code] = html(state_page(each))
     return pages
-
-
-def _like_with_like(election: str, states: Sequence[str], as_of: date | None) -> TechGapChapter:
-    """The chapter that takes as long as all the others."""
-    from canvass.journeys.asked import ask
-    from canvass.journeys.chapters.tech_gap import tech_gap_chapter
-    from canvass.journeys.elections import open_election
-
-    return tech_gap_chapter(ask(open_election(election), states, as_of))

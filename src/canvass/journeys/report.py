@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
-from functools import partial
 from typing import TypeAlias
 
 from canvass import __version__
@@ -175,22 +174,16 @@ def report(
     states: Sequence[str] = (),
     as_of: date | None = None,
     progress: Progress = silent,
-    elsewhere: Mapping[str, Callable[[], Chapter]] | None = None,
 ) -> Report:
     """The report on an election, looking closely at the states named, or else at those in its focus.
 
-    ``elsewhere`` are chapters that are being written already, by id: what waits for each is called last. Raises
-    UnknownName for a state that the election does not have.
+    Raises UnknownName for a state that the election does not have.
     """
     asked = ask(election, states, as_of)
     plans = [plan for plan in CHAPTERS if plan.only in ("", election.id)]
-    awaited = elsewhere or {}
     known = asked.election.known
-    results = {
-        plan.id: _written(plan, awaited.get(plan.id, partial(plan.write, asked)), known, progress)
-        for plan in sorted(plans, key=lambda plan: plan.id in awaited)
-    }
-    written = [results[plan.id] for plan in plans]
+    results = {plan.id: _written(plan, asked, progress) for plan in plans}
+    written = [*results.values()]
     progress("comparing the sources")
     ledgers = [ledger for chapter in written for ledger in _ledgers(chapter)]
     is_compared = not isinstance(results["tech-gap"].result, Missing)
@@ -212,14 +205,12 @@ def report(
     )
 
 
-def _written(
-    plan: ChapterPlan, write: Callable[[], Chapter], known: Known | None, progress: Progress
-) -> Written:
+def _written(plan: ChapterPlan, asked: Asked, progress: Progress) -> Written:
     progress(plan.step)
     try:
-        return Written(plan.id, write())
+        return Written(plan.id, plan.write(asked))
     except MissingTable as missing:
-        return Written(plan.id, missing_chapter(missing, known))
+        return Written(plan.id, missing_chapter(missing, asked.election.known))
 
 
 def missing_chapter(missing: MissingTable, known: Known | None) -> Missing:

@@ -44,12 +44,14 @@ def jump_quantile(
     found, ended = np.full(draws.size, np.inf), np.zeros(draws.size)
     still: IntArray = np.arange(draws.size)
     for step in range(1, _LONGEST + 1):
-        missing = np.fft.irfft(np.fft.rfft(missing, axis=1) * turn[still], size, axis=1)
-        ended[still] += missing[:, : _ROOM + 1].sum(axis=1)
+        missing = np.fft.irfft(np.fft.rfft(missing, axis=1) * turn, size, axis=1)
+        ended += missing[:, : _ROOM + 1].sum(axis=1)
         missing[:, : _ROOM + 1] = missing[:, _ROOM + _DEEPEST :] = 0.0
-        there = ended[still] >= chance
-        found[still[there]] = step * stretch[still[there]]
-        missing, still = missing[~there], still[~there]
+        there = ended >= chance
+        if there.any():
+            found[still[there]] = step * stretch[still[there]]
+            still, ended = still[~there], ended[~there]
+            missing, turn = missing[~there], turn[~there]
         if not still.size:
             break
     return found

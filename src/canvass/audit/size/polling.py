@@ -14,7 +14,13 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.tested import PolledClaim, hardest_polled
-from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, open_at_most
+from canvass.audit.bravo import (
+    estimated_round,
+    fewest_draws,
+    mean_cards,
+    not_ended_by,
+    open_at_most,
+)
 from canvass.audit.kinds import Drawn
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
@@ -137,9 +143,9 @@ def _near(pairs: Sequence[Pair], aim: Aim) -> list[Pair]:
     def near_after(cards: int) -> list[Pair]:
         return [p for p in pairs if p == hardest or open_at_most(p, limit, cards) > allowed]
 
-    # The bound falls as cards are added, and no audit of the hardest ends before its fewest draws: mostly that is
-    # enough, and its quantile, which takes a thousand times as long, is not looked for.
-    early = near_after(fewest_draws(hardest, limit))
+    # The bound falls as cards are added, and the quantile of the hardest is beyond this number: mostly that is
+    # enough, and the quantile, which takes a thousand times as long, is not looked for.
+    early = near_after(not_ended_by(hardest, limit, aim.chance))
     if all(pair == hardest for pair in early):
         return early
     return near_after(bravo_quantile(hardest, limit, aim.chance))

@@ -31,24 +31,20 @@ def kelly_bet(
     """
     odds = np.asarray(chances, dtype=np.float64)
     means = np.broadcast_to(np.asarray(mean, dtype=np.float64), odds.shape[:-1])
-    gains = np.moveaxis(np.asarray(values, dtype=np.float64) - means[..., None], -1, 0)
-    parts = np.moveaxis(odds, -1, 0)
+    gains = np.broadcast_to(np.asarray(values, dtype=np.float64) - means[..., None], odds.shape)
 
-    def slope(bet: FloatArray, *arguments: FloatArray) -> FloatArray:
-        kinds = len(arguments) // 2
-        total = np.zeros_like(bet)
-        for chance, gain in zip(arguments[:kinds], arguments[kinds:], strict=True):
-            total += chance * gain / (1 + bet * gain)
-        return total
+    def slope(bet: FloatArray, chance: FloatArray, gain: FloatArray) -> FloatArray:
+        parts = chance * gain / (1 + bet[..., None] * gain)
+        return np.add.accumulate(parts, axis=-1)[..., -1]  # one after the other, however many bets
 
-    largest = cap * (1 - 1e-13) / means
-    at_zero = (parts * gains).sum(axis=0)
+    largest = np.asarray(cap * (1 - 1e-13) / means)
+    at_zero = np.moveaxis(odds * gains, -1, 0).sum(axis=0)
     with np.errstate(divide="ignore"):
-        at_largest = slope(largest, *parts, *gains)
+        at_largest = slope(largest, odds, gains)
     inner = (at_zero > 0) & (at_largest < 0)
     bets = np.where(at_zero > 0, cap / means, 0.0)
     if inner.any():
-        arguments = [a[inner] for a in (*parts, *gains)]
+        arguments = (odds[inner], gains[inner])
         bets[inner] = roots(slope, np.zeros(int(inner.sum())), largest[inner], arguments)
     return bets
 
