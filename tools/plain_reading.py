@@ -239,7 +239,7 @@ def _kept(places: list[tuple[str, int]], everywhere: int) -> list[tuple[str, int
 
 
 def _votes(row: dict[str, str]) -> int | None:
-    for column in ("votes", "total_votes", "total", "total votes", "count"):
+    for column in ("votes", "vote", "total_votes", "total", "total votes", "count"):
         if column in row:
             return _number(row[column])
     modes = [_number(cell) for column, cell in row.items() if column not in _NAMES]
@@ -254,10 +254,10 @@ def _number(cell: str) -> int | None:
 
 
 def _name(row: dict[str, str]) -> str:
-    if "last" in row:
-        return " ".join(
-            filter(None, (row.get(part, "") for part in ("first", "middle", "last", "suffix")))
-        )
+    parts = ("first", "middle", "last", "suffix")
+    for said in (parts, ("first_name", "middle_name", "last_name", "suffix")):
+        if said[2] in row:
+            return " ".join(filter(None, (row.get(part, "") for part in said)))
     return _first(row, "candidate", "candidates", "ballotname")
 
 

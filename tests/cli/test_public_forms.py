@@ -250,3 +250,34 @@ def test_two_titles_that_may_be_the_presidents_stay_two_contests(run: Run, tmp_p
     (tmp_path / file).write_text("\n".join([head, *rows, ""]))
     votes = _votes(run, tmp_path, file)
     assert votes == {("US President", "Ann Lee"): 120, ("Presidential Electors", "Bo Ray"): 180}
+
+
+def test_a_column_called_vote_is_the_votes(run: Run, tmp_path: Path) -> None:
+    """Erie's and Onondaga's files of New York, 2002 to 2010."""
+    name = "20101102__ny__general__erie__precinct.csv"
+    rows = (
+        "county,precinct,office,district,party,candidate,vote",
+        "Erie,Del 001,Sheriff,,Dem,Ann Lee,229",
+        "Erie,Del 001,Sheriff,,Rep,Bo Ray,41",
+        "Erie,Del 002,Sheriff,,Dem,Ann Lee,107",
+        "Erie,Del 002,Sheriff,,Rep,Bo Ray,98",
+    )
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    assert _votes(run, tmp_path, name) == {("Sheriff", "Ann Lee"): 336, ("Sheriff", "Bo Ray"): 139}
+
+
+def test_a_name_in_two_columns_is_one(run: Run, tmp_path: Path) -> None:
+    """Missouri's precincts of 2006 and 2010, whose last names stand first."""
+    name = "20101102__mo__general__adair__precinct.csv"
+    rows = (
+        "county,precinct,office,district,party,last_name,first_name,votes",
+        "ADAIR,001 SW BENTON-1,U.S. Senate,,DEM,Carnahan,Robin,154",
+        "ADAIR,001 SW BENTON-1,U.S. Senate,,REP,Blunt,Roy,101",
+        "ADAIR,002 SE BENTON-2,U.S. Senate,,DEM,Carnahan,Robin,338",
+        "ADAIR,002 SE BENTON-2,U.S. Senate,,REP,Blunt,Roy,160",
+    )
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    votes = _votes(run, tmp_path, name)
+    assert votes == {("U.S. Senate", "Robin Carnahan"): 492, ("U.S. Senate", "Roy Blunt"): 261}
