@@ -66,6 +66,8 @@ _PLACES = {
     "municipality",
     "jurisdiction",
 }
+_MARKS = {"over votes", "under votes", "overvotes", "undervotes"}
+"""Lines that name nobody in a contest of parties."""
 _SUBJECTS = {"turnout", "registration"}
 _NOBODY_BEGINS = (
     *("federal ballots", "federal votes", "provisional ballots"),
@@ -145,7 +147,8 @@ def plain_sums(path: Path) -> Sums:
         )
         groups[key].append((place, votes))
     sums: Counter[Key] = Counter()
-    offices = {(key[1], key[2]) for key in groups if key[4]} | _of_one_party(groups)
+    named = {(key[1], key[2]) for key in groups if key[4] and key[4].lower() not in _MARKS}
+    offices = named | _of_one_party(groups)
     added_up, everywhere = _added_up(groups), _everywhere(groups)
     for (county, office, district, party, name), places in groups.items():
         if not name and (office, district) in added_up:
@@ -228,13 +231,19 @@ def _everywhere(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> Counter
 
 
 def _kept(places: list[tuple[str, int]], everywhere: int) -> list[tuple[str, int]]:
-    """The places, without those that look like totals and equal the others: of their county, or of all counties."""
+    """The places, without those that look like totals and equal the others: of their county, or of all counties.
+
+    One that looks like a total may be the sum of the places above it, too, down from the last that does.
+    """
     is_total = [_says_total(place) for place, _ in places]
     others = [each for each, total in zip(places, is_total, strict=True) if not total]
     added = sum(votes for _, votes in others)
     sums = {added} if others else set()
     sums |= {everywhere} if all(place for place, _ in places) else set()
-    agree = all(votes in sums for (_, votes), total in zip(places, is_total, strict=True) if total)
+    above, agree = 0, True
+    for (_, votes), total in zip(places, is_total, strict=True):
+        agree &= not total or votes in {*sums, above}
+        above = 0 if total else above + votes
     return others if agree else places
 
 
@@ -275,7 +284,7 @@ def _place(row: dict[str, str]) -> str:
     names = (row.get(column, "") for column in columns)
     county = row.get("county", "")
     if county and re.fullmatch(
-        rf"{re.escape(county)}( co)? [A-Z]{{2}}", row.get("precinct", ""), re.I
+        rf"{re.escape(county)}( co| county)? [A-Z]{{2}}", row.get("precinct", ""), re.I
     ):
         return "total"
     if "precinct" not in row:

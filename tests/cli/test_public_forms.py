@@ -281,3 +281,86 @@ def test_a_name_in_two_columns_is_one(run: Run, tmp_path: Path) -> None:
     assert usable, told
     votes = _votes(run, tmp_path, name)
     assert votes == {("U.S. Senate", "Robin Carnahan"): 492, ("U.S. Senate", "Roy Blunt"): 261}
+
+
+_ONONDAGA = [
+    "county,precinct,office,district,party,candidate,votes",
+    *(
+        f"Onondaga,{place},Sheriff,,{who},{votes}"
+        for who, numbers in (
+            ("Dem,Ann Lee", (31, 52, 83, 20, 44, 64, 147)),
+            ("Rep,Bo Ray", (9, 12, 21, 90, 61, 151, 172)),
+        )
+        for place, votes in zip(
+            ("W01 D01", "W01 D02", "SYRACUSE TOTAL", "Fabius 01", "Otisco 01", "TOWN TOTAL", "TOTAL"),
+            numbers,
+            strict=True,
+        )
+    ),
+]  # fmt: skip
+
+
+def test_a_total_of_some_places_is_the_sum_of_the_rows_above(run: Run, tmp_path: Path) -> None:
+    """Onondaga's city and its towns are each added up; the last total is that of the county."""
+    name = "20101102__ny__general__onondaga__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *_ONONDAGA)
+    assert usable, told
+    assert len(told["row.total_agrees"]) == 6
+    assert _votes(run, tmp_path, name) == {("Sheriff", "Ann Lee"): 147, ("Sheriff", "Bo Ray"): 172}
+
+
+@pytest.mark.parametrize(
+    ("found", "instead"),
+    [
+        ("SYRACUSE TOTAL,Sheriff,,Dem,Ann Lee,83", "SYRACUSE TOTAL,Sheriff,,Dem,Ann Lee,84"),
+        ("TOWN TOTAL,Sheriff,,Rep,Bo Ray,151", "TOWN TOTAL,Sheriff,,Rep,Bo Ray,172"),
+        ("Fabius 01,Sheriff,,Rep,Bo Ray,90", "Fabius 01,Sheriff,,Rep,Bo Ray,91"),
+    ],
+    ids=["one too many", "of all, not of the towns", "a place that differs"],
+)
+def test_a_total_of_some_places_that_is_no_sum_stays_refused(
+    run: Run, tmp_path: Path, found: str, instead: str
+) -> None:
+    """Nothing says what such a row adds up, so that its number must."""
+    rows = [row.replace(found, instead) for row in _ONONDAGA]
+    assert rows != _ONONDAGA
+    name = "20101102__ny__general__onondaga__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert (usable, "row.total" in told) == (False, True)
+
+
+_CUMULATIVE = [
+    "county,precinct,office,district,party,candidate,votes",
+    *(f"Greene,Ashland {n},Sheriff,,DEM,Poe,{votes}" for n, votes in enumerate((55, 39, 102))),
+    "Greene,Cumulative,Sheriff,,DEM,Poe,2",
+    *(f"Greene,Ashland {n},Sheriff,,REP,Roe,{votes}" for n, votes in enumerate((86, 137, 70))),
+    "Greene,Cumulative,Sheriff,,REP,Roe,0",
+    *(f"Greene,Ashland {n},Sheriff,,,Write-ins,0" for n in range(3)),
+    "Greene,Cumulative,Sheriff,,,Write-ins,14",
+]
+
+
+def test_a_cumulative_row_with_fewer_votes_than_a_place_is_a_place(
+    run: Run, tmp_path: Path
+) -> None:
+    """New York's counties put votes of no district into a row called Cumulative, elsewhere the name of a total."""
+    name = "20141104__ny__general__greene__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *_CUMULATIVE)
+    assert usable, told
+    sheriff = {("Sheriff", "Poe"): 198, ("Sheriff", "Roe"): 293, ("Sheriff", "Write-ins"): 14}
+    assert _votes(run, tmp_path, name) == sheriff
+    totals = {"DEM,Poe": (2, 196), "REP,Roe": (0, 293), ",Write-ins": (14, 0)}
+    rows = _CUMULATIVE
+    for who, (few, many) in totals.items():
+        row = f"Greene,Cumulative,Sheriff,,{who}"
+        rows = [f"{row},{many}" if each == f"{row},{few}" else each for each in rows]
+    file = "20141105__ny__general__greene__precinct.csv"
+    usable, told = _examined(run, tmp_path, file, *rows)
+    assert usable, told
+    assert len(told["row.total_agrees"]) == 3
+    (tmp_path / "own").rename(tmp_path / "before")
+    assert _votes(run, tmp_path, file)["Sheriff", "Poe"] == 196
+    short = [row.replace(",Poe,196", ",Poe,195") for row in rows]
+    usable, told = _examined(run, tmp_path, file, *short)
+    assert not usable
+    assert told["row.total_differs"] == ["195; the rows add to 196"]

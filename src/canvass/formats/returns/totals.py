@@ -18,11 +18,14 @@ from canvass.formats.place_names import is_county_and_state
 from canvass.formats.problem import Problem
 from canvass.formats.returns.measures import is_turnout
 from canvass.formats.returns.sift import Rows
+from canvass.formats.returns.subtotals import sums_of_rows_above
 from canvass.formats.returns.votes import Votes
 
-_WHOLES = "grand|county|state|precinct|ward|contest|election|cumulative|report|overall"
+_WHOLES = "grand|county|state|statewide|precinct|ward|contest|election|cumulative|report|overall"
 _TOTAL = rf"(?i)^\s*((({_WHOLES})[\s-]*)*totals?|cumulative)\s*:?\s*$"
 """Names of rows that total their county, or the whole file: Total, County Totals, Grand total:, Cumulative."""
+_ADDED_LATER = r"(?i)^\s*cumulative\s*:?\s*$"
+"""A row that totals its county, or in New York holds the votes that no election district has."""
 _PARTIAL = r"(?i)^\s*((sub[\s-]*)?totals?\b|sum\s*:?\s*$)|\S\s(sub[\s-]*)?totals?\s*:?\s*$"
 """Names of other rows of totals, of which it is not certain what they total: Subtotal, Total Town of Adams."""
 _OF_COUNTY = "\0of county"
@@ -31,16 +34,21 @@ _WHOLE = "\0whole"
 _ABOVE = "\0above"
 FEWEST_VOTES = 2
 """Of fewer votes a row without a place may be the sum of the others by chance."""
+FEWEST_VOTES_OF_A_PLACE = 10
+"""Of fewer votes in every place a row called Cumulative may have less than one of them by a slip."""
 _COUNTY_WORDS = frozenset({"county", "total", "totals", "grand", "parish", "overall"})
 
 
 def without_totals(rows: Rows, dialect: Dialect) -> Rows:
     """The rows of places. Rows of totals are left out; one that totals its county or the file must be its sum.
 
-    A row that names no place, or in its stead the county with its state, is such a total where every row like it, in
-    its county, is the sum of the others.
+    One that totals some places must be the sum of the rows above it, down from the total before. A row that names no
+    place, or in its stead the county with its state, is a total where every row like it, in its county, is the sum of
+    the others.
     """
-    cells = rows.cells.with_columns(whole_totals(rows.cells, dialect).alias(_WHOLE))
+    is_whole = whole_totals(rows.cells, dialect)
+    is_whole &= ~_added_later(rows.cells, is_whole, dialect)
+    cells = rows.cells.with_columns(is_whole.alias(_WHOLE))
     names = _names(dialect)
     unnamed = asked(cells[names[0]], lambda text: text.str.strip_chars() == "")
     unnamed = (unnamed | _called_after_county(cells, dialect)) & ~cells[_WHOLE]
@@ -59,11 +67,14 @@ def _without(
         return rows
     places = rows.cells.filter(~is_total & ~unnamed)
     totals = rows.cells.filter(is_whole)
-    turnout = set(totals.filter(is_turnout(totals, dialect))[LINE])
+    named = rows.cells.filter(is_total)
+    turnout = set(named.filter(is_turnout(named, dialect))[LINE])
     found = [each for count in dialect.counts for each in _compared(places, totals, count, dialect)]
     of_all = _sums_of_all(places, totals, dialect)
     differing = {line: p for line, _, p in found if p and line not in turnout | of_all}
-    agreeing = {line for line, is_known, _ in found if is_known} - {*differing} | turnout | of_all
+    of_some = _sums_of_some(rows.cells, is_total, is_total & ~is_whole, dialect)
+    known = {line for line, is_known, _ in found if is_known} - {*differing}
+    agreeing = known | turnout | of_all | of_some
     name = _names(dialect)[0]
     kinds_of = [
         (row_kinds.TOTAL_AGREES if line in agreeing else row_kinds.TOTAL).at(line, name, text)
@@ -195,6 +206,36 @@ def _names_county(county: str) -> pl.Expr:
     return written(county).str.contains(rf"^\s*$|{_TOTAL}").not_()
 
 
+def _added_later(cells: pl.DataFrame, is_whole: pl.Series, dialect: Dialect) -> pl.Series:
+    """Rows called Cumulative that are a place: in their county they have fewer votes than some other place has.
+
+    No total has fewer than one of its parts, in any choice with enough votes to judge by.
+    """
+    (named,) = _containing(cells, _names(dialect)[:1], _ADDED_LATER)
+    count = next((each for each in dialect.counts if not each.is_wide), None)
+    if count is None or not named.any():
+        return pl.Series([False], dtype=pl.Boolean).new_from_index(0, cells.height)
+    by = {f"\0{name}": _folded(name) for name in (*_county(dialect), *_told_apart_by(count))}
+    county = [*by][: len(_county(dialect))]
+    rows = cells.with_columns(**by).select(*by, _votes(count.votes), named=named, whole=is_whole)
+    own, of_place = (
+        pl.col("votes").filter(pl.col("named")),
+        pl.col("votes").filter(~pl.col("whole")),
+    )
+    judged = (
+        rows.group_by(*by)
+        .agg(most=of_place.max(), added=own.max())
+        .filter(pl.col("most") >= FEWEST_VOTES_OF_A_PLACE, pl.col("added").is_not_null())
+        .with_columns(is_fewer=pl.col("added") < pl.col("most"), all=pl.lit(0))
+        .group_by("all", *county)
+        .agg(pl.col("is_fewer").all())
+    )
+    known = rows.with_columns(all=pl.lit(0)).join(
+        judged, on=["all", *county], how="left", maintain_order="left"
+    )
+    return named & known["is_fewer"].fill_null(value=False)
+
+
 def _sums_of_all(places: pl.DataFrame, totals: pl.DataFrame, dialect: Dialect) -> set[int]:
     """Totals of the state below its last county, whose name was written on: each is the sum of all counties.
 
@@ -210,6 +251,19 @@ def _sums_of_all(places: pl.DataFrame, totals: pl.DataFrame, dialect: Dialect) -
     above = places.select(LINE, written(county).alias(_ABOVE)).sort(LINE)
     named = named.join_asof(above, on=LINE).filter(written(county) == pl.col(_ABOVE))
     return {line for line, is_sum, _ in _sums(places, named, by, count.votes) if is_sum}
+
+
+def _sums_of_some(
+    cells: pl.DataFrame, is_total: pl.Series, is_part: pl.Series, dialect: Dialect
+) -> set[int]:
+    """Totals of some places that are the sum of the rows above them: a city's, below its wards."""
+    count = next((each for each in dialect.counts if not each.is_wide), None)
+    if count is None or not is_part.any():
+        return set()
+    by = [*_county(dialect), *_told_apart_by(count)]
+    return sums_of_rows_above(
+        cells, is_total, is_part, [_folded(name) for name in by], _votes(count.votes)
+    )
 
 
 def _sums(
