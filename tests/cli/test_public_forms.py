@@ -364,3 +364,23 @@ def test_a_cumulative_row_with_fewer_votes_than_a_place_is_a_place(
     usable, told = _examined(run, tmp_path, file, *short)
     assert not usable
     assert told["row.total_differs"] == ["195; the rows add to 196"]
+
+
+def test_undervotes_beside_a_straight_party_vote(run: Run, tmp_path: Path) -> None:
+    """Posey's and Vigo's files of Indiana: the votes of parties name nobody, and neither do the lines beside them."""
+    name = "20181106__in__general__posey__precinct.csv"
+    rows = [
+        "county,precinct,office,district,candidate,party,votes",
+        *(
+            f"Posey,{place},Straight Party,,{who},{votes}"
+            for place, numbers in (("Bethel", (30, 16, 0, 58)), ("Black 1", (96, 45, 1, 80)))
+            for who, votes in zip((",REP", ",DEM", "Over Votes,", "Under Votes,"), numbers, strict=True)
+        ),
+    ]  # fmt: skip
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    votes = _votes(run, tmp_path, name)
+    assert votes["Straight Party", "REP"] == 126
+    assert votes["Straight Party", "DEM"] == 61
+    person = [*rows, "Posey,Black 1,Straight Party,,Ann Lee,IND,7"]
+    assert not _examined(run, tmp_path, name, *person)[0]

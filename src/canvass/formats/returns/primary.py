@@ -21,6 +21,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
+from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.contest_parties import PERSON, contest_parties, with_persons
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.said import Said, without_said
@@ -253,7 +254,10 @@ def straight_parties(rows: Rows, dialect: Dialect) -> Rows:
 
 
 def named_by_party(rows: Rows, dialect: Dialect) -> Rows:
-    """The rows, with the party as the choice in contests that name nobody: votes for a whole ticket."""
+    """The rows, with the party as the choice in contests that name nobody: votes for a whole ticket.
+
+    Lines of undervotes beside them name nobody either.
+    """
     count = next((count for count in dialect.counts if count.choice and count.party), None)
     if count is None or not count.contest.columns:
         return rows
@@ -264,8 +268,12 @@ def named_by_party(rows: Rows, dialect: Dialect) -> Rows:
         return rows
     is_nameless = said.rows(nameless)
     has_party = written(count.party).str.strip_chars() != ""
-    of_parties = (pl.col(_IS_NAMELESS) & has_party).all().over(contest)
-    several = pl.col(count.party).n_unique().over(contest) > 1
+    is_ticket = pl.col(_IS_NAMELESS) & has_party
+    names = said.each[count.choice].cast(pl.String).unique().drop_nulls()
+    marks = [name for name in names if name.strip() and not choice_kind(name).is_valid_vote]
+    is_mark = written(count.choice).is_in(marks) & ~has_party
+    of_parties = is_ticket & (is_ticket | is_mark).all().over(contest)
+    several = pl.col(count.party).filter(is_ticket).n_unique().over(contest) > 1
     cells = rows.cells.with_columns(is_nameless.alias(_IS_NAMELESS))
     found = cells.select(of_parties & several).to_series()
     if not found.any():
