@@ -101,6 +101,8 @@ class FromSummary:
     rule_id: str
     matter: str
     still_open: str
+    tried: str
+    """Where the text was looked for and was not to be had; empty where nobody has looked yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,21 @@ class Readings:
     with_digest: int
     read_twice: int
     from_summaries: tuple[FromSummary, ...]
+
+    @property
+    def on_law(self) -> int:
+        """Rules that rest on the words of the law or on an office's or a court's."""
+        return self.rules - len(self.from_summaries)
+
+    @property
+    def not_to_be_had(self) -> int:
+        """Rules of summaries whose text was looked for in vain."""
+        return sum(bool(each.tried) for each in self.from_summaries)
+
+    @property
+    def to_be_had(self) -> int:
+        """Rules for which a text was to be had, or for which none was looked for."""
+        return self.rules - self.not_to_be_had
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +241,12 @@ def _readings(rulebook: Rulebook) -> Readings:
         with_digest=sum(bool(rule.evidence.sha256) for rule in every),
         read_twice=sum(len(rule.evidence.read_on) > 1 for rule in every),
         from_summaries=tuple(
-            FromSummary(rule.rule_id, titles[rule.kind, rule.stage], rule.evidence.still_open)
+            FromSummary(
+                rule.rule_id,
+                titles[rule.kind, rule.stage],
+                rule.evidence.still_open,
+                rule.evidence.tried,
+            )
             for rule in every
             if rule.evidence.how_seen is HowSeen.SECONDARY
         ),

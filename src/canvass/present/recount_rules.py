@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
+from fractions import Fraction
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -132,13 +133,26 @@ def _readings(readings: Readings, with_evidence: bool) -> Iterator[Text]:
         f"All {readings.rules:,} rules, of any day, by how they were seen: {seen}. Read twice: "
         f"{readings.read_twice:,}; with a digest of what was read: {readings.with_digest:,}."
     )
+    yield Text(_shares(readings))
     if not with_evidence:
         yield Text("Which rest on summaries, and what was looked for: --evidence.", style="dim")
         return
     yield Text("From summaries alone", style="bold")
     for each in readings.from_summaries:
-        wanted = each.still_open or "what would tell stands in the rule itself"
+        tried = f"tried: {each.tried}" if each.tried else "not looked for yet"
+        wanted = f"{each.still_open}; {tried}" if each.still_open else tried
         yield Text(f"  {each.rule_id} ({each.matter}): {wanted}.")
+
+
+def _shares(readings: Readings) -> str:
+    """The share of rules that rest on the law: of all, and of those for which a text was to be had."""
+    of_all = words.percent(Fraction(readings.on_law, readings.rules), 1)
+    of_these = words.percent(Fraction(readings.on_law, readings.to_be_had), 1)
+    return (
+        f"On the words of the law or of an office or court: {readings.on_law:,} of {readings.rules:,} ({of_all}). For "
+        f"{readings.not_to_be_had:,} of the others no text was to be had, and what was tried is listed; without these: "
+        f"{readings.on_law:,} of {readings.to_be_had:,} ({of_these})."
+    )
 
 
 def _in_what(how_seen: Mapping[HowSeen, int]) -> str:
@@ -213,6 +227,7 @@ def _evidence_lines(evidence: Evidence) -> Iterator[Text]:
         ("Digest of the text (SHA-256)", evidence.sha256),
         ("Read on", read),
         ("Still open", evidence.still_open),
+        ("Looked for in vain", evidence.tried),
     )
     yield from (Text(f"{name}: {said}", style="dim") for name, said in lines if said)
 

@@ -263,7 +263,8 @@ class Evidence:
     """What a rule rests on: section, words, address, session law, how it was seen, and on which days.
 
     ``quote`` has at most 25 words of the law. ``sha256`` is the digest of the whole text that was read, where it is
-    at hand. Each day of ``read_on`` is a reading that copied no other. ``still_open`` says what no reading settled.
+    at hand. Each day of ``read_on`` is a reading that copied no other. ``still_open`` says what no reading settled,
+    ``tried`` where its text was looked for and was not to be had.
     """
 
     source: str
@@ -274,6 +275,7 @@ class Evidence:
     how_seen: HowSeen = HowSeen.SECONDARY
     read_on: tuple[date, ...] = ()
     still_open: str = ""
+    tried: str = ""
 
     @property
     def checked_on(self) -> date | None:

@@ -108,7 +108,7 @@ def rule_from(row: Text, around: Around) -> RecountRule:
 COMMON = (
     *("id", "kind", "stage", "scope", "valid_from", "valid_to", "derived", "over", "not_seen"),
     *("conflict_with", "notes", "notes_from", "seen", "statute", "quote", "text", "session_law"),
-    *("source", "sha256", "how_seen", "read_on", "seen_from", "seen_to", "open"),
+    *("source", "sha256", "how_seen", "read_on", "seen_from", "seen_to", "open", "tried"),
 )
 """The keys that a rule of any kind may have."""
 
@@ -120,6 +120,7 @@ TEXTS = (
     "source",
     "sha256",
     "open",
+    "tried",
     "notes",
     "effect",
     "partial",
@@ -189,6 +190,7 @@ def evidence_from(row: Text, seen: Text) -> Evidence:
         how_seen=word(HowSeen, both["how_seen"], "how_seen"),
         read_on=days_of("read_on", both),
         still_open=both.get("open", ""),
+        tried=both.get("tried", ""),
     )
 
 

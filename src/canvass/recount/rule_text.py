@@ -96,7 +96,7 @@ def _seen_faults(name: str, fault: BadRule | KeyError) -> Iterator[RuleFault]:
 
 def _seen_as(text: Text) -> SeenAs:
     refuse_strangers(text, _SEEN_KEYS, "seen")
-    for shared in ("session_law", "open"):
+    for shared in ("session_law", "open", "tried"):
         text_of(text.get(shared, ""), shared)
     return SeenAs(
         as_of=text["as_of"],
@@ -111,7 +111,7 @@ def _seen_as(text: Text) -> SeenAs:
 
 _SEEN_KEYS = (
     *("as_of", "source", "statute", "how_seen", "read_on"),
-    *("sha256", "notes", "seen_from", "seen_to", "session_law", "open"),
+    *("sha256", "notes", "seen_from", "seen_to", "session_law", "open", "tried"),
 )
 
 
