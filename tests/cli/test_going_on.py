@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -28,19 +29,44 @@ def asked(
 
 
 def test_the_second_place_of_a_primary(run: Run, tmp_path: Path) -> None:
-    """As if one were nominated, the plan names the lead that decides in a top-two primary, and how to ask for it."""
+    """Of a top-two primary the second's lead is held against the limit, whether or not election.toml says two seats."""
     primary = LawElection("2026-08-04", "state_office", {"WA": WASHINGTON_2024}, kind="primary")
     for told in asked(run, tmp_path / "one", primary):
-        assert "as if one were nominated" in told
-        assert "Bob ahead of Cat by 49 votes" in told
-        assert "seats = 2 in election.toml, with votes_allowed = 1" in told
+        assert "the law orders a recount in Washington" in told
+        assert "Bob ahead of Cat by 49 of 1,299,951" in told
+        assert "by law the first two of this primary go on (RCW 29A.52.112(2)" in told
+        assert "as if one were nominated" not in told
     of_two = LawElection(
         "2026-08-04", "state_office", {"WA": WASHINGTON_2024}, kind="primary", seats=2
     )
     for told in asked(run, tmp_path / "two", of_two, one_mark=True):
         assert "the law orders a recount in Washington" in told
         assert "Bob ahead of Cat by 49 of 1,299,951" in told
-        assert "as if one were nominated" not in told
+        assert "so the lead told is that of the last" not in told
+
+
+def test_a_lead_for_the_second_place_at_the_limit(run: Run, tmp_path: Path) -> None:
+    """Less than 2,000 votes and half a percent of the two compared: one vote decides, and the first's lead nothing."""
+    for lead, stands in ((1_999, "automatic"), (2_000, "may_ask")):
+        votes = {"ann": 900_000, "bob": 400_000 + lead, "cat": 400_000}
+        asks = LawElection("2026-08-04", "us_senate", {"WA": votes}, kind="primary")
+        folder = write(tmp_path / str(lead), asks)
+        code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-08-05", "--json")
+        (state,) = json.loads(out)["states"]
+        assert (code, state["eligibility"]["standing"]["value"]) == (0, stands)
+        assert state["count"]["lead"]["margin_votes"] == lead
+
+
+def test_as_many_as_go_on_are_not_counted_apart(run: Run, tmp_path: Path) -> None:
+    """Alaska's first four: of four nobody is left out, of five the fourth's lead decides; a tie for it orders one."""
+    four = {"ann": 400, "bob": 300, "cat": 200, "dan": 100}
+    (of_four, _), (of_five, _) = (
+        asked(run, tmp_path / name, LawElection("2026-08-18", "governor", {"AK": votes}, "primary"))
+        for name, votes in (("four", four), ("five", {**four, "eve": 100}))
+    )
+    assert "Ann ahead of Bob by 100" in of_four
+    assert "so the lead told is that of the last" not in of_four
+    assert "by law the first four of this primary go on" in of_five
 
 
 def test_nobody_has_a_majority(run: Run, tmp_path: Path) -> None:
@@ -98,4 +124,5 @@ def test_the_brief_says_it_too(run: Run, tmp_path: Path) -> None:
     code, _, err = run("recount", "brief", folder, "--as-of", "2026-08-20", "--out", str(out))
     assert code == 0, err
     pages = [path.read_text("utf-8") for path in out.rglob("*.html")]
-    assert any("Bob ahead of Cat by 49 votes" in page for page in pages)
+    assert any("Bob by 49 of 1,299,951" in page for page in pages)
+    assert any("by law the first two of this primary go on" in page for page in pages)

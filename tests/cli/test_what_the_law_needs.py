@@ -366,9 +366,9 @@ FIVE: Mapping[str, int] = {"ann": 500, "bob": 400, "cat": 390, "dan": 300, "eve"
 @pytest.mark.parametrize(
     ("state", "office", "section", "lead"),
     [
-        ("WA", "us_house", "RCW 29A.52.112(2)", "Bob ahead of Cat by 10 votes"),
+        ("WA", "us_house", "RCW 29A.52.112(2)", "Bob ahead of Cat by 10 of 1,889"),
         ("CA", "us_house", "Cal. Elec. Code 8141.5", "Bob ahead of Cat by 10 votes"),
-        ("AK", "governor", "AS 15.25.060", "Dan ahead of Eve by 1 vote"),
+        ("AK", "governor", "AS 15.25.060", "Dan ahead of Eve by 1 of 1,889"),
     ],
 )
 def test_so_many_go_on_by_law(

@@ -33,7 +33,7 @@ from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
 from canvass.recount.known_costs import KnownCost
-from canvass.recount.needed import ShareNeeded
+from canvass.recount.needed import FirstGoOn, Needed, ShareNeeded
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.tabulation import CollegeDates
@@ -73,6 +73,8 @@ class RecountPlan:
     own_files: tuple[OwnFile, ...] = ()
     named: tuple[str, ...] = ()
     """States that the question named, planned or not; empty where it named none and every state is planned."""
+    seats_by_law: bool = False
+    """Whether ``contest`` has as many seats as go on by the law, where election.toml says one."""
 
     def state(self, code: str) -> StatePlan:
         """The plan of one state."""
@@ -122,8 +124,12 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     _refuse_points(contest)
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
-    asks_share = _asks_another_share(election, contest, question, wish.rulebook)
-    counted = asks_share or _as_counted(contest)
+    by_law = _asked_by_law(election, contest, question, wish.rulebook)
+    asks_share, goes_on = (
+        _asks_another_share(contest, by_law),
+        _where_several_go_on(contest, by_law),
+    )
+    counted = asks_share or _as_counted(goes_on or contest)
     words = wish.states or wish.closely
     wanted = [place.state for place in places_asked(election, words) if place.state]
     counts = counts_by_state(election, counted, tuple(wanted) if wish.states else None)
@@ -134,7 +140,7 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         refuse_part(election, counted, state, question.contest.office)
     looked_for = {state: counts[state] for state in planned}
     counties = ballots_by_county(election, counted, looked_for)
-    planner = Planner(election, contest, question, electors, counties, wish.rulebook)
+    planner = Planner(election, goes_on or contest, question, electors, counties, wish.rulebook)
     plans = tuple(planner.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
     by_state = {plan.state: plan for plan in plans}
@@ -142,7 +148,8 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     return RecountPlan(
         election=election.id,
         title=contest.title,
-        contest=asks_share or contest,
+        contest=asks_share or goes_on or contest,
+        seats_by_law=goes_on is not None,
         question=question,
         states=plans,
         known_on=known_on,
@@ -185,26 +192,42 @@ def _refuse_points(contest: Contest) -> None:
         )
 
 
-def _asks_another_share(
+def _asked_by_law(
     election: Election, contest: Contest, question: Question, rulebook: Rulebook
-) -> Contest | None:
-    """A measure as the law counts it, where more yes than no is not enough; None for every other contest.
-
-    The lead of yes over no then decides nothing, and no law's limit can be held against it.
-    """
-    pair, places = yes_and_no(contest.choices), [*states_of(election)]
-    if pair is None or contest.rule is not Rule.PLURALITY or len(places) != 1:
+) -> Needed | None:
+    """What the law asks of the winner or of a measure; None of several states, or where it was not read."""
+    places = [*states_of(election)]
+    if contest.rule is not Rule.PLURALITY or len(places) != 1:
         return None
     if places[0] not in states_with_law():
         return None
     held_on, office = question.election_day, question.contest.office
     law = needed_for(places[0], contest, office, held_on, rulebook)
-    if law is None or not isinstance(law.needed, ShareNeeded):
+    return law.needed if law else None
+
+
+def _asks_another_share(contest: Contest, needed: Needed | None) -> Contest | None:
+    """A measure as the law counts it, where more yes than no is not enough; None for every other contest.
+
+    The lead of yes over no then decides nothing, and no law's limit can be held against it.
+    """
+    pair = yes_and_no(contest.choices)
+    if pair is None or not isinstance(needed, ShareNeeded):
         return None
-    needed = law.needed
     if needed.share == Fraction(1, 2) and not needed.further:
         return None
     return replace(contest, rule=Rule.SUPER_MAJORITY, share=needed.share, about=(pair[0],))
+
+
+def _where_several_go_on(contest: Contest, needed: Needed | None) -> Contest | None:
+    """A primary of which the first two or four go on, with so many seats: the last one's lead decides.
+
+    None for a contest that says its seats, and where nobody would be left out.
+    """
+    if not isinstance(needed, FirstGoOn) or (contest.seats, contest.most_marks) != (1, 1):
+        return None
+    people = sum(choice.kind.can_win for choice in contest.choices)
+    return replace(contest, seats=needed.places) if people > needed.places else None
 
 
 def _as_counted(contest: Contest) -> Contest:

@@ -33,7 +33,9 @@ RUNOFF = 2
 def going_on_told(plan: RecountPlan) -> Iterator[str]:
     """That another lead, or a share, decides by law; where the law was not read, that it may, and how to say so."""
     states = [plan.state(code) for code in plan.closely]
-    if yes_and_no(plan.contest.choices) is not None:
+    if plan.seats_by_law:
+        yield from (_reckoned_with(state) for state in states)
+    elif yes_and_no(plan.contest.choices) is not None:
         yield from _measure(plan, states)
     elif _elects_one_by_most_votes(plan):
         by_law = {state.name: [*_in_law(plan.contest, state)] for state in states}
@@ -45,6 +47,14 @@ def going_on_told(plan: RecountPlan) -> Iterator[str]:
             yield from (sentence for said in by_law.values() for sentence in said)
             yield from _by_kind(plan.contest, states)
             yield from perhaps.values()
+
+
+def _reckoned_with(state: StatePlan) -> str:
+    """That the lead told is that of the last who goes on, by which law."""
+    law = state.needed
+    if not isinstance(law, NeededByLaw) or not isinstance(law.needed, FirstGoOn):
+        return ""
+    return say("seats-by-law", state=state.name, places=law.needed.places, law=law_words(law))
 
 
 def _by_kind(contest: Contest, states: Sequence[StatePlan]) -> Iterator[str]:

@@ -18,6 +18,11 @@ first-go-on = { $state }: the lead told is the first's, as if one were nominated
     [yes] { $second } and { $third } have equal votes
    *[no] { $second } ahead of { $third } by { $votes }
 }. To plan for that lead: seats = { $places } in election.toml, with votes_allowed = 1.
+seats-by-law = { $state }: by law the first { $places ->
+    [2] two
+    [4] four
+   *[other] { $places }
+} of this primary go on ({ $law }), so the lead told is that of the last of them over the first who does not.
 runoff = { $state }: { $who } has { $share }, and the law asks for { $least } of the votes, { $short } more ({ $law }). By these votes { $follows }, and the second's lead decides who does: { $level ->
     [yes] { $second } and { $third } have equal votes
    *[no] { $second } ahead of { $third } by { $votes }
