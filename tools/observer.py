@@ -427,8 +427,14 @@ def is_name(text: str) -> bool:
         return False
     plain = unicodedata.normalize("NFKC", text)
     scripts = {unicodedata.name(one, "").split(" ")[0] for one in plain if one.isalpha()}
-    spaced = text == text.strip(" ") and "  " not in text
-    return 1 <= len(text) <= 200 and spaced and len(scripts & LOOK_ALIKE) < 2
+    return len(text) <= 200 and "" not in text.split(" ") and len(scripts & LOOK_ALIKE) < 2
+
+
+@lru_cache(maxsize=1024)
+def same_name(name: str) -> str:
+    """A name as it is compared: without capitals, spaces and other forms of a letter (3)."""
+    plain = unicodedata.normalize("NFKC", name)
+    return " ".join("".join(one for one in plain if one not in JOINERS).casefold().split())
 
 
 def is_time(value: Any) -> bool:
@@ -1640,15 +1646,12 @@ class Audit(Story):
         self.findings.tell(() if self.is_stopped else self.seen_and_not())
 
 
-OPENED = "format:text title:label election:label office:label jurisdictions"
+OPENED = "format:=canvass-audit-2 title:label election:label office:label jurisdictions"
 
 
 @takes("audit", "audit.opened", "order", OPENED, "nothing", "preparing")
 def open_audit(audit: Audit, entry: Entry) -> None:
     """The audit begins."""
-    found = entry.body["format"]
-    said = f"this program knows only canvass-audit-2, not {shown(found)}"
-    refuse_if(found != "canvass-audit-2", said)
     audit.jurisdictions = entry.body["jurisdictions"]
 
 
@@ -1687,7 +1690,9 @@ def require_in_force(audit: Audit, entry: Entry) -> None:
 
 def who_typed(witnesses: list[str], typist: str) -> str:
     """What the record shows, and what it cannot, of who could choose a seed of dice (21.15)."""
-    saw = ", ".join(name for name in dict.fromkeys(witnesses) if name.strip() and name != typist)
+    own = {same_name(typist), same_name(typist.split(" and ")[0])}  # of two the first typed it
+    named = {same_name(name): name for name in witnesses if is_name(name)}
+    saw = ", ".join(name for same, name in named.items() if same not in own)
     rest = f"rests on what the witnesses saw ({saw})" if saw else "names no witness besides them"
     return f"That whoever typed the seed chose it is not excluded by the record: it {rest}."
 
@@ -1785,8 +1790,7 @@ def interpret(audit: Audit, entry: Entry) -> None:
         name = tuple(card["id"])
         is_due = name in audit.drawn and is_read(audit, name) and name[0] == body["jurisdiction"]
         refuse_if(not is_due, f"{' '.join(name)} was not drawn in this jurisdiction")
-        is_twice = name in audit.readings or name in read
-        refuse_if(is_twice, f"{' '.join(name)} was read already")
+        refuse_if(name in audit.readings or name in read, f"{' '.join(name)} was read already")
         check_reading(audit, card, audit.drawn[name])
         read[name] = card
     audit.readings |= read
@@ -2126,7 +2130,6 @@ NOT_HERE = f"{NOT_WHOLLY} need {MORE}, which was not beside this program or was 
 UNKNOWN = """This program does not know what these entries say: it did not check them, nor what \
 rests on them."""
 NOT_CONSISTENT = "Not consistent: the checks that fail say where."
-SHOWN_FAULTS = 5
 STORIES: list[Any] = [Audit]
 RESERVED: dict[str, str] = {}  # families for which others wait (16): in observer_more.py
 
@@ -2224,7 +2227,7 @@ def page(told: dict[str, Any]) -> Iterator[str]:
         yield from (f"          saw: {fact}" for fact in check["seen"])
         at = {f["entry"]: f"entry {f['entry']}: " for f in check["faults"]} | {None: ""}
         faults = [f"          wrong: {at[f['entry']]}{f['problem']}" for f in check["faults"]]
-        yield from first_of(faults, SHOWN_FAULTS)
+        yield from first_of(faults, 5)
         yield from (f"          not checked: {reason}" for reason in check["not_made"])
         yield from ([f"          see it yourself: {check['show_me']}"] if check["show_me"] else [])
     yield from ("", f"Last entry: {told['head']['sequence']}, {told['head']['digest']}")

@@ -23,7 +23,6 @@ import heapq
 import math
 import os
 import re
-import unicodedata
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -31,7 +30,6 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate, combinations, pairwise, permutations
 from pathlib import Path
@@ -46,13 +44,6 @@ else:
 # ------------------------------------------------------------------------------------------------
 # 1. How to see a check oneself
 # ------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1024)
-def same_name(name: str) -> str:
-    """A name as it is compared: without capitals, spaces and other forms of a letter (3)."""
-    plain = unicodedata.normalize("NFKC", name)
-    return " ".join("".join(one for one in plain if one not in JOINERS).casefold().split())
 
 
 def refuse(check: str, where: str, problems: dict[str, bool]) -> None:
@@ -309,12 +300,17 @@ SINCE = {
 }
 
 
-def earlier(folder: Folder) -> Record:
-    """A copy, as far as its chain holds."""
+def earlier(folder: Folder, people: set[str] | None = None) -> Record:
+    """A copy, as far as its chain holds, and into ``people`` who made its entries or holds a key of it."""
     findings = Findings()
     record = Record(folder, findings)
     for entry in chain_at_work(folder.ledger(), findings):
         record.follow(entry)
+        if people is not None:
+            people.add(entry.event["actor"])
+            people |= {
+                entry.body["holder"] for key in record.keys.values() if key.entry == entry.number
+            }
     return record
 
 
@@ -422,6 +418,11 @@ WITNESS = {
 }
 
 
+OWN_KEY = " The key is one of the record's own: whoever holds it is no outsider."
+OWN_NAME = " The record has an entry or a key of this name: unless two people have it, its holder is no outsider."
+SEVERAL_KEYS = " These keys give fewer names than there are keys: one person may hold several."
+
+
 def witnesses(given: argparse.Namespace) -> list[dict[str, Any]]:
     """How the record stands to what others signed of its heads (14)."""
     path = Path(given.witness)
@@ -431,12 +432,14 @@ def witnesses(given: argparse.Namespace) -> list[dict[str, Any]]:
     count = len(STATEMENT)
     is_odd = rest or not lines or len(lines) % count or len(data) > LONGEST_LINE
     refuse_if(bool(is_odd), f"{path}: statements of witnesses have {count} lines each (14)")
-    record = earlier(place_at(given.record, given.id or ""))
-    return [witness(record, lines[n : n + count], n) for n in range(0, len(lines), count)]
+    people = set[str]()
+    record = earlier(place_at(given.record, given.id or ""), people)
+    names = {same_name(name) for each in people for name in (each, *each.split(" and "))}
+    return [witness(record, names, lines[n : n + count], n) for n in range(0, len(lines), count)]
 
 
-def witness(record: Record, lines: list[str], start: int) -> dict[str, Any]:
-    """How the record stands to one statement, whose first line has this number, from 0."""
+def witness(record: Record, names: set[str], lines: list[str], start: int) -> dict[str, Any]:
+    """How the record, in which these names stand, does to one statement, of which this is the first line, from 0."""
     said = list[str]()
     for number, ((form, what), line) in enumerate(zip(STATEMENT, lines, strict=True), start + 1):
         found = re.fullmatch(form, line)
@@ -456,26 +459,27 @@ def witness(record: Record, lines: list[str], start: int) -> dict[str, Any]:
     elif record.digest(number) != digest:
         standing = "other_head"
     told = {"name": who, "key": fingerprint(public), "time": time, "record": name}
-    is_own = told["key"] in record.keys
-    return {**told, "entry": number, "standing": standing, "is_own": is_own}
+    inside = {"is_own": told["key"] in record.keys, "is_named": same_name(who) in names}
+    return {**told, "entry": number, "standing": standing, **inside}
 
 
 def witnesses_said(told: dict[str, Any]) -> Iterator[str]:
     """What each witness signed, and how far the record is covered by keys that are not its own."""
-    last, others = told["head"]["sequence"], dict[str, int]()
+    last, others, names = told["head"]["sequence"], dict[str, int](), set[str]()
     for each in told["witnesses"]:
-        own = (
-            " The key is one of the record's own: whoever holds it is no outsider." * each["is_own"]
-        )
+        own = OWN_KEY * each["is_own"] + OWN_NAME * each["is_named"]
         yield WITNESS[each["standing"]].format(last=last, **each) + own
-        if each["standing"] == "covers" and not each["is_own"]:
+        if each["standing"] == "covers" and not own:
             others[each["key"]] = max(each["entry"], others.get(each["key"], 0))
+            names.add(same_name(each["name"]))
     through, count = max(others.values(), default=0), len(others)
     if others:
         keys = f"{count:,} keys that are not" if count > 1 else "one key that is not"
         yield (
             f"Entries 1 to {through} are those that witnesses signed, with {keys} the record's own."
             " Compare each key with the one that its witness tells you."
+            + SEVERAL_KEYS
+            * (len(names) < count)
         )
     if told["witnesses"] and through < last:
         yield f"Entries {through + 1} to {last} are covered by no witness."

@@ -242,6 +242,16 @@ def seen_by(*witnesses: str) -> Callable[[Forgery], None]:
     return lambda forgery: forgery.first("audit.seeded")["body"].update(witnesses=[*witnesses])
 
 
+def typed_by(actor: str, *witnesses: str) -> Callable[[Forgery], None]:
+    """Dice that one person typed and another read back, and that these are said to have seen."""
+
+    def done(forgery: Forgery) -> None:
+        forgery.first("audit.seeded")["actor"] = actor
+        seen_by(*witnesses)(forgery)
+
+    return done
+
+
 def of_two(forgery: Forgery) -> None:
     """Two people."""
     insert(forgery, *contributions(forgery))
@@ -281,6 +291,26 @@ TRUE: dict[str, tuple[Callable[[Forgery], None], str, str]] = {
     "nobody saw it": (plain_without_witnesses, "names no witness", ""),
     "a blank witness": (seen_by("", "  "), "it names no witness besides them.", ""),
     "who typed it as witness": (seen_by(ACTOR), "it names no witness besides them.", ""),
+    "who typed it in other capitals": (
+        seen_by("ADA LOPEZ", "ada lopez", "\uff21da Lopez", "Ada\u200c Lopez"),
+        "it names no witness besides them.",
+        "",
+    ),
+    "who typed it in letters of two scripts": (
+        seen_by("\u0410da Lopez", "Ada  Lopez", "Ada\u00a0Lopez", "Ada Lopez "),
+        "it names no witness besides them.",
+        "",
+    ),
+    "one witness in two spellings": (
+        seen_by("ANN LEE", ANN, "ann lee"),
+        "rests on what the witnesses saw (ann lee).",
+        "",
+    ),
+    "typed by one of two": (
+        typed_by("Cy Diaz and Dee Ross", "cy diaz", "Dee Ross"),
+        "rests on what the witnesses saw (Dee Ross).",
+        "",
+    ),
     "one witness twice": (seen_by(ANN, ACTOR, "", ANN), "the witnesses saw (Ann Lee).", ""),
     "of two": (
         of_two,

@@ -123,6 +123,28 @@ def test_the_record_s_own_key_is_no_witness(
     assert f"Entries 1 to {len(digests(published))} are covered by no witness." in text
 
 
+@pytest.mark.parametrize(
+    "name", ["Ada Lopez", "ADA LOPEZ", "\uff21da Lopez", "the clerk", "The Clerk"]
+)
+def test_who_is_named_in_the_record_is_no_witness(
+    name: str, observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """Who made an entry, or holds a key, may sign with another key: both tell it in any spelling, and count it not."""
+    file = kept(tmp_path / "w.txt", signed(published, 9, name=name))
+    code, found, text = both(observe, published, file)
+    assert (code, found[0]["is_own"], found[0]["is_named"]) == (0, False, True)
+    assert "unless two people have it, its holder is no outsider" in text
+    assert f"Entries 1 to {len(digests(published))} are covered by no witness." in text
+
+
+def test_two_keys_of_one_name_are_told(observe: Observe, published: Path, tmp_path: Path) -> None:
+    """Keys are counted, and whoever reads learns that they may be one person's."""
+    said = [signed(published, 9), signed(published, 9, BO, "ANN LEE")]
+    code, _, text = both(observe, published, kept(tmp_path / "w.txt", *said))
+    assert (code, "with 2 keys that are not" in text) == (0, True)
+    assert "fewer names than there are keys: one person may hold several" in text
+
+
 @pytest.mark.parametrize("entry", [1_000, 999_999_999_999_999])
 def test_numbers_of_entries_are_written_alike(
     entry: int, observe: Observe, published: Path, tmp_path: Path

@@ -90,6 +90,21 @@ def test_digits_that_are_read_back_otherwise(room: Room) -> None:
     assert b"Ada Lopez and Bo Karlsson" in kept
 
 
+def test_witnesses_are_others_in_any_spelling(room: Room) -> None:
+    """Who types is refused as a witness before anything waits; who reads back is one witness, however spelled."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    assert enter(office, witnesses="ADA LOPEZ") == 409
+    assert enter(office, witnesses="Cy Diaz\nCY DIAZ") == 409
+    assert room.seed.asked is None
+    assert enter(office, witnesses="BO KARLSSON\nCy Diaz") == 303
+    assert back(room, clerk)[0] == 303
+    assert (
+        b'"witnesses":["Cy Diaz","Bo Karlsson"]'
+        in (room.audit / "record" / "ledger.jsonl").read_bytes()
+    )
+
+
 def test_one_person_alone(room: Room) -> None:
     """Who entered the digits does not read them back, a clerk enters none, and a second one waits for the first."""
     office = administrator(room)

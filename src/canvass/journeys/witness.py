@@ -28,6 +28,8 @@ class Seen:
     length: int
     is_own: bool
     """Whether the key is one of the record's own: its holder is no outsider."""
+    is_named: bool
+    """Whether somebody of this name made an entry of the record, or holds a key of it."""
     is_rehearsal: bool
 
 
@@ -55,8 +57,9 @@ def witness(
     require_one_history(witnessed(replay, before), "signed", key.public.fingerprint)
     said = state(replay.trust.record, _head(replay, entry), name, time, key)
     text = "".join(each.text for each in (*before, said))
-    trust = replay.trust
-    return Seen(said, text, len(replay.digests), said.fingerprint in trust.keys, trust.is_rehearsal)
+    (own,) = witnessed(replay, (said,))
+    is_rehearsal = replay.trust.is_rehearsal
+    return Seen(said, text, len(replay.digests), own.is_own, own.is_named, is_rehearsal)
 
 
 def _require_chain(replay: Replay, place: str | Path) -> None:

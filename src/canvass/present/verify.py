@@ -17,7 +17,7 @@ from canvass.present.not_checked import (
     not_checked_headline,
     not_checked_lines,
 )
-from canvass.present.witnesses import witnesses_told
+from canvass.present.witnesses import inside, witnesses_told
 from canvass.record.anchor import Anchored, Anchoring
 from canvass.record.continuation import Continuation, Course
 
@@ -87,8 +87,7 @@ def statement_lines(seen: Seen, out: Path | None) -> Iterator[str]:
     if out is not None:
         yield say("statement-kept", path=str(out))
     yield say("statement-publish", key=seen.said.fingerprint)
-    if seen.is_own:
-        yield say("witness-own")
+    yield from inside(is_own=seen.is_own, is_named=seen.is_named)
     if seen.said.head.sequence < seen.length:
         entry = str(seen.said.head.sequence)
         yield say("statement-not-last", entry=entry, last=str(seen.length))
@@ -105,6 +104,7 @@ def statement_json(seen: Seen) -> dict[str, Any]:
         "time": said.time,
         "key": said.fingerprint,
         "is_own": seen.is_own,
+        "is_named": seen.is_named,
         "rehearsal": seen.is_rehearsal,
         "statement": said.text,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from canvass.model.name import same_name
 from canvass.present.messages import messages
 from canvass.record.witness import Standing, Witnessed
 
@@ -15,6 +16,14 @@ _WITNESS = {
     Standing.OTHER_RECORD: "witness-other-record",
     Standing.NOT_SIGNED: "witness-not-signed",
 }
+
+
+def inside(*, is_own: bool, is_named: bool) -> Iterator[str]:
+    """Why whoever signed is no outsider, by the key and by the name; nothing where neither says so."""
+    if is_own:
+        yield say("witness-own")
+    if is_named:
+        yield say("witness-named")
 
 
 def witnesses_told(witnesses: Sequence[Witnessed], last: int) -> Iterator[str]:
@@ -29,10 +38,14 @@ def witnesses_told(witnesses: Sequence[Witnessed], last: int) -> Iterator[str]:
             record=each.record,
             last=str(last),
         )
-        yield f"{told_of} {say('witness-own')}" if each.is_own else told_of
-    others = [each for each in witnesses if each.standing is Standing.COVERS and not each.is_own]
+        yield " ".join((told_of, *inside(is_own=each.is_own, is_named=each.is_named)))
+    others = [
+        each for each in witnesses if each.standing is Standing.COVERS and each.is_from_outside
+    ]
     through = max((each.entry for each in others), default=0)
     if others:
-        yield say("witnessed", through=str(through), keys=len({each.key for each in others}))
+        keys, names = ({each.key for each in others}, {same_name(each.name) for each in others})
+        many = [say("witnessed-names")] if len(names) < len(keys) else []
+        yield " ".join((say("witnessed", through=str(through), keys=len(keys)), *many))
     if witnesses and through < last:
         yield say("witnessed-after", next=str(through + 1), last=str(last))

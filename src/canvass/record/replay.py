@@ -35,6 +35,8 @@ class Replay:
     sizes: dict[str, int] = field(default_factory=dict)
     """The size of each file named so far, by digest: a file has one."""
     faults: list[Fault] = field(default_factory=list)
+    actors: set[str] = field(default_factory=set)
+    """Who made an entry read so far, as it is spelled there."""
 
     @property
     def head(self) -> Head:
@@ -60,6 +62,7 @@ class Replay:
             artefacts=self.artefacts.copy(),
             sizes=self.sizes.copy(),
             faults=self.faults.copy(),
+            actors=self.actors.copy(),
         )
 
     @property
@@ -74,6 +77,7 @@ class Replay:
         if entry.sequence == 1 or (not is_plain and self.is_begun):
             self._understand(entry)
         self.digests.append(entry.digest)
+        self.actors.add(event.actor)
 
     def _note(self, name: str, artefact: Artefact, entry: int) -> None:
         """Keep which file an event names. Raises BadRecord where another event gave it another size."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from canvass.errors import BadKey, BadRecord, BadValue
 from canvass.model.event import Event
-from canvass.model.name import ADVICE, fault_of_name
+from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record.chain import Head
 from canvass.record.heads import LONGEST
 from canvass.record.replay import Replay
@@ -140,10 +140,18 @@ class Witnessed:
     standing: Standing
     is_own: bool
     """Whether the key is one of the record's own: its holder is no outsider."""
+    is_named: bool
+    """Whether somebody of this name, in whatever spelling, made an entry or holds a key of the record."""
+
+    @property
+    def is_from_outside(self) -> bool:
+        """Whether neither key nor name is one that the record has."""
+        return not (self.is_own or self.is_named)
 
 
 def witnessed(replay: Replay, statements: Iterable[Statement]) -> Iterator[Witnessed]:
     """How each statement stands to a record that was read."""
+    names = names_in(replay) if (statements := tuple(statements)) else frozenset()
     for each in statements:
         key, own = each.fingerprint, replay.trust.keys
         yield Witnessed(
@@ -154,7 +162,15 @@ def witnessed(replay: Replay, statements: Iterable[Statement]) -> Iterator[Witne
             each.head.sequence,
             _standing(replay, each),
             key in own,
+            same_name(each.name) in names,
         )
+
+
+def names_in(replay: Replay) -> frozenset[str]:
+    """The names, as they are compared, of who made an entry of a record or holds a key of it; of ``A and B`` each."""
+    holders = (key.holder for key in replay.trust.keys.values())
+    told = {*replay.actors, *holders}
+    return frozenset(same_name(name) for each in told for name in (each, *each.split(" and ")))
 
 
 def _standing(replay: Replay, said: Statement) -> Standing:

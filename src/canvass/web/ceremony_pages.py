@@ -16,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from canvass.errors import BadValue, CanvassError
 from canvass.journeys.auditing import ceremony as journey
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.seed import read_aloud
+from canvass.journeys.auditing.seed import read_aloud, require_witnesses
 from canvass.web.ceremony_views import CeremonyStands, ceremony_stands
 from canvass.web.guard import Form, fields, number, one
 from canvass.web.refusals import status_of
@@ -131,7 +131,8 @@ def ceremony_pages(room: Room) -> APIRouter:
             words = read_aloud(one(form, "words"))
             if not (await look(request)).now.groups:
                 raise BadValue("the ceremony makes no seed yet; nothing was asked")
-            room.made_seed.ask(name, MadeSeed(words, tuple(_lines(form, "witnesses"))))
+            require_witnesses(names := tuple(_lines(form, "witnesses")), name)
+            room.made_seed.ask(name, MadeSeed(words, names))
         except CanvassError as refusal:
             return await refused(request, refusal)
         room.accounts.note(name, "asked for the seed of the ceremony")

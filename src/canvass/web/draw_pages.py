@@ -24,8 +24,10 @@ from canvass.journeys.auditing.seed import (
     read_aloud_digest,
     read_dice,
     require_seed_turn,
+    require_witnesses,
 )
 from canvass.journeys.auditing.sizes import NextSize
+from canvass.model.name import same_name
 from canvass.web.guard import Form, fields, number, one
 from canvass.web.rooms import Launch, Room, SeedEntered, hand
 from canvass.web.twins import twin
@@ -104,7 +106,7 @@ def draw_pages(room: Room) -> APIRouter:
     async def enter(request: Request) -> Response:
         form, name = await fields(request), room.who(request).name
         try:
-            rolled, seen = _entered(form)
+            rolled, seen = _entered(form, name)
             of = await room.writer.step(lambda desk: _ready_for(desk, seen.words))
             room.seed.ask(name, SeedEntered(rolled, seen, of))
         except CanvassError as refusal:
@@ -131,7 +133,7 @@ def draw_pages(room: Room) -> APIRouter:
         room.seed.forget()
         seen = entered.ceremony
         how = f"{seen.how}; entered by {asked.by}, read back by {name}"
-        witnessed = Ceremony(seen.words, how, tuple(dict.fromkeys((*seen.witnesses, name))))
+        witnessed = Ceremony(seen.words, how, _with_reader(seen.witnesses, name))
         both = hand(f"{asked.by} and {name}")
         try:
             await room.writer.step(lambda desk: _keep(desk, entered, again, witnessed, both))
@@ -185,13 +187,19 @@ def draw_pages(room: Room) -> APIRouter:
     return routes
 
 
-def _entered(form: Form) -> tuple[Rolled, Ceremony]:
+def _entered(form: Form, typist: str) -> tuple[Rolled, Ceremony]:
     """What the first person typed. Raises BadSeed, BadValue."""
     rolled, how = read_dice(one(form, "digits")), one(form, "how").strip()
     if not how:
         raise BadValue("say how the digits were made, as the public will read it: ten-sided dice")
-    names = map(str.strip, one(form, "witnesses").splitlines())
-    return rolled, Ceremony(read_aloud(one(form, "words")), how, tuple(filter(None, names)))
+    names = tuple(filter(None, map(str.strip, one(form, "witnesses").splitlines())))
+    require_witnesses(names, typist)
+    return rolled, Ceremony(read_aloud(one(form, "words")), how, names)
+
+
+def _with_reader(witnesses: tuple[str, ...], reader: str) -> tuple[str, ...]:
+    """The witnesses, and last who read the digits back, who is one of them in whatever spelling."""
+    return (*(name for name in witnesses if same_name(name) != same_name(reader)), reader)
 
 
 def _ready_for(desk: Desk, words: tuple[str, ...]) -> int:

@@ -135,6 +135,27 @@ def test_a_contributor_sees_that_promises_were_written_anew(
     assert (code, "is not in it" in out) == (1, True)
 
 
+NO_WITNESS = {
+    "ADA LOPEZ": "witness ADA LOPEZ: it is Ada Lopez who types the digits",
+    "\u0410da Lopez": "letters of Latin and Cyrillic, of which some look alike",
+    "Bo  Karlsson": "two spaces in a row",
+    "": "a name has 1 to 200",
+    "ann lee": "a witness is named twice: Ann Lee, ann lee",
+}
+"""Who is no witness of dice that Ada Lopez types, beside Ann Lee, and why."""
+
+
+@pytest.mark.parametrize("name", NO_WITNESS)
+def test_who_is_no_witness_is_refused(run: Run, place: str, name: str) -> None:
+    """Of the dice alone and of those beside a beacon; nothing is written."""
+    asked = (place, "--digits", DICE, "--again", DICE, "--by", "Ada Lopez")
+    named = ("--witness", ANN, "--witness", name)
+    told = ("--words", words(run, place))
+    refuse(run, place, NO_WITNESS[name], "seed", *asked, *named, *told)
+    assert run("audit", "ceremony", "open", place, *told, "--beacon", BEACON)[0] == 0
+    refuse(run, place, NO_WITNESS[name], "ceremony", "roll", *asked, *named)
+
+
 def test_dice_and_a_beacon_make_the_seed(run: Run, place: str, tmp_path: Path) -> None:
     """The dice stand first, then the value; before the dice no value is taken."""
     command = ("audit", "ceremony", "open", place, "--words", words(run, place))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from canvass.audit.state.ceremony import Ceremony
 from canvass.audit.state.state import AuditState
+from canvass.model.name import fault_of_name, same_name
 
 
 def who_could_choose(state: AuditState) -> str:
@@ -22,13 +25,27 @@ def who_could_choose(state: AuditState) -> str:
 
 def _by_dice(state: AuditState) -> str:
     """What the record shows of dice; who typed the seed is no witness that it fell so, and nobody is two witnesses."""
-    named = dict.fromkeys(state.seeded.witnesses if state.seeded else ())
-    others = [name for name in named if name.strip() and name != state.seeded_by]
+    named = others_who_saw(state.seeded.witnesses if state.seeded else (), state.seeded_by)
     return "That whoever typed the seed chose it is not excluded by the record: it " + (
-        f"rests on what the witnesses saw ({', '.join(others)})."
-        if others
+        f"rests on what the witnesses saw ({', '.join(named)})."
+        if named
         else "names no witness besides them."
     )
+
+
+def others_who_saw(witnesses: Iterable[str], typist: str) -> tuple[str, ...]:
+    """The witnesses who are somebody, each once in whatever spelling, and who did not type the seed themselves.
+
+    An entry by two people, ``A and B``, is one that A typed and B read back.
+    """
+    own = {same_name(name) for name in typed_by(typist)}
+    named = {same_name(name): name for name in witnesses if not fault_of_name(name)}
+    return tuple(name for same, name in named.items() if same not in own)
+
+
+def typed_by(actor: str) -> tuple[str, str]:
+    """The actor of a seed, and of two people the one who typed it."""
+    return actor, actor.split(" and ")[0]
 
 
 def _by_ceremony(ceremony: Ceremony) -> str:

@@ -31,6 +31,7 @@ from canvass.journeys.auditing.seed import (
     read_aloud_digest,
     read_dice,
     require_same,
+    require_witnesses,
 )
 from canvass.model.fields import DIGEST
 from canvass.model.name import ADVICE, fault_of_label, fault_of_name, same_name
@@ -165,8 +166,9 @@ def reveal(desk: Desk, kept: Contribution, hand: Hand) -> Ceremony:
 def roll(
     desk: Desk, rolled: Rolled, again: Rolled, witnesses: Sequence[str], hand: Hand
 ) -> Entered:
-    """Keep the dice, before the beacon speaks. Raises BadSeed, OutOfTurn."""
+    """Keep the dice, before the beacon speaks. Raises BadSeed, BadValue, OutOfTurn."""
     require_same(rolled, again)
+    require_witnesses(witnesses, hand.actor)
     desk.say(DiceRolled(_twenty(rolled).seed, tuple(witnesses)), hand)
     return _entered(desk)
 
@@ -196,7 +198,11 @@ def abandon(desk: Desk, reason: str, hand: Hand) -> Ceremony:
 def keep_made_seed(
     desk: Desk, words: tuple[str, ...], witnesses: Sequence[str], hand: Hand
 ) -> Seeded:
-    """Keep the seed that the ceremony makes. Raises BadSeed for other words, OutOfTurn where something is missing."""
+    """Keep the seed that the ceremony makes.
+
+    Raises BadSeed for other words, BadValue for a witness who is none, OutOfTurn where something is missing.
+    """
+    require_witnesses(witnesses, hand.actor)
     made = ceremony_at_work(desk.state)
     seed = made.seed
     said = Seeded(read_aloud_digest(desk, words), seed, HOW[made.opened.way], tuple(witnesses))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from canvass.audit.event import Seeded
 from canvass.audit.event.setup import SEED
 from canvass.audit.state import require_seed_turn as require_turn_of
-from canvass.errors import BadSeed, OutOfTurn
+from canvass.audit.state.chosen import typed_by
+from canvass.errors import BadSeed, BadValue, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.in_force import commitment_in_force
+from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import read_words
 
 DIGITS = 20
@@ -89,14 +91,34 @@ def keep_seed(
 ) -> Seeded:
     """Keep a seed that a second person read back, for the commitment whose words were read aloud.
 
-    Raises BadSeed where the digits or the words differ, OutOfTurn.
+    Raises BadSeed where the digits or the words differ, BadValue for a witness who is none, OutOfTurn.
     """
     require_seed_turn(desk)
     require_same(rolled, read_back)
+    require_witnesses(ceremony.witnesses, hand.actor)
     digest = read_aloud_digest(desk, ceremony.words)
     said = Seeded(digest, rolled.seed, ceremony.how, ceremony.witnesses)
     desk.say(said, hand)
     return said
+
+
+def require_witnesses(witnesses: Sequence[str], actor: str) -> None:
+    """Refuse who is no witness of the digits: a text that is no name, somebody a second time, and who types them.
+
+    Capitals, spaces and other forms of a letter make nobody another person. Raises BadValue.
+    """
+    for name in witnesses:
+        if fault := fault_of_name(name):
+            raise BadValue(f"witness {name!a}: {fault}; {ADVICE}; nothing was written")
+        if same_name(name) in map(same_name, typed_by(actor)):
+            raise BadValue(
+                f"witness {name}: it is {actor} who types the digits, and nobody is a witness of what they typed: "
+                "name who saw them roll, or nobody; nothing was written"
+            )
+    if len({*map(same_name, witnesses)}) < len(witnesses):
+        raise BadValue(
+            f"a witness is named twice: {', '.join(witnesses)}; name everybody once; nothing was written"
+        )
 
 
 def require_same(rolled: Rolled, read_back: Rolled) -> None:

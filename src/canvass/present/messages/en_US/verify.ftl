@@ -27,6 +27,8 @@ witness-beyond = CONTRADICTED BY A WITNESS: { $name } (key { $key }) signed entr
 witness-other-record = CONTRADICTED BY A WITNESS: { $name } (key { $key }) signed on { $time } a head of the record { $record }, which is not this one.
 witness-not-signed = THE SIGNATURE OF A WITNESS DOES NOT HOLD: it says { $name } (key { $key }), { $time }, entry { $entry }; nobody can tell who wrote that.
 witness-own = The key is one of the record's own: whoever holds it is no outsider.
+witness-named = The record has an entry or a key of this name: unless two people have it, its holder is no outsider.
+witnessed-names = These keys give fewer names than there are keys: one person may hold several.
 witnessed = Entries 1 to { $through } are those that witnesses signed, with { $keys ->
     [one] one key that is not the record's own
    *[other] { $keys } keys that are not the record's own
