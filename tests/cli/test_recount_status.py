@@ -66,6 +66,6 @@ def test_what_is_no_recount_is_refused(run: Run, tmp_path: Path) -> None:
     """The record of an audit, and a folder without a record, are told by name."""
     audit = run_audit(*office(tmp_path / "audit", {"mayor": Polling()}, seed=2))
     code, _, err = run("recount", "status", str(audit))
-    said = f"{audit}: the record holds no recount; canvass verify says what it is"
+    said = f"{audit}: the record holds no recount; either it is of something else (canvass verify says of what)"
     assert (code, said in " ".join(err.split())) == (2, True), err
     assert run("recount", "status", str(tmp_path / "nothing"))[0] == 2

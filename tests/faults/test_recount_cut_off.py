@@ -295,3 +295,77 @@ def test_a_full_disk_leaves_no_half_of_a_courts_bundle(run: Run, lawful: Path) -
     assert (court / "totals.csv").read_text() == "yesterday"
     assert (bill / "invoice.csv").read_text() == "yesterday"
     assert not (lawful / "new").exists()
+
+
+@pytest.mark.parametrize("size", [0, 150, 700, 1500])
+def test_a_recount_that_a_full_disk_does_not_let_begin_is_not_there(
+    size: int, run: Run, recount: Path
+) -> None:
+    """No key without a record, no record without its baseline; with room the same command opens it."""
+    new = recount.parent / "new"
+    words = (
+        "recount",
+        "open",
+        str(new),
+        str(recount.parent / "town"),
+        "--office",
+        "C",
+        "--by",
+        "Ada",
+    )
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    for is_there in (False, True):
+        if is_there:
+            new.mkdir()
+        done = subprocess.run(
+            [sys.executable, "-B", "-m", "canvass", *words],
+            preexec_fn=limit, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        said = " ".join(done.stderr.split())
+        assert (done.returncode, "Traceback" in said) == (2, False)
+        assert "the recount was not opened" in said
+        assert "nothing is there: make room, and open it again" in said
+        assert (new.exists(), [*new.iterdir()] if new.exists() else []) == (is_there, [])
+    assert run(*words)[0] == 0
+    assert verify(new).is_consistent
+
+
+@pytest.mark.parametrize(
+    "cut", ["nothing", "half", "without its end", "the first alone", "the second in part"]
+)
+def test_a_record_that_was_cut_off_at_its_first_entries_is_told(
+    cut: str, run: Run, home: Path
+) -> None:
+    """By every command in a sentence, with nothing written to it; the observer and verify say what is there."""
+    ledger = home / "mayor/record/ledger.jsonl"
+    first = ledger.read_bytes().index(b"\n")
+    ends = (0, first // 2, first, first + 1, first + 90)
+    names = ("nothing", "half", "without its end", "the first alone", "the second in part")
+    ledger.write_bytes(ledger.read_bytes()[: dict(zip(names, ends, strict=True))[cut]])
+    before, mayor, by = ledger.read_bytes(), str(home / "mayor"), ("--by", "Ada Lopez")
+    court = ("--ordered-by", "Court", "--on", "2023-11-10", "--order", "1")
+    people = ("--people", "Ida Jay, Kit Low", "--why", "a stack")
+    sheet = str(home / "sheet.csv")
+    for words in (
+        ("status", mayor),
+        ("report", mayor, str(home / "site")),
+        ("minutes", mayor, "Smallville"),
+        ("exhibits", mayor),
+        ("count", mayor, sheet, "--team", "Ed Fox, Flo Gray", *by),
+        ("receive", mayor, sheet, *by),
+        ("recall", mayor, "Smallville", "North", *people, *by),
+        ("complete", mayor, "--every", *by),
+        ("amend", mayor, *by),
+        ("stop", mayor, *court, *by),
+        ("publish", mayor, str(home / "public"), *by),
+    ):
+        code, out, err = run("recount", *words)
+        said = " ".join(err.split())
+        assert (code, out, "nothing was acknowledged" in said) == (2, "", True), (words, said)
+    assert ledger.read_bytes() == before
+    assert not (home / "site").exists()
+    assert not (home / "public").exists()
+    assert run("verify", mayor)[0] in (0, 1)

@@ -31,7 +31,10 @@ class Record:
         self._replay, self._is_left = Replay(), False
         first = next(self.entries(), None)
         if first is None:
-            raise BadRecord(f"{self.ledger}: the record was never opened; it holds no entry")
+            raise BadRecord(
+                f"{self.ledger}: the record was never opened; it holds no entry, and nothing was acknowledged: begin "
+                "it in another folder"
+            )
         self.id = self._replay.trust.record
         """The name of the record, from its first entry."""
 

@@ -94,6 +94,33 @@ def whole_folder(folder: Path) -> Iterator[Path]:
     sync_folder(folder.parent)
 
 
+@contextmanager
+def filled_folder(folder: Path, mode: int = 0o755) -> Iterator[Path]:
+    """A folder to fill that lies in the one that it fills: what is in it gets its names there when all of it is.
+
+    ``folder`` may be there and empty, and stays the same one; whatever interrupts, nothing new is in it. Of two who
+    fill one at once, one gets OSError.
+    """
+    is_new = not folder.is_dir()
+    make_folder(folder, mode)
+    aside = folder / f"{ASIDE}{token_hex(8)}"
+    aside.mkdir(mode)
+    try:
+        yield aside
+        for within in (aside, *(path for path in aside.rglob("*") if path.is_dir())):
+            sync_folder(within)
+        for part in sorted(aside.iterdir()):
+            part.rename(folder / part.name)
+        aside.rmdir()
+    except BaseException:
+        shutil.rmtree(aside, ignore_errors=True)
+        with suppress(OSError):
+            if is_new:
+                folder.rmdir()
+        raise
+    sync_folder(folder)
+
+
 def sync_folder(folder: Path) -> None:
     """Make the names in a folder safe on the disk; Windows opens no folder, and keeps its names itself."""
     if not hasattr(os, "O_DIRECTORY"):

@@ -34,6 +34,11 @@ from canvass.record import (
 from canvass.recount.event import Body, said
 from canvass.recount.state import RecountState, after, fold
 
+NO_RECOUNT = (
+    "the record holds no recount; either it is of something else (canvass verify says of what), or the disk was full "
+    "when it was opened: then nothing was acknowledged, and canvass recount open begins it in another folder"
+)
+
 
 def _blank(said: Value, name: str = "") -> Iterator[str]:
     """The names of members that are spaces alone: to a reader, who said so said nothing."""
@@ -123,6 +128,8 @@ def sit_down(path: Path, while_stopped: bool = False) -> Iterator[RecountDesk]:
             for event in events:
                 files.note(event)
             state = fold(events, files.lines)
+            if state.opened is None:
+                raise BadRecord(f"{path}: {NO_RECOUNT}")
             if not while_stopped:
                 _refuse_stopped(path, state)
             yield RecountDesk(store, record, state)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
 
-from canvass.errors import BadRecord, InputError, NotWritten, OutOfRange, UnknownName
+from canvass.errors import BadKey, BadRecord, InputError, NotWritten, OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.auditing.folder import AuditFolder, passphrase
+from canvass.journeys.auditing.folder import OWNER_ONLY_FOLDER, AuditFolder, passphrase
 from canvass.journeys.auditing.opening import id_for
 from canvass.journeys.recounting.desk import new_desk, refuse_begun, refuse_blank, sit_down
 from canvass.model import Choice as OnTheBallot
 from canvass.model import Contest, Election, Returns, UnitKind
 from canvass.model.contest import OF_LISTS, OF_POINTS, OF_RANKINGS
 from canvass.record import SigningKey, write_key
+from canvass.record.writing import filled_folder
 from canvass.recount.event import (
     ONE_VOTE,
     BaselineKind,
@@ -80,22 +82,41 @@ def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> Open
     several = [] if filled == ONE_VOTE else [filled]
     said(opened, hand.actor, hand.time)  # a name that no entry may have is refused here,
     refuse_blank(opened)  # and one that says nothing: nothing is written before
-    folder, key, record = AuditFolder(path), SigningKey.generate(), id_for(path)
-    folder.make()
-    write_key(key, folder.key, passphrase())
-    desk = new_desk(folder.record, record, {"title": opened.title}, opened.office, key, hand)
-    try:
-        baseline = _baseline(returns, units, desk.keep([u.value for u in units]).value)
-        desk.say([opened, *several, baseline], hand)
-    finally:
-        desk.record.close()
-        desk.store.ledger.close()
+    key, record = SigningKey.generate(), id_for(path)
+
+    def begin(aside: Path) -> None:
+        folder = AuditFolder(aside)
+        folder.make()
+        write_key(key, folder.key, passphrase())
+        desk = new_desk(folder.record, record, {"title": opened.title}, opened.office, key, hand)
+        try:
+            baseline = _baseline(returns, units, desk.keep([u.value for u in units]).value)
+            desk.say([opened, *several, baseline], hand)
+        finally:
+            desk.record.close()
+            desk.store.ledger.close()
+
+    _write_whole(path, begin)
     votes = sum(sum(unit.votes) for unit in units)
     name, print_ = returns.name, key.public.fingerprint
     without = _without_votes(election, returns, units, case.state)
     return OpenedRecount(
         path, record, len(units), opened.boards, votes, name, print_, filled, without
     )
+
+
+def _write_whole(path: Path, begin: Callable[[Path], None]) -> None:
+    """Fill the folder of a new recount once all of it is written. Raises NotWritten, and then nothing is there."""
+    aside = path
+    try:
+        with filled_folder(path, OWNER_ONLY_FOLDER) as aside:
+            begin(aside)
+    except (NotWritten, BadKey, OSError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        why = why.replace(f"{aside}{os.sep}", "")
+        raise NotWritten(
+            f"{path}: the recount was not opened ({why}); nothing is there: make room, and open it again"
+        ) from None
 
 
 def _without_votes(

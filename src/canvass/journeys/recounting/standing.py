@@ -13,6 +13,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from canvass.errors import BadRecord, OutOfRange
+from canvass.journeys.recounting.desk import NO_RECOUNT
 from canvass.journeys.verifying.files import NamedFiles
 from canvass.model import Event
 from canvass.model.name import same_name
@@ -366,16 +367,18 @@ def _record_in(place: Path) -> Path:
 
 def _followed(place: Path, store: Store, at: int | None) -> Followed:
     entries = list(store.ledger.entries())
+    if not entries:
+        raise BadRecord(
+            f"{place}: the record holds no entry: its first was cut off, as on a full disk, or never written, and "
+            "nothing was acknowledged; begin it with canvass recount open in another folder"
+        )
     asked = len(entries) if at is None else at
     if not 1 <= asked <= len(entries):
         raise OutOfRange(f"entry {at}: the record has the entries 1 to {len(entries)}")
     files = NamedFiles(store)
     state = fold(_noted(entries[:asked], files), files.lines)
     if state.opened is None and asked == len(entries):
-        raise BadRecord(
-            f"{place}: the record holds no recount; canvass verify says what it is, canvass audit status where an "
-            "audit stands"
-        )
+        raise BadRecord(f"{place}: {NO_RECOUNT}. Where an audit stands: canvass audit status")
     return Followed(entries[:asked], state, len(entries))
 
 
