@@ -1358,17 +1358,17 @@ def game(
     """
     whole, bound = null * size, upper or NONE
     unit = math.lcm(whole.denominator, bound.denominator, *{a.denominator for a, _ in draws})
-    amounts = {a: int(a * unit) for a, _ in draws}
+    amounts = [a.numerator * (unit // a.denominator) for a, _ in draws]
     total, most = int(whole * unit), math.inf if upper is None else int(bound * unit)
     made = Game(float(null), None if upper is None else float(bound), puts_back)
     spent, left = 0, size
-    for a, weight in draws:
+    for amount, (_, weight) in zip(amounts, draws, strict=True):
         made.sums.append(spent / (unit * size))
         made.left.append(left / size)
-        made.values.append(amounts[a] / (unit * weight))
+        made.values.append(amount / (unit * weight))
         rest = total - spent
         mean = made.null if puts_back else rest / (unit * left) if rest else None
-        spent, left = spent + amounts[a], left - weight
+        spent, left = spent + amount, left - weight
         if not puts_back and (spent > total or (left and total - spent > most * left)):
             made.ending = math.inf if spent > total else -math.inf
             return made
@@ -2160,6 +2160,7 @@ METHODS |= {
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
     "awaire": RANK_RULES,
+    "awaire_steps": RANK_RULES,
     "points_polling": "",
     "points_comparison": "style:boolean",
     "borda_polling": RANK_RULES,
@@ -5727,11 +5728,12 @@ class Unrecorded(Ranked):
     """
 
     is_searched = False
+    most_choices = 6
 
     def problems(self) -> dict[str, bool]:
         """What such a contest must not be."""
-        many = f"has more than {MOST_FOLLOWED} choices, and no records"
-        return super().problems() | {many: len(self.valid) > MOST_FOLLOWED}
+        many = f"has more than {self.most_choices} choices, and no records"
+        return super().problems() | {many: len(self.valid) > self.most_choices}
 
     def ranked(self) -> Claims:
         """No claims: they are looked for on the paper."""
@@ -5777,12 +5779,17 @@ class Unrecorded(Ranked):
     def goes_next(self, sample: Sample, goes: str, standing: set[str]) -> list[Step]:
         """What each draw says of that choice going next of those standing: the weight of it before, and the factor."""
         paths = []
+        # A card says who is first on it of those standing, and nothing more.
+        seen = [
+            (reading, next(((c,) for c in choices if c in standing), ()))
+            for reading, choices in sample.looks
+        ]
         for stays in self.valid:
             if stays in standing - {goes}:
                 base = vars(Contest.assertion(self, 0, (NEXT, goes, stays, NONE)))
                 claim = AboutRankings(**base | {"beside": {"standing": standing}})
-                value = {look: paper_value(self, claim, look) for look in {*sample.looks}}
-                draws = [(value[look], 1) for look in sample.looks]
+                value = {look: paper_value(self, claim, look) for look in {*seen}}
+                draws = [(value[look], 1) for look in seen]
                 play = game(HALF, claim.upper, self.population.entries, False, draws)
                 paths.append(log_wealth(self.bets[0], play, len(draws)))
         steps = list[Step]()
@@ -5794,7 +5801,36 @@ class Unrecorded(Ranked):
         return steps
 
 
-MOST_FOLLOWED = 6
+class BySteps(Unrecorded):
+    """The same with up to ten choices: the wealth of an order is shared out over its steps, half of it to the last.
+
+    At a step some choices stand and one of them goes; each share runs by itself. Of the sums over all orders the least
+    counts, after every draw. It is found set by set, from the last choice to all of them.
+    """
+
+    most_choices = 10
+
+    def hardest(self, sample: Sample) -> float:
+        """The logarithm of the largest, over all draws, of the least wealth of any of these orders."""
+        draws, choices = len(sample.looks), len(self.valid)
+        least = {
+            frozenset({last}): [math.inf if last in self.about else 0.0] * draws
+            for last in self.valid
+        }
+        for number in range(2, choices + 1):
+            share = 2 ** (choices - number) / (2 ** (choices - 1) - 1)
+            for standing in map(frozenset, combinations(self.valid, number)):
+                ways = [
+                    with_share(
+                        self.goes_next(sample, goes, {*standing}), share, least[standing - {goes}]
+                    )
+                    for goes in standing
+                ]
+                least[standing] = [min(each) for each in zip(*ways, strict=True)]
+        most = max(least[frozenset(self.valid)], default=0.0)
+        return math.log(max(most, 1.0)) if most < math.inf else math.inf
+
+
 Step = tuple[float, float]  # the logarithm of a weight before a draw, and the factor of the draw
 
 
@@ -5830,7 +5866,18 @@ def largest_at_once(parts: list[list[Step]], enough: float) -> float:
     return largest
 
 
-CLASSES["awaire"] = Unrecorded
+def with_share(steps: list[Step], share: float, rest: list[float]) -> list[float]:
+    """What a step makes of its share after each draw, and what the steps after it have come to."""
+    sums, wealth = [], 1.0
+    for place, other in enumerate(rest):
+        # The draw that refutes a need is the last that is listed; from there on wealth has no limit.
+        factor = steps[place][1] if place < len(steps) else math.inf
+        wealth = factor if factor == math.inf else wealth * factor
+        sums.append(share * wealth + other)
+    return sums
+
+
+CLASSES |= {"awaire": Unrecorded, "awaire_steps": BySteps}
 WEIGHTS["outranks"] = WEIGHTS["beats"]
 CLASSES |= {"borda_polling": Borda, "borda_comparison": Borda}
 CLASSES |= {"ranked_polling": Ranked, "ranked_comparison": Ranked}

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from canvass.audit.awaire import BET, UnrecordedContest, order_risks
 from canvass.audit.distinct import DistinctPapers
-from canvass.audit.elimination import MOST_FOLLOWED
+from canvass.audit.elimination import MOST_FOLLOWED, MOST_LISTED
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Interpretation, Ranking, Rankings, Reading
 from canvass.stats.all_at_once import ManyTests
@@ -144,7 +144,7 @@ def test_what_nobody_found_counts_as_the_worst() -> None:
 
 def test_every_order_with_another_winner_is_tested() -> None:
     """K! - (K-1)! of them, each once, for two choices up to six."""
-    for number in range(2, MOST_FOLLOWED + 1):
+    for number in range(2, MOST_LISTED + 1):
         choices = tuple("ABCDEF"[:number])
         read = DistinctPapers.of("c", [vote("A")])
         orders = [each.order for each in order_risks(contest("B", choices), 50, read)]
@@ -153,9 +153,10 @@ def test_every_order_with_another_winner_is_tested() -> None:
 
 
 def test_what_cannot_be_followed_is_refused() -> None:
-    """Seven choices, one choice, a choice twice, a winner who did not run, a choice on paper that nobody listed."""
-    with pytest.raises(OutOfRange, match=r"7 choices have 4,320 orders.*count every card by hand"):
-        contest("A", tuple("ABCDEFG"))
+    """Eleven choices, one choice, a choice twice, a winner who did not run, a choice on paper that nobody listed."""
+    with pytest.raises(OutOfRange, match=r"11 choices have 36,288,000 orders.*count every card by"):
+        contest("A", tuple("ABCDEFGHIJK"))
+    assert len(contest("A", tuple("ABCDEFGHIJ")).choices) == MOST_FOLLOWED
     for choices in ((), ("A",), ("A", "A", "B")):
         with pytest.raises(OutOfRange, match="two choices at least"):
             contest("A", choices)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from canvass.audit.awaire import BET, UnrecordedContest, order_risks
+from canvass.audit.awaire_steps import hardest_order
 from canvass.audit.distinct import DistinctPapers
 from canvass.audit.elimination import orders_against
 from canvass.audit.event.figures import agree, figure
@@ -42,7 +43,13 @@ Papers = list[tuple[str, ...] | None]
 
 
 def measured_by_observer(
-    observer: ModuleType, choices: str, winner: str, size: int, papers: Papers
+    observer: ModuleType,
+    choices: str,
+    winner: str,
+    size: int,
+    papers: Papers,
+    *,
+    kind: str = "Unrecorded",
 ) -> str:
     """The measured risk of all orders, as the observer has it."""
     line = {
@@ -56,7 +63,8 @@ def measured_by_observer(
         "jurisdictions": ["J"],
         "votes": [],
     }
-    contest = observer.Unrecorded(line, 0, size, observer.Decimal("0.05"), {"errors": None})
+    made = getattr(observer, kind)
+    contest = made(line, 0, size, observer.Decimal("0.05"), {"errors": None})
     contest.population = observer.Population(size, entries=size)
     contest.take_bet(0, bet_as_data(BET))
     looks = [("not_found", ()) if each is None else ("vote", each) for each in papers]
@@ -64,7 +72,9 @@ def measured_by_observer(
     return str(observer.measured([contest.hardest(sample)])[0])
 
 
-def measured_by_canvass(choices: str, winner: str, size: int, papers: Papers) -> str:
+def measured_by_canvass(
+    choices: str, winner: str, size: int, papers: Papers, *, by_steps: bool = False
+) -> str:
     """The same as canvass has it."""
     read = [
         Interpretation(("",), "x", Reading.VOTE if each else Reading.BLANK, each)
@@ -73,7 +83,10 @@ def measured_by_canvass(choices: str, winner: str, size: int, papers: Papers) ->
         for each in papers
     ]
     about = UnrecordedContest("x", tuple(choices), winner)
-    return figure(order_risks(about, size, DistinctPapers.of("x", read), BET)[0].measured_risk)
+    drawn = DistinctPapers.of("x", read)
+    if by_steps:
+        return figure(hardest_order(about, size, drawn, BET).measured_risk)
+    return figure(order_risks(about, size, drawn, BET)[0].measured_risk)
 
 
 @pytest.mark.parametrize("seed", range(80))
@@ -82,8 +95,24 @@ def test_both_measure_the_same(observer: ModuleType, seed: int) -> None:
 
     With all, or nearly all, cards drawn some orders are impossible, some are proven true, and the last cards are lost.
     """
+    choices, size, papers = random_papers(seed, "ABCD")
+    mine = measured_by_canvass(choices, "A", size, papers)
+    assert agree(mine, measured_by_observer(observer, choices, "A", size, papers))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_both_add_up_the_same_steps(observer: ModuleType, seed: int) -> None:
+    """The same of up to five choices, where the wealth of an order is shared out over its steps."""
+    choices, size, papers = random_papers(seed, "ABCDE")
+    mine = measured_by_canvass(choices, "A", size, papers, by_steps=True)
+    others = measured_by_observer(observer, choices, "A", size, papers, kind="BySteps")
+    assert agree(mine, others)
+
+
+def random_papers(seed: int, known: str) -> tuple[str, int, Papers]:
+    """Some choices, a number of cards, and papers that were drawn of them: all, or a part."""
     dice = random.Random(seed)
-    choices = "ABCD"[: dice.randint(2, 4)]
+    choices = known[: dice.randint(2, len(known))]
     orders = [o for n in range(len(choices) + 1) for o in itertools.permutations(choices, n)]
     first = [order for order in orders if order[:1] == ("A",)]
     size = dice.randint(1, 40)
@@ -94,8 +123,7 @@ def test_both_measure_the_same(observer: ModuleType, seed: int) -> None:
         else dice.choice(first if dice.random() < seed / 80 else orders)
         for _ in range(drawn)
     ]
-    mine = measured_by_canvass(choices, "A", size, papers)
-    assert agree(mine, measured_by_observer(observer, choices, "A", size, papers))
+    return choices, size, papers
 
 
 def test_what_is_published(observer: ModuleType) -> None:

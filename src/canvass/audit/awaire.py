@@ -31,7 +31,8 @@ Order = tuple[str, ...]
 """Choices from the first that goes to the last that stands."""
 BET = TruncatedShrinkage(mean=0.52, weight=50, distance=0.01, cap=0.9)
 """The bet on every requirement, announced once and for all: two hundredths above a tie, until the draws say more."""
-_UNIT = Fraction(1, 2)
+UNIT = Fraction(1, 2)
+"""What a card is worth for a claim is a whole number of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +72,7 @@ class UnrecordedContest:
         """Claims each of which, if it is true, makes the order wrong: who goes has more votes than one who stays."""
         for place, goes in enumerate(order[:-1]):
             standing = tuple(choice for choice in self.choices if choice in order[place:])
-            for stays in order[place + 1 :]:
-                name = Claim.NOT_ELIMINATED_NEXT
-                yield AssertionId(self.contest, name, goes, stays, standing=standing)
+            yield from step_claims(self.contest, goes, standing)
 
     def assertion(self, name: AssertionId) -> Assertion:
         """The claim as an assertion over cards."""
@@ -81,6 +80,13 @@ class UnrecordedContest:
         return Assertion(
             name, compiled({each: weights.get(each, Fraction(0)) for each in self.choices})
         )
+
+
+def step_claims(contest: str, goes: str, standing: Order) -> Iterator[AssertionId]:
+    """Claims each of which, if it is true, keeps a choice from being the next of those standing that goes."""
+    for stays in standing:
+        if stays != goes:
+            yield AssertionId(contest, Claim.NOT_ELIMINATED_NEXT, goes, stays, standing=standing)
 
 
 def order_risks(
@@ -99,9 +105,9 @@ def order_risks(
         name: n for n, name in enumerate(dict.fromkeys(n for each in needs.values() for n in each))
     }
     groups = [[place[name] for name in names] for names in needs.values()]
-    each, of_draw = _values(contest, list(place), papers), papers.of_draw
+    each, of_draw = claim_values(contest, list(place), papers), papers.of_draw
     best = largest_wealth(
-        lambda places: Draws.of_units(each[:, of_draw[places]], _UNIT),
+        lambda places: Draws.of_units(each[:, of_draw[places]], UNIT),
         len(of_draw),
         Null(size=population),
         bet,
@@ -111,10 +117,10 @@ def order_risks(
     return tuple(sorted(found, key=lambda each: -each.measured_risk))
 
 
-def _values(
+def claim_values(
     contest: UnrecordedContest, names: Sequence[AssertionId], papers: DistinctPapers
 ) -> IntArray:
     """What each distinct paper is worth for every claim, a row each, in halves."""
     once = replace(papers, of_draw=np.arange(len(papers.papers)))
     drawn = (once.draws(contest.assertion(name)) for name in names)
-    return np.array([each.amounts * int(each.unit / _UNIT) for each in drawn])
+    return np.array([each.amounts * int(each.unit / UNIT) for each in drawn])

@@ -47,7 +47,7 @@ CATALOGUE = (
         None,
         "paper, and a manifest; no records, where voters rank choices and one wins by an instant runoff",
         "single cards, drawn at random from all, none put back: the whole ranking on each",
-        "at most six choices; every card has the same chance at every draw, and the manifest lists them all",
+        "at most ten choices; every card has the same chance at every draw, and the manifest lists them all",
         "Ek, Stark, Stuckey and Vukcevic 2023",
         command="canvass audit risk rankings; in a folder the method awaire",
     ),

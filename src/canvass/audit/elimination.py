@@ -17,8 +17,10 @@ from canvass.audit.assertion import Assertion, AssertionId, Claim
 from canvass.audit.compiler import compiled
 from canvass.tabulation.standing import StandingTally, places
 
-MOST_FOLLOWED = 6
+MOST_LISTED = 6
 """Choices of a contest without records whose orders are followed one by one; with more there are thousands."""
+MOST_FOLLOWED = 10
+"""Choices of such a contest whose orders are followed step by step; each further one doubles the work and more."""
 
 
 def orders_against(choices: int) -> int:

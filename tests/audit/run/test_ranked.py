@@ -17,6 +17,7 @@ from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
 from canvass.audit.terms.methods import (
     Awaire,
+    AwaireSteps,
     BordaComparison,
     BordaPolling,
     PreferenceComparison,
@@ -124,6 +125,7 @@ ATTACKED = (
     BordaComparison(),
     BordaPolling(),
     Awaire(),
+    AwaireSteps(),
 )
 """The methods of rankings, each of which the audits below try to deceive."""
 
@@ -186,13 +188,16 @@ UNRECORDED_LIMIT = 0.6
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("method", [Awaire(), AwaireSteps()])
 @pytest.mark.parametrize("left", [7, LEVEL])
-def test_a_wrong_winner_without_records_is_confirmed_at_most_at_the_limit(left: int) -> None:
+def test_a_wrong_winner_without_records_is_confirmed_at_most_at_the_limit(
+    left: int, method: Awaire
+) -> None:
     """AWAIRE: the same papers, and those on which both are level; a few are confirmed, as many as the limit allows."""
     confirmed = 0
     for number in range(REPLICATIONS):
         records, paper = wrongly_recorded(random.Random(number), left)
-        made = office(Awaire(), records, f"{number:020d}1", UNRECORDED_LIMIT)
+        made = office(method, records, f"{number:020d}1", UNRECORDED_LIMIT)
         made.begin()
         for size in (10, 20, 30, 40):
             (result,) = made.round({"mayor": size}, paper)

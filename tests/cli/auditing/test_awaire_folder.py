@@ -14,6 +14,7 @@ from tests.cli.auditing.ranked_audit import (
     CHECKS,
     COUNTY,
     Ranked,
+    Ranks,
     begun,
     committed,
     ended,
@@ -58,6 +59,37 @@ def test_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
     refused_with_another_rank(record)
 
 
+def test_seven_choices_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
+    """More choices than can be listed by orders: three more that lead to the old ones, and both verifiers follow it."""
+    own = more_choices(unrecorded(cards=1200, risk_limit="0.2"))
+    place = begun(run, tmp_path, own)
+    found, number = read_round(run, place, own), 1
+    while found["status"]["value"] == "not_yet":
+        assert run("audit", "next", place, "--draw")[0] == 0
+        number += 1
+        found = read_round(run, place, own, number)
+    assert found["status"]["value"] == "confirmed"
+    assert found["sample"] < own.bound
+    record = ended(run, place, tmp_path)
+    assert both_say(record) == set()
+    seen = "339: 4320 orders of elimination that end with another than 16 are tested; no rankings were reported"
+    assert seen in " ".join(run_observer(record).stdout.split())
+    assert seen in " ".join(run("verify", str(record))[1].split())
+    assert "no machine recorded" in (tmp_path / "public" / "index.html").read_text("utf-8").lower()
+
+
+def more_choices(own: Ranked) -> Ranked:
+    """The same contest with three further choices that a fifth of the voters of the old ones rank first."""
+    more = ("21", "22", "23")
+
+    def ranked(number: int, ranks: Ranks) -> Ranks:
+        return [[more[number // 5 % 3]], *ranks] if number % 5 == 0 and ranks else ranks
+
+    paper = {card: ranked(n, ranks) for n, (card, ranks) in enumerate(own.paper.items())}
+    records = {card: [c for rank in ranks for c in rank] for card, ranks in paper.items()}
+    return own.but(paper=paper, records=records, choices=[*own.choices, *more])
+
+
 def refused(run: Run, folder: Path, own: Ranked) -> str:
     """What is said where the contests are not taken."""
     own.write(folder / "files")
@@ -72,12 +104,12 @@ def refused(run: Run, folder: Path, own: Ranked) -> str:
 
 
 def test_what_is_refused(run: Run, tmp_path: Path) -> None:
-    """Seven choices, no winner, a bet, errors of records, another rule, a setting that it has not: a sentence each."""
+    """Eleven choices, no winner, a bet, errors of records, another rule, a setting that it has not: a sentence each."""
     own = unrecorded(cards=120)
     for wrong, said in (
         (
-            own.but(choices=[*own.choices, "x", "y", "z"]),
-            "7 choices have 4,320 orders of elimination with another winner; up to 6 choices are followed",
+            own.but(choices=[*own.choices, *"stuvxyz"]),
+            "11 choices have 36,288,000 orders of elimination with another winner; up to 10 choices are followed",
         ),
         (own.but(winner=""), "say who was announced as the winner"),
         (own.but(winner="99"), "no choice of 339 is called '99'"),

@@ -47,6 +47,7 @@ METHODS_TOLD = {
     "ranked_polling": 'name = "polling"',
     "ranked_comparison": 'name = "comparison", overvoted_rank = "passed_over"',
     "awaire": 'name = "awaire", overvoted_rank = "passed_over"',
+    "awaire_steps": 'name = "awaire_steps"',
     "preference_polling": 'name = "polling"',
     "preference_comparison": 'name = "comparison", skipped_rank = "two_end"',
     "borda_polling": 'name = "polling"',
@@ -64,7 +65,8 @@ METHODS_TOLD = {
 }
 MORE_TOLD = {
     **dict.fromkeys(
-        ("ranked_polling", "ranked_comparison", "awaire"), 'rule = "irv"\nwinner = "B"'
+        ("ranked_polling", "ranked_comparison", "awaire", "awaire_steps"),
+        'rule = "irv"\nwinner = "B"',
     ),
     **dict.fromkeys(
         ("preference_polling", "preference_comparison"), 'rule = "condorcet"\nwinner = "B"'

@@ -46,6 +46,7 @@ from canvass.audit.terms.methods import (
     ROUNDS,
     Athena,
     Awaire,
+    AwaireSteps,
     BatchComparison,
     Comparison,
     FixedPercentage,
@@ -324,19 +325,19 @@ def _by_orders(sample: Sample) -> list[AssertionResult]:
     if _is_every_paper(sample):
         return [_agreed(TOGETHER, is_right=_elects_announced(sample))]
     from canvass.audit.awaire import UnrecordedContest, order_risks
+    from canvass.audit.awaire_steps import hardest_order
 
     contest = sample.contest
     choices, (winner,) = valid_choices(contest.listed.contest), contest.listed.contest.about
     read = DistinctPapers.of(contest.id, sample.papers)
-    orders = order_risks(
-        UnrecordedContest(contest.id, choices, winner),
-        contest.population.entries,
-        read,
-        contest.bets[TOGETHER],
-    )
-    if sample.is_all_drawn and orders[0].measured_risk == 0:
+    about, cards = UnrecordedContest(contest.id, choices, winner), contest.population.entries
+    if isinstance(sample.method, AwaireSteps):
+        hardest = hardest_order(about, cards, read, contest.bets[TOGETHER])
+    else:
+        hardest = order_risks(about, cards, read, contest.bets[TOGETHER])[0]
+    if sample.is_all_drawn and hardest.measured_risk == 0:
         return [_agreed(TOGETHER, is_right=True)]
-    measured = figure(orders[0].measured_risk)
+    measured = figure(hardest.measured_risk)
     return [AssertionResult(TOGETHER, _open_status(sample, measured), measured)]
 
 

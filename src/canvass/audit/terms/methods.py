@@ -252,6 +252,16 @@ class Awaire(RankedPolling):
 
 
 @dataclass(frozen=True, slots=True)
+class AwaireSteps(Awaire):
+    """The same for more choices than six: the wealth of each order is shared out over its steps.
+
+    A method of its own, so that a verifier that does not know this sum says so and calls nothing false.
+    """
+
+    NAME: ClassVar[str] = "awaire_steps"
+
+
+@dataclass(frozen=True, slots=True)
 class PointsPolling:
     """Cards are read by people, with the points or votes that each gives every choice."""
 
@@ -372,6 +382,7 @@ Method: TypeAlias = (
     | BordaPolling
     | BordaComparison
     | Awaire
+    | AwaireSteps
     | PointsPolling
     | PointsComparison
     | Minerva

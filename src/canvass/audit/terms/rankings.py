@@ -9,6 +9,7 @@ from functools import cached_property
 from canvass.audit.assertion import Assertion, AssertionId, Claim
 from canvass.audit.elimination import (
     MOST_FOLLOWED,
+    MOST_LISTED,
     Excluding,
     is_sufficient,
     too_many_to_follow,
@@ -17,7 +18,12 @@ from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet
 from canvass.audit.terms.contests import ListedContest, in_order, valid_choices
-from canvass.audit.terms.methods import Awaire, RankedComparison, RankedPolling
+from canvass.audit.terms.methods import (
+    Awaire,
+    AwaireSteps,
+    RankedComparison,
+    RankedPolling,
+)
 from canvass.errors import BadRecord
 from canvass.model import ChoiceKind, Ranking, Rankings, Rule
 from canvass.model.fields import Fields
@@ -142,6 +148,9 @@ def check_ranked(listed: ListedContest, method: RankedPolling | RankedComparison
         f"at most {MOST_CHOICES} choices can be ranked": len(contest.choices) > MOST_CHOICES,
         too_many_to_follow(len(contest.choices)): (
             isinstance(method, Awaire) and len(contest.choices) > MOST_FOLLOWED
+        ),
+        f"more than {MOST_LISTED} choices without records are of the method {AwaireSteps.NAME}": (
+            type(method) is Awaire and len(contest.choices) > MOST_LISTED
         ),
     }.items():
         if is_so:

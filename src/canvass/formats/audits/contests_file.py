@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, bet_in, bet_stated
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.elimination import MOST_LISTED
 from canvass.audit.event.batches import Votes
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.check import is_of_pairs
@@ -23,6 +24,8 @@ from canvass.audit.terms.methods import (
     PAIRS,
     POINTS,
     RANKED,
+    Awaire,
+    AwaireSteps,
     BordaComparison,
     BordaPolling,
     Comparison,
@@ -354,7 +357,7 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
             raise BadRecord(
                 f'{name} is for ranked contests; write rule = "{_OF_RANKED[name]}", or another method'
             )
-        return entry.method
+        return _by_steps(entry)
     if entry.rule not in _KIN:
         if name in _OF_POINTS:
             raise BadRecord(
@@ -380,6 +383,12 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
             f"the method {name} of a contest by rankings or points has no {min(odd)!r}: leave it out"
         )
     return {**{k: v for k, v in entry.method.items() if k not in odd}, "name": kin[name]}
+
+
+def _by_steps(entry: ContestEntry) -> Mapping[str, Any]:
+    """The method as it is written; without records that of steps where its choices are too many to list all orders."""
+    is_long = len(entry.choice) > MOST_LISTED and entry.method["name"] == Awaire.NAME
+    return {**entry.method, "name": AwaireSteps.NAME} if is_long else entry.method
 
 
 def _refuse_unranked(listed: ListedContest, entry: ContestEntry) -> None:

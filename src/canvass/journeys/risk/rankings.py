@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.assertion import UNREAD
-from canvass.audit.awaire import OrderRisk, UnrecordedContest, order_risks
+from canvass.audit.awaire import OrderRisk, UnrecordedContest
+from canvass.audit.awaire_steps import unrecorded_risks
 from canvass.audit.distinct import DistinctPapers
+from canvass.audit.elimination import MOST_LISTED, orders_against
 from canvass.audit.risk import Status, status_in_full
 from canvass.audit.schemes import Scheme
 from canvass.formats.audits.interpretations import read_interpretations
@@ -45,7 +47,8 @@ class RankingsAsked:
 class RankingsRisk:
     """The measured risk: the largest over all ``orders`` with another winner; ``hardest`` are some, largest first.
 
-    ``excluded`` of the orders have a risk within the limit. Of ``cards`` in all, ``phantoms`` are on no list.
+    ``excluded`` of the orders have a risk within the limit; None where they are too many to be listed, and only the
+    hardest is known. Of ``cards`` in all, ``phantoms`` are on no list.
     """
 
     contest: str
@@ -58,7 +61,7 @@ class RankingsRisk:
     next_unread: CardId | None
     not_used: int
     orders: int
-    excluded: int
+    excluded: int | None
     hardest: tuple[OrderRisk, ...]
     measured_risk: float
     status: Status
@@ -78,7 +81,8 @@ def rankings_risk(asked: RankingsAsked) -> RankingsRisk:
     sample = sample_of(draw, manifest, phantoms, len(papers))
     used, next_unread = in_order(about.contest, sample, papers, asked.drawn)
     cards = manifest.cards + phantoms
-    risks = order_risks(about, cards, DistinctPapers.of(about.contest, used))
+    risks = unrecorded_risks(about, cards, DistinctPapers.of(about.contest, used))
+    is_listed = len(about.choices) <= MOST_LISTED
     status = _status(asked, used, cards, risks[0].measured_risk)
     fetched = {paper.card for paper in used}
     return RankingsRisk(
@@ -91,8 +95,8 @@ def rankings_risk(asked: RankingsAsked) -> RankingsRisk:
         used=len(used),
         next_unread=next_unread,
         not_used=sum(card not in fetched for card in papers),
-        orders=len(risks),
-        excluded=sum(each.measured_risk <= asked.risk_limit for each in risks),
+        orders=orders_against(len(about.choices)),
+        excluded=sum(r.measured_risk <= asked.risk_limit for r in risks) if is_listed else None,
         hardest=risks[:HARDEST],
         measured_risk=risks[0].measured_risk,
         status=status,

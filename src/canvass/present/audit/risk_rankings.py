@@ -42,7 +42,10 @@ def _answer(result: RankingsRisk) -> Iterator[Block]:
     confirmed = "yes" if result.status is Status.CONFIRMED else "no"
     risk = chance(result.measured_risk)
     yield Paragraph(say("measured", risk=risk, confirmed=confirmed), Weight.LEAD)
-    yield Paragraph(say("excluded", excluded=result.excluded, orders=result.orders))
+    if result.excluded is None:
+        yield Paragraph(say("by-steps", orders=result.orders))
+    else:
+        yield Paragraph(say("excluded", excluded=result.excluded, orders=result.orders))
     yield Paragraph(say("holds-if"), Weight.NOTE)
     yield Paragraph(result.status.sentence)
 
@@ -59,6 +62,5 @@ def _notes(result: RankingsRisk) -> Iterator[Block]:
 def _orders(result: RankingsRisk) -> Iterator[Block]:
     shown = rows([(", ".join(each.order), chance(each.measured_risk)) for each in result.hardest])
     columns = (Column(say("order"), is_number=False, is_long=True), Column(say("risk")))
-    yield Section(
-        say("orders"), (Table("", columns, shown), Paragraph(say("meaning"), Weight.NOTE))
-    )
+    heading = say("orders") if result.excluded is not None else say("hardest")
+    yield Section(heading, (Table("", columns, shown), Paragraph(say("meaning"), Weight.NOTE)))

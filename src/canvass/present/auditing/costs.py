@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.audit.terms.methods import Awaire
+from canvass.audit.terms.methods import Awaire, AwaireSteps
 from canvass.journeys.auditing.costs import ContestCost
 from canvass.present.audit.plan import ranked_words
 from canvass.present.messages import messages
@@ -15,7 +15,7 @@ def ranked_costs(each: ContestCost) -> str:
     """What a ranked contest's plan rests on, or why there is none; empty of others."""
     if each.unlike:
         return say("ranked-unlike", unlike=each.unlike)
-    if each.method == Awaire.NAME:
+    if each.method in (Awaire.NAME, AwaireSteps.NAME):
         return say("ranked-unrecorded")
     if each.lacks_rankings:
         return say("ranked-needs-records")

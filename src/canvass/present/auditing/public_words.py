@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from canvass.audit.event.ending import Ending
 from canvass.audit.state import Phase
-from canvass.audit.terms.methods import Awaire
+from canvass.audit.terms.methods import Awaire, AwaireSteps
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect
 from canvass.journeys.auditing.public import PublicContest, PublicView
 from canvass.present.auditing.stands import elected_words, stands
@@ -21,6 +21,7 @@ GOOD = (Ending.CONFIRMED, Ending.HAND_COUNT_AGREES, Ending.UNOPPOSED)
 NOT_YET = "No outcome is confirmed before the audit is concluded."
 SHOWN = 100
 """Discrepancies on the page; the data beside it have them all."""
+_UNRECORDED = (Awaire.NAME, AwaireSteps.NAME)
 METHODS = {
     "polling": "Ballots drawn at random are read by people.",
     "comparison": "Ballots drawn at random are read by people and compared with what the machine recorded of each.",
@@ -39,6 +40,7 @@ METHODS = {
     "ranked_polling": "Ballots drawn at random are read by people, rank by rank.",
     "ranked_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
     "the machine recorded of each.",
+    "awaire_steps": "Ballots drawn at random are read by people, rank by rank; no machine recorded their rankings.",
     "awaire": "Ballots drawn at random are read by people, rank by rank; no machine recorded their rankings.",
     "preference_polling": "Ballots drawn at random are read by people, rank by rank.",
     "preference_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking "
@@ -169,7 +171,7 @@ def contest_shown(contest: PublicContest) -> ContestShown:
     """A contest as the page has it."""
     result = contest.result
     by_hand = dict(result.hand_count) if result else {}
-    is_reported = contest.method != Awaire.NAME or any(votes for _, votes in contest.votes)
+    is_reported = contest.method not in _UNRECORDED or any(votes for _, votes in contest.votes)
     rows = tuple(
         (
             choice,
@@ -199,7 +201,7 @@ def contest_shown(contest: PublicContest) -> ContestShown:
         f"Reported {units}",
         f"{units.capitalize()} in the contest {contest.title}",
     )
-    if contest.method == Awaire.NAME and contest.winner:
+    if contest.method in _UNRECORDED and contest.winner:
         method = (
             f"{method} Voters rank the choices; {_ELIMINATION} Nothing is taken for granted but that {contest.winner} "
             "was announced as the winner: every order of elimination that ends with another is tested."

@@ -30,7 +30,7 @@ leads = { $ahead } leads { $behind } by { $votes } of { $cards } cards ({ $known
 leads-share = { $ahead } leads { $behind } by { $votes }, { $share } of { $cards } cards ({ $known_from }).
 leads-least = { $ahead } leads { $behind } by { $votes }, at least { $share } of { $cards } cards ({ $known_from }).
 confirms-lead = These sizes are for who is ahead: they confirm neither a majority nor that anybody is elected. For those who go on say rule = "top_two" in election.toml, or seats where so many go on with whatever share.
-ranked-needs = Which claims leave no other winner depends on the rankings of all ballots: name their file with --rankings. Where there are none, canvass audit risk rankings measures what people read, of up to six choices; otherwise count every card by hand.
+ranked-needs = Which claims leave no other winner depends on the rankings of all ballots: name their file with --rankings. Where there are none, canvass audit risk rankings measures what people read, of up to ten choices; otherwise count every card by hand.
 ranked-needs-records = Which claims leave no other winner depends on the rankings of all ballots, and the records that hold them have not come of all its counties: send them on Files. Without them every card is counted by hand.
 ranked-unrecorded = Every order of elimination that ends with another is tested on the cards that are read (AWAIRE). How many cards that takes cannot be planned: nothing is known of their rankings. Draw by rounds, and look after each.
 ranked-unlike = Nothing is planned: { $unlike }. A plan is about one count: send the records of the count that is reported, or put its first preferences into the contests file.

@@ -9,6 +9,8 @@ measured = { $risk }, { $confirmed ->
    *[no] not confirmed
 }: the largest over every order of elimination with another winner
 excluded = { $excluded } of { $orders } such orders are excluded by themselves.
+by-steps = All { $orders } such orders are tested step by step, and only the one that is hardest to exclude is shown.
+hardest = The hardest order to exclude
 orders = The hardest orders to exclude
 order = order, from the first that goes to the last that stands
 risk = measured risk
