@@ -60,7 +60,10 @@ class Ledger(ABC):
 
     def append_all(self, events: Sequence[Event], expected: Head) -> Head:
         """Keep all these events, or none, in one step. Raises NotWritten (stale head, busy, lock lost, too long)."""
-        entries = tuple(chained(expected, events))
+        return self.append_entries(tuple(chained(expected, events)), expected)
+
+    def append_entries(self, entries: Sequence[Entry], expected: Head) -> Head:
+        """The same of events that are chained to this head already."""
         _refuse_too_long(entries)
         with self.lock():
             self._check_lock()

@@ -86,12 +86,13 @@ class Record:
 
     def append_all(self, events: Sequence[Event], expected: Head) -> Head:
         """Keep all these events, or none, in one step."""
+        entries = tuple(chained(expected, events))
         with self.lock():
             self._catch_up()
             if self._replay.head == expected:
-                self._check(expected, events)
-            head = self.ledger.append_all(events, expected)
-            for entry in chained(expected, events):
+                self._check(entries)
+            head = self.ledger.append_entries(entries, expected)
+            for entry in entries:
                 self._replay.take(entry)
         return head
 
@@ -124,11 +125,12 @@ class Record:
         if self._replay.faults:
             raise BadRecord(f"{self.ledger}: {self._replay.faults[0]}; see canvass verify")
 
-    def _check(self, head: Head, events: Sequence[Event]) -> None:
+    def _check(self, entries: Sequence[Entry]) -> None:
+        events = [each.event for each in entries]
         if not any(is_reserved(event.kind) or ARTEFACTS in event.body for event in events):
             return
         trial = self._replay.copy()
-        for entry in chained(head, events):
+        for entry in entries:
             trial.take(entry)
             self._check_artefacts(entry.event)
         if trial.faults:
