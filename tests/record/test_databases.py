@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import socket
 import sqlite3
 import stat
 import tempfile
+import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ from canvass.record import START, Check, Ending, Head, find_store, verify_record
 from canvass.record.chain import next_entry
 from canvass.record.sqlite import SqliteDatabase
 from canvass.record.store import make_store
+from tests.patience import PATIENCE
 from tests.record.make import event, full_record, new_record
 
 Run = Callable[[str], Any]
@@ -134,6 +138,41 @@ def test_an_address_without_tables_is_no_record(tmp_path: Path, postgres: str) -
     run(postgres, "create database other")
     with pytest.raises(UnreadableFile, match="no tables of records here"):
         find_store(postgres.replace("/postgres?", "/other?"))
+
+
+def test_a_server_that_says_nothing_is_told_within_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something takes the connection and is silent: the address says how long that is waited for, else canvass does."""
+    from canvass.record.postgres import WAITS
+
+    monkeypatch.setitem(WAITS, "connect_timeout", 2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"postgresql://canvass@127.0.0.1:{silent.getsockname()[1]}/audits"
+        for address in (url, f"{url}?connect_timeout=3"):
+            begun = time.monotonic()
+            with pytest.raises(
+                UnreadableFile, match="nothing came back in time; see that the server"
+            ):
+                find_store(address)
+            assert 1.5 < time.monotonic() - begun < PATIENCE
+
+
+def test_a_connection_that_is_cut_off_is_given_up(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each connection asks whether the other end is there; what the address says of that holds."""
+    from canvass.record.postgres import WAITS, PostgresDatabase
+
+    monkeypatch.delenv("PGCONNECT_TIMEOUT", raising=False)
+    with closing(PostgresDatabase.create(postgres_database)) as database:
+        said = database._connection.info.get_parameters()
+    assert {name: said.get(name) for name in WAITS} == {
+        name: str(most) for name, most in WAITS.items()
+    }
+    with closing(PostgresDatabase(f"{postgres_database}&keepalives_idle=77")) as database:
+        assert database._connection.info.get_parameters()["keepalives_idle"] == "77"
+    monkeypatch.setenv("PGCONNECT_TIMEOUT", "44")
+    with closing(PostgresDatabase(postgres_database)) as database:
+        assert database._connection.info.get_parameters()["connect_timeout"] == "44"
 
 
 def test_an_account_that_may_make_no_tables_is_refused(postgres_database: str) -> None:

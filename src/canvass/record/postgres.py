@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
@@ -11,11 +12,20 @@ from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 try:
     import psycopg
+    from psycopg.conninfo import conninfo_to_dict, make_conninfo
 except ImportError:
     raise InputError(needs_extra("a record in PostgreSQL", "psycopg", "postgres")) from None
 
 OF_SQLALCHEMY, OF_LIBPQ = "postgresql+psycopg://", "postgresql://"
 DURABLE = "-c synchronous_commit=on"
+WAITS = {
+    "connect_timeout": 5,  # seconds, of each host that the address names
+    "keepalives_idle": 5,  # of a connection that is silent: it is asked after so many seconds,
+    "keepalives_interval": 5,  # then so often,
+    "keepalives_count": 2,  # and given up after so many questions without an answer;
+    "tcp_user_timeout": 15_000,  # milliseconds after which what was sent and not taken breaks the connection
+}
+"""A server that is cut off is known to be after seconds: the system itself waits for two hours."""
 ONLY_READ = "-c default_transaction_read_only=on"
 MAKING_TABLES = "canvass-record-tables"
 HELD = """
@@ -140,9 +150,23 @@ def _make_tables(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
 def _connected(url: str, options: str = DURABLE) -> psycopg.Connection[tuple[Any, ...]]:
     address = url.replace(OF_SQLALCHEMY, OF_LIBPQ, 1)
     try:
-        return psycopg.connect(address, autocommit=True, options=options)
+        whole = make_conninfo(address, **_waits(address))
+        return psycopg.connect(whole, autocommit=True, options=options)
+    except psycopg.errors.ConnectionTimeout:
+        raise UnreadableFile(
+            "no PostgreSQL answers at this address: nothing came back in time; see that the server runs and that this "
+            "machine reaches it, or give it longer by connect_timeout=SECONDS in the address"
+        ) from None
     except psycopg.Error as fault:
         raise UnreadableFile(f"no PostgreSQL answers at this address: {_brief(fault)}") from None
+
+
+def _waits(address: str) -> dict[str, int]:
+    """How long this address is waited for, where neither it nor the environment says so."""
+    said = conninfo_to_dict(address)
+    if "PGCONNECT_TIMEOUT" in os.environ:
+        said["connect_timeout"] = ""
+    return {name: most for name, most in WAITS.items() if name not in said}
 
 
 def _own(statement: str) -> str:
