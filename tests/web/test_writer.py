@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from canvass.errors import LockLost, RecordAway
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.desk import Answer, Desk, Kept
 from canvass.journeys.auditing.enter import card_said
 from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.sent import Sent
+from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.web.pulse import Pulse, _told
 from canvass.web.rooms import Room
-from canvass.web.writer import AGAIN_SECONDS
+from canvass.web.writer import AGAIN_SECONDS, ToKeep
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, mayor
 from tests.journeys.auditing.test_enter import ONE, read
 from tests.patience import PATIENCE
@@ -99,17 +99,73 @@ def test_what_nobody_waits_for_is_not_begun(room: Room) -> None:
     assert begun == ["waited"]
 
 
+def readings(desk: Desk, number: int = 3) -> list[Sent]:
+    """Readings of as many cards of Adams."""
+    cards = [each.id for each in desk.state.drawn.entries if each.jurisdiction == "Adams"]
+    return [Sent(card_said(desk, read(each, "A"), ONE), CLERK, seen=0) for each in cards[:number]]
+
+
+def test_what_comes_soon_after_a_step_waits_for_others(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A reading that comes alone is kept at once; the next two share a step of the disk, and a page ends their wait."""
+    steps = list[int]()
+
+    def counted(desk: Desk, sent: Sequence[Sent]) -> tuple[Answer, ...]:
+        steps.append(len(sent))
+        return enter_each(desk, sent)
+
+    monkeypatch.setattr("canvass.web.writer.enter_each", counted)
+    monkeypatch.setattr("canvass.web.writer.PACE_SECONDS", 2 * PATIENCE)
+
+    async def come() -> None:
+        first, second, third = await room.writer.step(readings)
+        await asyncio.wait_for(room.writer.enter(lambda _: ToKeep(first)), PATIENCE)
+        later = asyncio.create_task(room.writer.enter(lambda _: ToKeep(second)))
+        await asyncio.sleep(0.1)
+        last = asyncio.create_task(room.writer.enter(lambda _: ToKeep(third)))
+        await asyncio.sleep(0.1)
+        assert not later.done()
+        before = await entries(room)
+        assert [(await later).entry, (await last).entry] == [before - 1, before]
+
+    asyncio.run(come())
+    assert steps == [1, 2]
+
+
+def test_what_cannot_be_found_out_spoils_no_other(room: Room) -> None:
+    """One of three that wait together has a fault of its own, even one of ours: the others are kept."""
+
+    def broken(_: Desk) -> ToKeep:
+        raise ZeroDivisionError
+
+    async def come() -> None:
+        first, _, third = await room.writer.step(readings)
+        with held(room):
+            tasks = [
+                asyncio.create_task(room.writer.enter(find))
+                for find in (lambda _: ToKeep(first), broken, lambda _: ToKeep(third))
+            ]
+            await asyncio.sleep(0.1)
+        one, fault, other = await asyncio.gather(*tasks, return_exceptions=True)
+        assert isinstance(fault, ZeroDivisionError)
+        assert isinstance(one, Kept)
+        assert isinstance(other, Kept)
+        assert other.entry == one.entry + 1 == await entries(room)
+
+    asyncio.run(come())
+
+
 def test_a_reading_among_others_that_is_given_up(room: Room) -> None:
     """Of three readings that wait together one is given up: the others are kept and answered, and it is not."""
-
-    def readings(desk: Desk) -> list[Sent]:
-        cards = [each.id for each in desk.state.drawn.entries if each.jurisdiction == "Adams"]
-        return [Sent(card_said(desk, read(each, "A"), ONE), CLERK, seen=0) for each in cards[:3]]
 
     async def leave() -> None:
         sent, before = await room.writer.step(readings), await entries(room)
         with held(room):
-            first, second, third = [asyncio.create_task(room.writer.enter(each)) for each in sent]
+            finding = [lambda _, each=each: ToKeep(each) for each in sent]
+            first, second, third = [
+                asyncio.create_task(room.writer.enter(each)) for each in finding
+            ]
             await left(second)
         kept = await asyncio.wait_for(asyncio.gather(first, third), PATIENCE)
         assert [each.entry for each in kept] == [before + 1, before + 2]

@@ -21,6 +21,7 @@ from canvass.web.ceremony_pages import ceremony_pages
 from canvass.web.commit_pages import commit_pages
 from canvass.web.decide_pages import decide_pages
 from canvass.web.device_pages import device_pages
+from canvass.web.direct import Direct
 from canvass.web.discrepancy_pages import discrepancy_pages
 from canvass.web.draw_pages import draw_pages
 from canvass.web.drawn_pages import drawn_pages
@@ -61,12 +62,12 @@ STATIC = {
 SCOPE = {"worker.js": {"Service-Worker-Allowed": "/board"}}
 """The pages that a script may answer for while the server is out of reach."""
 PAGES: tuple[Callable[[Room], APIRouter], ...] = (
+    device_pages,  # first what is asked most: addresses are looked through in this order
     sign_in_pages,
     office_pages,
     board_pages,
     seat_pages,
     batch_pages,
-    device_pages,
     carried_pages,
     key_pages,
     pulse_pages,
@@ -99,7 +100,6 @@ def make_app(room: Room) -> FastAPI:
         openapi_url="/openapi.json",
         dependencies=[Depends(room.admit)],
     )
-    app.add_middleware(Guard)
     for pages in PAGES:
         app.include_router(pages(room))
 
@@ -130,6 +130,8 @@ def make_app(room: Room) -> FastAPI:
 
     app.add_api_route("/static/{name}", static_file, methods=["GET"], include_in_schema=False)
     answer_refusals(app, room)
+    app.add_middleware(Direct, whole=app, admit=room.admit)
+    app.add_middleware(Guard)
     app.openapi = lambda: tell(app)  # type: ignore[method-assign]
     return app
 

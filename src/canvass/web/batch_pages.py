@@ -68,10 +68,9 @@ def batch_pages(room: Room) -> APIRouter:
             except NotAllowed as fault:
                 return _looked_at(room, batch, read, form, str(fault))
         board = Board(guest.jurisdiction, guest.name, batch.turn)
-        body, is_sealed = await room.writer.step(lambda desk: count_said(desk, read, board))
         try:
             kept = await keep_said(
-                room, body, number(form, "seen"), guest.name, is_sealed=is_sealed
+                room, lambda desk: count_said(desk, read, board), number(form, "seen"), guest.name
             )
         except (OutOfTurn, BadRecord) as refusal:
             if isinstance(refusal, OutOfTurn):

@@ -111,9 +111,12 @@ async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Kep
             f"{about.thing}: this was not written by a device at which {about.board} was at work; nothing was "
             "entered; ask who made the file, and enter what is on the paper"
         )
-    body, is_sealed = await room.writer.step(lambda desk: _said(desk, about, form))
-    actor = actor or about.board
-    return await keep_said(room, body, number(form, "seen"), actor, is_sealed=is_sealed)
+    return await keep_said(
+        room,
+        lambda desk: _said(desk, about, form),
+        number(form, "seen"),
+        actor or about.board,
+    )
 
 
 def _is_by_its_board(room: Room, about: About, form: Form) -> bool:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from canvass.audit.event import BatchCount, BatchesCounted, CardRead, CardsInterpreted, Turn
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk, Kept
-from canvass.journeys.auditing.enter import card_said, enter_under_seal
+from canvass.journeys.auditing.enter import card_said
 from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.journeys.auditing.sent import Sent
 from canvass.web.accounts import Guest
 from canvass.web.guard import Form, one
 from canvass.web.rooms import Room, hand
 from canvass.web.views import CardToRead, asked
+from canvass.web.writer import ToKeep
+
+Saying = Callable[[Desk], tuple[CardsInterpreted | BatchesCounted, bool]]
+"""What a board says, and whether it is to be sealed, found out on the writer's thread."""
 
 
 async def keep_reading(
@@ -22,18 +28,20 @@ async def keep_reading(
 
     ``actor`` is who brings it, where that is not the board itself.
     """
-    body, is_sealed = await room.writer.step(lambda desk: said_of(desk, reading, board))
-    return await keep_said(room, body, seen, actor or board.name, is_sealed=is_sealed)
+    return await keep_said(
+        room, lambda desk: said_of(desk, reading, board), seen, actor or board.name
+    )
 
 
-async def keep_said(
-    room: Room, body: CardsInterpreted | BatchesCounted, seen: int, actor: str, *, is_sealed: bool
-) -> Kept:
-    """Keep what ``said_of`` or a board that counts batches has put together."""
-    sent = Sent(body, hand(actor), seen)
-    if is_sealed:
-        return await room.writer.step(lambda desk: enter_under_seal(desk, sent))
-    return await room.writer.enter(sent)
+async def keep_said(room: Room, say: Saying, seen: int, actor: str) -> Kept:
+    """Keep what a board says of a card or of a batch. Raises what finding it refuses, and what the rules refuse."""
+    by = hand(actor)
+
+    def found(desk: Desk) -> ToKeep:
+        body, is_sealed = say(desk)
+        return ToKeep(Sent(body, by, seen), is_sealed)
+
+    return await room.writer.enter(found)
 
 
 def require_this_sitting(guest: Guest, form: Form) -> None:

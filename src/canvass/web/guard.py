@@ -86,7 +86,8 @@ class Flow:
         bounds = self._bounds
         left = min(bounds.silence_seconds, self._end - time.monotonic())
         try:
-            message = await asyncio.wait_for(self._receive(), max(left, 0.0))
+            async with asyncio.timeout(max(left, 0.0)):  # not wait_for, which makes a task
+                message = await self._receive()
         except TimeoutError:
             raise TooSlow(
                 f"what was sent did not end in time: {bounds.silence_seconds:.0f} seconds without anything, or "
@@ -128,7 +129,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         request = Request(scope)
-        streamed = STREAMED.get(request.url.path) if request.method == "POST" else None
+        streamed = STREAMED.get(scope["path"]) if request.method == "POST" else None
         flow = Flow(receive, streamed or FORM)
 
         async def answer(message: Message) -> None:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -19,12 +20,16 @@ from typing import Any, TypeVar
 
 from canvass.errors import CanvassError, LockLost, NotWritten, RecordAway
 from canvass.journeys.auditing.desk import AWAY, Desk, Kept, sit_down
+from canvass.journeys.auditing.enter import enter_under_seal
 from canvass.journeys.auditing.received import drop_records, unrecorded
 from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.record import REHEARSAL
 
 GROUP = 64
 """The most readings that are kept in one step."""
+PACE_SECONDS = 0.025
+"""How long after a step of the disk an entry waits for others to be kept with it: one that comes alone does not wait,
+of a hundred a second three share a step. Nobody sees a wait so short, and each step costs as much as an entry."""
 AGAIN_SECONDS = 2.0
 """How long after a try to open a record that is away it is tried again: a database may keep each waiting."""
 Done = TypeVar("Done")
@@ -32,8 +37,16 @@ LOG = logging.getLogger("canvass.web")
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class ToKeep:
+    """What a board sent, as the record is to keep it; ``is_sealed`` where others must not see yet what it says."""
+
     sent: Sent
+    is_sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    find: Callable[[Desk], ToKeep]
     answer: Future[Kept] = field(default_factory=Future)
 
 
@@ -53,6 +66,8 @@ class Writer:
         self.rounds = 0
         """How many rounds there are: as many as when the last answer was given."""
         self._is_lost = False
+        self._pause = 0.0
+        """Until when an entry waits for others that may come."""
         self._queue: SimpleQueue[_Entry | _Step | None] = SimpleQueue()
         self._begun: Future[None] = Future()
         self._thread = Thread(target=self._work, name="canvass-writer", daemon=True)
@@ -67,9 +82,12 @@ class Writer:
         self._queue.put(None)
         self._thread.join()
 
-    async def enter(self, sent: Sent) -> Kept:
-        """Keep a reading. Raises its refusal; returns when the record has it on the disk."""
-        entry = _Entry(sent)
+    async def enter(self, find: Callable[[Desk], ToKeep]) -> Kept:
+        """Keep the reading that this finds. Raises its refusal; returns when the record has it on the disk.
+
+        It is found when its turn comes, by the same thread: to find it first would be a turn of its own.
+        """
+        entry = _Entry(find)
         self._queue.put(entry)
         return await asyncio.wrap_future(entry.answer)
 
@@ -137,7 +155,7 @@ class Writer:
         while isinstance(later, _Entry) and len(waiting) < GROUP:
             waiting.append(later)
             try:
-                later = self._queue.get_nowait()
+                later = self._queue.get(timeout=max(0.0, self._pause - time.monotonic()))
             except Empty:
                 self._keep(desk, waiting)
                 return True
@@ -151,33 +169,51 @@ class Writer:
         return True
 
     def _keep(self, desk: Desk, every: Sequence[_Entry]) -> None:
-        waiting = [each for each in every if _is_begun(each)]
-        if not waiting:
-            return
+        found = [(each, self._found(desk, each)) for each in every if _is_begun(each)]
+        together = [(each, what.sent) for each, what in found if what and not what.is_sealed]
+        if together:
+            self._keep_together(desk, together)
+            self._pause = time.monotonic() + PACE_SECONDS
+        for each, what in found:
+            if what and what.is_sealed:
+                self._answer(desk, each.answer, partial(enter_under_seal, desk, what.sent))
+
+    def _found(self, desk: Desk, entry: _Entry) -> ToKeep | None:
+        """What is to be kept; None where that is refused, which it was answered."""
         try:
-            answers = enter_each(desk, [each.sent for each in waiting])
+            return entry.find(desk)
+        except BaseException as fault:
+            entry.answer.set_exception(fault)
+            return None
+
+    def _keep_together(self, desk: Desk, waiting: Sequence[tuple[_Entry, Sent]]) -> None:
+        try:
+            answers = enter_each(desk, [sent for _, sent in waiting])
         except BaseException as fault:
             self._is_lost = isinstance(fault, LockLost)
-            for each in waiting:
+            for each, _ in waiting:
                 each.answer.set_exception(fault)
             return
-        for each, answer in zip(waiting, answers, strict=True):
+        for (each, _), answer in zip(waiting, answers, strict=True):
             if isinstance(answer, CanvassError):
                 each.answer.set_exception(answer)
             else:
                 each.answer.set_result(answer)
 
     def _take(self, desk: Desk, step: _Step) -> None:
-        if not _is_begun(step):
-            return
+        if _is_begun(step):
+            self._answer(desk, step.answer, partial(step.take, desk))
+
+    def _answer(self, desk: Desk, answer: Future[Done], take: Callable[[], Done]) -> None:
+        """Answer with what this gives, or with its fault."""
         try:
-            done = step.take(desk)
+            done = take()
         except BaseException as fault:
-            self._is_lost = isinstance(fault, LockLost)
-            step.answer.set_exception(fault)
+            self._is_lost = self._is_lost or isinstance(fault, LockLost)
+            answer.set_exception(fault)
             return
         self.rounds = len(desk.state.rounds)
-        step.answer.set_result(done)
+        answer.set_result(done)
 
 
 def _answer_without(left: Desk | None, job: _Entry | _Step, why: BaseException) -> None:
