@@ -135,7 +135,7 @@ def plain_sums(path: Path) -> Sums:
         if is_no_candidate(name) or is_no_candidate(office):
             continue
         votes = _votes(row)
-        if votes is None:
+        if votes is None or not (office or votes):
             continue
         place = _place(row) if by_county else row.get("county", "")
         key = (
@@ -156,8 +156,9 @@ def plain_sums(path: Path) -> Sums:
         choice = name or (party if (office, district) not in offices else "") or "(no name)"
         contest = _blank(office), _blank(district), _blank(party), _blank(choice)
         if all(_says_total(place) for place, _ in places):
-            like = _same_but_for_capitals(groups, (county, office, district, party, name))
-            if like and all(votes == like for _, votes in places):
+            key = county, office, district, party, name
+            like = {_same_but_for_capitals(groups, key), _of_any_party_or_name(groups, key)} - {0}
+            if like and all(votes in like for _, votes in places):
                 continue
         for place, votes in _kept(places, everywhere[office, district, party, name]):
             sums[_blank(county if by_county else place), *contest] += votes
@@ -217,6 +218,21 @@ def _same_but_for_capitals(
         votes
         for other, places in groups.items()
         if other != key and [part.casefold().split() for part in other[first:]] == wanted
+        for place, votes in places
+        if not _says_total(place)
+    )
+
+
+def _of_any_party_or_name(
+    groups: dict[tuple[str, ...], list[tuple[str, int]]], key: tuple[str, ...]
+) -> int:
+    """The votes, in places that are no totals, of all who fit a row that names no party, or nobody."""
+    if key[3]:
+        return 0
+    return sum(
+        votes
+        for other, places in groups.items()
+        if other[:3] == key[:3] and key[4] in ("", other[4])
         for place, votes in places
         if not _says_total(place)
     )

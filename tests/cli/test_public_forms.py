@@ -384,3 +384,66 @@ def test_undervotes_beside_a_straight_party_vote(run: Run, tmp_path: Path) -> No
     assert votes["Straight Party", "DEM"] == 61
     person = [*rows, "Posey,Black 1,Straight Party,,Ann Lee,IND,7"]
     assert not _examined(run, tmp_path, name, *person)[0]
+
+
+_NO_NAME_TOTAL = (
+    "county,office,district,party,candidate,votes",
+    "Atlantic,General Assembly,1,Democratic,Ann Lee,692",
+    "Cape May,General Assembly,1,Democratic,Ann Lee,9103",
+    "DISTRICT TOTAL,General Assembly,1,Democratic,Ann Lee,9795",
+    "Atlantic,General Assembly,1,Republican,Bo Ray,511",
+    "Cape May,General Assembly,1,Republican,Bo Ray,8700",
+    "DISTRICT TOTAL,General Assembly,1,Republican,Bo Ray,9211",
+    "TOTAL,General Assembly,1,,,19006",
+)
+
+
+def test_a_total_of_all_candidates_names_none(run: Run, tmp_path: Path) -> None:
+    """New Jersey's results by county of 2015 and 2018 end each district with all its votes."""
+    name = "20151103__nj__general__county.csv"
+    usable, told = _examined(run, tmp_path, name, *_NO_NAME_TOTAL)
+    assert usable, told
+    assert len(told["row.total_agrees"]) == 3
+    assert _votes(run, tmp_path, name) == {
+        ("General Assembly, 1", "Ann Lee"): 9795,
+        ("General Assembly, 1", "Bo Ray"): 9211,
+    }
+    for total in (19005, 9795):
+        other = [row.replace(",19006", f",{total}") for row in _NO_NAME_TOTAL]
+        usable, told = _examined(run, tmp_path, name, *other)
+        assert (usable, "row.total" in told) == (False, True)
+
+
+def test_a_total_of_a_person_over_all_parties(run: Run, tmp_path: Path) -> None:
+    """Tioga's total of a person of 2014 leaves the party out, and two parties had nominated her."""
+    name = "20141104__ny__general__tioga__precinct.csv"
+    rows = (
+        "county,precinct,office,district,candidate,party,votes",
+        "Tioga,Barton 1,Attorney General,,Ann Lee,DEM,125",
+        "Tioga,Barton 2,Attorney General,,Ann Lee,DEM,100",
+        "Tioga,Barton 1,Attorney General,,Ann Lee,LBT,15",
+        "Tioga,Barton 2,Attorney General,,Ann Lee,LBT,5",
+        "Tioga,Total,Attorney General,,Ann Lee,,245",
+        "Tioga,Barton 1,Attorney General,,Bo Ray,REP,90",
+        "Tioga,Barton 2,Attorney General,,Bo Ray,REP,80",
+    )
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    votes = {("Attorney General", "Ann Lee"): 245, ("Attorney General", "Bo Ray"): 170}
+    assert _votes(run, tmp_path, name) == votes
+    other = [row.replace(",,245", ",,225") for row in rows]
+    assert not _examined(run, tmp_path, name, *other)[0]
+
+
+def test_a_total_without_a_district_proves_no_contest(run: Run, tmp_path: Path) -> None:
+    """Kanawha's file of 1988 has a part of the county where a district should be: a contest for president in each."""
+    name = "19881108__wv__general__kanawha__precinct.csv"
+    rows = (
+        "county,precinct,office,district,candidate,party,votes",
+        *(f"Kanawha,{100 * n},PRESIDENT,{n},George H.W. Bush,REP,{70 + n}" for n in range(1, 5)),
+        "Kanawha,Total,PRESIDENT,,George H.W. Bush,REP,290",
+        *(f"Kanawha,{100 * n},PRESIDENT,{n},Michael Dukakis,DEM,{90 + n}" for n in range(1, 5)),
+        "Kanawha,Total,PRESIDENT,,Michael Dukakis,DEM,370",
+    )
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert (usable, "row.total" in told) == (False, True)

@@ -182,16 +182,52 @@ def _compared(
 ) -> Iterator[tuple[int, bool, Problem | None]]:
     """The line of each total, whether it was found to be a sum, and where it is not what is to be said.
 
-    It is held against the rows of its county, or of the file where it names no county.
+    It is held against the rows of its county, or of the file where it names no county. One that is not the sum of the
+    rows that say what it says may be that of all that say more: a person's over all parties, or everybody's.
     """
-    county = _county(dialect)[0] if _county(dialect) else ""
-    by = _told_apart_by(count)
-    names_county = _names_county(county)
     columns = [*count.choices, count.total] if count.is_wide else [count.votes]
+    by = _told_apart_by(count)
     for column in filter(None, columns):
-        yield from _sums(places, totals.filter(~names_county), by, column)
-        if county:
-            yield from _sums(places, totals.filter(names_county), [county, *by], column)
+        for keys, some in _by_county(totals, by, dialect):
+            found = [*_sums(places, some, keys, column)]
+            wrong = [line for line, is_sum, problem in found if problem or not is_sum]
+            wider = _sums_of_more(places, some.filter(pl.col(LINE).is_in(wrong)), keys, count)
+            yield from ((n, True, None) if n in wider else (n, s, p) for n, s, p in found)
+
+
+def _by_county(
+    totals: pl.DataFrame, by: list[str], dialect: Dialect
+) -> Iterator[tuple[list[str], pl.DataFrame]]:
+    """The totals of the file, and those of counties, each with the columns that tell their numbers apart."""
+    (county,) = _county(dialect) or [""]
+    names_county = _names_county(county)
+    yield by, totals.filter(~names_county)
+    if county:
+        yield [county, *by], totals.filter(names_county)
+
+
+def _sums_of_more(
+    places: pl.DataFrame, totals: pl.DataFrame, keys: list[str], count: CountColumns
+) -> set[int]:
+    """Totals without a party, or without a name, that are the sum of all rows of their contest with any.
+
+    New Jersey totals the votes of all candidates in a row without a name. A total without a district is none of these:
+    it may be that of an office that each district fills.
+    """
+    if count.is_wide or totals.is_empty():
+        return set()
+    may_lack = [name for name in keys if name in (count.choice, count.party)]
+    lacks = totals.select(written(name).str.strip_chars() == "" for name in may_lack)
+    found: set[int] = set()
+    for empty in lacks.unique().iter_rows():
+        less = {name for name, is_empty in zip(may_lack, empty, strict=True) if is_empty}
+        alike = lacks.select(pl.all_horizontal(pl.col(name) == (name in less) for name in may_lack))
+        some = totals.filter(alike.to_series())
+        kept = [name for name in keys if name not in less]
+        if less:
+            sums = _sums(places, some, kept, count.votes)
+            found |= {line for line, is_sum, _ in sums if is_sum}
+    return found
 
 
 def _told_apart_by(count: CountColumns) -> list[str]:
