@@ -447,3 +447,40 @@ def test_a_total_without_a_district_proves_no_contest(run: Run, tmp_path: Path) 
     )
     usable, told = _examined(run, tmp_path, name, *rows)
     assert (usable, "row.total" in told) == (False, True)
+
+
+def test_a_row_that_names_no_place_and_has_no_votes(run: Run, tmp_path: Path) -> None:
+    """New Jersey's counties by municipality have a line of zeros without a name; one with a vote is a place unsaid."""
+    name = "20121106__nj__general__municipal.csv"
+    rows = [
+        "county,municipality,office,district,party,candidate,votes",
+        *(f"Ocean,{town},Sheriff,,DEM,Ann Lee,{n}" for town, n in (("Brick", 70), ("Toms River", 88))),
+        "Ocean,,Sheriff,,DEM,Ann Lee,0",
+        *(f"Ocean,{town},Sheriff,,REP,Bo Ray,{n}" for town, n in (("Brick", 65), ("Toms River", 91))),
+        "Ocean,,Sheriff,,REP,Bo Ray,",
+    ]  # fmt: skip
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    assert len(told["row.no_place_no_votes"]) == 2
+    assert _votes(run, tmp_path, name) == {("Sheriff", "Ann Lee"): 158, ("Sheriff", "Bo Ray"): 156}
+    one = [row.replace("Ann Lee,0", "Ann Lee,1") for row in rows]
+    usable, told = _examined(run, tmp_path, name, *one)
+    assert (usable, "cell.empty" in told) == (False, True)
+
+
+def test_void_ballots_without_a_number_lose_no_vote(run: Run, tmp_path: Path) -> None:
+    """Seven files of New York and New Jersey leave it out of a line of void ballots; write-ins are votes."""
+    name = "20201103__ny__general__fulton__precinct.csv"
+    rows = [
+        "county,precinct,office,district,candidate,party,votes",
+        *(f"Fulton,Broadalbin-{n},State Assembly,118,Ann Lee,DEM,{40 + n}" for n in range(3)),
+        *(f"Fulton,Broadalbin-{n},State Assembly,118,Bo Ray,REP,{80 - n}" for n in range(3)),
+        *(f"Fulton,Broadalbin-{n},State Assembly,118,Voids,,{'' if n else 2}" for n in range(3)),
+    ]
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    assert len(told["cell.no_marks"]) == 2
+    assert _votes(run, tmp_path, name)["State Assembly, 118", "Bo Ray"] == 237
+    votes = [row.replace("Voids", "Write-ins") for row in rows]
+    usable, told = _examined(run, tmp_path, name, *votes)
+    assert (usable, "number.empty" in told) == (False, True)

@@ -128,6 +128,12 @@ NO_TURNOUT = ProblemKind(
     "a line of voters or ballots has no count; it was left out, and no vote depends on it",
     "nothing to do, unless the turnout matters",
 )
+NO_MARKS = ProblemKind(
+    "cell.no_marks",
+    Severity.WARNING,
+    "a line of blank, void or overvoted ballots has no count; it was left out, and no vote for anybody depends on it",
+    "nothing to do, unless lost votes matter",
+)
 NO_VALUES = ProblemKind(
     "cell.no_values",
     Severity.WARNING,

@@ -114,6 +114,12 @@ NOT_REPORTED = ProblemKind(
     "the contest or the choice; it was left out",
     "nothing to do, unless votes are missing",
 )
+NO_VOTES = ProblemKind(
+    "row.no_place_no_votes",
+    Severity.INFO,
+    "the row does not say its place or its contest, and has no votes; it was left out",
+    "nothing to do",
+)
 COUNTY_WRITE_INS = ProblemKind(
     "row.county_write_ins",
     Severity.INFO,

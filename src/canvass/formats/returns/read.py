@@ -8,7 +8,7 @@ from datetime import date
 
 import polars as pl
 
-from canvass.formats.coded import CODED, asked, coded
+from canvass.formats.coded import CODED, asked, coded, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
@@ -98,7 +98,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     rows = _with_units(rows, units, dialect)
     votes, facts = divided_by_turnout(rows, dialect)
     votes, lines = divided_by_line(votes, dialect)
-    written = dialect
+    as_written = dialect
     votes = with_said(named_by_party(votes, dialect), dialect)
     dialect, votes = by_party(votes, dialect, hints)
     votes = with_said(one_spelling(votes, dialect), dialect)
@@ -109,9 +109,9 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
     votes = votes.noting(
         [
-            *unequal_to_lines(votes, lines, written),
-            *of_groups(lines, written),
-            *doubtful_columns(votes.cells, written),
+            *unequal_to_lines(votes, lines, as_written),
+            *of_groups(lines, as_written),
+            *doubtful_columns(votes.cells, as_written),
             *spelled_twice(votes, dialect),
         ]
     )
@@ -164,9 +164,24 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
         only_first = (
             not is_empty.is_empty() and not is_empty[0] and 2 * is_empty.sum() > len(is_empty)
         )
+        if is_empty.any() and not only_first:
+            without = is_empty & _without_votes(rows.cells, dialect)
+            rows, is_empty = rows.refuse(without, row_kinds.NO_VOTES), is_empty.filter(~without)
         kind = cell_kinds.FILLED_DOWN if only_first else cell_kinds.EMPTY
         rows = rows.refuse(is_empty, kind, column)
     return rows
+
+
+def _without_votes(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
+    """Rows whose number is zero or absent: what they do not say loses no vote. None in a file of several counts."""
+    count = dialect.counts[0] if len(dialect.counts) == 1 else None
+    if count is None or count.is_wide:
+        return cells.select(pl.col(LINE).is_null()).to_series()
+    modes = [name for name in count.modes if name in cells.columns]
+    nothing = pl.all_horizontal(
+        written(name).str.contains(r"^\s*(0(\.0*)?)?\s*$") for name in (count.votes, *modes)
+    )
+    return cells.select(nothing).to_series()
 
 
 def _with_units(rows: Rows, units: Units, dialect: Dialect) -> Rows:
@@ -241,8 +256,8 @@ def _with_parties_alike(rows: Rows, count: CountColumns | None) -> Rows:
     """The rows with one word for each party: one row under REP and one under R are of one party line."""
     if count is None or not count.party:
         return rows
-    written = rows.cells[count.party].unique().cast(pl.String).to_list()
-    told = {name: ", ".join(sorted(parties(name))) for name in written if name}
+    names = rows.cells[count.party].unique().cast(pl.String).to_list()
+    told = {name: ", ".join(sorted(parties(name))) for name in names if name}
     if len({*told.values()}) == len(told):
         return rows
     alike = pl.col(count.party).cast(pl.String).replace(told)

@@ -102,6 +102,7 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
         for line in rows.cells.filter(nameless)[LINE]
     ).noting(_several_nameless(rows.cells, count))
     numbers = _with_corrections(whole_numbers(rows.cells, count.votes), rows.cells, count)
+    numbers = _with_unsaid_marks(numbers, rows.cells, count)
     missing = numbers.values.is_null()
     votes = numbers.values.filter(~missing)
     lost = set(rows.cells.filter(missing)[LINE])
@@ -159,6 +160,20 @@ def _with_corrections(numbers: Numbers, cells: pl.DataFrame, count: CountColumns
         & cells.select(pl.any_horizontal(is_mark, *corrects)).to_series()
     )
     return _below_zero(numbers, cells, count.votes, found)
+
+
+def _with_unsaid_marks(numbers: Numbers, cells: pl.DataFrame, count: CountColumns) -> Numbers:
+    """The numbers, with a warning for each line of blank, void or overvoted ballots that has none."""
+    empty = {each.row for each in numbers.problems if each.code == cell_kinds.NUMBER_EMPTY.code}
+    if not empty:
+        return numbers
+    named = cells.filter(pl.col(LINE).is_in([*empty])).select(LINE, written(count.choice))
+    marks = {line for line, name in named.iter_rows() if not choice_kind(name).is_valid_vote}
+    problems = (
+        cell_kinds.NO_MARKS.at(each.row, each.column) if each.row in empty & marks else each
+        for each in numbers.problems
+    )
+    return Numbers(numbers.values, tuple(problems))
 
 
 def _below_zero(numbers: Numbers, cells: pl.DataFrame, column: str, found: pl.Series) -> Numbers:
