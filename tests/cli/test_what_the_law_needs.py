@@ -589,6 +589,24 @@ def test_a_state_office_of_louisiana_may_have_a_party_primary(run: Run, tmp_path
 
 
 @pytest.mark.parametrize(
+    ("office", "day", "ending", "winners"),
+    [
+        ("us_senate", "2026-11-03", "elected", ["ann"]),
+        ("us_house", "2024-11-05", "kind_unsaid", []),
+        ("state_office", "2026-11-03", "kind_unsaid", []),
+        ("state_house", "2027-11-20", "kind_unsaid", []),
+    ],
+)
+def test_novembers_of_louisiana_since_parties_nominate_again(
+    run: Run, tmp_path: Path, office: str, day: str, ending: str, winners: list[str]
+) -> None:
+    """Most votes elect to Congress since 2026; an office that may have its open primary in November is not said."""
+    three = {"ann": 450, "bob": 300, "cat": 250}
+    found = result(run, tmp_path / "e", LawElection(day, office, {"LA": three}))
+    assert (found["ending"]["value"], found["winners"]) == (ending, winners)
+
+
+@pytest.mark.parametrize(
     ("state", "office", "day", "kind", "section"),
     [
         ("AK", "us_house", "2024-11-05", "general", "AS 15.15.350(c), (d)"),
