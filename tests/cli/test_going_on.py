@@ -69,6 +69,29 @@ def test_as_many_as_go_on_are_not_counted_apart(run: Run, tmp_path: Path) -> Non
     assert "by law the first four of this primary go on" in of_five
 
 
+@pytest.mark.parametrize(
+    ("state", "third", "stands"),
+    [
+        ("GA", 295_025, "may_ask"),
+        ("GA", 295_024, "not"),
+        ("SC", 290_100, "automatic"),
+        ("SC", 290_099, "not"),
+    ],
+)
+def test_who_goes_to_a_runoff(
+    run: Run, tmp_path: Path, state: str, third: int, stands: str
+) -> None:
+    """Georgia's half a percent and South Carolina's one are held against the cut for a runoff, to the vote."""
+    votes = {"ann": 400_000, "bob": 300_000, "cat": third}
+    asks = LawElection("2026-06-09", "governor", {state: votes}, kind="primary")
+    folder = write(tmp_path / "e", asks)
+    code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-06-10", "--json")
+    (found,) = json.loads(out)["states"]
+    assert (code, found["eligibility"]["standing"]["value"]) == (0, stands)
+    for told in asked(run, tmp_path / "told", asks):
+        assert "so the lead told is the second's over the third" in told
+
+
 def test_nobody_has_a_majority(run: Run, tmp_path: Path) -> None:
     """Georgia, November 2020: with 49.7% nobody was elected; exactly half is no majority either."""
     half = {"ann": 500_000, "bob": 499_000, "cat": 1_000}
@@ -81,7 +104,7 @@ def test_a_tie_for_the_second_place_and_one_for_the_first(run: Run, tmp_path: Pa
     """Level votes are told as such; of a tie for the first place the plan speaks, and not of a second place."""
     tied = {"ann": 500_000, "bob": 400_000, "cat": 400_000}
     for told in asked(run, tmp_path / "second", LawElection("2026-11-03", "county", {"GA": tied})):
-        assert "Bob and Cat have equal votes" in told
+        assert "Bob and Cat have the same number of the 1,300,000 votes" in told
     first = {"ann": 400_000, "bob": 400_000, "cat": 300_000}
     for told in asked(run, tmp_path / "first", LawElection("2026-11-03", "county", {"GA": first})):
         assert "lead decides" not in told

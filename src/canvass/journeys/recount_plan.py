@@ -33,10 +33,11 @@ from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
 from canvass.recount.known_costs import KnownCost
-from canvass.recount.needed import FirstGoOn, Needed, ShareNeeded
+from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.tabulation import CollegeDates
+from canvass.tabulation.decision import RUNOFF_PLACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +126,8 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
     by_law = _asked_by_law(election, contest, question, wish.rulebook)
-    asks_share, goes_on = (
-        _asks_another_share(contest, by_law),
-        _where_several_go_on(contest, by_law),
-    )
+    asks_share = _asks_another_share(contest, by_law)
+    goes_on = _where_several_go_on(contest, _how_many_go_on(election, contest, by_law))
     counted = asks_share or _as_counted(goes_on or contest)
     words = wish.states or wish.closely
     wanted = [place.state for place in places_asked(election, words) if place.state]
@@ -219,15 +218,33 @@ def _asks_another_share(contest: Contest, needed: Needed | None) -> Contest | No
     return replace(contest, rule=Rule.SUPER_MAJORITY, share=needed.share, about=(pair[0],))
 
 
-def _where_several_go_on(contest: Contest, needed: Needed | None) -> Contest | None:
-    """A primary of which the first two or four go on, with so many seats: the last one's lead decides.
+def _how_many_go_on(election: Election, contest: Contest, needed: Needed | None) -> int:
+    """How many go on to another election by the law, or to a runoff by these votes; one where the first wins.
 
-    None for a contest that says its seats, and where nobody would be left out.
+    One too where fewer votes are missing for the share than lie between the second and the third: that may decide more.
     """
-    if not isinstance(needed, FirstGoOn) or (contest.seats, contest.most_marks) != (1, 1):
+    if isinstance(needed, FirstGoOn):
+        return needed.places
+    if not isinstance(needed, ShareNeeded) or needed.follows is not Next.RUNOFF:
+        return 1
+    (found,) = counts_by_state(election, contest).values() or (None,)
+    outcome = found.outcome if found else None
+    if outcome is None or len(outcome.order) <= RUNOFF_PLACES:
+        return 1
+    first, second, third = (line.votes for line in outcome.order[:3])
+    missing = needed.share * outcome.valid_votes - first
+    return RUNOFF_PLACES if missing > second - third else 1
+
+
+def _where_several_go_on(contest: Contest, places: int) -> Contest | None:
+    """A contest of which so many go on, with as many seats: the lead of the last of them decides.
+
+    None for a contest that says its seats, and where one wins or nobody would be left out.
+    """
+    if places == 1 or (contest.seats, contest.most_marks) != (1, 1) or contest.final_round:
         return None
     people = sum(choice.kind.can_win for choice in contest.choices)
-    return replace(contest, seats=needed.places) if people > needed.places else None
+    return replace(contest, seats=places) if people > places else None
 
 
 def _as_counted(contest: Contest) -> Contest:

@@ -22,6 +22,7 @@ from canvass.present.needed import (
 )
 from canvass.present.outcome import choice_name
 from canvass.recount.needed import FirstGoOn, Next, ShareNeeded
+from canvass.tabulation import Outcome
 
 say = messages("going_on")
 NAMED = 3
@@ -34,7 +35,7 @@ def going_on_told(plan: RecountPlan) -> Iterator[str]:
     """That another lead, or a share, decides by law; where the law was not read, that it may, and how to say so."""
     states = [plan.state(code) for code in plan.closely]
     if plan.seats_by_law:
-        yield from (_reckoned_with(state) for state in states)
+        yield from (_reckoned_with(plan.contest, state) for state in states)
     elif yes_and_no(plan.contest.choices) is not None:
         yield from _measure(plan, states)
     elif _elects_one_by_most_votes(plan):
@@ -49,12 +50,18 @@ def going_on_told(plan: RecountPlan) -> Iterator[str]:
             yield from perhaps.values()
 
 
-def _reckoned_with(state: StatePlan) -> str:
+def _reckoned_with(contest: Contest, state: StatePlan) -> str:
     """That the lead told is that of the last who goes on, by which law."""
     law = state.needed
-    if not isinstance(law, NeededByLaw) or not isinstance(law.needed, FirstGoOn):
+    if not isinstance(law, NeededByLaw):
         return ""
-    return say("seats-by-law", state=state.name, places=law.needed.places, law=law_words(law))
+    if isinstance(law.needed, FirstGoOn):
+        return say("seats-by-law", state=state.name, places=law.needed.places, law=law_words(law))
+    found = state.count.outcome
+    if not isinstance(law.needed, ShareNeeded) or found is None:
+        return ""
+    told = _without_the_share(contest, state.name, law, law.needed, found)
+    return say("runoff-by-law", **told)
 
 
 def _by_kind(contest: Contest, states: Sequence[StatePlan]) -> Iterator[str]:
@@ -98,21 +105,12 @@ def _of_share(
     found = state.count.outcome
     if found is None or not found.order or not found.valid_votes:
         return
-    first = found.order[0]
-    told = {
-        "state": state.name,
-        "who": choice_name(contest, first.choice),
-        "least": needed.least,
-        "law": law_words(law),
-        "follows": needed.follows.sentence,
-    }
+    told, first = _without_the_share(contest, state.name, law, needed, found), found.order[0]
     if needed.is_reached(first.votes, found.valid_votes):
         above = first.votes - most_without(needed, found.valid_votes)
         if is_by_little(above, found):
             yield say("by-little", votes=words.votes(above), **told)
         return
-    told["share"] = words.percent(first.share, 2)
-    told["short"] = words.votes(votes_short(needed, first.votes, found.valid_votes))
     second_matters = needed.follows in (Next.RUNOFF, Next.RUNOFF_ON_REQUEST)
     last = _last_place(contest, state, RUNOFF) if second_matters else None
     if last is None:
@@ -121,6 +119,22 @@ def _of_share(
         yield say("runoff", **told, **last)
     else:
         yield say("on-request", **told, **last)
+
+
+def _without_the_share(
+    contest: Contest, state: str, law: NeededByLaw, needed: ShareNeeded, found: Outcome
+) -> dict[str, str]:
+    """Who is first with which share, what the law asks for, how many votes are missing and what follows then."""
+    first = found.order[0]
+    return {
+        "state": state,
+        "who": choice_name(contest, first.choice),
+        "least": needed.least,
+        "law": law_words(law),
+        "follows": needed.follows.sentence,
+        "share": words.percent(first.share, 2),
+        "short": words.votes(votes_short(needed, first.votes, found.valid_votes)),
+    }
 
 
 def _perhaps(plan: RecountPlan, states: Sequence[StatePlan]) -> dict[str, str]:
