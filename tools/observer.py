@@ -262,8 +262,7 @@ def shown(value: Any) -> str:
 def listed(items: Iterable[Any], most: int) -> str:
     """The first of these, and how many more there are."""
     every = [*map(str, items)]
-    more = f" and {len(every) - most} more" if len(every) > most else ""
-    return ", ".join(every[:most]) + more
+    return ", ".join(every[:most]) + (f" and {len(every) - most} more" if len(every) > most else "")
 
 
 def must(is_right: Callable[[Any], bool], what: str) -> Shape:
@@ -1475,8 +1474,7 @@ def stake_of(bet: Line, m: float, upper: float, past: tuple[int, float, float]) 
         spread = max(squares / drawn - (total / drawn) ** 2, 1e-12) if drawn > 1 else 1.0
         pull /= math.sqrt(spread)
         expected = (expected + upper * pull) / (1 + pull)
-    least = m + distance / math.sqrt(weight + drawn)
-    eta = min(upper * (1 - 2**-52), max(expected, least))
+    eta = min(upper * (1 - 2**-52), max(expected, m + distance / math.sqrt(weight + drawn)))
     return 0.0 if upper == m else max(0.0, min((eta / m - 1) / (upper - m) * m, cap))
 
 
@@ -1819,8 +1817,10 @@ SIGNED_OFF = "round jurisdiction people:[(name role:text)]+"
 @takes("audit", "entries.signed_off", "interpretations", SIGNED_OFF, "round open")
 def sign_off(audit: Audit, entry: Entry) -> None:
     """A jurisdiction stands for what it entered."""
-    own = entry.body["jurisdiction"]
+    own, people = entry.body["jurisdiction"], entry.body["people"]
     refuse_if(own in audit.signed, f"{own} has signed off this round")
+    once = {same_name(each["name"]) for each in people}
+    refuse_if(len(once) < len(people), "somebody signs it off twice, in one spelling or in two")
     audit.refuse_missing(own)
     audit.signed.add(own)
 

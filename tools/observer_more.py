@@ -1722,8 +1722,10 @@ def withdraw(audit: FullAudit, entry: Entry) -> None:
 @takes("audit", "entries.signed_off", "interpretations", SIGNED_OFF, "round open")
 def sign_off_all(audit: FullAudit, entry: Entry) -> None:
     """A jurisdiction stands for what it entered."""
-    own = entry.body["jurisdiction"]
+    own, people = entry.body["jurisdiction"], entry.body["people"]
     refuse_signed(audit, own)
+    once = {same_name(each["name"]) for each in people}
+    refuse_if(len(once) < len(people), "somebody signs it off twice, in one spelling or in two")
     if missing := audit.readings.missing(own):
         raise Refused("interpretations", missing)
     audit.signed.add(own)

@@ -253,6 +253,12 @@ def nameless_person(forgery: Forgery) -> None:
     forgery.last("entries.signed_off")["body"]["people"][0]["name"] = ""
 
 
+def doubled_person(forgery: Forgery) -> None:
+    """A sign-off by one person who is written as two."""
+    people = forgery.last("entries.signed_off")["body"]["people"]
+    people.append({"name": people[0]["name"].upper(), "role": "observer"})
+
+
 def renamed(actor: str) -> Callable[[Forgery], None]:
     """Somebody who signs off under a name that looks like another."""
 
@@ -399,6 +405,7 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "an ending on another paper trail": (paper_not_looked_at, "conclusion"),
     "a choice without an id": (nameless_choice, "tables"),
     "a person without a name": (nameless_person, "interpretations"),
+    "a person who is written as two": (doubled_person, "interpretations"),
     "a person whose name turns the writing": (renamed("Ada \u202ezepoL"), "interpretations"),
     "a person of two alphabets": (renamed("\u0410da Lopez"), "interpretations"),
     "the same board in capitals": (other_spelling(str.upper), "interpretations"),

@@ -160,6 +160,9 @@ def _withdraw(state: AuditState, jurisdiction: str, key: Key) -> None:
 def sign_off(state: AuditState, said: SignedOff) -> None:
     """A jurisdiction stands for what it entered."""
     require_open(state, said.round, said.jurisdiction)
+    if len({same_name(each.name) for each in said.people}) < len(said.people):
+        named = ", ".join(each.name for each in said.people)
+        raise OutOfTurn(f"somebody signs {said.jurisdiction} off twice: {named}; name everybody once")
     lacking = list(islice(missing_entries(state, said.jurisdiction), SHOWN + 1))
     if lacking:
         shown = "; ".join(map(str, lacking[:SHOWN]))
