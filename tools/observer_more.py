@@ -4565,12 +4565,12 @@ def written_down(entry: Entry) -> datetime:
 
 
 def days_told(entry: Entry) -> list[str]:
-    """The days of orders, petitions, concessions, examinations and tables that an event says have been."""
+    """The days of orders, petitions, concessions, examinations, tables and filings that an event says have been."""
     papers = [entry.body.get(name) for name in ("petition", "order", "conceded")]
     days = [str(paper["on"]) for paper in papers if paper]
     if entry.kind == "custody.examined":
         days.append(entry.body["on"])
-    if entry.kind == "recount.table_set":
+    if entry.kind in ("recount.table_set", "recount.counter_deadline_set"):
         days.append(entry.body["since"][:10])
     return days
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,9 @@ def test_notice_is_held_against_the_law_to_the_minute(run: Run, recount: Path) -
 def test_who_counts_before_the_hour_is_told(run: Run, recount: Path) -> None:
     """Work before any notice, and before the hour of one, is told by the status and by both verifiers."""
     assert counted(run, recount, NORTH, ONE)[0] == 0
-    assert noticed(run, recount, "2023-11-19T09:00-06:00", "2090-01-02 09:00-06:00")[0] == 0
+    given, begins = (datetime.now(UTC) + timedelta(days=days) for days in (-1, 30))
+    hours = (each.isoformat(timespec="minutes") for each in (given, begins))
+    assert noticed(run, recount, *hours)[0] == 0
     assert counted(run, recount, NORTH, TWO)[0] == 0
     page = " ".join(run("recount", "status", str(recount))[1].split())
     assert (

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from canvass.errors import BadRecord, InputError, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.days import TO_COME, is_far, is_to_come, why_before_asked
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.noticing import moment_named, words_named
 from canvass.journeys.rulebook import state_law, state_with_law, states
@@ -106,7 +107,7 @@ def set_counter_deadline(
     with sit_down(path, while_stopped=True) as desk:
         if desk.state.opened is None:
             raise BadRecord(f"{path}: the record holds no recount")
-        if why := body.why_not() or _before_it_was_asked(desk.state, begins):
+        if why := body.why_not() or _off_the_case(desk.state, body, hand):
             raise InputError(f"{why}; nothing was written")
         if body != desk.state.counter_deadline:
             desk.say([body], hand)
@@ -122,10 +123,15 @@ def _after(law: CounterLaw, begins: str) -> str:
     return ended.isoformat(timespec="minutes")
 
 
-def _before_it_was_asked(state: RecountState, begins: str) -> str:
-    asked = [o.on for o in (state.terms.petition, state.terms.order) if o] if state.terms else []
-    if asked and _day(begins) < min(asked):
-        return f"--since {begins} is before the petition or order of the case, {min(asked)}"
+def _off_the_case(state: RecountState, body: CounterDeadlineSet, hand: Hand) -> str:
+    """Why the time for counter-petitions cannot be meant so; empty where it may."""
+    since, until = _day(body.since), _day(body.until)
+    if why := why_before_asked(state, since):
+        return f"--since {body.since}: {why}"
+    if is_to_come(since, hand):
+        return f"--since {body.since}: {TO_COME}, and hours are counted from what has been"
+    if is_far(since, until):
+        return f"--until {body.until} is more than a year after {body.since}: look at the years"
     return ""
 
 

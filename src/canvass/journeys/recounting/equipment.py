@@ -12,7 +12,7 @@ from canvass.errors import BadRecord
 from canvass.formats.event_log import EQUIPMENT, LogLine, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting.days import TO_COME, is_to_come
+from canvass.journeys.recounting.days import TO_COME, asked_on, is_far, is_to_come
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.recount.event import EquipmentExamined, Examination, Found
@@ -94,6 +94,11 @@ class HeldExaminations(HeldRows):
             return None
         if is_to_come(found, hand):
             self.say(line, "day", "on", TO_COME)
+        first = asked_on(self.state)
+        # A test before the election is evidence; one of another year's election is a slip.
+        if first is not None and is_far(found, first):
+            said = f"that is more than a year before the petition or order of the case, {first}"
+            self.say(line, "day", "on", said, "write the day on which it was examined")
         return found
 
     def _digest(self, line: LogLine, column: str) -> str | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from canvass.data.recount import notice as packaged
 from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.days import is_far
 from canvass.journeys.recounting.desk import sit_down
 from canvass.model.fields import fields
 from canvass.model.name import fault_of_label
@@ -105,6 +106,9 @@ def _why_not(state: RecountState, body: NoticeGiven) -> str:
     )
     if days is not None and not days.begins <= date.fromisoformat(body.begins[:10]) <= days.due:
         return f"it names {body.begins[:10]}, and by the case it begins on {days.begins} and is due on {days.due}"
+    given, begins = (date.fromisoformat(each[:10]) for each in (body.given, body.begins))
+    if is_far(given, begins):
+        return f"it begins on {begins}, more than a year after {given}: look at the years"
     if body.is_short and not body.why:
         return (
             f"it is of {hours(body)} hours, and {body.law} asks for {body.hours}: say with --why for which cause "

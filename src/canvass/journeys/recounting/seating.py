@@ -11,7 +11,7 @@ from canvass.errors import BadRecord
 from canvass.formats.event_log import TABLES, LogLine, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting.days import TO_COME, is_to_come
+from canvass.journeys.recounting.days import TO_COME, is_to_come, why_before_asked
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.model.name import fault_of_label, fault_of_name
@@ -76,6 +76,8 @@ class HeldTables(HeldRows):
         elif is_to_come(date.fromisoformat(since[:10]), hand):
             # Nothing that follows at the table could be before it: a slip of the year would close the table.
             self.say(line, "since", "since", TO_COME, "write since when the team sits there")
+        elif why := why_before_asked(self.state, date.fromisoformat(since[:10])):
+            self.say(line, "since", "since", why, "write since when the team sits there")
         if not line.cells["table"] or (fault := fault_of_label(line.cells["table"])):
             self.say(line, "table", "table", fault if line.cells["table"] else "a table has a name")
         team = self.people(line, "team") if line.cells["team"] else ()

@@ -11,7 +11,7 @@ from canvass.data.recount import stages as packaged
 from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.counting import people_named
-from canvass.journeys.recounting.days import TO_COME, is_to_come
+from canvass.journeys.recounting.days import TO_COME, is_to_come, why_before_asked
 from canvass.journeys.recounting.desk import RecountDesk, refuse_begun, sit_down
 from canvass.journeys.recounting.reconciling import as_value, without_the_file
 from canvass.journeys.recounting.unit_words import units_by_word
@@ -114,6 +114,8 @@ def end(
         raise InputError(f"--on {conceded.on}: {TO_COME}; look at the day of the writing")
     with sit_down(path) as desk:
         said = StagesEnded(_version(desk, path), conceded, who, why)
+        if conceded is not None and (early := why_before_asked(desk.state, conceded.on)):
+            raise InputError(f"--on {conceded.on}: {early}; look at the day of the writing")
         if fault := why_not_ended(desk.state, said):
             raise BadRecord(f"{path}: {fault}; nothing was written")
         desk.say([said], hand)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from canvass.errors import BadRecord, InputError, OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting.days import TO_COME, is_to_come
+from canvass.journeys.recounting.days import TO_COME, is_to_come, why_before_asked
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.model.name import fault_of_label, same_name
 from canvass.recount.event import (
@@ -43,6 +43,8 @@ def stop(path: Path, order: Order, hand: Hand, boards: Sequence[str] = ()) -> St
     with sit_down(path) as desk:
         version = _version(desk, path)
         _refuse_no_order(order, hand)
+        if why := why_before_asked(desk.state, order.on):
+            raise OutOfRange(f"--on {order.on}: {why}; look at the day of the order")
         named = _boards(desk, boards)
         said = counted_so_far(desk.state, RecountStopped(version, order, 0, (), ()), named)
         desk.say([BoardsStopped(named, said) if named else said], hand)

@@ -10,7 +10,7 @@ from typing import Any
 
 from canvass.errors import BadRecord, InputError, UnknownName, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting.days import TO_COME, is_to_come
+from canvass.journeys.recounting.days import TO_COME, is_far, is_to_come
 from canvass.journeys.recounting.desk import sit_down
 from canvass.model.fields import Fields
 from canvass.recount.event import TermsSet
@@ -59,6 +59,13 @@ def _wrong_days(terms: TermsSet, hand: Hand) -> Iterator[str]:
             yield f"the {name} is of {asked.on}: {TO_COME}"
     until, first = terms.counter_until, min(o.on for o in (terms.petition, terms.order) if o)
     for each in terms.boards:
+        if each.due >= each.begins and is_far(first, each.due):
+            yield (
+                f"{each.board} is due on {each.due}, more than a year after the petition or order of {first}: look at "
+                "the years"
+            )
+        if each.noticed is not None and is_far(each.noticed, each.begins):
+            yield f"{each.board} gave notice on {each.noticed}, more than a year before it begins on {each.begins}"
         if each.begins < first <= last:
             yield (
                 f"{each.board} begins on {each.begins}, before the day of the petition or order, {first}"

@@ -8,6 +8,7 @@ from canvass.recount.event import (
     BoardsResumed,
     BoardsStopped,
     Body,
+    CounterDeadlineSet,
     EquipmentExamined,
     RecountResumed,
     RecountStopped,
@@ -18,7 +19,7 @@ from canvass.recount.event import (
 
 
 def days_of(body: Body) -> tuple[date, ...]:
-    """The days of orders, petitions, concessions, examinations and tables that an event says have been."""
+    """The days of orders, petitions, concessions, examinations, tables and filings that an event says have been."""
     match body:
         case TermsSet():
             return tuple(order.on for order in (body.petition, body.order) if order)
@@ -32,6 +33,8 @@ def days_of(body: Body) -> tuple[date, ...]:
             return (body.resumed.order.on,)
         case EquipmentExamined():
             return (body.on,)
+        case CounterDeadlineSet():
+            return (date.fromisoformat(body.since[:10]),)
         case TableSet():
             return (date.fromisoformat(body.since[:10]),)
         case _:
