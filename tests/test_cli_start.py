@@ -18,6 +18,7 @@ from canvass.cli.listing import show_list
 from canvass.cli.tree import branch, whole_tree
 from tests.formats.cvr.dominion import CARDS, export
 from tests.observer.elections import office, run
+from tests.recount.made import made_recount
 from tests.test_commands_named import commands
 
 HEAVY = (
@@ -202,3 +203,16 @@ def test_a_branch_is_built_once(words: list[str]) -> None:
 def names(group: TyperGroup) -> set[str]:
     """Every command as it is typed."""
     return set(commands(group))
+
+
+def test_the_status_of_a_recount_imports_no_table_and_no_audit(
+    tmp_path: Path,
+) -> None:
+    """It is asked for every few minutes: what keeps a recount, and what reads a file, is imported by who does that."""
+    found = imported(COMMAND + "main()", "recount", "status", str(made_recount(tmp_path)))
+    assert found & set(HEAVY) == {"msgspec", "cryptography"}
+    assert not found & {
+        "canvass.journeys.recounting.desk",
+        "canvass.journeys.auditing",
+        "canvass.audit",
+    }

@@ -10,6 +10,7 @@ from pathlib import Path
 from canvass.errors import BadRecord, InputError, NotWritten, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.recounting.standing import NO_RECOUNT
 from canvass.journeys.verifying.files import NamedFiles
 from canvass.model.value import Value
 from canvass.record import (
@@ -33,11 +34,6 @@ from canvass.record import (
 )
 from canvass.recount.event import Body, said
 from canvass.recount.state import RecountState, after, fold
-
-NO_RECOUNT = (
-    "the record holds no recount; either it is of something else (canvass verify says of what), or the disk was full "
-    "when it was opened: then nothing was acknowledged, and canvass recount open begins it in another folder"
-)
 
 
 def _blank(said: Value, name: str = "") -> Iterator[str]:

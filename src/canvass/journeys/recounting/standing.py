@@ -13,7 +13,6 @@ from operator import attrgetter
 from pathlib import Path
 
 from canvass.errors import BadRecord, OutOfRange
-from canvass.journeys.recounting.desk import NO_RECOUNT
 from canvass.journeys.verifying.files import NamedFiles
 from canvass.model import Event
 from canvass.model.name import same_name
@@ -58,6 +57,10 @@ from canvass.recount.state.stages import agrees, is_done, projected
 from canvass.recount.state.teams import names_back
 
 LARGEST_SHOWN = 5
+NO_RECOUNT = (
+    "the record holds no recount; either it is of something else (canvass verify says of what), or the disk was full "
+    "when it was opened: then nothing was acknowledged, and canvass recount open begins it in another folder"
+)
 RECORD = "record"
 """The folder of the record among what is published."""
 
