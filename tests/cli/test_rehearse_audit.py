@@ -216,9 +216,9 @@ def test_a_rehearsal_is_no_election_and_an_election_no_manifest(run: Run, office
 @pytest.mark.parametrize(
     ("was", "is_", "said"),
     [
-        ('"clerk"\n', '"clerk"\nvotes_allowed = 2\nseats = 2\n', "clerk: only contests with one"),
+        ('"clerk"\n', '"clerk"\nrule = "dhondt"\nseats = 2\n', "clerk: only contests in which most"),
         ('"polling"', '"oneaudit"', "clerk: say which of its batches have no records"),
-        ('"polling"', '"suite", compared = "1/2"', "clerk: method 'suite'"),
+        ('"polling"', '"suite", compared = "1/2"', "clerk: say which of its batches"),
         ("votes = 200", "votes = 700", "clerk: "),
         ("votes = 200", "votes = 600", "clerk: "),
     ],

@@ -106,7 +106,8 @@ def _is_on(election: Synthetic, kind: ErrorKind, place: int) -> bool:
 def _mark(ways: Ways, paper: int, random: np.random.Generator) -> tuple[Mark, int | None]:
     """A mark that says what the paper says; the same draws are made for every card.
 
-    A circled name says no rank: of ranked marks the stroke is faint instead.
+    A circled name says no rank, and no number of votes: where ranks or several votes are marked the stroke is faint
+    instead. So it is where a struck choice could be one of several votes.
     """
     choices = len(ways.choices)
     doubt, clear, unclear, other = random.random(4)
@@ -118,7 +119,9 @@ def _mark(ways: Ways, paper: int, random: np.random.Generator) -> tuple[Mark, in
     if not is_doubtful:
         return CLEAR[int(np.searchsorted(np.cumsum(_CLEAR_SHARES), clear))], None
     mark = UNCLEAR[int(unclear * len(UNCLEAR))]
-    if mark is Mark.CORRECTED and choices > 1:
+    if mark is Mark.CORRECTED and choices > 1 and not ways.is_several:
         return mark, (int(ways.first[paper]) + 1 + int(other * (choices - 1))) % choices
-    is_unsaid = mark is Mark.CORRECTED or (mark is Mark.CIRCLED and ways.is_ranked)
+    is_unsaid = mark is Mark.CORRECTED or (
+        mark is Mark.CIRCLED and (ways.is_ranked or ways.is_several)
+    )
     return (Mark.FAINT, None) if is_unsaid else (mark, None)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from canvass.attack.ranked_points import rankings_with_points
 from canvass.attack.rankings import ranked_votes
+from canvass.attack.several import has_several, numbered, several_marks
 from canvass.attack.ways import NO_VOTE, NOT_FOUND, NOT_ON_CARD, ByRanks, Ways, second_best
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
@@ -190,6 +191,7 @@ class _Layer:
     record: Integers
     paper: Integers
     touched: dict[ErrorKind, npt.NDArray[np.bool_]]
+    seats: int = 1
 
     @classmethod
     def made(cls, asked: Asked, batch: Integers, batches: int, seed: str, number: int) -> _Layer:
@@ -208,10 +210,13 @@ class _Layer:
         random = stream(seed, purpose)
         if by_points:
             ways, pair, record = _ways_by_points(asked, batch, random)
+        elif has_several(reported.contest) and asked.method is None:
+            ways, pair, record = _ways_of_several(asked, batch, random)
         else:
             record = _records_of(asked, batch, batches, votes, random)
             ways, pair, record = _ways(asked, record, tuple(votes), seed, number)
-        return cls(reported.contest.id, ways, pair, record, record.copy(), {})
+        seats = reported.contest.seats
+        return cls(reported.contest.id, ways, pair, record, record.copy(), {}, seats)
 
 
 def _ways(
@@ -253,6 +258,22 @@ def _ways_by_points(
     other = max((choice for choice in votes if choice != winner), key=votes.__getitem__)
     pair = _places(tuple(votes), winner, other)
     return ways.closed(pair), pair, record
+
+
+def _ways_of_several(
+    asked: Asked, batch: Integers, random: np.random.Generator
+) -> tuple[Ways, tuple[int, int], Integers]:
+    """The same of a contest of which a card holds several votes or points, part by part where votes are reported so."""
+    contest, votes = asked.reported.contest, dict(asked.reported.valid_votes)
+    on = np.ones(batch.size, dtype=bool) if asked.on is None else asked.on
+    marks = np.zeros((batch.size, len(votes)), np.int64)
+    for part in asked.parts or (Part("", on, votes),):
+        own = [part.votes.get(choice, 0) for choice in votes]
+        marks[part.on] = several_marks(batch[part.on], own, contest, random)
+    ways, made = numbered(marks, tuple(votes))
+    closest = asked.reported.closest.id
+    pair = _places(tuple(votes), closest.choice, closest.other)
+    return ways.closed(pair), pair, np.where(on, made, NOT_ON_CARD)
 
 
 def _places(choices: tuple[str, ...], one: str, other: str) -> tuple[int, int]:
@@ -315,7 +336,9 @@ def _with_errors(
         kind = one.kind
         bearer = _bearer(layers, one, seed)
         where, cards, read = _PLANT[kind](
-            _Scene(manifest, batch, bearer.paper, bearer.pair, random, bearer.ways, one)
+            _Scene(
+                manifest, batch, bearer.paper, bearer.pair, random, bearer.ways, one, bearer.seats
+            )
         )
         on = np.zeros(batch.size, dtype=bool)
         on[cards] = True
@@ -383,6 +406,7 @@ class _Scene:
     random: np.random.Generator
     ways: Ways
     wanted: Wanted | None = None
+    seats: int = 1
 
     def some_batch(self, least: int = 1) -> int:
         """The batch that is asked for; else one with at least so many cards, else the largest."""
@@ -457,7 +481,7 @@ def _style(scene: _Scene) -> _Errors:
     cards = scene.cards_of(number)
     cards = cards[scene.paper[cards] == NO_VOTE][:STACK]
     read = scene.random.choice(scene.pair, cards.size)
-    if scene.ways.is_ranked:
+    if scene.ways.is_ranked or scene.ways.is_several:
         bearing = {each: _bearing(scene.ways, each) for each in scene.pair}
         read = np.array([scene.random.choice(bearing[each]) for each in read.tolist()], np.int64)
     return scene.name(number), cards, lambda _: read
@@ -496,8 +520,8 @@ def _swapped(scene: _Scene) -> _Errors:
 
 def _winner(scene: _Scene) -> _Errors:
     """As few of the winner's votes as make the other one the winner on paper."""
-    if scene.ways.is_ranked:
-        return _ranked_winner(scene)
+    if scene.ways.is_ranked or scene.ways.is_several:
+        return _exchanged_winner(scene)
     one, other = scene.pair
     lead = int((scene.paper == one).sum() - (scene.paper == other).sum())
     holders = np.flatnonzero(scene.paper == one)
@@ -506,7 +530,7 @@ def _winner(scene: _Scene) -> _Errors:
     return "all batches", cards, lambda _: np.full(cards.size, other)
 
 
-def _ranked_winner(scene: _Scene) -> _Errors:
+def _exchanged_winner(scene: _Scene) -> _Errors:
     """The winner and the second exchanged on as few cards, in an order that is drawn, as elect another choice."""
     ways, winner = scene.ways, scene.ways.choices[scene.pair[0]]
     exchanged, prefers = ways.exchanged(scene.pair), ways.prefer(scene.pair)
@@ -517,8 +541,8 @@ def _ranked_winner(scene: _Scene) -> _Errors:
     def has_lost(cards: int) -> bool:
         paper = scene.paper.copy()
         paper[order[:cards]] = exchanged[paper[order[:cards]]]
-        found = ways.elected(paper)
-        return bool(found) and found != (winner,)
+        found = ways.elected(paper, scene.seats)
+        return bool(found) and winner not in found
 
     fewest = bisect_left(range(order.size + 1), True, key=has_lost)
     cards = np.sort(order[:fewest])

@@ -31,6 +31,14 @@ class Ways:
     marked: tuple[Ranks, ...]
     rankings: tuple[Ranking, ...]
     method: ByRanks | None = None
+    is_several: bool = False
+    """Whether a card may hold several votes or points: they then stand in the order of the choices, each as a mark."""
+
+    @classmethod
+    def of_several(cls, choices: Sequence[str], votes: Sequence[Ranking]) -> Ways:
+        """Several votes or points, a choice as often as it has them."""
+        marked = tuple(tuple((each,) for each in card) for card in votes)
+        return cls(tuple(choices), marked, tuple(votes), is_several=True)
 
     @classmethod
     def of_choices(cls, choices: Sequence[str]) -> Ways:
@@ -61,7 +69,19 @@ class Ways:
     @cached_property
     def same(self) -> Integers:
         """The number of the first way with the same ranking, of each."""
-        return np.array([self.rankings.index(each) for each in self.rankings], dtype=np.int64)
+        number: dict[Ranking, int] = {}
+        for place, each in enumerate(self.rankings):
+            number.setdefault(each, place)
+        return np.array([number[each] for each in self.rankings], dtype=np.int64)
+
+    @cached_property
+    def points(self) -> Integers:
+        """Votes or points of each choice by each way (ways, choices); the first preference of a ranking alone."""
+        found = np.zeros((len(self.rankings), len(self.choices)), np.int64)
+        for number, card in enumerate(self.rankings):
+            for choice in card if self.is_several else card[:1]:
+                found[number, self.choices.index(choice)] += 1
+        return found
 
     def differ(self, on: Integers, other: Integers) -> npt.NDArray[np.bool_]:
         """Which cards say one thing here and another there, by the rules of the contest."""
@@ -85,6 +105,9 @@ class Ways:
         """The same marks, each of two choices in the place of the other; at each rank in the order of choices."""
         one, other = (self.choices[each] for each in pair)
         for_ = {one: other, other: one}
+        if self.is_several:
+            marks = (for_.get(each, each) for (each,) in ranks)
+            return tuple((each,) for each in sorted(marks, key=self.choices.index))
         return tuple(
             tuple(sorted((for_.get(each, each) for each in marked), key=self.choices.index))
             for marked in ranks
@@ -94,10 +117,14 @@ class Ways:
         """These ways and those that come of them when two choices are exchanged."""
         more = (self._exchange(ranks, pair) for ranks in self.marked)
         marked = tuple(dict.fromkeys((*self.marked, *more)))
+        if self.is_several:
+            return Ways.of_several(self.choices, [tuple(c for (c,) in each) for each in marked])
         return self if self.method is None else Ways.by_ranks(self.choices, marked, self.method)
 
     def prefer(self, pair: tuple[int, int]) -> npt.NDArray[np.bool_]:
-        """Which ways rank the first of two choices, and the other below it or not at all."""
+        """Which ways rank the first of two choices, and the other below it or not at all; or give it more."""
+        if self.is_several:
+            return np.asarray(self.points[:, pair[0]] > self.points[:, pair[1]])
         one, other = (self.choices[each] for each in pair)
         found = [
             one in ranking and other not in ranking[: ranking.index(one)]
@@ -109,8 +136,8 @@ class Ways:
         """Votes of each choice on cards, or its first preferences, or the points of its ranks where these win."""
         if self.is_by_points:
             return dict(totals_of(Rule.BORDA, self.ranked(on)))
-        counts = np.bincount(self.first[on[on >= 0]], minlength=len(self.choices))
-        return dict(zip(self.choices, counts.tolist(), strict=True))
+        cards = np.bincount(on[on >= 0], minlength=len(self.rankings))
+        return dict(zip(self.choices, (cards @ self.points).tolist(), strict=True))
 
     def ranked(self, on: Integers) -> Rankings:
         """The distinct rankings on cards that have the contest and are there."""

@@ -86,7 +86,9 @@ class Rehearsal:
     is_ranked: bool
     """Whether voters rank choices: the votes of the sheet are then first preferences, or points."""
     in_points: bool
-    """Whether ranks give points, of which most win."""
+    """Whether ranks or voters give points, of which most win."""
+    has_several: bool
+    """Whether a card may hold several votes or points."""
     errors: str
     """The file that says which errors are planted; empty where the seed draws them."""
 
@@ -126,7 +128,8 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         sheet=sheet,
         not_played=tuple(each.listed.id for each in plans if each is not played),
         is_ranked=election.ways.is_ranked,
-        in_points=played.listed.contest.rule is Rule.BORDA,
+        in_points=played.listed.contest.unit == "point",
+        has_several=election.ways.is_several,
         errors=asked.errors.name if asked.errors else "",
     )
 

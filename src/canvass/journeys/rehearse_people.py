@@ -111,7 +111,8 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
         raise OutOfRange(
             f"{contests.name}: no contest can be rehearsed on paper yet: it takes one vote a card, and most votes "
             "win, or one ranking by the rule irv or condorcet with its first preferences as votes, or by "
-            "borda with points; of strata that draw apart canvass rehearse MANIFEST FOLDER opens an audit"
+            "borda with points; of strata that draw apart, and of contests with several votes or points on a card, "
+            "canvass rehearse MANIFEST FOLDER opens an audit"
         )
     if len(plan.listed.contest.choices) > MOST_CHOICES:
         raise OutOfRange(
@@ -247,6 +248,9 @@ def reading_of(number: int, ways: Ways) -> list[str]:
     (['vote', 'bob'], ['blank', ''])
     """
     what, ranks = ways.reading(number)
+    if ways.is_several:
+        votes = tuple(choice for (choice,) in ranks)
+        return [what.value, ContestRead("", what, votes).said if votes else ""]
     return [what.value, ContestRead("", what, ranks=ranks).said if ranks else ""]
 
 

@@ -31,20 +31,32 @@ class PrintedContest:
     ways: Ways
 
     @property
-    def ranks(self) -> int:
-        """The ovals beside each name: one for each rank."""
-        return max(map(len, self.ways.marked), default=1)
+    def ovals(self) -> int:
+        """The ovals beside each name: one for each rank, or for each vote or point that a choice may get."""
+        if self.ways.is_ranked:
+            return max(map(len, self.ways.marked), default=1)
+        return int(self.ways.points.max(initial=1))
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether ovals stand in columns with numbers above them."""
+        return self.ways.is_ranked or self.ovals > 1
 
     @property
     def value(self) -> dict[str, object]:
         """The contest as the template takes it."""
-        ranks, is_ranked = self.ranks, self.ways.is_ranked
         return {
             "title": self.title,
             "choices": list(self.names),
-            "ranks": [str(rank) for rank in range(1, ranks + 1)] if is_ranked else [],
-            "instruction": say("ballot-ranks" if is_ranked else "ballot-instruction"),
+            "ranks": [str(n) for n in range(1, self.ovals + 1)] if self.has_columns else [],
+            "instruction": say(self._instruction),
         }
+
+    @property
+    def _instruction(self) -> str:
+        if self.ways.is_several:
+            return "ballot-points" if self.has_columns else "ballot-several"
+        return "ballot-ranks" if self.ways.is_ranked else "ballot-instruction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +103,8 @@ def ballots_pdf(
 
 def _fitting(contests: Sequence[PrintedContest]) -> tuple[int, int, int]:
     """Cards beside and below one another, and columns of a card: names need room beside the ovals of all ranks."""
-    lines = sum(len(each.names) + _HEAD + each.ways.is_ranked for each in contests)
-    is_wide = any(each.ways.is_ranked and each.ranks > _BESIDE for each in contests)
+    lines = sum(len(each.names) + _HEAD + each.has_columns for each in contests)
+    is_wide = any(each.ovals > _BESIDE for each in contests)
     for most, across, down, columns in _FITTING:
         if lines <= most and not (is_wide and across * columns > 1):
             return across, down, columns
@@ -115,14 +127,16 @@ def _ballot(card: PrintedCard, contests: Sequence[PrintedContest]) -> dict[str, 
 
 
 def _marks(card: PaperCard, contest: PrintedContest) -> list[list[str]]:
-    """A mark in each oval: of each choice, at each rank. Ranks after the first are marked clearly."""
+    """A mark in each oval: of each choice, at each rank or for each vote. All after the first are marked clearly."""
     ways = contest.ways
-    marks = [[Mark.NONE.value] * contest.ranks for _ in ways.choices]
+    marks = [[Mark.NONE.value] * contest.ovals for _ in ways.choices]
     is_corrected = card.mark is Mark.CORRECTED
     for rank, marked in enumerate(ways.reading(card.paper)[1]):
         clear = is_corrected or (rank > 0 and card.mark.is_doubtful)
         for choice in marked:
-            marks[ways.choices.index(choice)][rank] = "filled" if clear else card.mark.value
+            ovals = marks[ways.choices.index(choice)]
+            place = ovals.index(Mark.NONE.value) if ways.is_several else rank
+            ovals[place] = "filled" if clear else card.mark.value
     if card.struck is not None:
         marks[card.struck][0] = "struck" if is_corrected else card.mark.value
     return marks

@@ -108,6 +108,8 @@ def _votes(result: Rehearsal) -> Table:
 
 
 def _ranked(result: Rehearsal) -> str:
+    if result.has_several:
+        return "given" if result.in_points else "several"
     ranked = "yes" if result.is_ranked else "no"
     return "points" if result.in_points else ranked
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
-from itertools import count
 
 import numpy as np
 
 from canvass.attack.planted import STACK, ErrorKind, Planted, Synthetic
 from canvass.attack.ways import NO_VOTE, NOT_ON_CARD
 from canvass.audit.terms.contests import ListedContest
+from canvass.audit.terms.methods import COUNTED_IN_POINTS
 from canvass.model import Manifest
 
 
@@ -105,24 +106,41 @@ def records_csv(office: Office, *, mended: bool = False) -> str:
 
     Of a ranked contest it has a row for each rank of the ranking that the scanner made by the rules of the contest.
     """
-    ranks = ["rank"] if any(each.election.ways.is_ranked for each in office.contests) else []
-    header = (*office.manifest.parts, "position", "contest", "choice", *ranks)
+    header = (*office.manifest.parts, "position", "contest", "choice", *_columns(office))
     return csv_text(header, _records(office, mended=mended))
 
 
 _Marks = tuple[tuple[object, ...], ...]
-"""Choice of each mark, and its rank where some contest has ranks."""
+"""Choice of each mark, and its rank or points where some contest has any."""
+
+
+def _columns(office: Office) -> list[str]:
+    """The columns of a mark beside its choice."""
+    ranks = ["rank"] if any(each.election.ways.is_ranked for each in office.contests) else []
+    points = ["points"] if any(map(_is_in_points, office.contests)) else []
+    return [*ranks, *points]
+
+
+def _is_in_points(each: OfficeContest) -> bool:
+    return each.listed.contest.rule in COUNTED_IN_POINTS
 
 
 def _marks(office: Office, each: OfficeContest) -> Mapping[int, _Marks]:
     """The marks of each record by its number."""
-    ways = each.election.ways
-    if ways.is_ranked:
-        ranked = {n: tuple(zip(r, count(1))) for n, r in enumerate(ways.rankings)}
-        return {**ranked, NO_VOTE: (("", ""),)}
-    more = ("",) if any(other.election.ways.is_ranked for other in office.contests) else ()
-    alone: dict[int, _Marks] = {n: ((choice, *more),) for n, choice in enumerate(ways.choices)}
-    return {**alone, NO_VOTE: (("", *more),)}
+    ways, columns = each.election.ways, _columns(office)
+
+    def mark(choice: str, **told: int) -> tuple[object, ...]:
+        return choice, *(told.get(column, "") for column in columns)
+
+    found: dict[int, _Marks] = {NO_VOTE: (mark(""),)}
+    for number, votes in enumerate(ways.rankings):
+        if ways.is_ranked:
+            found[number] = tuple(mark(c, rank=rank) for rank, c in enumerate(votes, 1))
+        elif _is_in_points(each):
+            found[number] = tuple(mark(c, points=n) for c, n in Counter(votes).items())
+        else:
+            found[number] = tuple(map(mark, votes))
+    return found
 
 
 def _records(office: Office, *, mended: bool) -> Iterator[Sequence[object]]:
@@ -160,6 +178,13 @@ def _totals(office: Office, batches: Mapping[str, Collection[int]]) -> Iterator[
                 yield (*office.manifest.ids[number], each.listed.id, choice, votes[number][place])
 
 
+def least_cards(each: OfficeContest, on: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
+    """The fewest cards that can hold these votes, as somebody knows it who sees the totals alone."""
+    contest, votes = each.listed.contest, each.election.votes(on)
+    full = -(-sum(votes.values()) // contest.votes_on_card)
+    return max(full, *(-(-of_one // contest.most_for_one) for of_one in votes.values()))
+
+
 def is_of(office: Office, number: int, listed: ListedContest) -> bool:
     """Whether cards of this batch may have the contest."""
     return is_in(office.manifest.batches[number].jurisdiction, listed)
@@ -174,10 +199,9 @@ def votes_by_batch(
     office: Office, election: Synthetic, on: np.ndarray[tuple[int], np.dtype[np.int64]]
 ) -> list[list[int]]:
     """Votes of each choice in each batch, on records or on paper."""
-    has, choices = on >= 0, len(election.choices)
-    cells = office.batch[has] * choices + election.ways.first[on[has]]
-    batches = len(office.manifest.batches)
-    counts = np.bincount(cells, minlength=batches * choices).reshape(batches, choices)
+    has, batches = on >= 0, len(office.manifest.batches)
+    counts = np.zeros((batches, len(election.choices)), np.int64)
+    np.add.at(counts, office.batch[has], election.ways.points[on[has]])
     found: list[list[int]] = counts.tolist()
     return found
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from canvass.attack.planted import ErrorKind, Wanted
+from canvass.attack.several import has_several
 from canvass.attack.ways import ByRanks
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.contests import ListedContest
@@ -121,11 +122,20 @@ def is_rankable(plan: ContestPlan) -> bool:
     return by_ranks(plan.method) is not None and is_voted
 
 
+def is_countable(listed: ListedContest) -> bool:
+    """Whether most votes or points win, however many a card may hold."""
+    return is_plain(listed) or (has_several(listed.contest) and _has_no_overvotes(listed))
+
+
 def is_plain(listed: ListedContest) -> bool:
     """Whether a card holds one vote, and most votes win."""
     contest = listed.contest
-    valid = all(choice.kind is not ChoiceKind.OVERVOTE for choice in contest.choices)
-    return contest.rule is Rule.PLURALITY and contest.votes_allowed == 1 and valid
+    is_single = contest.rule is Rule.PLURALITY and contest.votes_allowed == 1
+    return is_single and _has_no_overvotes(listed)
+
+
+def _has_no_overvotes(listed: ListedContest) -> bool:
+    return all(choice.kind is not ChoiceKind.OVERVOTE for choice in listed.contest.choices)
 
 
 def kinds_of(

@@ -17,14 +17,14 @@ from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import HandCount, Stratified
 from canvass.errors import OutOfRange
-from canvass.journeys.rehearsing.office import Office, OfficeContest, is_of
+from canvass.journeys.rehearsing.office import Office, OfficeContest, is_of, least_cards
 from canvass.journeys.rehearsing.plans import (
     by_ranks,
     fault_of_records,
     faults_of_errors,
     in_contest,
     is_by_style,
-    is_plain,
+    is_countable,
     kinds_of,
     may_lack_records,
     read_files,
@@ -106,7 +106,7 @@ class Scene:
         recorded = self.office.last_recorded(number) if self.has_records else 0
         batches = self.totalled
         totals = [
-            int((each.election.record[self.office.batch == number] >= 0).sum())
+            least_cards(each, each.election.record[self.office.batch == number])
             for each in self.office.contests
             if number in batches.get(each.listed.id, ())
         ]
@@ -148,8 +148,9 @@ class Scene:
         for each in self.office.contests:
             paper.update(np.ascontiguousarray(each.election.paper, dtype="<i8").tobytes())
             paper.update(np.ascontiguousarray(each.election.record, dtype="<i8").tobytes())
-            if each.election.ways.is_ranked:  # numbers of ways say nothing without them
-                paper.update(json.dumps(each.election.ways.marked).encode())
+            ways = each.election.ways
+            if ways.is_ranked or ways.is_several:  # numbers of ways say nothing without them
+                paper.update(json.dumps(ways.marked).encode())
         said = {
             "rehearsal": "audit",
             "seed": self.seed,
@@ -244,10 +245,10 @@ def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
     """Why a contest cannot be rehearsed; empty where it can."""
     if by_ranks(plan.method) is not None:
         return _why_not_ranked(boxes, plan)
-    if not is_plain(plan.listed):
+    if not is_countable(plan.listed):
         return (
-            "only contests with one vote a card can be rehearsed in which most votes win, and ranked ones by the rules "
-            "irv, condorcet and borda"
+            "only contests in which most votes or points win can be rehearsed, and ranked ones by the rules irv, "
+            "condorcet and borda"
         )
     cards = min(boxes.cards, plan.bound)
     status = ReportedContest(plan.listed.contest, dict(plan.listed.votes), cards).status

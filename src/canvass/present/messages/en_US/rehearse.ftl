@@ -21,6 +21,7 @@ column-count = hand count
 column-found = found in all
 votes-caption = { $ranked ->
     [points] Points reported, and points on the paper of the rehearsal
+    [given] Points reported, and points on the paper of the rehearsal
     [yes] First choices reported, and first choices on the paper of the rehearsal
    *[other] Votes reported, and votes on the paper of the rehearsal
 }
@@ -31,6 +32,8 @@ never = A sample finds an error only where it draws one of its cards. What it do
 limit-shape = Votes are spread over batches by chance, as only totals are known. A real election can lean more, or less.{ $ranked ->
     [points] {" "}Whom voters rank at which place was made up, so that the points are those reported.
     [yes] {" "}Whom voters rank below their first choice was made up, so that the announced winner wins.
+    [given] {" "}Which points stand together on a card was made up.
+    [several] {" "}Which votes stand together on a card was made up.
    *[other] {""}
 }
 limit-one = { $ranked ->

@@ -5,6 +5,8 @@ ballots-heading = REHEARSAL: { $title }
 ballot-marked = REHEARSAL - NOT A BALLOT
 ballot-instruction = Fill in the oval beside one name.
 ballot-ranks = Fill in one oval in each column: your first choice in column 1, your second in column 2, and so on.
+ballot-several = Fill in the oval beside each name that you vote for.
+ballot-points = Fill in as many ovals beside a name as you give it votes or points.
 ballot-foot = REHEARSAL - not a ballot. Key sealed as { $seal }...
 label = { $box } · card { $position }
 
