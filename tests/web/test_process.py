@@ -139,6 +139,23 @@ def test_a_second_device_in_the_room(tmp_path: Path) -> None:
     assert kept.fingerprint in said.replace(" ", "")
 
 
+def test_what_a_server_leaves_is_no_audit(tmp_path: Path) -> None:
+    """A folder that was served and has no audit takes one, also after a kill; a folder of audits is told as such."""
+    folder = tmp_path / "served"
+    with serving(folder, "--lan") as server:
+        server.kill()
+    assert (folder / "office" / "for-the-wall.html").is_file()
+    assert (folder / "office" / "accounts.sqlite-wal").is_file()
+    asked = ("-j", "Adams", "--office", "O", "--election", "E")
+    opened_at = CliRunner().invoke(whole_tree(), ["audit", "open", str(folder), *asked])
+    assert opened_at.exit_code == 0, opened_at.output
+    again = refused("audit", "open", str(folder), *asked)
+    assert "an audit is here already; nothing was written" in again
+    above = refused("audit", "open", str(tmp_path), *asked)
+    assert "this is a folder of audits, of which 'served' is one" in above
+    assert not (tmp_path / "office").exists()
+
+
 def test_no_sheet_without_a_certificate_of_its_own(tmp_path: Path) -> None:
     """A server for this machine alone writes none, and one for a proxy neither."""
     audit = audit_with_round(tmp_path)

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from canvass.journeys.auditing.folder import keep_private
+from canvass.journeys.auditing.folder import CERTIFICATE, CERTIFICATE_KEY, keep_private
 from canvass.record import words_of
 
 DAYS = 90
@@ -43,7 +43,7 @@ class Certificate:
 
 def own_certificate(folder: Path, addresses: tuple[str, ...]) -> Certificate:
     """The certificate kept in this folder, made anew where there is none for these addresses or it has run out."""
-    kept = Certificate(folder / "server-certificate.pem", folder / "server-key.pem")
+    kept = Certificate(folder / CERTIFICATE, folder / CERTIFICATE_KEY)
     if kept.path.is_file() and kept.key.is_file() and _serves(kept.path, addresses):
         return kept
     key = ec.generate_private_key(ec.SECP256R1())

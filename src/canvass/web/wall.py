@@ -7,12 +7,12 @@ from pathlib import Path
 import segno
 from markupsafe import Markup
 
+from canvass.journeys.auditing.folder import WALL_SHEET
 from canvass.present.blocks import Figure, Listing, Page, Paragraph, Section, Verbatim, Weight
 from canvass.present.render.html import html
 from canvass.present.write import write_whole
 from canvass.web.certificate import Certificate
 
-NAME = "for-the-wall.html"
 GROUP = 4
 STEPS = (
     "Open the address, or point the camera at its picture. The browser warns of a certificate that it does not know.",
@@ -64,6 +64,6 @@ def in_groups(digits: str) -> str:
 
 def write_wall(office: Path, address: str, certificate: Certificate) -> Path:
     """Write the sheet into the office's folder, in the place of an earlier one."""
-    sheet = office / NAME
+    sheet = office / WALL_SHEET
     write_whole(sheet, html(wall_page(address, certificate), explains=False))
     return sheet

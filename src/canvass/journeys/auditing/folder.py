@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
@@ -26,6 +27,12 @@ from canvass.record.writing import ASIDE, give_name, make_folder, write_aside
 
 WITNESSES_FILE = "witnesses.txt"
 """The statements of witnesses, in an office's folder and beside what is published."""
+CERTIFICATE, CERTIFICATE_KEY = "server-certificate.pem", "server-key.pem"
+"""What a server makes for devices of its own network, in the office's folder..."""
+WALL_SHEET = "for-the-wall.html"
+"""...and what tells people of it."""
+LOGS = ("-wal", "-shm")
+"""What SQLite keeps beside a database at work; a process that was killed leaves it there."""
 LONGEST_POINTER = 10_000
 """Bytes of the longest file that says where a record is kept."""
 OWNER_ONLY_FOLDER = 0o700
@@ -80,13 +87,23 @@ class AuditFolder:
     @property
     def has_more_than_keys(self) -> bool:
         """Whether the office holds something of an audit that went on after it was opened."""
-        known = {
-            *(self.key, self.spare_key, self.pointer, self.holder),
-            *(self.accounts, self.uploads, self.envelope_key),
-        }
+        known = {self.key, self.spare_key, self.pointer, *self._of_a_server}
         return self.office.is_dir() and not known.issuperset(
             path for path in self.office.iterdir() if not path.name.startswith(ASIDE)
         )
+
+    @property
+    def _of_a_server(self) -> Iterator[Path]:
+        """What a server leaves in the office, whether or not an audit is in the folder."""
+        yield from (self.holder, self.uploads, self.envelope_key)
+        yield from (self.accounts.with_name(f"{self.accounts.name}{end}") for end in ("", *LOGS))
+        yield from (self.office / name for name in (CERTIFICATE, CERTIFICATE_KEY, WALL_SHEET))
+
+    @property
+    def audit_below(self) -> str:
+        """The name of an audit in a folder of its own below this one; empty where there is none."""
+        below = self.path.iterdir() if self.path.is_dir() else ()
+        return min((each.name for each in below if AuditFolder(each).is_here), default="")
 
     def make(self) -> None:
         """Make the folder, and the office in it. Raises NotWritten where the disk refuses."""

@@ -118,6 +118,11 @@ def _require_unbegun(folder: AuditFolder, database: str, record: str) -> None:
     """Refuse a folder in which an audit began, and a record that is there; what was cut off before it begins anew."""
     is_elsewhere = folder.pointer.is_file() and not is_place(folder, database, record)
     is_here = folder.record.is_dir() and is_begun(folder.record, record)
+    if other := folder.audit_below:
+        raise NotWritten(
+            f"{folder.path}: this is a folder of audits, of which {other!r} is one; name a folder of its own for the "
+            "new one; nothing was written"
+        )
     if is_elsewhere or is_here or folder.has_more_than_keys:
         raise NotWritten(f"{folder.path}: an audit is here already; nothing was written")
     if database and is_begun(database, record):
