@@ -41,20 +41,30 @@ def test_california_rests_on_the_standard_equipment(run: Run) -> None:
     )
 
 
-@pytest.mark.parametrize("state", ["WI", "MI", "PA", "CA", "IL", "KS", "AK"])
+@pytest.mark.parametrize("state", ["WI", "MI", "PA", "CA", "IL", "KS", "AK", "NJ"])
 def test_the_answer_stands_on_one_screen(run: Run, state: str) -> None:
-    """What to quote, first; which count; every fault of the inputs, however many; where the rest is."""
+    """The answer, first; what else is quoted; which count; what is wrong with the inputs; where the rest is."""
     code, screen, errors = run("tech-gap", "us-2016-president", "--state", state)
     assert (code, errors) == (0, "")
-    text = " ".join(screen.split())
-    assert len(screen.splitlines()) <= 40  # 25, and every fault of the inputs
-    quote = json.loads(run("tech-gap", "us-2016-president", "--state", state, "--json")[1])["quote"]
-    assert quote in text
-    assert "--all, --out FOLDER." in text
-    assert ("this analysis could have detected 2.3 points" in text) == (state == "WI")
-    assert "official count" in text or "certified" in text
-    if state == "WI":
-        assert "The shares of these places rest on the forms as they are." in text
+    assert len(screen.splitlines()) <= 25
+    title, said = " ".join(screen.split()).split(", November 2016 ", maxsplit=1)
+    assert title.startswith("Did voting machines make a difference?")
+    told = json.loads(run("tech-gap", "us-2016-president", "--state", state, "--json")[1])
+    assert said.startswith(told["answer"])
+    for part in told["quote"].split(told["answer"]):
+        assert part.strip() in said
+    assert "--all, --out FOLDER." in said
+    assert ("this analysis could have detected 2.3 points" in said) == (state == "WI")
+    assert "official count" in said or "certified" in said
+
+
+def test_what_does_not_fit_the_screen_is_named_and_stands_whole_with_all(run: Run) -> None:
+    """Four counties of Wisconsin have forms that do not fit the votes: that is said, and --all has their numbers."""
+    words = ("tech-gap", "us-2016-president", "--state", "WI")
+    screen, whole = (" ".join(run(*words, *more)[1].split()) for more in ((), ("--all",)))
+    assert "Forms on ballots by equipment do not fit the votes counted everywhere. More" in screen
+    assert "Bayfield County 10,249 ballots for 9,529 votes" in whole
+    assert "The shares of these places rest on the forms as they are." in whole
 
 
 def test_wisconsin_in_full(run: Run) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from canvass.forensics.change import BallotClass
 from canvass.forensics.gate import Identified
@@ -27,6 +28,8 @@ from canvass.present.gap.phrases import (
     span,
     state_list,
 )
+from canvass.present.messages import messages
+from canvass.present.one_screen import fits, on_one_screen
 from canvass.present.words import capital
 
 LIMITS = "What this cannot show"
@@ -35,20 +38,42 @@ CHANGED = "changed per 10,000"
 
 
 def answer_page(result: TechGap) -> Page:
-    """The answer on a screen of a terminal: what to quote, what could be detected; all faults of the inputs."""
+    """The answer on a screen of a terminal, what is quoted with it, and what could be detected.
+
+    Faults of the inputs and notes are told whole where that fits, else in short; then the answer too.
+    """
+    beside = [*result.reproduce.notes, *_lost(result)]
+    in_short = [each.partition(":")[0].rstrip(".") + "." for each in beside]
+    folded = [" ".join([*in_short, messages("outcome")("screen-folded")])] if beside else []
+    for answer, told in (
+        (result.answer, beside),
+        (result.answer, folded),
+        (result.short_answer, folded),
+    ):
+        page = on_one_screen(partial(_answered, result, answer, told), result.inputs)
+        if fits(page):
+            break
+    return page
+
+
+def _answered(result: TechGap, answer: str, beside: Sequence[str], inputs: Sequence[str]) -> Page:
     return Page(
         _title(result),
         (
-            *paragraphs([result.quote], Weight.LEAD),
+            *paragraphs([answer], Weight.LEAD),
+            *paragraphs([_quoted_with_it(result)]),
             *paragraphs([_compared(result)], Weight.NOTE),
-            *paragraphs(
-                [*_inputs(result), *result.reproduce.notes, *_lost(result)], Weight.CAUTION
-            ),
+            *paragraphs([*inputs, *beside], Weight.CAUTION),
             *paragraphs([*could_have_mattered(result)][:1]),
             *paragraphs([REST], Weight.NOTE),
         ),
         kicker="canvass tech-gap",
     )
+
+
+def _quoted_with_it(result: TechGap) -> str:
+    """What the sentences to quote say beside the answer."""
+    return " ".join(filter(None, map(str.strip, result.quote.split(result.answer))))
 
 
 def _title(result: TechGap) -> str:
