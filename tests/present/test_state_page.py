@@ -50,6 +50,16 @@ def story(page: Page) -> str:
     return " ".join(paragraph.text for paragraph in told)
 
 
+def test_a_page_cites_no_table_without_a_row_of_its_state(
+    of_states: dict[str, StateReport],
+) -> None:
+    """Ballots were counted by equipment in Wisconsin alone: the page of no other state rests on them."""
+    cites = {
+        c for c, each in of_states.items() if "ballots_by_technology" in html(state_page(each))
+    }
+    assert cites == {"WI"}
+
+
 def test_every_jurisdiction_has_its_page(of_states: dict[str, StateReport]) -> None:
     """Fifty states and the capital: each section with its limits, sources at the end, nothing empty, easy words."""
     assert len(of_states) == 51

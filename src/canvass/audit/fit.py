@@ -50,7 +50,11 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Shares of the votes that left paper for people to read, and that did not; the rest is not known."""
+    """Shares of the votes cast where voting leaves paper for people to read, and where it does not.
+
+    The rest is not known. By the standard equipment of a place: votes by mail leave paper where machines do not, and a
+    machine for voters with a disability may leave none where ballots are paper.
+    """
 
     with_paper: Fraction = Fraction(0)
     without: Fraction = Fraction(0)
@@ -93,7 +97,7 @@ class OnPaper(StrEnum):
 
 
 _ON_PAPER = {
-    OnPaper.ALL: "Every vote left paper.",
+    OnPaper.ALL: "Every vote was cast where voting leaves paper.",
     OnPaper.NOT_KNOWN: "That is what it would take had there been paper for every vote; no source here says which "
     "votes left any.",
     OnPaper.PART: "That is what it would take had there been paper for every vote; some left none, or may not have.",
@@ -155,7 +159,8 @@ def _paper(known: Circumstances) -> Fit | None:
     paper = known.paper
     if paper == NO_PAPER:
         return Fit(
-            Applicability.DOES_NOT_APPLY, "no vote left paper: nothing could settle the contest"
+            Applicability.DOES_NOT_APPLY,
+            "every vote was cast where machines left no paper: nothing could settle the contest",
         )
     if paper.without > known.margin_share:
         return Fit(

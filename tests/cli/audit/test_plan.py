@@ -133,15 +133,28 @@ def test_exact_numbers_without_quick(run: Run) -> None:
 @pytest.mark.parametrize(
     ("state", "sentences"),
     [
-        ("WI", ("99.3% of the votes left paper; of 0.7% it is not known.", "up to 0.7% of")),
-        ("MI", ("Paper: every vote left paper. comparison",)),
+        (
+            "WI",
+            (
+                "99.3% of the votes were cast where voting leaves paper; of 0.7% it is not known.",
+                "up to 0.7% of",
+            ),
+        ),
+        ("MI", ("Paper: every vote was cast where voting leaves paper. comparison",)),
         (
             "PA",
             (
-                "79.9% of the votes were cast where machines left none; 17.1% left paper; of 3.0% it is not known.",
+                "79.9% of the votes were cast where machines left none; 17.1% where they leave paper; of 3.0% it is "
+                "not known.",
             ),
         ),
-        ("GA", ("Paper: no vote left any. Not auditable: no vote left paper: nothing could",)),
+        (
+            "GA",
+            (
+                "Paper: every vote was cast where machines left none. Not auditable: every vote was cast where "
+                "machines left no paper: nothing could",
+            ),
+        ),
     ],
 )
 def test_the_share_without_paper_in_words(run: Run, state: str, sentences: tuple[str, ...]) -> None:
@@ -159,15 +172,15 @@ def test_the_share_without_paper_in_words(run: Run, state: str, sentences: tuple
         (Paper(), "Paper: no source here says which of the votes left any."),
         (
             Paper(Fraction(1, 2)),
-            "Paper: 50.0% of the votes left paper; of 50.0% it is not known.",
+            "Paper: 50.0% of the votes were cast where voting leaves paper; of 50.0% it is not known.",
         ),
         (
             Paper(Fraction(9999, 10000)),
-            "over 99.9% of the votes left paper; of under 0.1% it is not",
+            "over 99.9% of the votes were cast where voting leaves paper; of under 0.1% it is not",
         ),
         (
             Paper(Fraction(4, 5), Fraction(1, 5)),
-            "Paper: 20.0% of the votes were cast where machines left none; 80.0% left paper.",
+            "Paper: 20.0% of the votes were cast where machines left none; 80.0% where they leave paper.",
         ),
     ],
 )

@@ -11,9 +11,9 @@ from canvass.cli.options import AsJson
 
 
 def methods(
-    paper: Annotated[KnownWord, typer.Option(help="Did every vote leave paper?")] = (
-        KnownWord.UNKNOWN
-    ),
+    paper: Annotated[
+        KnownWord, typer.Option(help="Whether votes left paper: yes, every one; no, none did.")
+    ] = (KnownWord.UNKNOWN),
     linked_records: LinkedRecords = LinkedWord.UNKNOWN,
     batch_votes: Annotated[
         KnownWord, typer.Option(help="Are votes reported for every batch of cards?")

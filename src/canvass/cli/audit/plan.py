@@ -27,7 +27,7 @@ def plan(
     paper: Annotated[
         KnownWord,
         typer.Option(
-            help="Did every vote leave paper? Asked only where the election does not say."
+            help="Whether votes left paper: yes, every one; no, none did. Used only where the election does not say."
         ),
     ] = KnownWord.UNKNOWN,
     linked_records: LinkedRecords = LinkedWord.UNKNOWN,

@@ -77,7 +77,7 @@ def paper_sentence(paper: Paper) -> str:
 
     >>> from fractions import Fraction
     >>> paper_sentence(Paper(Fraction(1, 5), Fraction(4, 5)))
-    'Paper: 80.0% of the votes were cast where machines left none; 20.0% left paper.'
+    'Paper: 80.0% of the votes were cast where machines left none; 20.0% where they leave paper.'
     """
     if paper in WHOLE:
         return say(WHOLE[paper])

@@ -17,8 +17,12 @@ Cite: TypeAlias = Callable[..., Markup]
 
 
 def source(result: TechGap, cite: Cite, *more: str) -> Markup:
-    """The source line of the comparison: how many counties, which count, which tables."""
-    names = (result.about.count, "technology", "ballots_by_technology", "covariates", *more)
+    """The source line of the comparison: how many counties, which count, which tables.
+
+    Ballots counted by equipment are among them only where those of this state were.
+    """
+    by_ballot = () if result.exposure.is_estimated else ("ballots_by_technology",)
+    names = (result.about.count, "technology", *by_ballot, "covariates", *more)
     n = headline(result).n
     return cite(
         *names, n=f"n = {counted(n, 'county', 'counties')}; {result.about.baseline.sentence}"

@@ -25,7 +25,7 @@ from canvass.present.messages import messages
 from canvass.present.state.cited import Cited
 from canvass.present.state.outcome import not_said
 
-TABLES = ("technology", "ballots_by_technology", "covariates")
+LISTED, COUNTED, BESIDE = "technology", "ballots_by_technology", "covariates"
 say = messages("state")
 of_page = messages("page")
 
@@ -40,9 +40,12 @@ def technology_section(report: StateReport, names: Names, from_: Cited) -> Secti
 
 
 def technology_tables(report: StateReport) -> tuple[str, ...]:
-    """The tables that the section rests on."""
+    """The tables that the section rests on; ballots counted by equipment only where those of this state were."""
     found = report.technology
-    return (found.count, *TABLES) if isinstance(found, StateAnswer) else ()
+    if not isinstance(found, StateAnswer):
+        return ()
+    counted = () if found.exposure.is_estimated else (COUNTED,)
+    return (found.count, LISTED, *counted, BESIDE)
 
 
 def _blocks(report: StateReport, names: Names, from_: Cited) -> Iterator[Block]:

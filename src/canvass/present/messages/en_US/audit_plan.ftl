@@ -11,12 +11,12 @@ records-no = No record can be matched to its card: comparison of single cards is
 
 ## What of the votes left paper
 paper-unknown = Paper: no source here says which of the votes left any.
-paper-all = Paper: every vote left paper.
-paper-none = Paper: no vote left any.
+paper-all = Paper: every vote was cast where voting leaves paper.
+paper-none = Paper: every vote was cast where machines left none.
 paper = Paper: { $shares }.
 of-votes-without = { $share } of the votes were cast where machines left none
-of-votes-with = { $share } of the votes left paper
-more-with = { $share } left paper
+of-votes-with = { $share } of the votes were cast where voting leaves paper
+more-with = { $share } where they leave paper
 more-unknown = of { $share } it is not known
 under = under { $share }
 over = over { $share }
