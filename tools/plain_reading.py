@@ -256,10 +256,11 @@ def _kept(places: list[tuple[str, int]], everywhere: int) -> list[tuple[str, int
     added = sum(votes for _, votes in others)
     sums = {added} if others else set()
     sums |= {everywhere} if all(place for place, _ in places) else set()
-    above, agree = 0, True
+    agree = True
+    above: int | None = None
     for (_, votes), total in zip(places, is_total, strict=True):
-        agree &= not total or votes in {*sums, above}
-        above = 0 if total else above + votes
+        agree &= not total or votes in sums or votes == above
+        above = None if total else (above or 0) + votes
     return others if agree else places
 
 

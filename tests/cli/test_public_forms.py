@@ -484,3 +484,47 @@ def test_void_ballots_without_a_number_lose_no_vote(run: Run, tmp_path: Path) ->
     votes = [row.replace("Voids", "Write-ins") for row in rows]
     usable, told = _examined(run, tmp_path, name, *votes)
     assert (usable, "number.empty" in told) == (False, True)
+
+
+def test_election_districts_are_numbered_in_their_assembly_district(
+    run: Run, tmp_path: Path
+) -> None:
+    """New York City's primaries of 2016 and 2020: election district 1 of the 65th and of the 66th are two places."""
+    name = "20200623__ny__primary__new_york__precinct.csv"
+    rows = [
+        "county,assembly_district,precinct,party,office,district,candidate,votes",
+        *(
+            f"New York,{district},{place},Democratic,President,,{who},{votes}"
+            for district, place, numbers in ((65, 1, (2, 55)), (65, 2, (0, 86)), (66, 1, (1, 73)))
+            for who, votes in zip(("Pete Buttigieg", "Joseph R. Biden"), numbers, strict=True)
+        ),
+    ]
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    votes = _votes(run, tmp_path, name)
+    assert sorted(votes.items()) == [
+        (("President", "Joseph R. Biden"), 214),
+        (("President", "Pete Buttigieg"), 3),
+    ]
+    again = [*rows, rows[-1].replace(",73", ",74")]
+    usable, told = _examined(run, tmp_path, name, *again)
+    assert (usable, "row.key_repeated" in told) == (False, True)
+
+
+@pytest.mark.parametrize("columns", ["ward", "precinct", "ward,precinct"])
+def test_the_district_of_columbia_is_one_county(run: Run, tmp_path: Path, columns: str) -> None:
+    """Its files by ward and by precinct name no county, and no other state's file may leave it out."""
+    places = {"ward": ("1", "Ward 2"), "precinct": ("22", "23"), "ward,precinct": ("1,22", "1,23")}
+    rows = [
+        f"{columns},office,district,party,candidate,votes",
+        *(f"{places[columns][0]},MAYOR,,{who}" for who in ("DEM,Ann Lee,642", "REP,Bo Ray,51")),
+        *(f"{places[columns][1]},MAYOR,,{who}" for who in ("DEM,Ann Lee,301", "REP,Bo Ray,97")),
+    ]
+    name = "20061107__dc__general__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    assert "District of Columbia, DC" in told["file.name_says"]
+    assert _votes(run, tmp_path, name) == {("MAYOR", "Ann Lee"): 943, ("MAYOR", "Bo Ray"): 148}
+    assert "11001" in (tmp_path / "own" / "units.csv").read_text()
+    other = _examined(run, tmp_path, "20061107__md__general__precinct.csv", *rows)
+    assert not other[0]

@@ -113,6 +113,13 @@ SAMPLES = {
         "Windsor,Hartford,Windsor 4-2,Governor,,Peter Shumlin,Democratic,2642\n"
         "Windsor,Norwich,,Governor,,Peter Shumlin,Democratic,1839\n"
     ),
+    "openelections-assembly-district-precinct": (
+        "county,assembly_district,precinct,party,office,district,candidate,votes\n"
+        "New York,65,1,Democratic,President,,Pete Buttigieg,2\n"
+        "New York,65,1,Democratic,President,,Joseph R. Biden,86\n"
+        "New York,66,1,Democratic,President,,Pete Buttigieg,1\n"
+        "New York,66,1,Democratic,President,,Joseph R. Biden,73\n"
+    ),
     "county-races": (
         "county,precinct_id,precinct_name,race_id,race,candidate_id,candidate,party,count\n"
         "Greenlee,501,001 EAGLE,1392,Attorney General,999996,Times Counted,,13\n"

@@ -21,6 +21,7 @@ from canvass.formats.returns.primary import is_of_parties
 from canvass.formats.towns_alone import of_towns
 from canvass.formats.whole_state import of_whole_states
 
+_PRECINCT, _WARD = "precinct", "ward"
 _OF_PARTY = re.compile(
     r"(?i)(.*\S)\s*\(((?:democrat|republican|non[ -]?partisan|libertarian|green|independent american)[^()]*|"
     r"dem|rep|lib|lbt|grn|ael)\)(\s*\([^()]*\))*"
@@ -79,7 +80,7 @@ def county_said(hints: FileHints) -> str:
 
 
 def _of_one_county(known: Iterable[Format]) -> Iterator[Format]:
-    """The dialects of counties by name, for files that lack their column."""
+    """The dialects of counties by name, for files that lack their column; with wards for precincts, or above them."""
     for each in known:
         if (
             not isinstance(each, Dialect)
@@ -92,7 +93,14 @@ def _of_one_county(known: Iterable[Format]) -> Iterator[Format]:
             1 + (each.unit.name != each.unit.county.column)
         ):
             absent = (*each.file.absent, each.unit.county.column, count.party)
-            yield each.model_copy(update={"file": each.file.model_copy(update={"absent": absent})})
+            file = each.file.model_copy(update={"absent": absent})
+            own = each.model_copy(update={"file": file})
+            yield own
+            county, *place = each.unit.key
+            if place == [_PRECINCT]:
+                for key in ((county, _WARD), (county, _WARD, _PRECINCT)):
+                    unit = each.unit.model_copy(update={"key": key, "name": key[-1]})
+                    yield own.model_copy(update={"unit": unit})
 
 
 def _without_parties(known: Iterable[Format]) -> Iterator[Dialect]:

@@ -15,6 +15,8 @@ _PUBLISHED = re.compile(r"(\d{4})(\d{2})(\d{2})__([a-z]{2})__")
 
 _OF_STATE = 3
 """So many words has a name of a whole state: day, state and kind of election."""
+_ONE_COUNTY = {"dc": "District of Columbia"}
+"""States that are one county."""
 _LEVELS = (
     "precinct",
     "county",
@@ -136,7 +138,7 @@ def hints_of(name: str) -> FileHints:
         year=int(published[1]) if published else None,
         day=_day(*map(int, published.groups()[:3])) if published else None,
         is_of_party=not words.isdisjoint(_PARTIES),
-        county=_county(plain) if published else "",
+        county=_county(plain, published[4]) if published else "",
         kinds=_kinds(plain, is_published=published is not None),
     )
 
@@ -160,14 +162,20 @@ def _kinds(name: str, *, is_published: bool) -> frozenset[str]:
     return frozenset(found | ({"primary"} if "primary" in words else set()))
 
 
-def _county(name: str) -> str:
-    """The county in a published name, which has it behind the kind of election.
+def _county(name: str, state: str) -> str:
+    """The county in a published name, which has it behind the kind of election; that of a state that is one.
 
-    >>> _county("20141104__nv__general__white_pine__precinct.csv"), _county("20141104__nv__general__precinct.csv")
-    ('White Pine', '')
-    >>> _county("20141104__ct__general__avon__town.csv"), _county("20160301__ma__primary__president__precinct.csv")
-    ('Avon', '')
+    >>> _county("20141104__nv__general__white_pine__precinct.csv", "nv")
+    'White Pine'
+    >>> _county("20141104__nv__general__precinct.csv", "nv")
+    ''
+    >>> _county("20141104__ct__general__avon__town.csv", "ct")
+    'Avon'
+    >>> _county("20161108__dc__general__ward.csv", "dc")
+    'District of Columbia'
     """
+    if state in _ONE_COUNTY:
+        return _ONE_COUNTY[state]
     words = name.removesuffix(".gz").removesuffix(".csv").split("__")
     if len(words) > _OF_STATE and words[-1] in ("precinct", "town"):
         words.pop()
