@@ -155,12 +155,14 @@ def plain_sums(path: Path) -> Sums:
             continue
         choice = name or (party if (office, district) not in offices else "") or "(no name)"
         contest = _blank(office), _blank(district), _blank(party), _blank(choice)
+        key = county, office, district, party, name
+        has_total = any(_says_total(place) for place, _ in places)
+        of_any = _of_any(groups, key) if has_total else 0
         if all(_says_total(place) for place, _ in places):
-            key = county, office, district, party, name
-            like = {_same_but_for_capitals(groups, key), _of_any_party_or_name(groups, key)} - {0}
+            like = {_same_but_for_capitals(groups, key), of_any} - {0}
             if like and all(votes in like for _, votes in places):
                 continue
-        for place, votes in _kept(places, everywhere[office, district, party, name]):
+        for place, votes in _kept(places, everywhere[office, district, party, name], of_any):
             sums[_blank(county if by_county else place), *contest] += votes
     return dict(sums)
 
@@ -223,19 +225,20 @@ def _same_but_for_capitals(
     )
 
 
-def _of_any_party_or_name(
-    groups: dict[tuple[str, ...], list[tuple[str, int]]], key: tuple[str, ...]
-) -> int:
-    """The votes, in places that are no totals, of all who fit a row that names no party, or nobody."""
-    if key[3]:
+def _of_any(groups: dict[tuple[str, ...], list[tuple[str, int]]], key: tuple[str, ...]) -> int:
+    """The votes, in places that are no totals, of all who fit a row that leaves its district, party or name out."""
+    fits = [
+        other
+        for other in groups
+        if other[:2] == key[:2]
+        and all(said in ("", there) for said, there in zip(key[2:], other[2:], strict=True))
+        and not all(_says_total(place) for place, _ in groups[other])
+    ]
+    nobody = key[4].lower().startswith(("over", "under", "write", "blank", "scatter"))
+    if key[4] and not nobody and len({other[2] for other in fits}) > 1:
         return 0
-    return sum(
-        votes
-        for other, places in groups.items()
-        if other[:3] == key[:3] and key[4] in ("", other[4])
-        for place, votes in places
-        if not _says_total(place)
-    )
+    places = [each for other in fits for each in groups[other]]
+    return sum(votes for place, votes in places if not _says_total(place))
 
 
 def _everywhere(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> Counter[tuple[str, ...]]:
@@ -246,7 +249,7 @@ def _everywhere(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> Counter
     return sums
 
 
-def _kept(places: list[tuple[str, int]], everywhere: int) -> list[tuple[str, int]]:
+def _kept(places: list[tuple[str, int]], everywhere: int, of_any: int) -> list[tuple[str, int]]:
     """The places, without those that look like totals and equal the others: of their county, or of all counties.
 
     One that looks like a total may be the sum of the places above it, too, down from the last that does.
@@ -254,7 +257,7 @@ def _kept(places: list[tuple[str, int]], everywhere: int) -> list[tuple[str, int
     is_total = [_says_total(place) for place, _ in places]
     others = [each for each, total in zip(places, is_total, strict=True) if not total]
     added = sum(votes for _, votes in others)
-    sums = {added} if others else set()
+    sums = {added, of_any} if others else set()
     sums |= {everywhere} if all(place for place, _ in places) else set()
     agree = True
     above: int | None = None

@@ -528,3 +528,27 @@ def test_the_district_of_columbia_is_one_county(run: Run, tmp_path: Path, column
     assert "11001" in (tmp_path / "own" / "units.csv").read_text()
     other = _examined(run, tmp_path, "20061107__md__general__precinct.csv", *rows)
     assert not other[0]
+
+
+def test_a_total_that_leaves_the_district_out(run: Run, tmp_path: Path) -> None:
+    """Iowa's counties of 2012: the county's row of a person who stands in one district does not say which."""
+    name = "20121106__ia__general__howard__precinct.csv"
+    rows = [
+        "county,precinct,office,district,party,candidate,votes",
+        *(f"Howard,{place},U.S. House,1,Republican,Ben Lange,{n}" for place, n in (("Afton", 800), ("Elma", 985))),
+        *(f"Howard,{place},U.S. House,1,Democratic,Bo Ray,{n}" for place, n in (("Afton", 905), ("Elma", 700))),
+        "Howard,Afton,State House,51,,Under Votes,15",
+        "Howard,Elma,State House,52,,Under Votes,20",
+        "Howard,,U.S. House,,Republican,Ben Lange,1785",
+        "Howard,,U.S. House,,Democratic,Bo Ray,1605",
+        "Howard,,State House,,,Under Votes,35",
+    ]  # fmt: skip
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    assert len(told["row.total_agrees"]) == 3
+    votes = _votes(run, tmp_path, name)
+    assert votes["U.S. House, 1", "Ben Lange"] == 1785
+    assert ("U.S. House", "Ben Lange") not in votes
+    wrong = [row.replace(",1785", ",1786") for row in rows]
+    usable, told = _examined(run, tmp_path, name, *wrong)
+    assert (usable, "cell.empty" in told) == (False, True)

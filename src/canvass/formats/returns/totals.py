@@ -16,10 +16,12 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.place_names import is_county_and_state
 from canvass.formats.problem import Problem
+from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.measures import is_turnout
 from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.subtotals import sums_of_rows_above
 from canvass.formats.returns.votes import Votes
+from canvass.model import ChoiceKind
 
 _WHOLES = "grand|county|state|statewide|precinct|ward|contest|election|cumulative|report|overall"
 _TOTAL = rf"(?i)^\s*((({_WHOLES})[\s-]*)*totals?|cumulative)\s*:?\s*$"
@@ -209,14 +211,15 @@ def _by_county(
 def _sums_of_more(
     places: pl.DataFrame, totals: pl.DataFrame, keys: list[str], count: CountColumns
 ) -> set[int]:
-    """Totals without a party, or without a name, that are the sum of all rows of their contest with any.
+    """Totals without a party, a name or a district that are the sum of all rows of their office with any.
 
-    New Jersey totals the votes of all candidates in a row without a name. A total without a district is none of these:
-    it may be that of an office that each district fills.
+    New Jersey totals the votes of all candidates in a row without a name, Iowa leaves the district of a county's totals
+    out. Who has votes in several districts of one office has no such total: each would have a contest of its own.
     """
     if count.is_wide or totals.is_empty():
         return set()
-    may_lack = [name for name in keys if name in (count.choice, count.party)]
+    districts = count.contest.columns[1:]
+    may_lack = [name for name in keys if name in (*districts, count.choice, count.party)]
     lacks = totals.select(written(name).str.strip_chars() == "" for name in may_lack)
     found: set[int] = set()
     for empty in lacks.unique().iter_rows():
@@ -225,9 +228,23 @@ def _sums_of_more(
         some = totals.filter(alike.to_series())
         kept = [name for name in keys if name not in less]
         if less:
-            sums = _sums(places, some, kept, count.votes)
+            of_one = _of_one_district(places, kept, less.intersection(districts), count)
+            sums = _sums(of_one, some, kept, count.votes)
             found |= {line for line, is_sum, _ in sums if is_sum}
     return found
+
+
+def _of_one_district(
+    places: pl.DataFrame, keys: list[str], districts: Iterable[str], count: CountColumns
+) -> pl.DataFrame:
+    """The rows of people who stand in one district, and of lines that name nobody; all where none is left out."""
+    left_out = [_folded(name) for name in districts]
+    if not left_out:
+        return places
+    names = places[count.choice].cast(pl.String).unique().drop_nulls()
+    people = [name for name in names if choice_kind(name) is ChoiceKind.CANDIDATE]
+    several = pl.struct(left_out).n_unique().over([_folded(name) for name in keys]) > 1
+    return places.filter(~(several & written(count.choice).is_in(people)))
 
 
 def _told_apart_by(count: CountColumns) -> list[str]:
