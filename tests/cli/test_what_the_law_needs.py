@@ -325,7 +325,7 @@ def test_a_program_reads_that_a_measure_passes_only_where_it_does(
         ("KY", Office.DISTRICT_JUDGE),
         ("KY", Office.LOCAL),
         ("OK", Office.DISTRICT_JUDGE),
-        ("AR", Office.STATEWIDE_JUDGE),
+        ("AR", Office.LOCAL),
         ("MS", Office.DISTRICT_JUDGE),
         ("RI", Office.VILLAGE),
         ("SC", Office.LOCAL),
@@ -586,6 +586,29 @@ def test_a_state_office_of_louisiana_may_have_a_party_primary(run: Run, tmp_path
         said = told(run, tmp_path / day, primary, day)["outcome"]
         assert ("in a primary election is elected" in said) is is_elected
         assert "as the party's nominee" not in said
+
+
+@pytest.mark.parametrize("office", ["statewide_judge", "district_judge"])
+@pytest.mark.parametrize(
+    ("state", "day", "kind", "section"),
+    [
+        ("MS", "2024-11-05", "general", "Miss. Code 23-15-981"),
+        ("AR", "2024-03-05", "general", "Ark. Code 7-10-102(c)"),
+        ("AR", "2024-03-05", "primary", "Ark. Code 7-10-102(c)"),
+        ("ID", "2024-05-21", "primary", "Idaho Code 34-1217"),
+    ],
+)
+def test_judges_who_need_a_majority(
+    run: Run, tmp_path: Path, state: str, day: str, kind: str, section: str, office: str
+) -> None:
+    """In November 2024 the first of five for Mississippi's Supreme Court had 42%: a runoff was held weeks later."""
+    five = {"ann": 42, "bob": 36, "cat": 10, "dan": 7, "eve": 5}
+    election = LawElection(day, office, {state: five}, kind)
+    found = result(run, tmp_path / "e", election)
+    assert (found["ending"]["value"], found["winners"]) == ("more_is_asked", [])
+    said = told(run, tmp_path / "told", election, day)
+    assert section in said["outcome"]
+    assert "the first two go to a runoff" in said["outcome"]
 
 
 @pytest.mark.parametrize(
