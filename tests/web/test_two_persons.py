@@ -105,6 +105,19 @@ def test_witnesses_are_others_in_any_spelling(room: Room) -> None:
     )
 
 
+def test_a_damaged_record_is_told_without_a_command(room: Room) -> None:
+    """Who reads a page has no terminal: it says that nothing was written and what becomes of the record."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    ledger = room.audit / "record" / "ledger.jsonl"
+    assert enter(office) == 303
+    ledger.write_bytes(b"".join(ledger.read_bytes().splitlines(keepends=True)[:-1]))
+    status, page = back(room, clerk)
+    assert status >= 400
+    assert "bring it back from a copy" in page
+    assert "canvass verify" not in page
+
+
 def test_one_person_alone(room: Room) -> None:
     """Who entered the digits does not read them back, a clerk enters none, and a second one waits for the first."""
     office = administrator(room)

@@ -69,7 +69,7 @@ class Ledger(ABC):
             self._check_lock()
             found = self.head()
             if found != expected:
-                raise StaleHead(_stale(expected, found))
+                raise _stale(expected, found)
             if entries:
                 self._write(entries)
         return entries[-1].head if entries else expected
@@ -156,13 +156,17 @@ def _refuse_too_long(entries: Iterable[Entry]) -> None:
             )
 
 
-def _stale(expected: Head, found: Head) -> str:
+LOOK = "look at it with canvass verify"
+"""What a terminal says of a record that is damaged; who reads a page has none."""
+
+
+def _stale(expected: Head, found: Head) -> StaleHead:
     if found.sequence > expected.sequence:
-        return (
+        return StaleHead(
             f"the record has grown from {expected.sequence} to {found.sequence} entries; nothing was written; read it "
             "again and decide anew"
         )
-    return (
+    return StaleHead(
         f"the record does not end with the entry {expected.sequence} that was seen: it was changed from outside; "
-        "nothing was written; look at it with canvass verify, and bring it back from a copy"
-    )
+        "nothing was written; whoever keeps the record must check it, and bring it back from a copy"
+    ).at_terminal(LOOK)

@@ -10,7 +10,7 @@ from canvass.errors import BadRecord, NotWritten, StaleHead
 from canvass.model.event import Event
 from canvass.record.artefact import ARTEFACTS, Access, named_artefacts
 from canvass.record.chain import START, Entry, Head, chained
-from canvass.record.ledger import PATIENCE_SECONDS
+from canvass.record.ledger import LOOK, PATIENCE_SECONDS
 from canvass.record.opening import read_opened
 from canvass.record.replay import Replay
 from canvass.record.signature import Place
@@ -123,7 +123,7 @@ class Record:
 
     def _refuse_faults(self) -> None:
         if self._replay.faults:
-            raise BadRecord(f"{self.ledger}: {self._replay.faults[0]}; see canvass verify")
+            raise BadRecord(f"{self.ledger}: {self._replay.faults[0]}").at_terminal(LOOK)
 
     def _check(self, entries: Sequence[Entry]) -> None:
         events = [each.event for each in entries]

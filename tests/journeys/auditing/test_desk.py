@@ -175,10 +175,12 @@ def test_an_end_that_is_another_one(tmp_path: Path) -> None:
         for changed in (fork, whole[: whole[:-1].rfind(b"\n") + 1]):
             ledger.write_bytes(changed)
             for _ in range(2):
-                with pytest.raises(NotWritten, match="changed from outside"):
+                with pytest.raises(NotWritten, match="changed from outside") as refused:
                     desk.happen(
                         reads(cards(desk)[0])(None)
                     ) if desk.state.rounds else desk.happen_all(())
+                assert refused.value.command == "look at it with canvass verify"
+                assert "canvass" not in str(refused.value), "a page has no terminal"
             assert ledger.read_bytes() == changed
             ledger.write_bytes(whole)
         assert isinstance(desk.happen_each([reads(("Adams", "1", "1"))])[0], Kept | OutOfTurn)

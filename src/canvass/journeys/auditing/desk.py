@@ -43,6 +43,7 @@ from canvass.record import (
     read_canonical,
     read_key,
 )
+from canvass.record.ledger import LOOK
 
 Given = ParamSpec("Given")
 Done = TypeVar("Done")
@@ -237,9 +238,9 @@ class Desk:
             self.catch_up()
         except BadRecord as fault:
             raise NotWritten(
-                f"the record was changed from outside since it was opened ({fault}); nothing was written; look at it "
-                "with canvass verify, and bring it back from a copy"
-            ) from None
+                f"the record was changed from outside since it was opened ({fault}); nothing was written; whoever "
+                "keeps it must check it, and bring it back from a copy"
+            ).at_terminal(LOOK) from None
 
     def catch_up(self) -> None:
         """Read what others added. Raises BadRecord where what was read before is not there, or is another entry."""
