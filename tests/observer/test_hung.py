@@ -13,9 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from canvass.model import Event
+from canvass.record import create_record, opened
 from canvass.record.regular import LONGEST_LINE, MOST_BYTES
 from tests.observer.conftest import OBSERVER
 from tests.observer.forged import Forgery
+from tests.observer.recorded import TIME
 
 LIMIT = 60
 """Seconds after which a verifier counts as hung; each ends within two."""
@@ -193,6 +196,28 @@ def test_a_table_of_one_long_line_is_not_held(
         file.truncate(LONG)
     faults = failed(checked(verifiers()[verifier], folder, "--json"))
     assert f"{LONGEST_LINE}" in str(faults[check]).replace(",", "")
+
+
+@pytest.fixture(scope="module")
+def long_lines(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file of twenty lines of fifteen megabytes, more together than there is memory for."""
+    path = tmp_path_factory.mktemp("lines") / "record.sqlite"
+    first = opened("long-2026", {"title": "Long lines"}, "Ada Lopez", TIME)
+    record = create_record(path, first)
+    for _ in range(20):
+        long = Event("note.made", "Ada Lopez", TIME, {"text": "a" * 15_000_000})
+        record.append(long, record.head)
+    record.close()
+    return path
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+def test_long_lines_of_a_database_are_not_held_together(long_lines: Path, verifier: str) -> None:
+    """Entries are asked for by their number, and of long ones no more than fit."""
+    done = checked(verifiers()[verifier], long_lines, "--json")
+    assert done.returncode == 5, done.stderr
+    told = json.loads(done.stdout)
+    assert (told["head"]["sequence"], len(told["not_checked"])) == (21, 20)
 
 
 def linked_artefacts(folder: Path) -> None:

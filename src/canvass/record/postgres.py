@@ -47,6 +47,7 @@ class PostgresDatabase(Database):
     """A connection to PostgreSQL; it must last as long as its locks, so no pool in transaction mode between."""
 
     line_bytes = "convert_to(line, 'UTF8')"
+    line_size = "octet_length(line)"
     data_bytes = "data"
 
     def __init__(self, url: str, *, only_read: bool = False) -> None:

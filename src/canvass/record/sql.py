@@ -56,6 +56,8 @@ class Database(ABC):
 
     line_bytes: str
     """How this kind gives the bytes of the column ``line``."""
+    line_size: str
+    """How it says how many bytes these are."""
     data_bytes: str
     """How this kind gives the bytes of the column ``data``, whatever somebody put there."""
 
@@ -109,15 +111,30 @@ class SqlLedger(Ledger):
             raise BadRecord(f"{self}: the last entry cannot be read: {fault}") from None
 
     def lines(self, after: int = 0) -> Iterator[bytes]:
-        """The lines in the order of their numbers, a few thousand at a time."""
+        """The lines in the order of their numbers, a few thousand at a time, of long ones as many as fit in memory."""
         statement = (
-            f"select sequence, {self.database.line_bytes} from record_entry "  # noqa: S608
+            f"select {self.database.line_bytes} from record_entry "  # noqa: S608
+            "where record = ? and sequence > ? and sequence <= ? order by sequence"
+        )
+        for last in self._ends(after):
+            for (line,) in self.database.rows(statement, self.record, after, last):
+                yield line
+            after = last
+
+    def _ends(self, after: int) -> Iterator[int]:
+        """The last number of each part that is read at once. How long a line is must be asked: 5,000 may have 80 GB."""
+        statement = (
+            f"select sequence, {self.database.line_size} from record_entry "  # noqa: S608
             "where record = ? and sequence > ? order by sequence limit ?"
         )
-        while page := self.database.rows(statement, self.record, after, PAGE):
-            for _, line in page:
-                yield line
-            after = page[-1][0]
+        while sizes := self.database.rows(statement, self.record, after, PAGE):
+            held = 0
+            for sequence, size in sizes:
+                if held and held + size > IN_MEMORY:
+                    yield after
+                    held = 0
+                after, held = sequence, held + size
+            yield after
 
     def close(self) -> None:
         """End the connection."""

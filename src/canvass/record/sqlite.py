@@ -42,6 +42,7 @@ class SqliteDatabase(Database):
     """A SQLite file, with write-ahead log and full synchronisation: an insert that returned is on the disk."""
 
     line_bytes = "cast(line as blob)"
+    line_size = "length(cast(line as blob))"
     data_bytes = "cast(data as blob)"
 
     def __init__(self, path: Path, *, only_read: bool = False) -> None:
