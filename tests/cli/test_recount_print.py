@@ -91,6 +91,7 @@ def test_labels_are_of_the_containers_and_a_notice_says_when_and_where(
     logged(run, recount, "bag 1,received,101,whole,Ada Lopez;Bo Li,North\n")
     found = printed(run, recount, "--unit", "North", *WHEN)
     assert "bag 1" in found["labels.pdf"][0]
+    assert "Ballots of: North" in " ".join(found["labels.pdf"][0].split())
     assert "101" not in found["labels.pdf"][0].split("Printed from")[0]
     assert "begins the recount 9 a.m. on December 1, at the court house" in found["notice.pdf"][0]
     assert len(found["tally-sheets.pdf"]) == 2

@@ -201,7 +201,7 @@ def _recalled_head(found: PublicRecount) -> tuple[str, ...]:
 def _recalled(each: RecalledReturn) -> Iterator[object]:
     """A return that two people took back, and whether its unit came back since."""
     yield from (each.board, each.name, each.entry, "; ".join(each.people), each.why)
-    yield from (bool(each.after), *each.votes)
+    yield from (each.came_back, *each.votes)
 
 
 COUNTER = ("by", "filed", "until", "late", "scope", "reference", "law")

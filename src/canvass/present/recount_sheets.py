@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from canvass.journeys.recounting.noticing import hours
-from canvass.journeys.recounting.sheets import BoardPapers, Notice, PaperUnit
+from canvass.journeys.recounting.sheets import BoardPapers, Notice, PaperContainer, PaperUnit
 from canvass.present.blocks import (
     Block,
     Column,
@@ -93,23 +93,25 @@ def _known(count: int | None) -> str:
 
 def labels_page(papers: BoardPapers) -> Page:
     """A label for each container, or for each unit where no container was received."""
-    names = papers.containers or tuple(unit.name for unit in papers.units)
+    own = tuple(PaperContainer(unit.name, (unit.name,)) for unit in papers.units)
     labels = tuple(
-        Section(name, (Facts(tuple(_label(papers))),), fresh=n > 0 and n % ON_A_SHEET == 0)
-        for n, name in enumerate(names)
+        Section(
+            each.name, (Facts(tuple(_label(papers, each))),), fresh=n > 0 and n % ON_A_SHEET == 0
+        )
+        for n, each in enumerate(papers.containers or own)
     )
     return _page(papers, say("labels", board=papers.board), labels)
 
 
-def _label(papers: BoardPapers) -> Iterator[Fact]:
+def _label(papers: BoardPapers, container: PaperContainer) -> Iterator[Fact]:
     yield Fact(say("election"), f"{papers.title}. {papers.election}")
     yield Fact(say("county"), papers.board)
+    yield Fact(say("label-units"), "; ".join(container.units))
     for each in LABEL:
         yield Fact(say(LABEL[each]), BLANK)
 
 
 LABEL = {
-    "units": "label-units",
     "seal": "label-seal",
     "opened": "label-opened",
     "people": "label-people",

@@ -38,6 +38,14 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperContainer:
+    """A container that was received: its name, and the names of the units whose ballots it holds."""
+
+    name: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPapers:
     """What is printed for a board. No number of the first count is in it, and none of a team."""
 
@@ -51,7 +59,7 @@ class BoardPapers:
     choices: tuple[Choice, ...]
     votes_allowed: int
     units: tuple[PaperUnit, ...]
-    containers: tuple[str, ...]
+    containers: tuple[PaperContainer, ...]
     """Those of the board that were received; labels are printed for them, else for each unit."""
     notice: Notice | None
     write_ins: WriteInsSet | None = None
@@ -77,7 +85,7 @@ def papers(
         )
     if notice is not None:
         notice = _as_kept(state, board, notice)
-    known = [name for name in state.containers.known if name[0] == board]
+    known = [each for each in state.containers.known.items() if each[0][0] == board]
     return BoardPapers(
         opened.title,
         opened.election,
@@ -89,7 +97,10 @@ def papers(
         opened.choices,
         state.contest.votes_allowed,
         waiting,
-        tuple(" / ".join(name[1:]) for name in known),
+        tuple(
+            PaperContainer(" / ".join(name[1:]), tuple(map(state.name, each.units)))
+            for name, each in known
+        ),
         notice,
         state.write_ins,
     )

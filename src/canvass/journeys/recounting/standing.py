@@ -233,6 +233,8 @@ class RecalledReturn:
     entry: int
     after: tuple[int, ...]
     """The votes with which it came back since; empty while it waits, and where it was recalled once more."""
+    came_back: bool
+    """Whether it came back since, also where it was recalled once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -602,7 +604,9 @@ def _recalled_return(state: RecountState, each: Recall) -> RecalledReturn:
     after = returned.votes if returned else ()
     names = tuple(choice.name for choice in state.opened.choices) if state.opened else ()
     told = (said.votes, said.people, said.why, each.entry)
-    return RecalledReturn(unit[0], state.name(unit), names, *told, after)
+    return RecalledReturn(
+        unit[0], state.name(unit), names, *told, after, bool(after) or not is_last
+    )
 
 
 def _is_held(state: RecountState, unit: UnitId) -> bool:
