@@ -216,7 +216,11 @@ def test_a_rehearsal_is_no_election_and_an_election_no_manifest(run: Run, office
 @pytest.mark.parametrize(
     ("was", "is_", "said"),
     [
-        ('"clerk"\n', '"clerk"\nrule = "dhondt"\nseats = 2\n', "clerk: only contests in which most"),
+        (
+            '"clerk"\n',
+            '"clerk"\nrule = "dhondt"\nseats = 2\n',
+            "clerk: only contests in which most",
+        ),
         ('"polling"', '"oneaudit"', "clerk: say which of its batches have no records"),
         ('"polling"', '"suite", compared = "1/2"', "clerk: say which of its batches"),
         ("votes = 200", "votes = 700", "clerk: "),

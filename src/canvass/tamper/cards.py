@@ -114,7 +114,7 @@ def style_change(
     recorded = _without_ranks(cards, contest)
     batch = cards.batch[recorded.rows]
     picked = [
-        _drawn(np.flatnonzero(batch == number), wanted, name, seed)
+        drawn_of_batch(np.flatnonzero(batch == number), wanted, name, seed)
         for number, name, wanted in _batches(cards, by_batch)
     ]
     places = np.sort(np.concatenate(picked)) if picked else np.zeros(0, np.int64)
@@ -180,6 +180,13 @@ def _column(recorded: RecordedContest, name: str | None) -> int | None:
     return recorded.choices.index(name)
 
 
+def single_marks(recorded: RecordedContest, choice: str) -> Bools:
+    """Which cards that list the contest mark this choice and nothing else. Raises UnknownName."""
+    marks = recorded.marks
+    marked = marks.sum(axis=1, dtype=np.int64)
+    return np.asarray((marked == 1) & (marks[:, _column(recorded, choice)] == 1))
+
+
 def _batches(cards: CardTable, by_batch: Mapping[BatchId, int]) -> list[tuple[int, BatchId, int]]:
     number = {name: place for place, name in enumerate(cards.batches)}
     for name in by_batch:
@@ -209,11 +216,11 @@ def _picked(
         fits = marked > 0
     else:
         fits = (marked == 1) & (marks[:, columns[0]] == 1)
-    return _drawn(inside[fits], wanted, batch, seed)
+    return drawn_of_batch(inside[fits], wanted, batch, seed)
 
 
-def _drawn(candidates: Integers, wanted: int, batch: BatchId, seed: str) -> Integers:
-    """So many of the cards of a batch that can be changed."""
+def drawn_of_batch(candidates: Integers, wanted: int, batch: BatchId, seed: str) -> Integers:
+    """So many of the cards of a batch that can be changed, drawn by the seed. Raises OutOfRange, with the batch."""
     if wanted > candidates.size or wanted < 0:
         raise OutOfRange(
             f"batch {' '.join(batch)}: {wanted:,} cards cannot be changed, {candidates.size:,} can; change fewer"

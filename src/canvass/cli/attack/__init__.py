@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from canvass.cli.attack.apply import apply
 from canvass.cli.attack.checks import checks
 from canvass.cli.attack.curves import curves
 from canvass.cli.attack.table import merge, table
@@ -19,5 +20,5 @@ attack = typer.Typer(
     cls=NamedByOptions,
     no_args_is_help=True,
 )
-for _question in (targets, checks, curves, tabulators, table, merge, trial):
+for _question in (targets, checks, curves, tabulators, table, merge, trial, apply):
     attack.command()(_question)
