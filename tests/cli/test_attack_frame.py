@@ -433,3 +433,31 @@ def test_no_page_begins_with_what_its_checks_deny(
     assert first in text[:200]
     if not first.startswith("People"):
         assert "People who read paper ballots would notice" not in text
+
+
+def test_votes_that_are_dropped_are_marks_that_nobody_read(
+    run: Run, told: Told, tmp_path: Path
+) -> None:
+    """A vote that is not recorded has room as a doubtful mark has, on a ballot without a vote: the same chances."""
+    file = tmp_path / "drop.toml"
+    file.write_text(TEXT.format(what="drop", more='loser = "runner_up"\n', paper="whole"), "utf-8")
+    asked = ("--state", "WI", "--scenario", str(file), "--replications", "100", "--json")
+    (found,) = json.loads(run("attack", ELECTION, *asked)[1])["scenarios"]
+    worst = told("reading-rule-worst")
+    assert (found["votes"], found["units"]) == (worst["votes"], worst["units"])
+    mine, its = notices(found), notices(worst)
+    for check in ("polls", "polling", "share_of_cards", "share_of_units_large", "recount_2016"):
+        assert mine[check] == its[check]
+
+
+def test_votes_that_are_added_are_missed_at_most_at_the_limit(run: Run, tmp_path: Path) -> None:
+    """On cards that mark nothing: a record overstates the margin by one vote, and as many as the lead make it false."""
+    file = tmp_path / "add.toml"
+    file.write_text(TEXT.format(what="add", more='gainer = "leader"\n', paper="whole"), "utf-8")
+    asked = ("--state", "WI", "--scenario", str(file), "--replications", "300", "--json")
+    (found,) = json.loads(run("attack", ELECTION, *asked)[1])["scenarios"]
+    assert (found["votes"], found["changes_the_outcome"]) == (22_618, True)
+    chances = notices(found)
+    for check in RISK_LIMITING:
+        missed = 1 - chances[check][0]
+        assert missed <= 0.05 + 3 * (0.05 * 0.95 / 300) ** 0.5

@@ -224,12 +224,12 @@ def _given_back(
     named = tuple(roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
     of_frame = scenario.what in {*NOT_RECORDED, What.HIDE} and named[0] in (None, roles.runner_up)
     is_switch = scenario.what is What.SWITCH and named == (roles.runner_up, roles.leader)
-    is_invented = scenario.what is What.INVENT and named[1] == roles.leader
-    if not (of_frame or is_switch or is_invented):
+    is_put_in = scenario.what in (What.ADD, What.INVENT) and named[1] == roles.leader
+    if not (of_frame or is_switch or is_put_in):
         raise OutOfRange(
             f"the scenario {scenario.id!r} is another change: what is asked is what would have noticed votes that were "
-            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader), were not recorded, "
-            "whose cards were hidden, or stand on cards that were invented for the leader"
+            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader), that were not "
+            f"recorded or whose cards were hidden, of {roles.runner_up}, or that nobody cast, for {roles.leader}"
         )
     states = scenario.where.states
     if states and {state.asked.state, state.asked.state_name}.isdisjoint(states):
@@ -253,9 +253,9 @@ def _undone(switch: Scenario) -> Scenario:
     return replace(switch, loser=LEADER, gainer=RUNNER_UP, at_most=switch.at_most.undone)
 
 
-def _taken_out(invented: Scenario) -> Scenario:
-    """What takes the leader's votes on cards that nobody cast out of the report."""
-    return replace(invented, what=What.DROP, loser=LEADER, gainer=None)
+def _taken_out(put_in: Scenario) -> Scenario:
+    """What takes the leader's votes that nobody cast out of the report."""
+    return replace(put_in, what=What.DROP, loser=LEADER, gainer=None)
 
 
 def _on_paper(state: StateStudied) -> dict[str, int]:

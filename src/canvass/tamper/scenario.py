@@ -52,7 +52,7 @@ _WHAT = {
 }
 
 
-NOT_RECORDED = frozenset({What.REREAD, What.RESTYLE})
+NOT_RECORDED = frozenset({What.DROP, What.REREAD, What.RESTYLE})
 """Changes by which votes on counted ballots are not recorded: a unit lacks at most its ballots without a vote."""
 
 

@@ -109,13 +109,13 @@ def with_changed(rates: ErrorRates, world: World) -> ErrorRates:
     """Rates of error with the votes of the change in them.
 
     A vote that was moved, or whose card is not there, is a record that overstates the margin by two votes; one of the
-    runner-up that was not recorded, or whose card is lacking, by one; one of the leader that was not recorded
-    understates it by one.
+    runner-up that was not recorded, or whose card is lacking, by one, and so is one of the leader that nobody cast; one
+    of the leader that was not recorded understates it by one.
     """
     cards, (too_many, too_few) = world.reported.cards, world.against
     two = max(min(too_many, too_few), 0)
     return ErrorRates(
-        rates.one_vote_over + (too_few - two) / cards,
+        rates.one_vote_over + (too_few + max(too_many, 0) - 2 * two) / cards,
         rates.two_vote_over + two / cards,
         rates.one_vote_under + max(-too_many, 0) / cards,
         rates.two_vote_under,
