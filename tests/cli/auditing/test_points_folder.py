@@ -245,7 +245,11 @@ def test_points_of_a_contest_without_them(run: Run, tmp_path: Path) -> None:
     assert code == 2
     assert "has points in the records, which do not fit its rule plurality" in " ".join(err.split())
     for rule, method, said in (
-        ("score", 'name = "hand_count"', "a contest by points is audited by comparison or polling"),
+        (
+            "score",
+            'name = "hand_count"',
+            "totals of batches do not say who has won by the rule score",
+        ),
         ("score", 'name = "oneaudit"', "a contest by points is audited by comparison or polling"),
         ("score", 'name = "batch_comparison"', "does not know the rule score"),
         ("cumulative", 'name = "suite", compared = "1/4"', "does not know the rule cumulative"),

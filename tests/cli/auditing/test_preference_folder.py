@@ -148,7 +148,7 @@ def test_a_rule_and_its_methods(run: Run, tmp_path: Path) -> None:
     """What does not know who is preferred is refused when the contests are read, with the way on."""
     own = preferred()
     for method, said in {
-        'name = "hand_count"': "a ranked contest is audited by comparison or polling",
+        'name = "hand_count"': "totals of batches do not say who has won by the rule condorcet",
         'name = "batch_comparison"': "a ranked contest is audited by comparison or polling",
         'name = "ranked_comparison"': 'write rule = "irv"',
         'name = "comparison", replacement = true': "has no 'replacement'",

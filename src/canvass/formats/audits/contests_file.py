@@ -14,6 +14,8 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, bet_in, bet_stat
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.elimination import MOST_LISTED
 from canvass.audit.event.batches import Votes
+from canvass.audit.risk import Status
+from canvass.audit.rules import assertions
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest, require_rule
@@ -251,6 +253,8 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         raise BadRecord(
             'winner is said of ranked contests (rule = "irv", "condorcet" or "borda"); of others the votes say it'
         )
+    else:
+        _refuse_unclaimed(listed, entry.card_bound)
     if isinstance(method, PAIRS) and not is_of_pairs(listed):
         raise BadRecord(
             f"{method.NAME} is for plurality contests in which a voter marks one choice"
@@ -276,6 +280,11 @@ def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, A
     if not is_stratified:
         raise BadRecord(
             'its strata draw apart: write method = { name = "stratified" }, or leave [[contest.stratum]] out'
+        )
+    if "style" in method:
+        raise BadRecord(
+            "strata know no card style, as a stratum is all cards of its counties: leave style out, and a card without "
+            "the contest counts one half; or leave the strata out and compare by style, one seed for all counties"
         )
     if "strata" in method:
         raise BadRecord("strata are written as [[contest.stratum]], one for each")
@@ -315,11 +324,7 @@ def _votes_there(listed: ListedContest, stratum: StratumEntry) -> Votes:
 
 
 _KIN = {
-    Rule.IRV: {
-        Polling.NAME: RankedPolling.NAME,
-        Comparison.NAME: RankedComparison.NAME,
-        HandCount.NAME: HandCount.NAME,
-    },
+    Rule.IRV: {Polling.NAME: RankedPolling.NAME, Comparison.NAME: RankedComparison.NAME},
     **{
         rule: {Polling.NAME: PointsPolling.NAME, Comparison.NAME: PointsComparison.NAME}
         for rule in COUNTED_IN_POINTS
@@ -367,15 +372,21 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
     kin = _KIN[entry.rule]
     if name in _OF_POINTS and name in kin.values():
         return entry.method
+    if name == HandCount.NAME:
+        raise BadRecord(
+            f"totals of batches do not say who has won by the rule {entry.rule}: write the method polling (of an "
+            "instant runoff without records, awaire) and draw every card; when all are read the papers are counted"
+        )
+    in_strata = _ONE_DRAW if name in (Stratified.NAME, StratifiedBatches.NAME) else ""
     if name not in kin and entry.rule in COUNTED_IN_POINTS:
         raise BadRecord(
             f"a contest by points is audited by comparison or polling, card by card; the method {name!r} does not know "
-            f"the rule {entry.rule} (docs/audit-methods.md)"
+            f"the rule {entry.rule} (docs/audit-methods.md){in_strata}"
         )
     if name not in kin:
         raise BadRecord(
             f"a ranked contest is audited by comparison or polling, card by card; the method {name!r} does not know "
-            "rankings (docs/ranked-contests.md)"
+            f"rankings (docs/ranked-contests.md){in_strata}"
         )
     odd = {"replacement", "inflator"} & entry.method.keys()
     if odd and entry.method[min(odd)]:
@@ -383,6 +394,23 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
             f"the method {name} of a contest by rankings or points has no {min(odd)!r}: leave it out"
         )
     return {**{k: v for k, v in entry.method.items() if k not in odd}, "name": kin[name]}
+
+
+_ONE_DRAW = "; leave its strata out: one seed draws over all counties of the contest"
+_UNCLAIMED = (Status.NO_METHOD, Status.SUMMED_LINE)
+
+
+def _refuse_unclaimed(listed: ListedContest, bound: int) -> None:
+    """Refuse a contest about whose report nothing can be claimed: no count of its batches could be held against it.
+
+    A full hand count in a folder agrees where every claim is true. Without any it would contradict every report.
+    """
+    status = assertions(listed.contest, dict(listed.votes), bound).status
+    if status in _UNCLAIMED:
+        raise BadRecord(
+            f"{status.sentence} A hand count in a folder is held against claims too: count the contest by the law that "
+            "it is under, and leave it out of this file"
+        )
 
 
 def _by_steps(entry: ContestEntry) -> Mapping[str, Any]:
