@@ -215,6 +215,67 @@ def test_the_risk_of_every_claim_in_fractions(
         assert any(each["measured_risk"] == pytest.approx(one, rel=1e-9) for one in hand)
 
 
+POOLED = range(2 * BATCH, CARDS)
+"""The cards of the batches that have totals and no records."""
+
+
+@pytest.mark.parametrize(
+    "counting",
+    [each for each in EVERY if each.rule != "condorcet"],
+    ids=lambda c: f"{c.rule}-{c.seats}-{c.most}-{c.share}",
+)
+def test_the_risk_of_every_claim_against_pools_in_fractions(
+    run: Run, tmp_path: Path, counting: Counting
+) -> None:
+    """Half of the batches have totals alone: each of their cards is held against the mean of its batch."""
+    dice = random.Random(f"by hand, {counting}")
+    recorded = [card(counting, dice) for _ in range(CARDS)]
+    papers: list[Marks] = [None if n % 11 == 7 else marks for n, marks in enumerate(recorded)]
+    papers[::17] = [card(counting, dice) for _ in papers[::17]]
+    votes = {c: sum(points(counting, m, c) for m in recorded) for c in CHOICES}
+    bound = CARDS + BEYOND
+    words = [*_files(tmp_path, counting, recorded, papers), *_pools(tmp_path, counting, recorded)]
+    code, out, err = run(
+        "audit", "risk", "cards", *(f"{c}={n}" for c, n in votes.items()), *words, *counting.words, "--cards",
+        str(bound), "--contest", "mayor", "--drawn", str(DRAWN), "--method", "oneaudit",
+        "--bet", '{"name": "fixed stake", "stake": "0.5"}', "--json",
+    )  # fmt: skip
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert found["claims"], found["status"]
+    draws = _drawn(run, tmp_path, bound, put_back=False)
+    assert {n in POOLED for n in draws if n is not None} == {True, False}
+    for each in found["claims"]:
+        value, upper = worth(counting, each["assertion"], votes)
+        mean = (sum(map(value, recorded)) + Fraction(BEYOND, 2)) / bound
+        values = []
+        for entry in draws:
+            paper = papers[entry] if entry is not None else None
+            on_paper = value(paper) if paper is not None else Fraction(0)
+            said = Fraction(1, 2) if entry is None else value(recorded[entry])
+            if entry in POOLED:
+                own = recorded[entry // BATCH * BATCH :][:BATCH]
+                said = sum(map(value, own)) / BATCH
+            values.append((1 - (said - on_paper) / upper) / (2 - (2 * mean - 1) / upper))
+        hand = [float(one) for one in risk(values, bound, put_back=False)]
+        assert any(each["measured_risk"] == pytest.approx(one, rel=1e-6) for one in hand)
+
+
+def _pools(folder: Path, counting: Counting, recorded: Sequence[Mapping[str, int]]) -> list[str]:
+    """The records without those of pools, and the totals of pools; the options that name both."""
+    records = (folder / "records.csv").read_text("utf-8").splitlines()
+    own = [line for line in records if not line.startswith(("b2,", "b3,"))]
+    (folder / "records.csv").write_text("\n".join(own) + "\n", "utf-8")
+    lines = ["batch,contest,choice,votes"]
+    for batch in (2, 3):
+        cards = recorded[batch * BATCH :][:BATCH]
+        for choice in CHOICES:
+            total = sum(points(counting, marks, choice) for marks in cards)
+            lines.append(f"b{batch},mayor,{choice},{total}")
+    (folder / "totals.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    return ["--records", str(folder / "records.csv"), "--batches", str(folder / "totals.csv")]
+
+
 def _files(
     folder: Path, counting: Counting, recorded: Sequence[Marks], papers: Sequence[Marks]
 ) -> list[str]:
