@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import resource
 import socket
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -198,7 +199,22 @@ def test_a_body_that_never_ends(served: Desk) -> None:
         connection.sendall(head.encode())
         answer = connection.recv(4096).decode()
     assert " 408 " in answer.split("\r\n", 1)[0]
-    assert "did not end in time" in answer
+    assert "did not end in time: 20 seconds without anything, or 20 seconds in all" in answer
+
+
+def test_an_end_while_something_is_still_sent(tmp_path: Path) -> None:
+    """Ctrl-C while the body of a form, and that of a refused request, have not come: it ends, without a traceback."""
+    with serving(audit_with_round(tmp_path)) as server, ExitStack() as open_:
+        host, port = server.address.removeprefix("http://").split(":")
+        for size, sent in ((50, "name="), (10_000_000, "x" * 100_000)):
+            head = f"POST /sign-in HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: same-origin\r\n"
+            connection = open_.enter_context(socket.create_connection((host, int(port))))
+            connection.sendall(f"{head}Content-Length: {size}\r\n\r\n{sent}".encode())
+        time.sleep(0.5)
+        said = server.stop()
+    assert server.process.returncode == 0
+    assert "Traceback" not in said
+    assert "CancelledError" not in said
 
 
 def test_two_clerks_on_one_sign_off(served: Desk) -> None:

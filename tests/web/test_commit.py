@@ -94,7 +94,9 @@ def test_both_verifiers_accept_it(room: Room) -> None:
     office.post("/office/commit", data={"asked": 1, "passphrase": SECRET})
     enter(office)
     assert back(room, clerk)[0] == 303
-    shown = dict(re.findall(r'name="(size-\d)" value="(\d+)"', office.get("/office/round").text))
+    page = office.get("/office/round").text
+    assert "With so many draws 90% of audits need no further round" in page
+    shown = dict(re.findall(r'name="(size-\d)" value="(\d+)"', page))
     office.post("/office/round", data=shown)
     assert clerk.post("/office/round/agree", data={"asked": 1}).status_code == 303
     entries_now = asyncio.run(room.writer.step(lambda desk: tuple(desk.record.entries())))

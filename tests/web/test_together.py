@@ -48,6 +48,9 @@ def test_one_browser_alone_settles_nothing(room: Room) -> None:
     card = _differ(one, two)
     own, asked = _numbers(one)[card], _numbers(two)[card]
     assert card not in _numbers(other)
+    page = one.get("/board").text
+    assert page.index("Two boards read this card differently") < page.index("<fieldset")
+    assert page.count('<ul class="settles">') == 1
     form = form_of(one, "0")
     assert (form["card"], form["turn"]) == (card, "resolution")
     for typed in {"", own, "12"} - {asked}:  # one time in a thousand both numbers are the same

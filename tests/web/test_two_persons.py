@@ -66,6 +66,8 @@ def seed_of(room: Room) -> str:
     seed = str(visitor(room).get("/audit.json").json()["seed"])
     screen = re.findall(r"<span>(\d+)</span>", visitor(room).get("/seed").text)
     assert "".join(screen) == seed, "the screen of the room has the digits as they are kept"
+    said = "The commitment in twelve words, written down before the dice were rolled:"
+    assert (said in visitor(room).get("/seed").text) is bool(seed)
     return seed
 
 

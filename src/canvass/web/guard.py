@@ -91,7 +91,7 @@ class Flow:
         except TimeoutError:
             raise TooSlow(
                 f"what was sent did not end in time: {bounds.silence_seconds:.0f} seconds without anything, or "
-                f"{bounds.seconds / 60:.0f} minutes in all, are the most; nothing was kept; send it again"
+                f"{_long(bounds.seconds)} in all, are the most; nothing was kept; send it again"
             ) from None
         self._size += len(message.get("body", b""))
         self.is_whole = not message.get("more_body", False)
@@ -106,6 +106,15 @@ class Flow:
         with suppress(TooLarge, TooSlow):
             while not self.is_whole:
                 await self()
+
+
+def _long(seconds: float) -> str:
+    """A time as people say it.
+
+    >>> _long(20), _long(1800)
+    ('20 seconds', '30 minutes')
+    """
+    return f"{seconds:.0f} seconds" if seconds < 60 else f"{seconds / 60:.0f} minutes"
 
 
 def too_large(bounds: Bounds) -> TooLarge:

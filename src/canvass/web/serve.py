@@ -145,7 +145,12 @@ def serve_demo(path: Path, where: Where, tell: Callable[[Started], None]) -> Non
 def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None) -> None:
     async def told(scope: Scope, receive: Receive, send: Send) -> None:
         """The app, whose streams of events look whether the server ends: it waits for them."""
-        await app({**scope, ENDING: lambda: server.should_exit}, receive, send)
+        try:
+            await app({**scope, ENDING: lambda: server.should_exit}, receive, send)
+        except asyncio.CancelledError:
+            if not server.should_exit:
+                raise
+            # who was answered still when its time was over is cut off, which is no fault to tell of
 
     config = uvicorn.Config(
         told,

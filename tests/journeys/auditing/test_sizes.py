@@ -61,6 +61,7 @@ def test_a_first_round_is_planned_and_can_be_drawn(tmp_path: Path, name: str) ->
         by_hand = [each.contest for each in planned if each.hand_count]
         assert open_round(desk, sizes, by_hand, CLERK).number == 1
         assert all(size > 0 for size in sizes.values())
+        assert all(each.reason or each.rests_on or each.basis for each in planned)
 
 
 def test_a_hand_count_is_planned_where_nothing_else_settles_it(tmp_path: Path) -> None:
@@ -268,6 +269,7 @@ def test_every_further_round_is_planned_from_where_the_audit_stands(
         planned = planned_round(desk)
         assert {each.contest for each in planned} == set(measured.unsettled)
         assert all(each.hand_count or each.size > small[each.contest] for each in planned)
+        assert all(each.reason or each.rests_on or each.basis for each in planned)
         sizes = {each.contest: each.size for each in planned if not each.hand_count}
         by_hand = [each.contest for each in planned if each.hand_count]
         assert open_round(desk, sizes, by_hand, CLERK).number == 2

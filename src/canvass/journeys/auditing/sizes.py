@@ -78,6 +78,8 @@ class NextSize:
     by_cards: bool = False
     rests_on: str = ""
     """What a simulated size rests on, and what the simulation may be wrong by."""
+    basis: str = ""
+    """Why as many are proposed, in a sentence; empty where ``reason`` or ``rests_on`` says it."""
 
 
 def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> tuple[NextSize, ...]:
@@ -140,9 +142,10 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
         rounds = len(state.sizes_of(contest.id))
         if rounds == len(method.schedule):
             return NextSize(contest.id, had, True, "The rounds announced for it are over.")
-        return NextSize(contest.id, method.schedule[rounds])
+        return NextSize(contest.id, method.schedule[rounds], basis=_ANNOUNCED)
     if isinstance(method, FixedPercentage):
-        return NextSize(contest.id, contest.fixed_size(state.committed.batches) or 0)
+        fixed = contest.fixed_size(state.committed.batches) or 0
+        return NextSize(contest.id, fixed, basis=_FIXED)
     most = _most(state, contest)
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
@@ -159,7 +162,16 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
             return NextSize(contest.id, had, True, _UNTOLD)
     aim = Aim(float(contest.risk_limit), chance)
     wanted = had + ceil(had / 2) if had else by_kind(_PLANNED, method)(contest, aim)
-    return NextSize(contest.id, min(wanted, most or wanted))
+    basis = _HALF_MORE if had else _FIRST
+    return NextSize(contest.id, min(wanted, most or wanted), basis=basis)
+
+
+_ANNOUNCED = "The rounds were announced with the commitment."
+_FIXED = "The share was announced with the commitment."
+_FIRST = "What its method asks of a first round, if the report is right."
+_HALF_MORE = "Half as many again as were drawn: how many would suffice cannot be told."
+_SUFFICE = "With so many draws {chance:.0%} of audits need no further round, if what was not read yet is as reported."
+_ALL = "Everything that can be drawn."
 
 
 def _is_like_a_further_one(contest: AuditedContest) -> bool:
@@ -188,7 +200,9 @@ def _from_standing(sample: Sample, had: int, most: int | None, chance: float) ->
     if not more.suffice and (most is None or entries_lacking(contest)):
         return NextSize(contest.id, had, True, _NO_END if most is None else _NOT_ALL)
     wanted = max(len(sample.entries) + more.draws, had + 1)
-    return NextSize(contest.id, min(wanted, most or wanted))
+    if most is not None and wanted >= most:
+        return NextSize(contest.id, most, basis=_ALL)
+    return NextSize(contest.id, wanted, basis=_SUFFICE.format(chance=chance))
 
 
 _NOT_ALL = (
@@ -210,11 +224,14 @@ def _apart(sample: Sample, had: int, chance: float) -> NextSize:
         return NextSize(contest.id, had, True, _NOT_ALL)
     if found is None:
         wanted = had + ceil(had / 2) if had else ceil(most / 2)
-        return NextSize(contest.id, min(max(wanted, had + 1), most))
+        return NextSize(
+            contest.id, min(max(wanted, had + 1), most), basis=_HALF_MORE if had else _HALF
+        )
     shown = _SHOWN.format(audits=found.audits, missed=found.missed, chance=found.chance)
     return NextSize(contest.id, min(max(found.draws, had + 1), most), rests_on=shown)
 
 
+_HALF = "Half of the cards: how many would suffice cannot be told."
 _SHOWN = (
     "Of {audits} simulated audits of each claim {missed} in all did not confirm: all claims are confirmed with a "
     "chance of at least {chance:.1%}, unless these audits were luckier than 19 of 20 such sets are."
