@@ -150,6 +150,9 @@ def plain_sums(path: Path) -> Sums:
     named = {(key[1], key[2]) for key in groups if key[4] and key[4].lower() not in _MARKS}
     offices = named | _of_one_party(groups)
     added_up, everywhere = _added_up(groups), _everywhere(groups)
+    of_office: dict[tuple[str, ...], list[tuple[str, ...]]] = defaultdict(list)
+    for each in groups:
+        of_office[each[:2]].append(each)
     for (county, office, district, party, name), places in groups.items():
         if not name and (office, district) in added_up:
             continue
@@ -157,7 +160,7 @@ def plain_sums(path: Path) -> Sums:
         contest = _blank(office), _blank(district), _blank(party), _blank(choice)
         key = county, office, district, party, name
         has_total = any(_says_total(place) for place, _ in places)
-        of_any = _of_any(groups, key) if has_total else 0
+        of_any = _of_any(groups, of_office[key[:2]], key) if has_total else 0
         if all(_says_total(place) for place, _ in places):
             like = {_same_but_for_capitals(groups, key), of_any} - {0}
             if like and all(votes in like for _, votes in places):
@@ -225,13 +228,16 @@ def _same_but_for_capitals(
     )
 
 
-def _of_any(groups: dict[tuple[str, ...], list[tuple[str, int]]], key: tuple[str, ...]) -> int:
+def _of_any(
+    groups: dict[tuple[str, ...], list[tuple[str, int]]],
+    of_office: list[tuple[str, ...]],
+    key: tuple[str, ...],
+) -> int:
     """The votes, in places that are no totals, of all who fit a row that leaves its district, party or name out."""
     fits = [
         other
-        for other in groups
-        if other[:2] == key[:2]
-        and all(said in ("", there) for said, there in zip(key[2:], other[2:], strict=True))
+        for other in of_office
+        if all(said in ("", there) for said, there in zip(key[2:], other[2:], strict=True))
         and not all(_says_total(place) for place, _ in groups[other])
     ]
     nobody = key[4].lower().startswith(("over", "under", "write", "blank", "scatter"))

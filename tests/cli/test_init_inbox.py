@@ -435,3 +435,54 @@ def test_two_counties_of_one_candidates_name_are_told(run: Run, tmp_path: Path) 
         "init", str(tmp_path / "other"), "--inbox", str(_inbox(tmp_path, rock=ROCK)), "--json"
     )
     assert "inbox.choices_differ" not in told
+
+
+def test_a_file_that_does_not_say_its_state_is_named(run: Run, tmp_path: Path) -> None:
+    """A clerk calls her file rock.csv: its state is asked for, and not a cell of a table that is not hers."""
+    inbox, folder = _inbox(tmp_path, dane=DANE), tmp_path / "wi"
+    (inbox / "rock.csv").write_text(HEADER + "\n".join(ROCK) + "\n", "utf-8")
+    code, screen, _ = run("init", str(folder), "--inbox", str(inbox), "--json")
+    told = {each["code"]: each["found"] for each in json.loads(screen)["together"]}
+    assert (code, told["inbox.state_unsaid"]) == (2, "rock.csv")
+    assert "cell.empty" not in told
+    assert not (folder / "returns.csv").exists()
+    said = ("--inbox", str(inbox), "--state", "WI", "--baseline", "certified")
+    code, screen, _ = run("init", str(folder), *said, "--json")
+    told = {each["code"]: each["found"] for each in json.loads(screen)["together"]}
+    assert (code, told["inbox.day_unsaid"]) == (0, "rock.csv")
+    assert _votes(folder, "State Assembly, 47")["Anna Lindquist"] == 115
+
+
+def test_what_is_no_file_is_told(run: Run, tmp_path: Path) -> None:
+    """An amendment put into a folder of its own, or a link that leads nowhere, is not passed over in silence."""
+    inbox, folder = _inbox(tmp_path, dane=DANE, rock=ROCK), tmp_path / "wi"
+    (inbox / "amended").mkdir()
+    (inbox / "link.csv").symlink_to(tmp_path / "nowhere.csv")
+    code, screen, _ = run("init", str(folder), "--inbox", str(inbox), "--json")
+    told = {each["code"]: each["found"] for each in json.loads(screen)["together"]}
+    assert (code, told["inbox.passed_over"]) == (0, "amended, link.csv")
+
+
+def test_a_question_of_two_counties_in_one_file(run: Run, tmp_path: Path) -> None:
+    """A file of three counties, of which two ask a Measure A: it is one question only where somebody says so."""
+    inbox, folder = tmp_path / "received", tmp_path / "wi"
+    inbox.mkdir()
+    file = inbox / "20221108__wi__general__precinct.csv"
+    rows = [
+        *(f"{county},1,Governor,,DEM,Ann Lee,{n}" for county, n in (("Dane", 50), ("Rock", 60), ("Polk", 9))),
+        *(f"Dane,1,Measure A,,,{answer},{n}" for answer, n in (("Yes", 90), ("No", 60))),
+        *(f"Rock,1,Measure A,,,{answer},{n}" for answer, n in (("Yes", 15), ("No", 180))),
+    ]  # fmt: skip
+    file.write_text(HEADER + "\n".join(rows) + "\n", "utf-8")
+    _, printed, _ = run("doctor", str(file), "--json")
+    (examined,) = json.loads(printed)["files"]
+    found = {each["code"]: each["found"] for each in examined["problems"]}
+    assert not examined["is_usable"]
+    assert found["contest.question_of_counties"] == "Measure A: 2 of 3 counties"
+    assert run("init", str(folder), "--inbox", str(inbox))[0] == 2
+    accepted = ("--accept", "contest.question_of_counties", "--baseline", "certified")
+    assert run("init", str(folder), "--from", str(file), *accepted)[0] == 0
+    named = [row.replace("Measure A", "Dane Schools Measure A") for row in rows]
+    file.write_text(HEADER + "\n".join(named) + "\n", "utf-8")
+    _, printed, _ = run("doctor", str(file), "--json")
+    assert json.loads(printed)["files"][0]["is_usable"]

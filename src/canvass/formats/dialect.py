@@ -204,6 +204,10 @@ class TurnoutRows(_Entry):
 _WORKED_OUT = ("required", "optional", "by_plain_name", "named")
 
 
+TOGETHER = "counties-together"
+"""The dialect of the table that several counties' files make."""
+
+
 class Dialect(_Entry):
     """A kind of results file."""
 
@@ -225,6 +229,11 @@ class Dialect(_Entry):
         if len(self.counts) > 1 and any(count.contest.columns for count in self.counts):
             raise ValueError("where columns identify the contest there can be only one [[count]]")
         return self
+
+    @property
+    def is_of_files(self) -> bool:
+        """Whether it is of several files together, each of which was examined by itself."""
+        return self.name == TOGETHER
 
     @cached_property
     def required(self) -> frozenset[str]:

@@ -194,6 +194,10 @@ def _together(
     states = sorted(_states(parts))
     if parts and len(states) != 1:
         yield kinds.OTHER_STATE.at(found=", ".join(states) or "no state")
+    yield from _unsaid(parts, states)
+    passed = sorted(each.name for each in asked.inbox.iterdir() if not each.is_file())
+    if seen := [name for name in passed if name[0] != "."]:
+        yield kinds.PASSED_OVER.at(found=", ".join(seen))
     days = sorted(_days(parts, asked.answers.day))
     if len(days) > 1:
         yield kinds.OTHER_DAY.at(found=", ".join(map(str, days)))
@@ -204,6 +208,17 @@ def _together(
     yield from spellings.problems
     if missing:
         yield kinds.COUNTY_MISSING.at(found=", ".join(missing))
+
+
+def _unsaid(parts: Sequence[Part], states: Sequence[str]) -> Iterator[Problem]:
+    """Files that leave unsaid what others say: their state, or their election day."""
+    for part in parts:
+        if states and not part.states:
+            yield kinds.STATE_UNSAID.at(found=part.source.name)
+    said = [part.source.name for part in parts if _days([part], None)]
+    for part in parts:
+        if said and part.source.name not in said:
+            yield kinds.DAY_UNSAID.at(found=part.source.name)
 
 
 def _twice(parts: Sequence[Part]) -> Iterator[Problem]:

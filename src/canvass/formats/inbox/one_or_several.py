@@ -12,9 +12,8 @@ from canvass.formats.inbox.spelling import Spellings
 from canvass.formats.kinds import inbox as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem
+from canvass.formats.returns.questions import is_question
 from canvass.model import ChoiceKind, Contest
-
-_ANSWERS = frozenset({"yes", "no", "for", "against", "approve", "reject", "approved", "rejected"})
 
 
 def questions_of_several(
@@ -27,7 +26,7 @@ def questions_of_several(
     """
     asked: dict[str, list[tuple[str, str]]] = {}
     for part in parts:
-        for contest in filter(_is_question, part.results.contests):
+        for contest in filter(is_question, part.results.contests):
             title = spellings.title(part, contest)
             if (folded(contest.title), "") not in spellings.names.of(part.source.name):
                 asked.setdefault(folded(title), []).append((title, part.source.name))
@@ -36,12 +35,6 @@ def questions_of_several(
             kind = kinds.QUESTION_OF_ALL if every and len(of) == len(parts) else kinds.QUESTION
             files = f"{of[0][1]}, {of[1][1]}" + (f", {len(of) - 2} more" if len(of) > 2 else "")
             yield kind.at(found=f"{of[0][0]}: {files}")
-
-
-def _is_question(contest: Contest) -> bool:
-    """Whether two choices that can win are answers: Yes and No, Bonds Yes and Bonds No."""
-    names = [choice.name for choice in contest.choices if choice.kind.can_win]
-    return sum(bool(_ANSWERS & {*folded(name).split()}) for name in names) > 1
 
 
 def choices_differ(parts: Sequence[Part], spellings: Spellings) -> Iterator[Problem]:

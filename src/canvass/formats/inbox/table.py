@@ -12,7 +12,7 @@ from dataclasses import replace
 import polars as pl
 
 from canvass.formats.columns import LINE
-from canvass.formats.dialect import Dialect
+from canvass.formats.dialect import TOGETHER, Dialect
 from canvass.formats.inbox.part import Part
 from canvass.formats.inbox.spelling import Spellings
 from canvass.formats.problem import Problem
@@ -80,7 +80,7 @@ def dialect_together(parts: Sequence[Part], state: str) -> Dialect:
         unit["county"] = {"column": "county_fips", "name": "county"}
     return Dialect.model_validate(
         {
-            "name": "counties-together",
+            "name": TOGETHER,
             "title": "results of several files, put together",
             "file": {"optional": [FILE, ROW, "state", "county", "county_fips", "unit", "place"]},
             "unit": {**unit, "state": {"the": state}},

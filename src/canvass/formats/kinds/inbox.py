@@ -14,6 +14,24 @@ OTHER_STATE = ProblemKind(
     "the files are of several states, or do not say of which",
     "say it with --state, and move files of other states out of the folder",
 )
+STATE_UNSAID = ProblemKind(
+    "inbox.state_unsaid",
+    Severity.ERROR,
+    "a file does not say its state, as others do, so that its county is not known",
+    "say it with --state, or call the file as the others are called",
+)
+DAY_UNSAID = ProblemKind(
+    "inbox.day_unsaid",
+    Severity.WARNING,
+    "a file does not say its election day, as others do; it was taken for theirs",
+    "make sure that it is of the same election",
+)
+PASSED_OVER = ProblemKind(
+    "inbox.passed_over",
+    Severity.WARNING,
+    "something in the folder is not a file and was not looked at: a folder, or a link that leads nowhere",
+    "put the files themselves into the folder",
+)
 OTHER_DAY = ProblemKind(
     "inbox.other_day",
     Severity.ERROR,

@@ -273,6 +273,13 @@ CHOICE_WITHOUT_NAME = ProblemKind(
     "votes are given for nobody; they were kept under the choice (no name)",
     "find out whose votes they are; often they are write-ins",
 )
+QUESTION_OF_COUNTIES = ProblemKind(
+    "contest.question_of_counties",
+    Severity.ERROR,
+    "a question whose title names no place stands in some counties of the file and not in all: it may be one question, "
+    "or one of each county, whose answers were added up",
+    "give each county's question its own title; or accept it, if it is one question",
+)
 NAMELESS_SEVERAL = ProblemKind(
     "choice.nameless_several",
     Severity.ERROR,

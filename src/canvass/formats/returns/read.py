@@ -42,6 +42,7 @@ from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.namesakes import told_apart
 from canvass.formats.returns.people_alike import spelled_twice
 from canvass.formats.returns.primary import by_party, named_by_party, straight_parties
+from canvass.formats.returns.questions import questions_of_counties
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.said import SAID, Said, numbered, with_said
@@ -131,7 +132,9 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     rows = votes.joined([*(part.rows for part in parts), *further])
     read = next(((part.returns, part.contests) for part in parts[:1]), None)
     seats = seats_in_columns(parts[0].rows.cells, marked, dialect, read, hints) if read else Seats()
-    rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect)])
+    # Of a table of several files it is asked which of their questions are one, by file.
+    asked_alike = [] if dialect.is_of_files else questions_of_counties(results)
+    rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect), *asked_alike])
     return Read(results, rows, seats)
 
 
