@@ -552,3 +552,22 @@ def test_a_total_that_leaves_the_district_out(run: Run, tmp_path: Path) -> None:
     wrong = [row.replace(",1785", ",1786") for row in rows]
     usable, told = _examined(run, tmp_path, name, *wrong)
     assert (usable, "cell.empty" in told) == (False, True)
+
+
+def test_no_votes_said_twice_are_none(run: Run, tmp_path: Path) -> None:
+    """Whitley's governor of 2023 has somebody without votes on two equal rows; of one vote it is asked."""
+    name = "20231107__ky__general__whitley__precinct.csv"
+    rows = [
+        "county,precinct,office,district,party,candidate,votes",
+        *(f"Whitley,C{n},Governor,,DEM,Andy Beshear,{50 + n}" for n in range(3)),
+        *(f"Whitley,C{n},Governor,,,Brian Fishback,{n}" for n in range(3)),
+        "Whitley,C0,Governor,,,Brian Fishback,0",
+    ]
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    assert len(told["row.zeros_repeated"]) == 1
+    assert _votes(run, tmp_path, name)["Governor", "Brian Fishback"] == 3
+    for votes, code in ((1, "row.doubled"), (0, "row.key_repeated")):
+        again = f"Whitley,C1,Governor,,,Brian Fishback,{votes}"
+        usable, told = _examined(run, tmp_path, name, *rows, again)
+        assert (usable, code in told) == (False, True)

@@ -236,7 +236,13 @@ def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
     repeats = rows.cells.select(every_row & adds).to_series()
     key = [name for name in key if name]
     alike = _with_parties_alike(rows, count)
-    kept = without_repeats(alike, key, repeats, lambda: _ways(alike.cells, dialect, key))
+    kept = without_repeats(
+        alike,
+        key,
+        repeats,
+        lambda: _ways(alike.cells, dialect, key),
+        lambda: _without_votes(alike.cells, dialect),
+    )
     if kept.cells.height == rows.cells.height:
         return replace(kept, cells=rows.cells)
     return replace(kept, cells=rows.cells.filter(pl.col(LINE).is_in(kept.cells[LINE].implode())))

@@ -15,12 +15,17 @@ from canvass.formats.returns.sift import Rows
 
 
 def without_repeats(
-    rows: Rows, key: Sequence[str], adds: pl.Series, ways: Callable[[], pl.Series] | None = None
+    rows: Rows,
+    key: Sequence[str],
+    adds: pl.Series,
+    ways: Callable[[], pl.Series] | None = None,
+    without_votes: Callable[[], pl.Series] | None = None,
 ) -> Rows:
     """The rows without doubled ones and without later ones of the same key.
 
     Where ``adds`` is true the row names nobody in particular; such rows of one key are kept, to be added up. So are
-    those of ``ways``, which are asked for where rows repeat: a way of voting that a file lists on several lines.
+    those of ``ways``, which are asked for where rows repeat: a way of voting that a file lists on several lines. One of
+    ``without_votes`` that says again that somebody has none is left out: said twice it is still none.
     """
     if are_distinct(rows.cells, key):
         return rows
@@ -34,8 +39,10 @@ def without_repeats(
     # Numbers for what rows say (SAID) may be finer than their words: of a party under two spellings.
     contents = [name for name in rows.cells.columns if name not in (LINE, SAID)]
     doubled = ~rows.cells.select(pl.struct(contents).is_first_distinct()).to_series()
+    is_nothing = without_votes() if without_votes else adds & ~adds
     problems = [
-        *_each(kinds.DOUBLED, marked.filter(repeated & doubled & ~stays)),
+        *_each(kinds.DOUBLED, marked.filter(repeated & doubled & ~stays & ~is_nothing)),
+        *_each(kinds.ZEROS_REPEATED, marked.filter(repeated & doubled & ~stays & is_nothing)),
         *_each(kinds.KEY_REPEATED, marked.filter(repeated & ~doubled & ~stays)),
     ]
     kept = rows.without(repeated & ~stays, problems)
