@@ -671,3 +671,31 @@ def test_the_last_round_of_a_ranked_count_elects(run: Run, tmp_path: Path) -> No
     votes = {"AK": {"begich": 164_861, "peltola": 156_985}}
     found = result(run, tmp_path / "e", LawElection("2024-11-05", "us_house", votes, "general"))
     assert found["winners"] == ["begich"]
+
+
+@pytest.mark.parametrize(
+    ("state", "yes", "stands"),
+    [
+        ("FL", 59_500, "cannot_say"),
+        ("FL", 59_499, "not"),
+        ("FL", 50_251, "not"),
+        ("FL", 50_250, "cannot_say"),
+        ("FL", 75_000, "cannot_say"),
+        ("CO", 54_500, "may_ask_unless_ordered"),
+        ("CO", 54_499, "may_ask"),
+        ("CO", 50_250, "may_ask_unless_ordered"),
+    ],
+)
+def test_a_measure_beyond_the_limit_by_either_number(
+    run: Run, tmp_path: Path, state: str, yes: int, stands: str
+) -> None:
+    """Whether half a percent is of yes over no or of the share needed is not said: beyond both none is ordered.
+
+    Of one that has the share nothing is said, where some measures need another.
+    """
+    votes = {state: {"yes": yes, "no": 100_000 - yes}}
+    measure = LawElection("2026-11-03", "constitutional_amendment", votes)
+    folder = write(tmp_path / "e", measure)
+    code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-04", "--json")
+    (found,) = json.loads(out)["states"]
+    assert (code, found["eligibility"]["standing"]["value"]) == (0, stands)

@@ -8,12 +8,12 @@ from datetime import date
 from fractions import Fraction
 
 from canvass.errors import MissingTable
-from canvass.journeys.counts_by_state import counts_by_state
+from canvass.journeys.counts_by_state import StateCount, counts_by_state
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.known import known_to
 from canvass.journeys.measure import MajorityUnsaid
-from canvass.journeys.needed import needed_for
+from canvass.journeys.needed import NeededByLaw, needed_for
 from canvass.journeys.own_answers import OwnFile, own_files
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import places_asked, states_of
@@ -38,6 +38,9 @@ from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.tabulation import CollegeDates
 from canvass.tabulation.decision import RUNOFF_PLACES
+
+BOTH_SIDES = 2
+"""Yes and no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +129,15 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
     by_law = _asked_by_law(election, contest, question, wish.rulebook)
-    asks_share = _asks_another_share(contest, by_law)
-    goes_on = _where_several_go_on(contest, _how_many_go_on(election, contest, by_law))
+    needed = by_law.needed if by_law else None
+    asks_share = _asks_another_share(contest, needed)
+    goes_on = _where_several_go_on(contest, _how_many_go_on(election, contest, needed))
     counted = asks_share or _as_counted(goes_on or contest)
     words = wish.states or wish.closely
     wanted = [place.state for place in places_asked(election, words) if place.state]
     counts = counts_by_state(election, counted, tuple(wanted) if wish.states else None)
+    if asks_share and by_law:
+        counts = {state: _with_least(asks_share, by_law, count) for state, count in counts.items()}
     named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
     known_on = election.known.day if election.known else None
@@ -193,7 +199,7 @@ def _refuse_points(contest: Contest) -> None:
 
 def _asked_by_law(
     election: Election, contest: Contest, question: Question, rulebook: Rulebook
-) -> Needed | None:
+) -> NeededByLaw | None:
     """What the law asks of the winner or of a measure; None of several states, or where it was not read."""
     places = [*states_of(election)]
     if contest.rule is not Rule.PLURALITY or len(places) != 1:
@@ -201,8 +207,7 @@ def _asked_by_law(
     if places[0] not in states_with_law():
         return None
     held_on, office = question.election_day, question.contest.office
-    law = needed_for(places[0], contest, office, held_on, rulebook)
-    return law.needed if law else None
+    return needed_for(places[0], contest, office, held_on, rulebook)
 
 
 def _asks_another_share(contest: Contest, needed: Needed | None) -> Contest | None:
@@ -216,6 +221,25 @@ def _asks_another_share(contest: Contest, needed: Needed | None) -> Contest | No
     if needed.share == Fraction(1, 2) and not needed.further:
         return None
     return replace(contest, rule=Rule.SUPER_MAJORITY, share=needed.share, about=(pair[0],))
+
+
+def _with_least(contest: Contest, law: NeededByLaw, count: StateCount) -> StateCount:
+    """The count of a measure with the least that its lead can be: over the other side, or from the share it needs.
+
+    Where the law asks for something besides the share, or something else is enough, nothing is at least that; nor of
+    one that has the share, where some measures need another (a tax of Florida's two thirds of all who vote).
+    """
+    needed, found = law.needed, count.outcome
+    if not isinstance(needed, ShareNeeded) or needed.further or needed.instead or not found:
+        return count
+    votes = {line.choice: line.votes for line in found.order}
+    total, yes = found.valid_votes, votes.get(contest.about[0])
+    if yes is None or len(votes) > BOTH_SIDES:
+        return count
+    if law.notes and needed.is_reached(yes, total):
+        return count
+    least = min(abs(2 * yes - total), int(abs(yes - needed.share * total)))
+    return replace(count, votes=replace(count.votes, margin_at_least=least))
 
 
 def _how_many_go_on(election: Election, contest: Contest, needed: Needed | None) -> int:

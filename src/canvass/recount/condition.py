@@ -49,10 +49,18 @@ class MarginVotes:
         """Whether it holds for these votes."""
         margin = votes.margin_votes
         if margin is None:
+            least = votes.margin_at_least
+            if least is not None and _is_beyond(Fraction(least), self.comparison, self.limit):
+                against = _against(Truth.FALSE, self.comparison, _votes(self.limit))
+                return Decision(Truth.FALSE, (f"at least {_votes(Fraction(least))}, {against}",))
             return Decision(Truth.UNKNOWN, missing=("the margin in votes",))
         truth = Truth.of(self.comparison.holds(margin, self.limit))
         against = _against(truth, self.comparison, _votes(self.limit))
         return Decision(truth, (f"{votes.about}{_votes(Fraction(margin))}, {against}",))
+
+
+PARTS_OF_ALL = (Denominator.LEADER_VOTES, Denominator.HIGHEST_VOTES, Denominator.TOP_TWO_VOTES)
+"""Bases that are no more than all votes: a lead that is beyond a percentage of all is beyond it of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +80,9 @@ class MarginPercent:
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes; with no votes at all there is no percentage."""
         margin = (votes.margin_votes, "the margin in votes")
-        return _percentage(margin, votes.base(self.of), self.comparison, self.limit, votes)
+        base = votes.base(Denominator.TOTAL_VOTES if self.of in PARTS_OF_ALL else self.of)
+        found = _by_the_least(votes, base, self.comparison, self.limit)
+        return found or _percentage(margin, votes.base(self.of), self.comparison, self.limit, votes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +346,27 @@ def _percentage(
     shown = percent_text(percent, limit)
     against = _against(truth, comparison, f"{number_text(limit)}%")
     return Decision(truth, (f"{about}{count:,} of {whole.shown} = {shown}%, {against}",))
+
+
+def _by_the_least(
+    votes: ContestVotes, whole: Base, comparison: Comparison, limit: Fraction
+) -> Decision | None:
+    """That the least lead that the law can mean is beyond the limit; None where nothing follows from it."""
+    least, total = votes.margin_at_least, whole.value
+    if votes.margin_votes is not None or least is None or not total:
+        return None
+    percent = 100 * least / total
+    if not _is_beyond(percent, comparison, limit):
+        return None
+    against = _against(Truth.FALSE, comparison, f"{number_text(limit)}%")
+    shown = f"{percent_text(percent, limit)}%, {against}"
+    return Decision(Truth.FALSE, (f"at least {least:,} of {whole.shown} = {shown}",))
+
+
+def _is_beyond(number: Fraction, comparison: Comparison, limit: Fraction) -> bool:
+    """Whether a number, and every larger one, is outside an upper limit."""
+    is_upper = comparison in (Comparison.LESS, Comparison.AT_MOST)
+    return is_upper and not comparison.holds(number, limit)
 
 
 def _bounded(

@@ -82,7 +82,8 @@ class ContestVotes:
     the contest cannot exceed, for when theirs is not known: the registered voters, of whom each may mark ``marks``
     choices. ``is_about``: the margin was told as a round figure. ``with_write_in`` says whether one of the two was
     written in. ``winners`` are elected or nominated, with ``winners_votes`` together; where it is one, the leader's
-    votes are the highest of all.
+    votes are the highest of all. ``margin_at_least`` is the least that the lead can be where the law does not say
+    which one it means: of a measure that needs another share than half.
     """
 
     leader_votes: int | None = None
@@ -95,6 +96,7 @@ class ContestVotes:
     at_most: int | None = None
     highest_votes: int | None = None
     winners_votes: int | None = None
+    margin_at_least: int | None = None
     is_about: bool = False
     with_write_in: bool | None = None
     winners: int = 1
