@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 
 from canvass.errors import MissingTable
-from canvass.journeys.counts_by_state import StateCount, counts_by_state
+from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.known import known_to
 from canvass.journeys.measure import MajorityUnsaid
-from canvass.journeys.needed import NeededByLaw, needed_for
 from canvass.journeys.own_answers import OwnFile, own_files
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import places_asked, states_of
+from canvass.journeys.planning.as_counted import (
+    as_counted,
+    by_its_share,
+    how_many_go_on,
+    needed_in_one_state,
+    where_several_go_on,
+    with_least_lead,
+)
 from canvass.journeys.planning.ballots import ballots_by_county
 from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
 from canvass.journeys.planning.money import past_estimates
@@ -28,19 +34,13 @@ from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.journeys.rulebook import states as states_with_law
 from canvass.model import Contest, Election, Rule
-from canvass.model.measure import yes_and_no
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
 from canvass.recount.known_costs import KnownCost
-from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.tabulation import CollegeDates
-from canvass.tabulation.decision import RUNOFF_PLACES
-
-BOTH_SIDES = 2
-"""Yes and no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +128,18 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     _refuse_points(contest)
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
-    by_law = _asked_by_law(election, contest, question, wish.rulebook)
+    by_law = needed_in_one_state(election, contest, question, wish.rulebook)
     needed = by_law.needed if by_law else None
-    asks_share = _asks_another_share(contest, needed)
-    goes_on = _where_several_go_on(contest, _how_many_go_on(election, contest, needed))
-    counted = asks_share or _as_counted(goes_on or contest)
+    asks_share = by_its_share(contest, needed)
+    goes_on = where_several_go_on(contest, how_many_go_on(election, contest, needed))
+    counted = asks_share or as_counted(goes_on or contest)
     words = wish.states or wish.closely
     wanted = [place.state for place in places_asked(election, words) if place.state]
     counts = counts_by_state(election, counted, tuple(wanted) if wish.states else None)
     if asks_share and by_law:
-        counts = {state: _with_least(asks_share, by_law, count) for state, count in counts.items()}
+        counts = {
+            state: with_least_lead(asks_share, by_law, count) for state, count in counts.items()
+        }
     named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
     known_on = election.known.day if election.known else None
@@ -195,90 +197,6 @@ def _refuse_points(contest: Contest) -> None:
             "their limits in votes: no plan follows from them; ask the election office which law holds",
             "which limit in points would open a recount",
         )
-
-
-def _asked_by_law(
-    election: Election, contest: Contest, question: Question, rulebook: Rulebook
-) -> NeededByLaw | None:
-    """What the law asks of the winner or of a measure; None of several states, or where it was not read."""
-    places = [*states_of(election)]
-    if contest.rule is not Rule.PLURALITY or len(places) != 1:
-        return None
-    if places[0] not in states_with_law():
-        return None
-    held_on, office = question.election_day, question.contest.office
-    return needed_for(places[0], contest, office, held_on, rulebook)
-
-
-def _asks_another_share(contest: Contest, needed: Needed | None) -> Contest | None:
-    """A measure as the law counts it, where more yes than no is not enough; None for every other contest.
-
-    The lead of yes over no then decides nothing, and no law's limit can be held against it.
-    """
-    pair = yes_and_no(contest.choices)
-    if pair is None or not isinstance(needed, ShareNeeded):
-        return None
-    if needed.share == Fraction(1, 2) and not needed.further:
-        return None
-    return replace(contest, rule=Rule.SUPER_MAJORITY, share=needed.share, about=(pair[0],))
-
-
-def _with_least(contest: Contest, law: NeededByLaw, count: StateCount) -> StateCount:
-    """The count of a measure with the least that its lead can be: over the other side, or from the share it needs.
-
-    Where the law asks for something besides the share, or something else is enough, nothing is at least that; nor of
-    one that has the share, where some measures need another (a tax of Florida's two thirds of all who vote).
-    """
-    needed, found = law.needed, count.outcome
-    if not isinstance(needed, ShareNeeded) or needed.further or needed.instead or not found:
-        return count
-    votes = {line.choice: line.votes for line in found.order}
-    total, yes = found.valid_votes, votes.get(contest.about[0])
-    if yes is None or len(votes) > BOTH_SIDES:
-        return count
-    if law.notes and needed.is_reached(yes, total):
-        return count
-    least = min(abs(2 * yes - total), int(abs(yes - needed.share * total)))
-    return replace(count, votes=replace(count.votes, margin_at_least=least))
-
-
-def _how_many_go_on(election: Election, contest: Contest, needed: Needed | None) -> int:
-    """How many go on to another election by the law, or to a runoff by these votes; one where the first wins.
-
-    One too where fewer votes are missing for the share than lie between the second and the third: that may decide more.
-    """
-    if isinstance(needed, FirstGoOn):
-        return needed.places
-    if not isinstance(needed, ShareNeeded) or needed.follows is not Next.RUNOFF:
-        return 1
-    (found,) = counts_by_state(election, contest).values() or (None,)
-    outcome = found.outcome if found else None
-    if outcome is None or len(outcome.order) <= RUNOFF_PLACES:
-        return 1
-    first, second, third = (line.votes for line in outcome.order[:3])
-    missing = needed.share * outcome.valid_votes - first
-    return RUNOFF_PLACES if missing > second - third else 1
-
-
-def _where_several_go_on(contest: Contest, places: int) -> Contest | None:
-    """A contest of which so many go on, with as many seats: the lead of the last of them decides.
-
-    None for a contest that says its seats, and where one wins or nobody would be left out.
-    """
-    if places == 1 or (contest.seats, contest.most_marks) != (1, 1) or contest.final_round:
-        return None
-    people = sum(choice.kind.can_win for choice in contest.choices)
-    return replace(contest, seats=places) if people > places else None
-
-
-def _as_counted(contest: Contest) -> Contest:
-    """The contest as the law's limits see it: of the last round of a ranked count, who has more votes leads.
-
-    Only recount law sees it so; what would have to change for another winner, and an audit, need the rankings.
-    """
-    if not contest.final_round:
-        return contest
-    return replace(contest, rule=Rule.PLURALITY, final_round=False)
 
 
 def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:

@@ -1,0 +1,104 @@
+"""The contest as recount law counts it: how many go on, what share a measure needs, who leads the last round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from canvass.journeys.counts_by_state import StateCount, counts_by_state
+from canvass.journeys.needed import NeededByLaw, needed_for
+from canvass.journeys.places import states_of
+from canvass.journeys.rulebook import Rulebook
+from canvass.journeys.rulebook import states as states_with_law
+from canvass.model import Contest, Election, Rule
+from canvass.model.measure import yes_and_no
+from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
+from canvass.recount.question import Question
+from canvass.tabulation.decision import RUNOFF_PLACES
+
+BOTH_SIDES = 2
+"""Yes and no."""
+
+
+def needed_in_one_state(
+    election: Election, contest: Contest, question: Question, rulebook: Rulebook
+) -> NeededByLaw | None:
+    """What the law asks of the winner or of a measure; None of several states, or where it was not read."""
+    places = [*states_of(election)]
+    if contest.rule is not Rule.PLURALITY or len(places) != 1:
+        return None
+    if places[0] not in states_with_law():
+        return None
+    held_on, office = question.election_day, question.contest.office
+    return needed_for(places[0], contest, office, held_on, rulebook)
+
+
+def by_its_share(contest: Contest, needed: Needed | None) -> Contest | None:
+    """A measure as the law counts it, where more yes than no is not enough; None for every other contest.
+
+    The lead of yes over no then decides nothing, and no law's limit can be held against it.
+    """
+    pair = yes_and_no(contest.choices)
+    if pair is None or not isinstance(needed, ShareNeeded):
+        return None
+    if needed.share == Fraction(1, 2) and not needed.further:
+        return None
+    return replace(contest, rule=Rule.SUPER_MAJORITY, share=needed.share, about=(pair[0],))
+
+
+def with_least_lead(contest: Contest, law: NeededByLaw, count: StateCount) -> StateCount:
+    """The count of a measure with the least that its lead can be: over the other side, or from the share it needs.
+
+    Where the law asks for something besides the share, or something else is enough, nothing is at least that; nor of
+    one that has the share, where some measures need another (a tax of Florida's two thirds of all who vote).
+    """
+    needed, found = law.needed, count.outcome
+    if not isinstance(needed, ShareNeeded) or needed.further or needed.instead or not found:
+        return count
+    votes = {line.choice: line.votes for line in found.order}
+    total, yes = found.valid_votes, votes.get(contest.about[0])
+    if yes is None or len(votes) > BOTH_SIDES:
+        return count
+    if law.notes and needed.is_reached(yes, total):
+        return count
+    least = min(abs(2 * yes - total), int(abs(yes - needed.share * total)))
+    return replace(count, votes=replace(count.votes, margin_at_least=least))
+
+
+def where_several_go_on(contest: Contest, places: int) -> Contest | None:
+    """A contest of which so many go on, with as many seats: the lead of the last of them decides.
+
+    None for a contest that says its seats, and where one wins or nobody would be left out.
+    """
+    if places == 1 or (contest.seats, contest.most_marks) != (1, 1) or contest.final_round:
+        return None
+    people = sum(choice.kind.can_win for choice in contest.choices)
+    return replace(contest, seats=places) if people > places else None
+
+
+def how_many_go_on(election: Election, contest: Contest, needed: Needed | None) -> int:
+    """How many go on to another election by the law, or to a runoff by these votes; one where the first wins.
+
+    One too where fewer votes are missing for the share than lie between the second and the third: that may decide more.
+    """
+    if isinstance(needed, FirstGoOn):
+        return needed.places
+    if not isinstance(needed, ShareNeeded) or needed.follows is not Next.RUNOFF:
+        return 1
+    (found,) = counts_by_state(election, contest).values() or (None,)
+    outcome = found.outcome if found else None
+    if outcome is None or len(outcome.order) <= RUNOFF_PLACES:
+        return 1
+    first, second, third = (line.votes for line in outcome.order[:3])
+    missing = needed.share * outcome.valid_votes - first
+    return RUNOFF_PLACES if missing > second - third else 1
+
+
+def as_counted(contest: Contest) -> Contest:
+    """The contest as the law's limits see it: of the last round of a ranked count, who has more votes leads.
+
+    Only recount law sees it so; what would have to change for another winner, and an audit, need the rankings.
+    """
+    if not contest.final_round:
+        return contest
+    return replace(contest, rule=Rule.PLURALITY, final_round=False)
