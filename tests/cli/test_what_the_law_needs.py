@@ -51,9 +51,12 @@ def test_an_amendment_of_florida_needs_sixty_percent(run: Run, tmp_path: Path) -
         assert "Fla. Const. art. XI, s. 5(e)" in text
         assert "at least 60 percent of the electors voting on the measure" in text
         assert LOST in text
-    assert "it cannot be said" in said["plan"]
+    assert "no recount is ordered and none may be asked for in Florida" in said["plan"]
     assert "Yes ahead of No" not in said["plan"]
     assert 'share = "3/5"' in said["outcome"]
+    near = told(run, tmp_path / "near", amendment("FL", 5_980, 4_020))
+    assert "it cannot be said" in near["plan"]
+    assert LOST in near["plan"]
 
 
 @pytest.mark.parametrize(("yes", "passes"), [(5_999, False), (6_000, True), (6_001, True)])

@@ -564,6 +564,8 @@ GOOD = {
     "valid_from": date(2024, 1, 1),
     "seen": "a",
 }
+MAJORITY = {k: v for k, v in GOOD.items() if k != "condition"} | {"kind": "needed"}
+CUT = {"share": "1/2", "cmp": ">", "else": "runoff", "cut": True}
 
 
 @pytest.mark.parametrize(
@@ -581,6 +583,8 @@ GOOD = {
         ([{**GOOD, "quote": "word " * 26}], "at most 25 words, found 26"),
         ([{**GOOD, "read_on": []}], "read_on must be a list of one date or more"),
         ([{**GOOD, "condition": {"between": "two"}}], "is not write_in"),
+        ([{**MAJORITY, "needed": {**CUT, "cut": False}}], "a cut that is none"),
+        ([{**MAJORITY, "needed": {**CUT, "else": "fails"}}], "a cut that is none"),
         (
             [{"id": "p", "kind": "petition", "seen": "a", "petition": {"voters": 3}}],
             "voters: not among",

@@ -63,7 +63,8 @@ class FirstGoOn:
 class ShareNeeded:
     """A share of the votes for the office or on the measure.
 
-    In words: ``further`` is what the law asks for besides it, ``instead`` what is enough without it.
+    In words: ``further`` is what the law asks for besides it, ``instead`` what is enough without it. ``cut`` where
+    the law's limits of a recount hold for who is second and third of those who go to a runoff.
     """
 
     share: Fraction
@@ -71,6 +72,7 @@ class ShareNeeded:
     follows: Next
     further: str = ""
     instead: str = ""
+    cut: bool = False
 
     def is_reached(self, votes: int, of: int) -> bool:
         """Whether these votes of so many are the share."""

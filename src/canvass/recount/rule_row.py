@@ -416,7 +416,7 @@ def _needed(text: Text) -> Needed:
         return MostVotes()
     if set(text) == {"first"}:
         return FirstGoOn(whole(text["first"], "first"))
-    refuse_strangers(text, ("share", "cmp", "else", "further", "instead"), "needed")
+    refuse_strangers(text, ("share", "cmp", "else", "further", "instead", "cut"), "needed")
     if missing := [key for key in ("share", "cmp", "else") if key not in text]:
         what = f"needed says no {' nor '.join(missing)}"
         mend = 'write { most_votes = true }, { first = 2 } or { share = "1/2", cmp = ">", else = "runoff" }'
@@ -428,9 +428,20 @@ def _needed(text: Text) -> Needed:
         follows=reading.of("needed", lambda: word(Next, text["else"], "else")),
         further=reading.of("needed", lambda: text_of(text.get("further", ""), "further")),
         instead=reading.of("needed", lambda: text_of(text.get("instead", ""), "instead")),
+        cut=reading.of("needed", _cut, text),
     )
     reading.end()
     return needed
+
+
+def _cut(text: Text) -> bool:
+    """Whether limits are held against the cut for a runoff; raises BadRule for anything but a true one."""
+    if "cut" not in text:
+        return False
+    if text["cut"] is not True or text["else"] != "runoff":
+        mend = 'write cut = true, with else = "runoff", or leave it out'
+        raise refused(FaultKind.FORM, "needed has a cut that is none", str(text["cut"]), mend)
+    return True
 
 
 def _share(value: object) -> Fraction:

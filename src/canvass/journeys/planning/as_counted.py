@@ -12,7 +12,7 @@ from canvass.journeys.rulebook import Rulebook
 from canvass.journeys.rulebook import states as states_with_law
 from canvass.model import Contest, Election, Rule
 from canvass.model.measure import yes_and_no
-from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
+from canvass.recount.needed import FirstGoOn, Needed, ShareNeeded
 from canvass.recount.question import Question
 from canvass.tabulation.decision import RUNOFF_PLACES
 
@@ -79,11 +79,12 @@ def where_several_go_on(contest: Contest, places: int) -> Contest | None:
 def how_many_go_on(election: Election, contest: Contest, needed: Needed | None) -> int:
     """How many go on to another election by the law, or to a runoff by these votes; one where the first wins.
 
-    One too where fewer votes are missing for the share than lie between the second and the third: that may decide more.
+    One too where the law holds no limit against the cut for a runoff, and where fewer votes are missing for the share
+    than lie between the second and the third: that may decide more.
     """
     if isinstance(needed, FirstGoOn):
         return needed.places
-    if not isinstance(needed, ShareNeeded) or needed.follows is not Next.RUNOFF:
+    if not isinstance(needed, ShareNeeded) or not needed.cut:
         return 1
     (found,) = counts_by_state(election, contest).values() or (None,)
     outcome = found.outcome if found else None
