@@ -92,7 +92,7 @@ def require_whole(home: Path, before: bytes, done: list[str]) -> None:
     if "take-return" in done:
         assert teams.counted == 3
     if "report" in done or (site / "index.html").exists():
-        assert len(list(site.rglob("*.*"))) == 17
+        assert len(list(site.rglob("*.*"))) == 19
     if "publish" in done or public.exists():
         assert verify(public).is_consistent
         assert (public / CHECKER_FILE).exists()
