@@ -5328,6 +5328,9 @@ def recall(recount: Recount, entry: Entry) -> None:
         "its board said that its return is whole": unit[0] in recount.whole,
         "the recount ended before its last stage": recount.is_ended,
         "a later stage began": has_later,
+        "by the procedure its first count stands": unit in recount.standing
+        and bool(recount.procedure)
+        and bool(recount.lets_stand(unit, ("stands",))),
         "these are not its votes": body["votes"] != recount.back.get(unit),
         "who counted it recalls it": not counted.isdisjoint(map(same_name, body["people"])),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from canvass.data.checker import CHECKER_FILE
 from tests.cli.conftest import Run
-from tests.cli.test_recount_count import NORTH, ONE, SOUTH, THREE, TWO, WEST, counted
+from tests.cli.test_recount_count import NORTH, ONE, SOUTH, THREE, TWO, WEST, counted, logged
 from tests.cli.test_recount_receive import SHEET, last_entry, recount, sent
 
 __all__ = ["recount"]
@@ -157,3 +158,23 @@ def test_nothing_is_recalled_while_stopped_or_once_the_return_is_whole(
     code, _, err = recalled(run, recount, "North")
     assert (code != 0, "its board said that its return is whole" in err) == (True, True)
     assert last_entry(run, recount) == before
+
+
+def test_a_first_count_that_stands_is_told_by_a_sheet_and_recalled_where_the_law_lets_it(
+    run: Run, recount: Path
+) -> None:
+    """Other numbers ended in a traceback; in Michigan of 2012 it must stand, since 2025 two people may explain it."""
+    other = "county,unit,Ann,Bob\nSmallville,North,31,20\n"
+    bag = "bag 1,received,,missing,Ada Lopez;Bo Li,North\n"
+    for law, may in (("MI-2012", False), ("MI", True)):
+        folder = recount.with_name(law)
+        shutil.copytree(recount, folder)
+        assert run("recount", "procedure", str(folder), law, "--by", "Ada")[0] == 0
+        assert logged(run, folder, bag)[0] == 0
+        stand = ("recount", "stand", str(folder), "Smallville", "North", "--people", WHO)
+        assert run(*stand, "--why", "no seal", "--by", "Ada")[0] == 0
+        code, _, err = sent(run, folder, other)
+        assert (code, "its first count stands 30 20: entry" in err) == (2, True), err
+        code, out, err = recalled(run, folder, "North")
+        said = "it waits until" if may else "by the procedure its first count stands"
+        assert (code == 0, said in out + err) == (may, True)

@@ -17,6 +17,7 @@ from canvass.recount.event import (
     Reason,
     RecountOpened,
     ReturnImported,
+    ReturnStands,
     UnitId,
 )
 from canvass.recount.state import RecountState
@@ -195,8 +196,10 @@ class HeldSheet:
             return False
         when = self.earlier[now.unit]
         for found, then in others:
+            stands = isinstance(before, ReturnStands)
+            what = "its first count stands" if stands else "the unit came back with"
             said = (
-                f"the unit came back with {then}: entry {when.entry}, by {when.actor}, {when.time}; "
+                f"{what} {then}: entry {when.entry}, by {when.actor}, {when.time}; "
                 "an entry is never overwritten"
             )
             self.say(line, "differs", found, "unit", said, _RECALL)

@@ -52,11 +52,14 @@ def receive(path: Path, sheet: Path, told: Told, hand: Hand) -> Received:
 
 
 def _earlier(desk: RecountDesk) -> Mapping[UnitId, Earlier]:
-    """Who sent each unit, when, in which entry."""
-    return {
-        tuple(map(str, entry.event.body["unit"])): Earlier(  # type: ignore[arg-type]
-            entry.head.sequence, entry.event.actor, entry.event.time
-        )
-        for entry in desk.record.entries()
-        if entry.event.kind in (Kind.IMPORTED, Kind.COUNTED)
-    }
+    """Who sent each unit, or let its first count stand, when, in which entry."""
+    found = dict[UnitId, Earlier]()
+    for entry in desk.record.entries():
+        event = entry.event
+        told = Earlier(entry.head.sequence, event.actor, event.time)
+        if event.kind in (Kind.IMPORTED, Kind.COUNTED, Kind.STANDS):
+            found[tuple(map(str, event.body["unit"]))] = told  # type: ignore[arg-type]
+        elif event.kind == Kind.STAGES_ENDED:
+            # Whatever did not come back stands by this entry alone.
+            found |= {unit: told for unit in desk.state.returns if unit not in found}
+    return found

@@ -122,6 +122,8 @@ def why_no_recall(state: RecountState, body: ReturnRecalled) -> str:
     # What follows from a stage rests on what its units came back with.
     if state.stages is not None and unit not in state.begun[-1].units:
         return "a later stage began"
+    if isinstance(returned, ReturnStands) and must_stand(state, unit):
+        return "by the procedure its first count stands"
     if body.votes != returned.votes:
         return "these are not the votes with which it came back"
     counted = {name for each in state.tallies.get(unit, ()) for name in each.members}
