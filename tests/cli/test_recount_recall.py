@@ -86,7 +86,8 @@ def told_everywhere(run: Run, recount: Path) -> bool:
     site = recount.parent / "site"
     assert run("recount", "report", str(recount), str(site))[0] == 0
     (line,) = csv.DictReader((site / "recalled.csv").read_text().splitlines())
-    assert (line["unit"], line["recalled_ann"], line["came_back_again"]) == ("North", "31", "True")
+    assert (line["name"], line["recalled_ann"], line["came_back_again"]) == ("North", "31", "True")
+    assert line["unit"] == "p1"
     public = recount.parent / "public"
     assert run("recount", "publish", str(recount), str(public))[0] == 0
     code, out_, _ = run("verify", str(public))

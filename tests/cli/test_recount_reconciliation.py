@@ -450,7 +450,7 @@ def test_kinds_are_told_later_and_otherwise_only_again(run: Run, recount: Path) 
     (line,) = csv.DictReader((site / "reconciliation.csv").read_text().splitlines())
     assert (line["voters_at_polls"], line["voters_absentee"], line["unused"]) == ("39", "10", "7")
     status = " ".join(run("recount", "status", str(recount))[1].split())
-    assert "told by kind, added up by both verifiers: 1. Of 0 they do not add up" in status
+    assert "told by kind: 1; they add up, as both verifiers check." in status
 
 
 ENVELOPES: dict[str, tuple[dict[str, str | int], str]] = {

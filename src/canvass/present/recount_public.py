@@ -195,12 +195,13 @@ def _written(unit: UnitId, told: NamesTold) -> Iterator[tuple[object, ...]]:
 
 def _recalled_head(found: PublicRecount) -> tuple[str, ...]:
     votes = (f"recalled_{choice.id}" for choice in found.choices)
-    return ("county", "unit", "entry", "people", "why", "came_back_again", *votes)
+    return ("county", "unit", "name", "entry", "people", "why", "came_back_again", *votes)
 
 
 def _recalled(each: RecalledReturn) -> Iterator[object]:
     """A return that two people took back, and whether its unit came back since."""
-    yield from (each.board, each.name, each.entry, "; ".join(each.people), each.why)
+    yield from (each.unit[0], "/".join(each.unit[1:]), each.name)
+    yield from (each.entry, "; ".join(each.people), each.why)
     yield from (each.came_back, *each.votes)
 
 

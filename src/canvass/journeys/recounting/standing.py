@@ -223,7 +223,7 @@ class Room:
 class RecalledReturn:
     """A return that two people took back, the entry that tells of it, and what came of its unit since."""
 
-    board: str
+    unit: UnitId
     name: str
     names: tuple[str, ...]
     """Of the choices, in the order of the votes."""
@@ -604,9 +604,7 @@ def _recalled_return(state: RecountState, each: Recall) -> RecalledReturn:
     after = returned.votes if returned else ()
     names = tuple(choice.name for choice in state.opened.choices) if state.opened else ()
     told = (said.votes, said.people, said.why, each.entry)
-    return RecalledReturn(
-        unit[0], state.name(unit), names, *told, after, bool(after) or not is_last
-    )
+    return RecalledReturn(unit, state.name(unit), names, *told, after, bool(after) or not is_last)
 
 
 def _is_held(state: RecountState, unit: UnitId) -> bool:

@@ -61,7 +61,8 @@ def reconciliation_sentences(found: Reconciliations) -> Iterator[str]:
     counts = {"units": number(found.units), "ballots": number(found.removed)}
     yield say("reconciled", drawn=number(found.drawn), **counts)
     if found.by_kind:
-        yield say("by-kind", units=number(found.by_kind), off=number(found.off))
+        told = {"units": number(found.by_kind), "off": number(found.off)}
+        yield say("by-kind-off" if found.off else "by-kind", **told)
     if found.standing:
         yield say("standing", units=number(found.standing))
 

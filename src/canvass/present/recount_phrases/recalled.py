@@ -26,7 +26,7 @@ def votes_told(votes: Sequence[int], names: Sequence[str]) -> str:
 
 def _sentence(each: RecalledReturn) -> str:
     told = {
-        "board": each.board,
+        "board": each.unit[0],
         "unit": each.name,
         "votes": votes_told(each.votes, each.names),
         "people": words.listed(each.people),

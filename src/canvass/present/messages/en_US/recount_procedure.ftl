@@ -20,5 +20,6 @@ of-all = ballots
 by-hand = by hand, by chance and without looking
 by-seed = by a public seed among numbered ballots
 reconciled = Units reconciled before they were counted: { $units }. Ballots taken out: { $ballots }, in { $drawn } of them.
-by-kind = Units of which voters or ballots are told by kind, added up by both verifiers: { $units }. Of { $off } they do not add up, and the minutes say why.
+by-kind = Units of which voters or ballots are told by kind: { $units }; they add up, as both verifiers check.
+by-kind-off = Units of which voters or ballots are told by kind: { $units }. Those of { $off } do not add up, and the minutes say why; both verifiers check it.
 standing = Units that are not counted again, as the law has it, and whose first count stands: { $units }.
