@@ -8,38 +8,30 @@ from canvass.attack.rehearsal import Scored, Step
 from canvass.journeys.rehearse import Rehearsal
 from canvass.present import words
 from canvass.present.attack import chance_text
-from canvass.present.blocks import (
-    Block,
-    Column,
-    Limits,
-    Page,
-    Paragraph,
-    Row,
-    Table,
-    Weight,
-    text,
-)
+from canvass.present.blocks import Block, Column, Page, Paragraph, Row, Table, Weight, text
 from canvass.present.messages import messages
+from canvass.present.score_sheet import planted_table, sheet
 
 say = messages("rehearse")
-of_page = messages("page")
 
 
 def rehearsal_page(result: Rehearsal) -> Page:
     """What the audit comes to, every planted error with its step, and what a rehearsal cannot show."""
-    return Page(
-        title=say("title", contest=result.title),
+    kind = say("kind-own", errors=result.errors) if result.errors else say("kind")
+    return sheet(
+        say("title", contest=result.title),
+        kind,
+        (*_answer(result), _scores(result), _votes(result)),
+        _limits(result),
+        foot=_foot(result),
         kicker="canvass rehearse",
-        blocks=(*_answer(result), _scores(result), _votes(result), *_limits(result)),
     )
 
 
 def _answer(result: Rehearsal) -> Iterator[Block]:
-    sheet = result.sheet
-    kind = say("kind-own", errors=result.errors) if result.errors else say("kind")
-    yield Paragraph(kind, Weight.CAUTION)
-    confirmed = chance_text(sheet.confirmed).replace("%", "")
-    message = "lead-right" if sheet.is_right else "lead-wrong"
+    found = result.sheet
+    confirmed = chance_text(found.confirmed).replace("%", "")
+    message = "lead-right" if found.is_right else "lead-wrong"
     limit = words.percent(float(result.risk_limit), 0)
     yield Paragraph(
         say(message, method=result.method, limit=limit, confirmed=confirmed), Weight.LEAD
@@ -56,43 +48,41 @@ def _answer(result: Rehearsal) -> Iterator[Block]:
     )
     yield Paragraph(
         say(
-            "cards-rounds" if sheet.rounds else "cards",
-            mean=words.number(round(sheet.cards.mean)),
-            nine=words.number(round(sheet.cards.nine_in_ten)),
-            most=words.number(sheet.gives_up),
-            rounds=words.listed([words.number(draws) for draws in sheet.rounds]),
+            "cards-rounds" if found.rounds else "cards",
+            mean=words.number(round(found.cards.mean)),
+            nine=words.number(round(found.cards.nine_in_ten)),
+            most=words.number(found.gives_up),
+            rounds=words.listed([words.number(draws) for draws in found.rounds]),
         )
     )
-    if sheet.mistakes:
-        yield Paragraph(say("mistakes", mistakes=f"{sheet.mistakes:.1f}"))
+    if found.mistakes:
+        yield Paragraph(say("mistakes", mistakes=f"{found.mistakes:.1f}"))
 
 
 def _scores(result: Rehearsal) -> Table:
-    return Table(
-        caption=say("caption"),
-        columns=(
-            text(say("column-error")),
-            text(say("column-where")),
+    return planted_table(
+        (
             Column(say("column-cards")),
             Column(say("column-accounting")),
             Column(say("column-sample")),
             Column(say("column-count")),
             Column(say("column-found")),
         ),
-        rows=tuple(_row(one) for one in result.sheet.scores),
-        note=say("never"),
+        ((_row(one), False) for one in result.sheet.scores),
+        say("caption"),
+        say("never"),
     )
 
 
-def _row(one: Scored) -> Row:
+def _row(one: Scored) -> tuple[str, ...]:
     by_step = [chance_text(one.by_step[step]) if step in one.by_step else "" for step in Step]
     error = one.error
     cells = (error.kind.sentence, error.where, words.number(error.cards), *by_step)
-    return Row((*cells, chance_text(one.found)))
+    return (*cells, chance_text(one.found))
 
 
 def _votes(result: Rehearsal) -> Table:
-    sheet = result.sheet
+    found = result.sheet
     return Table(
         caption=say("votes-caption", ranked=_ranked(result)),
         columns=(
@@ -101,8 +91,8 @@ def _votes(result: Rehearsal) -> Table:
             Column(say("column-paper")),
         ),
         rows=tuple(
-            Row((choice, words.number(votes), words.number(sheet.paper[choice])))
-            for choice, votes in sheet.reported.items()
+            Row((choice, words.number(votes), words.number(found.paper[choice])))
+            for choice, votes in found.reported.items()
         ),
     )
 
@@ -114,13 +104,14 @@ def _ranked(result: Rehearsal) -> str:
     return "points" if result.in_points else ranked
 
 
-def _limits(result: Rehearsal) -> Iterator[Block]:
+def _limits(result: Rehearsal) -> tuple[str, ...]:
     shape = say("limit-shape", ranked=_ranked(result))
     is_by_audit = bool(result.sheet.rounds)
     one = say("limit-audit") if is_by_audit else say("limit-one", ranked=_ranked(result))
-    accounting = say("limit-counted" if is_by_audit else "limit-accounting")
-    items = (shape, one, accounting)
-    yield Limits(of_page("limits"), items)
-    if result.not_played:
-        contests = words.listed(result.not_played)
-        yield Paragraph(say("not-played", contests=contests), Weight.NOTE)
+    return shape, one, say("limit-counted" if is_by_audit else "limit-accounting")
+
+
+def _foot(result: Rehearsal) -> str:
+    """The contests that were left out; empty where none was."""
+    contests = words.listed(result.not_played)
+    return say("not-played", contests=contests) if result.not_played else ""

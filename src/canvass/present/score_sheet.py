@@ -1,4 +1,4 @@
-"""The score sheet of a rehearsal, whether people filled in sheets or worked in a record: one page to pin up."""
+"""The score sheet of a rehearsal, whether people filled in sheets, worked in a record, or it was played: one page."""
 
 from __future__ import annotations
 
@@ -22,18 +22,23 @@ of_page = messages("page")
 
 
 def score_sheet(title: str, blocks: Iterable[Block], limits: Sequence[str], foot: str) -> Page:
-    """A page that says first that nothing on it is of an election, and last what it cannot show."""
+    """What people did: a page that says first that nothing on it is of an election, and last what it cannot show."""
     cannot = (say("limit-practice"), *limits)
-    return Page(
-        title=title,
-        kicker="canvass rehearse --score",
-        blocks=(
-            Paragraph(say("marked-long"), Weight.CAUTION),
-            *blocks,
-            Limits(of_page("limits"), cannot),
-        ),
-        foot=foot,
-    )
+    return sheet(title, say("marked-long"), blocks, cannot, foot=foot)
+
+
+def sheet(
+    title: str,
+    caution: str,
+    blocks: Iterable[Block],
+    limits: Sequence[str],
+    *,
+    foot: str = "",
+    kicker: str = "canvass rehearse --score",
+) -> Page:
+    """The same of any rehearsal: its caution first, and last what it cannot show."""
+    first, last = Paragraph(caution, Weight.CAUTION), Limits(of_page("limits"), tuple(limits))
+    return Page(title=title, kicker=kicker, blocks=(first, *blocks, last), foot=foot)
 
 
 def doubtful(marks: int, agree: int) -> Iterator[Block]:
@@ -42,10 +47,16 @@ def doubtful(marks: int, agree: int) -> Iterator[Block]:
         yield Paragraph(say("score-doubtful", doubtful=marks, agree=agree))
 
 
-def planted_table(columns: Sequence[Column], errors: Iterable[tuple[Sequence[str], bool]]) -> Table:
+def planted_table(
+    columns: Sequence[Column],
+    errors: Iterable[tuple[Sequence[str], bool]],
+    caption: str = "",
+    note: str = "",
+) -> Table:
     """Every planted error: what, where, and the cells below ``columns``; those that were found stand out."""
     return Table(
-        caption=say("score-caption"),
+        caption=caption or say("score-caption"),
+        note=note,
         columns=(text(say("column-error")), text(say("column-where")), *columns),
         rows=tuple(Row(tuple(cells), mark="strong" if found else "") for cells, found in errors),
     )
