@@ -49,14 +49,14 @@ class PrintedContest:
             "title": self.title,
             "choices": list(self.names),
             "ranks": [str(n) for n in range(1, self.ovals + 1)] if self.has_columns else [],
-            "instruction": say(self._instruction),
+            "instruction": self._instruction,
         }
 
     @property
     def _instruction(self) -> str:
         if self.ways.is_several:
-            return "ballot-points" if self.has_columns else "ballot-several"
-        return "ballot-ranks" if self.ways.is_ranked else "ballot-instruction"
+            return say("ballot-points") if self.has_columns else say("ballot-several")
+        return say("ballot-ranks") if self.ways.is_ranked else say("ballot-instruction")
 
 
 @dataclass(frozen=True, slots=True)

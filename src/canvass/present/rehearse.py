@@ -21,9 +21,8 @@ def rehearsal_page(result: Rehearsal) -> Page:
     return sheet(
         say("title", contest=result.title),
         kind,
-        (*_answer(result), _scores(result), _votes(result)),
+        (*_answer(result), _scores(result), _votes(result), *_left_out(result)),
         _limits(result),
-        foot=_foot(result),
         kicker="canvass rehearse",
     )
 
@@ -111,7 +110,8 @@ def _limits(result: Rehearsal) -> tuple[str, ...]:
     return shape, one, say("limit-counted" if is_by_audit else "limit-accounting")
 
 
-def _foot(result: Rehearsal) -> str:
-    """The contests that were left out; empty where none was."""
-    contests = words.listed(result.not_played)
-    return say("not-played", contests=contests) if result.not_played else ""
+def _left_out(result: Rehearsal) -> Iterator[Block]:
+    """The contests of the file that were not played."""
+    if result.not_played:
+        contests = words.listed(result.not_played)
+        yield Paragraph(say("not-played", contests=contests), Weight.NOTE)
