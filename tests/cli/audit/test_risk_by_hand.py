@@ -276,6 +276,95 @@ def _pools(folder: Path, counting: Counting, recorded: Sequence[Mapping[str, int
     return ["--records", str(folder / "records.csv"), "--batches", str(folder / "totals.csv")]
 
 
+BATCHES, IN_EACH, RESERVE, COUNTED = 8, 10, 2, 4
+
+
+@pytest.mark.parametrize(
+    "counting",
+    [
+        each
+        for each in EVERY
+        if each.rule != "condorcet" and (each.rule, each.seats) != ("plurality", 2)
+    ],
+    ids=lambda c: f"{c.rule}-{c.seats}-{c.most}-{c.share}",
+)
+def test_the_risk_of_every_claim_by_batches_in_fractions(
+    run: Run, tmp_path: Path, counting: Counting
+) -> None:
+    """Four of eight batches by their error bounds, nine tenths staked on each; two cards lie in no batch."""
+    dice = random.Random(f"batches {counting}")
+    cards = BATCHES * IN_EACH
+    recorded = [card(counting, dice) for _ in range(cards)]
+    papers = [card(counting, dice) if n % 16 == 3 else marks for n, marks in enumerate(recorded)]
+    votes = {c: sum(points(counting, m, c) for m in recorded) for c in CHOICES}
+    sizes = "".join(f"b{n},{IN_EACH}\n" for n in range(BATCHES))
+    (tmp_path / "manifest.csv").write_text(f"batch,cards\n{sizes}", "utf-8")
+    _totals(tmp_path / "totals.csv", counting, recorded)
+    _totals(tmp_path / "counted.csv", counting, papers, is_count=True)
+    names = {name: str(tmp_path / f"{name}.csv") for name in ("manifest", "totals", "counted")}
+    about = ["--seed", SEED, "--contest", "mayor", *counting.words, "--json"]
+    bound = str(cards + RESERVE)
+    _, out, _ = run(
+        "audit", "draw", names["manifest"], "--batches", names["totals"], "-n", str(COUNTED), "--bound", bound, *about
+    )  # fmt: skip
+    order = [int(each["id"][-1][1:]) for each in json.loads(out)["drawn"]["sample"]["draws"]]
+    code, out, err = run(
+        "audit", "risk", "batches", *(f"{c}={n}" for c, n in votes.items()), "--manifest", names["manifest"],
+        "--batches", names["totals"], "--counted", names["counted"], "--drawn", str(COUNTED), "--cards", bound,
+        "--method", "batch_betting", *about,
+    )  # fmt: skip
+    assert (code, err) == (0, "")
+    found = json.loads(out)["claims"]
+    assert found
+    errors, bounds = [], []
+    for each in found:
+        value, _ = worth(counting, each["assertion"], votes)
+        said, read = (_by_batch(value, marks) for marks in (recorded, papers))
+        lead = sum(said) - Fraction(RESERVE, 2)
+        bounds.append([(one + Fraction(IN_EACH, 2)) / lead for one in said])
+        errors.append([(one - other) / lead for one, other in zip(said, read, strict=True)])
+    weights = [max(every) for every in zip(*bounds, strict=True)]
+    for each, wrong in zip(found, errors, strict=True):
+        assert each["measured_risk"] == pytest.approx(_staked(order, weights, wrong), rel=1e-9)
+
+
+def _totals(
+    path: Path, counting: Counting, cards: Sequence[Mapping[str, int]], *, is_count: bool = False
+) -> None:
+    """The votes of each batch as they were reported or, with cards and undervotes, as they were counted."""
+    most = {"score": 3 * counting.most, "borda": 3}.get(counting.rule, counting.most)
+    lines = ["batch,contest,choice,votes" + ",cards,undervotes,overvoted" * is_count]
+    for batch in range(BATCHES):
+        own = cards[batch * IN_EACH :][:IN_EACH]
+        totals = {c: sum(points(counting, m, c) for m in own) for c in CHOICES}
+        rest = f",{IN_EACH},{IN_EACH * most - sum(totals.values())},0" * is_count
+        lines += [f"b{batch},mayor,{choice},{total}{rest}" for choice, total in totals.items()]
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _by_batch(
+    value: Callable[[Mapping[str, int]], Fraction], cards: Sequence[Mapping[str, int]]
+) -> list[Fraction]:
+    """By how much the cards of each batch are for a claim, above one half a card."""
+    worths = [value(marks) - Fraction(1, 2) for marks in cards]
+    return [sum(worths[n : n + IN_EACH], Fraction(0)) for n in range(0, len(worths), IN_EACH)]
+
+
+def _staked(order: Sequence[int], weights: Sequence[Fraction], wrong: Sequence[Fraction]) -> float:
+    """1 over the largest wealth: batches by their bounds, none twice, nine tenths staked on each."""
+    wealth, best, errors, left = Fraction(1), Fraction(1), Fraction(0), sum(weights)
+    for batch in order:
+        null = 1 - (1 - errors) / left
+        if null <= 0:
+            return 0.0
+        agreed = 1 - wrong[batch] / weights[batch]
+        wealth *= 1 + Fraction(9, 10) * (agreed / null - 1)
+        errors, left, best = errors + wrong[batch], left - weights[batch], max(best, wealth)
+        if 1 - errors > left:
+            return 0.0
+    return float(1 / best)
+
+
 def _files(
     folder: Path, counting: Counting, recorded: Sequence[Marks], papers: Sequence[Marks]
 ) -> list[str]:
