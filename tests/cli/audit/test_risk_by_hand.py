@@ -253,9 +253,9 @@ def test_the_risk_of_every_claim_against_pools_in_fractions(
             paper = papers[entry] if entry is not None else None
             on_paper = value(paper) if paper is not None else Fraction(0)
             said = Fraction(1, 2) if entry is None else value(recorded[entry])
-            if entry in POOLED:
+            if entry is not None and entry in POOLED:
                 own = recorded[entry // BATCH * BATCH :][:BATCH]
-                said = sum(map(value, own)) / BATCH
+                said = sum(map(value, own), Fraction(0)) / BATCH
             values.append((1 - (said - on_paper) / upper) / (2 - (2 * mean - 1) / upper))
         hand = [float(one) for one in risk(values, bound, put_back=False)]
         assert any(each["measured_risk"] == pytest.approx(one, rel=1e-6) for one in hand)
