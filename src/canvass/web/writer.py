@@ -18,7 +18,14 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from canvass.errors import CanvassError, LockLost, NotWritten, RecordAway
+from canvass.errors import (
+    BadRecord,
+    CanvassError,
+    LockLost,
+    NotWritten,
+    RecordAway,
+    UnreadableFile,
+)
 from canvass.journeys.auditing.desk import AWAY, Desk, Kept, sit_down
 from canvass.journeys.auditing.enter import enter_under_seal
 from canvass.journeys.auditing.received import drop_records, unrecorded
@@ -176,7 +183,7 @@ class Writer:
             self._pause = time.monotonic() + PACE_SECONDS
         for each, what in found:
             if what and what.is_sealed:
-                self._answer(desk, each.answer, partial(enter_under_seal, desk, what.sent))
+                self._answer(desk, each, partial(enter_under_seal, desk, what.sent))
 
     def _found(self, desk: Desk, entry: _Entry) -> ToKeep | None:
         """What is to be kept; None where that is refused, which it was answered."""
@@ -202,18 +209,23 @@ class Writer:
 
     def _take(self, desk: Desk, step: _Step) -> None:
         if _is_begun(step):
-            self._answer(desk, step.answer, partial(step.take, desk))
+            self._answer(desk, step, partial(step.take, desk))
 
-    def _answer(self, desk: Desk, answer: Future[Done], take: Callable[[], Done]) -> None:
-        """Answer with what this gives, or with its fault."""
+    def _answer(self, desk: Desk, job: _Entry | _Step, take: Callable[[], Any]) -> None:
+        """Answer with what this gives, or with its fault; from what is known where the record does not stand."""
         try:
             done = take()
         except BaseException as fault:
-            self._is_lost = self._is_lost or isinstance(fault, LockLost)
-            answer.set_exception(fault)
+            is_gone = isinstance(fault, BadRecord | UnreadableFile) and not desk.stands
+            self._is_lost = self._is_lost or is_gone or isinstance(fault, LockLost)
+            if is_gone:
+                LOG.warning("the record is not as it was read: %s", fault)
+                _answer_without(desk, job, fault)
+            else:
+                job.answer.set_exception(fault)
             return
         self.rounds = len(desk.state.rounds)
-        answer.set_result(done)
+        job.answer.set_result(done)
 
 
 def _answer_without(left: Desk | None, job: _Entry | _Step, why: BaseException) -> None:
@@ -225,7 +237,7 @@ def _answer_without(left: Desk | None, job: _Entry | _Step, why: BaseException) 
             raise RecordAway(AWAY)
         left.leave()
         job.answer.set_result(job.take(left))
-    except NotWritten:
+    except (NotWritten, BadRecord, UnreadableFile):
         job.answer.set_exception(RecordAway(AWAY))
     except BaseException as fault:
         job.answer.set_exception(fault)

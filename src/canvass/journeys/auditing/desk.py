@@ -30,6 +30,7 @@ from canvass.model import CardId, Event
 from canvass.model.value import Value
 from canvass.record import (
     REHEARSAL,
+    START,
     Artefact,
     Head,
     Place,
@@ -224,7 +225,7 @@ class Desk:
             require_not_held(self.folder)
 
     def _append(self, events: Sequence[Event]) -> None:
-        self._read = self._known = self.record.append_all(events, self.record.head)
+        self._read = self._known = self.record.append_all(events, self._read or START)
 
     def _begin_anew(self) -> None:
         """Forget what was tried and is in no record; where that cannot be read now, the next step reads it."""
@@ -236,11 +237,26 @@ class Desk:
         """Read what others added, before anything is written. Raises NotWritten where they changed what was there."""
         try:
             self.catch_up()
+            self._require_end()
         except BadRecord as fault:
             raise NotWritten(
                 f"the record was changed from outside since it was opened ({fault}); nothing was written; whoever "
                 "keeps it must check it, and bring it back from a copy"
             ).at_terminal(LOOK) from None
+
+    @property
+    def stands(self) -> bool:
+        """Whether the record is there, and ends as it was read here."""
+        try:
+            self._require_end()
+        except CanvassError:
+            return False
+        return True
+
+    def _require_end(self) -> None:
+        """Refuse a record that ends with another entry than was read. Raises BadRecord, or what reading raises."""
+        if self._read is not None and self.record.ledger.head() != self._read:
+            raise BadRecord(f"entry {self._read.sequence} is another one than was read before")
 
     def catch_up(self) -> None:
         """Read what others added. Raises BadRecord where what was read before is not there, or is another entry."""
