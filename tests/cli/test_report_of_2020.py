@@ -125,6 +125,19 @@ def test_the_first_lines_say_that_georgia_counted_paper_by_hand(run: Run, tmp_pa
     assert "counted the paper" not in run("report", "us-2020-president", "--state", "WI")[1]
 
 
+def test_of_paper_that_was_counted_by_hand_nothing_says_that_it_is_not_known(run: Run) -> None:
+    """No source here lists Georgia's equipment of 2020, but people counted its paper; of Wisconsin neither is known."""
+    georgia, wisconsin = (
+        " ".join(run("report", "us-2020-president", "--state", code)[1].split())
+        for code in ("GA", "WI")
+    )
+    counted, unsaid = "people counted that of this contest by hand", "or which of them left paper"
+    assert (counted in georgia, unsaid in georgia) == (True, False)
+    assert (counted in wisconsin, unsaid in wisconsin) == (False, True)
+    for page in (georgia, wisconsin):
+        assert "beside the standard one" not in page
+
+
 def test_the_page_of_georgia_names_each_count(run: Run) -> None:
     """First count, count by hand, certified, by county; ballots and blank cards with what they are."""
     _, told, _ = run("report", "us-2020-president", "--state", "GA")

@@ -187,3 +187,25 @@ def test_what_is_empty_is_found(small: dict[str, dict[str, str]], planted: str) 
 def _read(page: str) -> str:
     bare = re.sub(r"<[^>]*>", " ", UNREAD.sub("", page))
     return re.sub(r"\s+", " ", unescape(bare))
+
+
+def test_votes_of_the_election_before_are_told_as_its_own(run: Run, tmp_path: Path) -> None:
+    """A mayor's contest in Maine lends the counties of 2020, which do not add up: that is not said of the mayor."""
+    text = {
+        name: each.replace("Wisconsin", "Maine").replace("WI", "ME")
+        for name, each in COUNTY_FILES.items()
+    }
+    text = {
+        name: each.replace("55025", "23005").replace(",55\n", ",23\n")
+        for name, each in text.items()
+    }
+    for name, each in text.items():
+        (tmp_path / name).write_text(each.replace("Dane", "Cumberland"), "utf-8")
+    code, out, _ = run("report", str(tmp_path), "--out", str(tmp_path / "page.html"))
+    said = " ".join(out.split())
+    assert code == 0
+    assert (
+        "Votes of President of the United States, November 2020 that do not add up: left out in Maine."
+        in said
+    )
+    assert "Votes that do not add up" not in said

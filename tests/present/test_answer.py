@@ -46,10 +46,10 @@ def first_words(page: str) -> str:
     return " ".join(read(page).split()[:FIRST])
 
 
-def one_county() -> Election:
+def one_county(ann: int = 1_204, rule: str = "plurality") -> Election:
     """A sheriff's election in the one county that a folder has; nothing is known of its equipment."""
     return small(
-        {"id": "sheriff", "title": "Sheriff", "office": "county"},
+        {"id": "sheriff", "title": "Sheriff", "office": "county", "rule": rule},
         [
             ("state", "XX", "Xanadu", None, None, "XX", None),
             ("county", "X1", "Elm County", "state", "XX", "XX", None),
@@ -59,7 +59,7 @@ def one_county() -> Election:
             "canvass": (
                 "county",
                 "certified",
-                [("X1", "ann", "total", 1_204), ("X1", "bob", "total", 1_190)],
+                [("X1", "ann", "total", ann), ("X1", "bob", "total", 1_190)],
             )
         },
     )
@@ -93,6 +93,8 @@ ELECTIONS: Mapping[str, Callable[[Path], Election]] = {
         str(add_state_result(write_own_counties(folder)))
     ),
     "one county": lambda _: one_county(),
+    "one county, a tie": lambda _: one_county(ann=1_190),
+    "one county, ranked": lambda _: one_county(rule="irv"),
     "two seats, not all counted": lambda _: council(),
     "a tie": lambda _: council(cat=30),
     "no majority of electors": lambda _: three_states(),
@@ -186,7 +188,28 @@ def test_every_election_has_an_answer_and_nothing_of_another(
             "two seats, not all counted",
             ("2 seats would go to Ann and Bob. Bob has 10 votes more than Cat.",),
         ),
-        ("a tie", ("equal votes for the last seat", "one vote would decide it")),
+        (
+            "a tie",
+            (
+                "Bob and Cat have equal votes for the last of 2 seats, 30 each.",
+                "Ann has a seat.",
+                "one vote would decide it",
+            ),
+        ),
+        (
+            "one county, a tie",
+            (
+                "By the certified count, Ann Ames and Bob Bell have equal votes, 1,190 each.",
+                "The law's way of breaking a tie decides.",
+            ),
+        ),
+        (
+            "one county, ranked",
+            (
+                "By the certified count, Ann Ames has most first preferences, 1,204 of 2,394.",
+                "these returns cannot say who did",
+            ),
+        ),
         ("no majority of electors", ("nobody has 4 of 6 electors",)),
         ("a state not all counted", ("Not all ballots are counted yet in Ystad.",)),
     ],

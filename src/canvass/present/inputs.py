@@ -31,12 +31,24 @@ def added_up(
     inputs: Sequence[Input],
     became: Sequence[Fate] = (Fate.MENDED, Fate.LEFT_OUT),
     shown: int = PLACES_SHOWN,
+    contest: str = "",
 ) -> str:
-    """What became of votes that do not add up to the level above, and how much the examination of the files found."""
+    """What became of votes that do not add up to the level above, and how much the examination of the files found.
+
+    Where the title of a ``contest`` is given, votes of others, such as the election before, are told as theirs.
+    """
     faults = faults_among(inputs)
-    places = {fate: [one.place.name for one in faults if one.fate is fate] for fate in became}
-    some = [f"{_BECAME[fate]} {listed(told, shown=shown)}" for fate, told in places.items() if told]
-    sums = f"Votes that do not add up: {', '.join(some)}. " if some else ""
+    own = [one for one in faults if contest in ("", one.title)]
+    sums = _sums("", own, became, shown)
+    for title in dict.fromkeys(one.title for one in faults if one not in own):
+        others = [one for one in faults if one.title == title]
+        sums += _sums(f" of {title}", others, became, shown)
     short = [one.in_short for one in sizes_among(inputs)]
     short += [one.in_short for one in examined_among(inputs)]
     return sums + "".join(f"{one} " for one in short if one)
+
+
+def _sums(of: str, faults: Sequence[InputFault], became: Sequence[Fate], shown: int) -> str:
+    places = {fate: [one.place.name for one in faults if one.fate is fate] for fate in became}
+    some = [f"{_BECAME[fate]} {listed(told, shown=shown)}" for fate, told in places.items() if told]
+    return f"Votes{of} that do not add up: {', '.join(some)}. " if some else ""

@@ -23,34 +23,39 @@ def fits(page: Page) -> bool:
     return len(as_text(page, WIDTH).splitlines()) <= LINES
 
 
-def in_short(faults: Sequence[InputFault]) -> Iterator[list[str]]:
+def in_short(faults: Sequence[InputFault], contest: str = "") -> Iterator[list[str]]:
     """Votes that do not add up: each by what became of its place, then all by the names of their places."""
     yield [say("screen-fault", place=each.place.name, became=each.became()) for each in faults]
-    yield [added_up(faults, EVERY_FATE, PLACES_NAMED)]
+    yield [added_up(faults, EVERY_FATE, PLACES_NAMED, contest)]
 
 
-def on_one_screen(page_of: Callable[[Sequence[str]], Page], inputs: Sequence[Input]) -> Page:
-    """The page of these sentences on the inputs: whole if it fits, else in short; the shortest where none fits."""
+def on_one_screen(
+    page_of: Callable[[Sequence[str]], Page], inputs: Sequence[Input], contest: str = ""
+) -> Page:
+    """The page of these sentences on the inputs: whole if it fits, else in short; the shortest where none fits.
+
+    Where the title of a ``contest`` is given, votes of others are told as theirs.
+    """
     page = page_of([each.sentence for each in inputs])
-    for told in _shorter(inputs):
+    for told in _shorter(inputs, contest):
         if fits(page):
             break
         page = page_of(told)
     return page
 
 
-def _shorter(inputs: Sequence[Input]) -> Iterator[list[str]]:
+def _shorter(inputs: Sequence[Input], contest: str) -> Iterator[list[str]]:
     """First the votes that do not add up in short, then what else of the inputs has a shorter form."""
     faults = faults_among(inputs)
     sizes = [fault for fault in sizes_among(inputs) if fault.in_short]
     brief: list[Input] = [*sizes, *examined_among(inputs)]
     others = [each for each in inputs if each not in faults]
     if faults:
-        for told in in_short(faults):
+        for told in in_short(faults, contest):
             yield [*(each.sentence for each in others), _folded(told)]
     if brief:
         rest = [each.sentence for each in others if each not in brief]
-        yield [*rest, _folded([added_up(inputs, EVERY_FATE, PLACES_NAMED)])]
+        yield [*rest, _folded([added_up(inputs, EVERY_FATE, PLACES_NAMED, contest)])]
 
 
 def _folded(told: Sequence[str]) -> str:

@@ -94,7 +94,7 @@ class ReportPage:
         """What is known to be wrong with the votes and files, in short; it stands below the answer."""
         results = (chapter.result for chapter in self.report.chapters)
         inputs = [each for one in results if isinstance(one, DataChapter) for each in one.inputs]
-        return added_up(inputs).strip()
+        return added_up(inputs, contest=self.report.contest.title).strip()
 
 
 def outlines_of(election: Election) -> Outlines | None:

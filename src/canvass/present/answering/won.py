@@ -12,15 +12,17 @@ from canvass.journeys.electors import College
 from canvass.journeys.needed import AskedByLaw, NeededByLaw, leaves_open
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.part import PartOfState
-from canvass.model import Contest
+from canvass.model import Contest, Rule
 from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, reason_of
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
 from canvass.present.outcome import open_questions
-from canvass.tabulation import Margin, Outcome
+from canvass.tabulation import Ending, Margin, Outcome
 
+BY_VOTES = (Rule.PLURALITY, Rule.APPROVAL)
+"""Rules by which whoever has more votes is ahead."""
 CLOSE = 3
 """States of which the answer tells: the closest of those looked at."""
 
@@ -70,6 +72,8 @@ def won_by_count(
     if outcome.rests_on_shares:
         told = " ".join(share_sentences(names.contest, outcome, names.full))
         yield say("by-rule", count=count.baseline.sentence, told=told)
+    elif tied := [*_tied(count, by, names)]:
+        yield from tied
     elif outcome.margin is None or outcome.tied:
         yield _without_margin(count, names)
     else:
@@ -80,12 +84,47 @@ def won_by_count(
     yield from open_questions(outcome, part)
 
 
+def _tied(count: Count, by: str, names: Names) -> Iterator[str]:
+    """Who have equal votes for the last seat, and how many; who has a seat before them. Nothing of other endings."""
+    outcome, seats = count.outcome, names.contest.seats
+    votes = {line.votes for line in outcome.order if line.choice in outcome.tied}
+    if outcome.ending is not Ending.TIE or names.contest.rule not in BY_VOTES or len(votes) != 1:
+        return
+    last = say("last-of-seats", seats=seats) if seats > 1 else ""
+    who, each = _listed(outcome.tied, names), words.number(*votes)
+    yield say("tied", by=by, who=who, last=last, votes=each)
+    if outcome.winners:
+        yield say("seats-before", who=_listed(outcome.winners, names), many=len(outcome.winners))
+
+
+def _listed(choices: Sequence[str], names: Names) -> str:
+    return words.listed([names.full(choice) for choice in choices])
+
+
 def _without_margin(count: Count, names: Names) -> str:
     outcome, why = count.outcome, ending_sentence(count.outcome)
+    if names.contest.rule is Rule.IRV and outcome.ending is Ending.NEEDS_RANKINGS:
+        return _first_preferences(count, why, names)
     if not outcome.winners or outcome.tied:
         return say("by-rule", count=count.baseline.sentence, told=why)
     winners = words.listed([names.full(choice) for choice in outcome.winners])
     return say("winners-all", by=by_count(count), winners=winners, why=why)
+
+
+def _first_preferences(count: Count, why: str, names: Names) -> str:
+    """Who has most votes of a contest that rankings decide: no winner, and what its numbers begin with."""
+    order = count.outcome.order
+    most = max(line.votes for line in order)
+    who = [line.choice for line in order if line.votes == most]
+    told = {"votes": words.number(most), "valid": words.number(count.outcome.valid_votes)}
+    return say(
+        "first-preferences",
+        by=by_count(count),
+        who=_listed(who, names),
+        many=len(who),
+        why=why,
+        **told,
+    )
 
 
 def _with_margin(count: Count, margin: Margin, by: str, names: Names, *, is_over: bool) -> str:

@@ -47,6 +47,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
     files = {source.sha256 for table in chapter.tables for source in table.sources}
     lost = sum(len(ledger.only_left) + len(ledger.only_right) for ledger in chapter.ledgers)
     differences = sum(len(c.leaders) for c in chapter.comparisons)
+    sums = added_up(chapter.inputs, contest=reader.report.contest.title)
     compiled = f"{counted(len(chapter.tables), 'table')} from {counted(len(files), 'file')}."
     return ChapterPage(
         title=TITLE,
@@ -57,7 +58,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
                 say("tables"), (Paragraph(say("tables-note"), Weight.NOTE), _tables(chapter.tables))
             ),
         ),
-        lines=(f"{compiled} {added_up(chapter.inputs)}{_listed_in_page(differences, lost)}",),
+        lines=(f"{compiled} {sums}{_listed_in_page(differences, lost)}",),
     )
 
 

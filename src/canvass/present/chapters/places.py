@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from canvass.journeys.counties.places import County, PlacesChapter, TechnologyUse
-from canvass.model import Technology
+from canvass.model import Rule, Technology
 from canvass.present.blocks import (
     Beside,
     Column,
@@ -71,15 +71,20 @@ def _lead(chapter: PlacesChapter, reader: Reader) -> str:
         for choice in reader.report.leaders
     ]
     if not led:
-        return f"Nobody led in any of {counties}."
+        return f"Nobody {_led(reader)} in any of {counties}."
     (first, places), *others = led
-    said = f"{first} led in {number(len(places))} of {counties}"
+    said = f"{first} {_led(reader)} in {number(len(places))} of {counties}"
     return said + "".join(_also(name, places, chapter) for name, places in others) + "."
 
 
 def _lead_of_one(county: County, reader: Reader) -> str:
-    led = f"{reader.short(county.leader)} led there" if county.leader else "nobody led there"
-    return f"All of these votes are of {county.name}: {led}."
+    who = reader.short(county.leader) if county.leader else "nobody"
+    return f"All of these votes are of {county.name}: {who} {_led(reader)} there."
+
+
+def _led(reader: Reader) -> str:
+    """Who has more votes leads, but where rankings decide: votes are first preferences then."""
+    return "had most first preferences" if reader.report.contest.rule is Rule.IRV else "led"
 
 
 def _also(name: str, places: Sequence[County], chapter: PlacesChapter) -> str:

@@ -50,7 +50,8 @@ def answer_page(result: TechGap) -> Page:
         (result.answer, folded),
         (result.short_answer, folded),
     ):
-        page = on_one_screen(partial(_answered, result, answer, told), result.inputs)
+        page_of = partial(_answered, result, answer, told)
+        page = on_one_screen(page_of, result.inputs, result.about.title)
         if fits(page):
             break
     return page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canvass.audit.fit import Paper
 from canvass.audit.size.numbers import Advice
 from canvass.audit.workload import Range, Workload
 from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan
@@ -63,12 +64,12 @@ def _blocks(report: StateReport, from_: Cited) -> Iterator[Block]:
 
 def _place(report: StateReport, plan: AuditPlan, place: PlacePlan, from_: Cited) -> Iterator[Block]:
     if not place.limits:
-        yield from paragraphs([place.status.sentence, paper_sentence(place.paper)])
+        yield from paragraphs([place.status.sentence, _paper(report, place)])
         return
     smallest = min(place.limits, key=lambda limit: limit.risk_limit)
     limit = chance(smallest.risk_limit)
     yield Paragraph(say("audit-means", limit=limit))
-    yield from paragraphs([paper_sentence(place.paper), *_told(plan, place, smallest)])
+    yield from paragraphs([_paper(report, place), *_told(plan, place, smallest)])
     yield Table(
         caption=say("methods", limit=limit),
         note=say("methods-note", chance=chance(plan.chance)),
@@ -82,6 +83,13 @@ def _place(report: StateReport, plan: AuditPlan, place: PlacePlan, from_: Cited)
         rows=(*_methods(smallest), _full_count(place)),
         source=from_.line(audit_tables(report)),
     )
+
+
+def _paper(report: StateReport, place: PlacePlan) -> str:
+    """What of the votes left paper; where no source says so, that people counted it, if they did."""
+    if place.paper == Paper() and report.hand_tally:
+        return say("paper-counted-short")
+    return paper_sentence(place.paper)
 
 
 def _told(plan: AuditPlan, place: PlacePlan, shown: LimitPlan) -> Iterator[str]:

@@ -31,13 +31,14 @@ of_page = messages("page")
 def equipment_section(report: StateReport, from_: Cited) -> Section:
     """The equipment by the votes cast on it, and the paper that it left."""
     standard = "limit-standard" if _on_machines(report) else "limit-standard-untold"
-    limits = (say(standard), say("limit-custody"))
+    limits = (*([say(standard)] if report.paper else ()), say("limit-custody"))
     return Section(say("equipment"), (*_blocks(report, from_), Limits(of_page("limits"), limits)))
 
 
 def _blocks(report: StateReport, from_: Cited) -> Iterator[Block]:
     if report.paper is None:
-        yield Paragraph(say("paper-unsaid", state=report.state.name))
+        unsaid = "paper-counted" if report.hand_tally else "paper-unsaid"
+        yield Paragraph(say(unsaid, state=report.state.name))
         return
     yield from paragraphs([" ".join(_paper(report.paper))])
     yield _uses(report.paper, from_)

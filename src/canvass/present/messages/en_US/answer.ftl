@@ -9,6 +9,16 @@ by-count = { $baseline ->
 }
 # A count that is official, and what is told of it by others: a rule, an ending.
 by-rule = This is the { $count }. { $told }
+first-preferences = { $by }, { $who } { $many ->
+    [1] has
+   *[other] have
+} most first preferences, { $votes } of { $valid }. { $why }
+tied = { $by }, { $who } have equal votes{ $last }, { $votes } each. The law's way of breaking a tie decides.
+last-of-seats = { " " }for the last of { $seats } seats
+seats-before = { $who } { $many ->
+    [1] has a seat
+   *[other] have seats
+}.
 won-by = { $by }, { $ahead } won with { $votes } more than { $behind }{ $share }.
 leads-by = { $by }, { $ahead } leads { $behind } by { $votes }{ $share }.
 won-seats = { $by }, { $seats } seats go to { $winners }. { $ahead } had { $votes } more than { $behind }.

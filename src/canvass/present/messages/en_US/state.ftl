@@ -45,6 +45,8 @@ paper-gone = { $of ->
    *[votes] { $share } of the votes were cast
 } where the standard equipment left no paper.
 paper-doubt = Of { $share } it is not known.
+paper-counted = No source here says on what equipment votes were cast in { $state }. There was paper: people counted that of this contest by hand, as is told above.
+paper-counted-short = Paper: people counted that of this contest by hand, as is told above.
 paper-unsaid = No source here says how votes were cast in { $state }, or which of them left paper.
 on-touch-screens = Counted by equipment, { $ballots } ballots were cast on touch-screen machines (DREs), whatever the standard equipment of the county is. Whether each of them left paper is not told here.
 limit-standard = Other equipment stood beside the standard one in some places, as for voters with a disability.
