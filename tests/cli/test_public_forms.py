@@ -571,3 +571,21 @@ def test_no_votes_said_twice_are_none(run: Run, tmp_path: Path) -> None:
         again = f"Whitley,C1,Governor,,,Brian Fishback,{votes}"
         usable, told = _examined(run, tmp_path, name, *rows, again)
         assert (usable, code in told) == (False, True)
+
+
+def test_a_name_that_a_spreadsheet_ruined_is_told(run: Run, tmp_path: Path) -> None:
+    """Idaho's precincts of 2016 and 2020 became dates: the sums stand, and no place is found by them."""
+    name = "20201103__id__general__precinct.csv"
+    places = ("1E+05", "1.2E+05", "3-Jan", "Jan-03", "12", "E 5", "May 3")
+    rows = [
+        "county,precinct,office,district,party,candidate,votes",
+        *(
+            f"Ada,{place},Sheriff,,{who},{n}"
+            for who in ("DEM,Ann Lee", "REP,Bo Ray")
+            for n, place in enumerate(places, 30)
+        ),
+    ]  # fmt: skip
+    usable, told = _examined(run, tmp_path, name, *rows)
+    assert usable, told
+    assert told["unit.name_ruined"] == ["1E+05", "1.2E+05", "3-Jan", "Jan-03"]
+    assert _votes(run, tmp_path, name)["Sheriff", "Bo Ray"] == sum(range(30, 37))

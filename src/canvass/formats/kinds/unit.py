@@ -14,6 +14,12 @@ CODE_SCIENTIFIC = ProblemKind(
     "a spreadsheet has shortened the code as if it were a number; which place it was cannot be told",
     "export the column as text from the original",
 )
+NAME_RUINED = ProblemKind(
+    "unit.name_ruined",
+    Severity.WARNING,
+    "a spreadsheet has made a date or a number of the place's name; its votes count, and nothing can be matched by it",
+    "export the column as text from the original",
+)
 CODE_SHAPE = ProblemKind(
     "unit.code.shape",
     Severity.ERROR,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
@@ -20,6 +21,10 @@ from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.units import Units
 from canvass.formats.returns.units_like_totals import units_like_totals
 from canvass.model import UnitKind
+
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_RUINED = re.compile(rf"(?i)\d(\.\d+)?e\+\d+|\d{{1,2}}-({_MONTHS})(-\d\d)?|({_MONTHS})-\d\d")
+"""What a spreadsheet makes of 100000 and of 1-3, which are precincts: 1E+05, 3-Jan."""
 
 
 def unit_problems(results: ResultsFile, units: Units, dialect: Dialect) -> Iterator[Problem]:
@@ -70,10 +75,14 @@ def _days(
 
 
 def _names(ids: pl.DataFrame, column: str) -> Iterator[Problem]:
-    """Units whose names differ only in spelling, and names of what is not a place."""
+    """Units whose names differ only in spelling, names of what is not a place, and names that a spreadsheet ruined."""
     plain = {name: folded(name) for name in ids[NAME].unique()}
     often = Counter(plain.values())
-    doubtful = [n for n, word in plain.items() if often[word] > 1 or NO_PLACE.fullmatch(word)]
+    doubtful = [
+        name
+        for name, word in plain.items()
+        if often[word] > 1 or NO_PLACE.fullmatch(word) or _RUINED.fullmatch(name.strip())
+    ]
     first: dict[tuple[str, str], str] = {}
     ids = ids.filter(pl.col(NAME).is_in(doubtful))
     for line, name, county in ids.select(LINE, NAME, pl.col(COUNTY).fill_null("")).iter_rows():
@@ -83,6 +92,8 @@ def _names(ids: pl.DataFrame, column: str) -> Iterator[Problem]:
             yield cell_kinds.NAME_VARIANTS.at(line, column, name, message)
         if NO_PLACE.fullmatch(plain[name]):
             yield kinds.PSEUDO_UNIT.at(line, column, name)
+        if _RUINED.fullmatch(name.strip()):
+            yield kinds.NAME_RUINED.at(line, column, name)
 
 
 def _choices(results: ResultsFile) -> Iterator[Problem]:
