@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 from canvass.journeys.counts_by_state import StateCount, counts_by_state
-from canvass.journeys.needed import NeededByLaw, needed_for
+from canvass.journeys.needed import KindUnsaid, NeededByLaw, needed_for
 from canvass.journeys.places import states_of
 from canvass.journeys.rulebook import Rulebook
 from canvass.journeys.rulebook import states as states_with_law
 from canvass.model import Contest, Election, Rule
 from canvass.model.measure import yes_and_no
-from canvass.recount.needed import FirstGoOn, Needed, ShareNeeded
+from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
 from canvass.recount.question import Question
 from canvass.tabulation.decision import RUNOFF_PLACES
 
@@ -63,6 +64,30 @@ def with_least_lead(contest: Contest, law: NeededByLaw, count: StateCount) -> St
         return count
     least = min(abs(2 * yes - total), int(abs(yes - needed.share * total)))
     return replace(count, votes=replace(count.votes, margin_at_least=least))
+
+
+def as_held(law: NeededByLaw | KindUnsaid | None, count: StateCount) -> StateCount:
+    """The count of a contest that by its votes goes to a runoff, with the least of the leads that a limit could mean.
+
+    Nobody is nominated or elected then: the words of the law may mean the first and the second, the second and the
+    third, or none. As it is where they hold for the cut, where somebody has the share, and where no runoff follows.
+    """
+    needed = law.needed if isinstance(law, NeededByLaw) else None
+    found = count.outcome
+    if not isinstance(needed, ShareNeeded) or needed.follows is not Next.RUNOFF or needed.cut:
+        return count
+    if not found or not found.order or needed.is_reached(found.order[0].votes, found.valid_votes):
+        return count
+    known = [line.votes for line in found.order[: RUNOFF_PLACES + 1]]
+    apart = replace(
+        count.votes,
+        leader_votes=None,
+        runner_up_votes=None,
+        top_two_votes=None,
+        margin_votes=None,
+        margin_at_least=min((more - fewer for more, fewer in pairwise(known)), default=None),
+    )
+    return replace(count, votes=apart)
 
 
 def where_several_go_on(contest: Contest, places: int) -> Contest | None:

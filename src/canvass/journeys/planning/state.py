@@ -16,6 +16,7 @@ from canvass.journeys.electors import College
 from canvass.journeys.needed import AskedByLaw, asked_by_law
 from canvass.journeys.own_answers import OwnAnswer, own_answers
 from canvass.journeys.paper import paper_in
+from canvass.journeys.planning.as_counted import as_held
 from canvass.journeys.planning.ballots import StateBallots
 from canvass.journeys.planning.days import college_bounds, official_dates
 from canvass.journeys.planning.money import (
@@ -121,8 +122,12 @@ class Planner:
 
     def plan(self, count: StateCount) -> StatePlan:
         """The plan of one state."""
-        question, votes = self.question, count.votes
-        law = self.rulebook.law(count.state)
+        question, law = self.question, self.rulebook.law(count.state)
+        needed = asked_by_law(
+            law.state, self.contest, question.contest.office, question.election_day, self.rulebook
+        )
+        held = as_held(needed, count)
+        votes = held.votes
         standing_for = candidates_in(self.contest, count)
         law = replace(
             law,
@@ -131,7 +136,7 @@ class Planner:
             ),
         )
         dates = self.college.dates if self.college else None
-        standing = eligibility(law.rules, question, votes, count.as_asked)
+        standing = eligibility(law.rules, question, votes, held.as_asked)
         bounds = college_bounds(dates)
         calendar = state_calendar(
             law.state, question.election_day.year, question.election_day.year + 1
@@ -152,7 +157,7 @@ class Planner:
             clocks=clocks,
             last_day=last_day_to_ask(clocks),
             in_court=last_day_in_court(clocks),
-            payment=payment(law.rules, question, standing, votes, count.as_asked, units, cost),
+            payment=payment(law.rules, question, standing, votes, held.as_asked, units, cost),
             signatures=signatures(law.rules, question, units),
             cost=cost,
             staffing=staffing(law.rules, question, clocks, bounds, cost),
@@ -163,13 +168,7 @@ class Planner:
             notes=(*_notes(law, question), *_were_it_special(law, question, self.contest)),
             holidays=calendar.source,
             own_rules=own_answers(self.rulebook, law.state, question),
-            needed=asked_by_law(
-                law.state,
-                self.contest,
-                question.contest.office,
-                question.election_day,
-                self.rulebook,
-            ),
+            needed=needed,
             by_summary=tuple(_by_summary(law, question)),
         )
 
