@@ -31,6 +31,7 @@ from canvass.recount.state.rules.common import Lines
 
 NO_VOTE = "no vote"
 """What a cell says of a ballot that counts for no choice."""
+LATER = "take it out here; it stands on the line of the ruling by which the unit comes back with other votes"
 
 
 @dataclass
@@ -217,7 +218,7 @@ class HeldRulings(HeldLines):
         made = isinstance(body, ChallengeDecided) and self._return(body, reason)
         if reason is not None and (not made or made.reason is None):
             told = "its unit does not come back by this ruling with other votes: there is nothing to give a reason for"
-            self.say(line, "reason", "reason", told, "take the reason out of this line")
+            self.say(line, "reason", "reason", told, LATER)
         if made:
             yield made
 
