@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -39,6 +39,8 @@ class StratumEntry(_Entry):
     records: Text | None = None
     cards: Count | None = None
     stake: Ratio | None = None
+    batches: Any = None
+    kind: Any = None
 
 
 class StrataEntry(_Entry):
@@ -48,7 +50,28 @@ class StrataEntry(_Entry):
     contest: Text | None = None
     seats: Count = 1
     votes_allowed: Count = 1
+    rule: Any = None
+    share: Any = None
+    card_style: Any = None
     stratum: tuple[StratumEntry, ...]
+
+
+_RULES = (
+    "this command counts votes, and most of them win; measure another rule in a folder: rules that are won by votes or "
+    "shares with the method stratified, rankings and points in one draw over all counties (docs/strata.md)"
+)
+_TOTALS = "strata with totals of batches are measured in a folder, by the method stratified (docs/strata.md)"
+ELSEWHERE = {
+    "rule": _RULES,
+    "share": _RULES,
+    "card_style": (
+        "a stratum is all cards of its counties: remove the line, and a card without the contest counts one half; or "
+        "compare by style in one draw over all counties (canvass audit risk cards --card-style)"
+    ),
+    "batches": _TOTALS,
+    "kind": f"a stratum with records is compared, any other one is read: remove the line; {_TOTALS}",
+}
+"""Settings that a folder or another command has, by name, and what to do here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +113,7 @@ def read_strata(path: Path, *, is_planned: bool = False) -> ReadResult[StrataFil
     entry, problems = read_toml(text.value, StrataEntry)
     if entry is not None:
         problems = (*problems, *_contradictions(text.value, entry, path.parent))
+        problems = (*problems, *_elsewhere(text.value, entry))
         if not is_planned:
             problems = (*problems, *_not_drawn(text.value, entry, path.parent))
     found = named((*text.problems, *problems), path.name)
@@ -125,6 +149,19 @@ def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem
                 found.append(at(number, key, f"there is no file {name!r} beside this one"))
     found += [at(*each) for each in _twice(entry, folder)]
     return found
+
+
+def _elsewhere(text: str, entry: StrataEntry) -> Iterator[Problem]:
+    """Settings of a folder, or of another command; that most votes win may be said."""
+    for key in ("rule", "share", "card_style"):
+        if getattr(entry, key) not in (None, "plurality"):
+            yield kinds.VALUE.at(line_of(text, (key,)), key, message=ELSEWHERE[key])
+    for number, each in enumerate(entry.stratum):
+        for key in ("batches", "kind"):
+            if getattr(each, key) is not None:
+                line = line_of(text, ("stratum", number, key))
+                place = f"stratum {number + 1}: {key}"
+                yield kinds.VALUE.at(line, place, message=ELSEWHERE[key])
 
 
 def _not_drawn(text: str, entry: StrataEntry, folder: Path) -> Iterator[Problem]:

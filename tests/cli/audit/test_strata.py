@@ -150,6 +150,21 @@ def test_what_is_wrong_with_the_file_is_told_at_once(run: Run, strata: Path) -> 
     assert (code, "risk_limit" in flat(err)) == (2, True)
 
 
+def test_what_a_folder_has_is_named_where_it_is_asked_here(run: Run, strata: Path) -> None:
+    """A rule, a share, card style, totals of batches: all at once, each with what can be done."""
+    text = strata.read_text("utf-8")
+    strata.write_text(f'rule = "plurality"\n{text}', "utf-8")
+    assert run("audit", "strata", str(strata))[0] == 0
+    wrong = text.replace('name = "Brown"', 'name = "Brown"\nkind = "batches"\nbatches = "b.csv"')
+    strata.write_text(f'rule = "borda"\nshare = "1/2"\ncard_style = true\n{wrong}', "utf-8")
+    code, _, err = run("audit", "strata", str(strata))
+    said = flat(err)
+    assert (code, "problems: 5" in said) == (2, True)
+    assert "rankings and points in one draw over all counties" in said
+    assert "compare by style in one draw over all counties" in said
+    assert "totals of batches are measured in a folder, by the method stratified" in said
+
+
 def test_rankings_of_a_county_are_not_marks_of_equal_worth(run: Run, tmp_path: Path) -> None:
     """Where a voter has several votes the second preference would count like the first."""
     text = 'risk_limit = "0.05"\nvotes_allowed = 2\n'
