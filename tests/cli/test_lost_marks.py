@@ -78,12 +78,15 @@ def _styled(emptied: int, of: int) -> str:
 
 @pytest.mark.parametrize(
     ("emptied", "of", "is_told"),
-    [(0, 60, False), (1, 60, True), (3, 60, True), (30, 60, False), (1, 12, False)],
+    [(0, 60, False), (1, 60, True), (3, 60, True), (30, 60, False), (1, 12, True), (2, 12, False)],
 )
 def test_a_cell_that_may_have_been_emptied_is_told(
     run: Run, tmp_path: Path, emptied: int, of: int, is_told: bool
 ) -> None:
-    """ES&S: no cell says that the contest is not on the card; half of a style lacks it on ballots of two cards."""
+    """ES&S: no cell says that the contest is not on the card; half of a style lacks it on ballots of two cards.
+
+    Of a small style one card is told that has the other contests of its style.
+    """
     path = tmp_path / "cvr.csv"
     path.write_text(_styled(emptied, of), "utf-8")
     code, out, _ = run("doctor", str(path), "--json")

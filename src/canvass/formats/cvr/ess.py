@@ -6,13 +6,11 @@ mark, ``overvote`` that there were too many, and nothing that the contest is not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
@@ -24,6 +22,7 @@ from canvass.formats.cvr.cells import (
     of_columns,
     places_by_number,
 )
+from canvass.formats.cvr.emptied import lacking_one, lacking_one_of_style, maybe_emptied
 from canvass.formats.cvr.ess_header import RECORD, EssContest, EssHeader, header_of, numbered
 from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
@@ -41,8 +40,6 @@ from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
 _NONE, _TOO_MANY = "undervote", "overvote"
 _CARDS_TOLD_APART = 20
 """With fewer cards the choices of a contest could all differ by chance."""
-_FEW = 20
-"""Of cards of one style one in so many, or fewer, is few."""
 
 
 def read(text: ReadResult[str], name: str) -> HeldRead | None:
@@ -184,67 +181,21 @@ def _held(
             problems.append(_of_numbers(found).at(header.header.line, contest.title))
             continue
         problems += _of_contest(cells, contest, found)
-        problems += _maybe_emptied(cells[LINE], cards, contest.title, found)
+        problems += maybe_emptied(cells[LINE], cards, contest.title, found)
         choices = _choices(contest, found)
         allowed = 0 if contest.ranks else len(contest.columns)
         # The choices are those that somebody marked: to list them would tell a mark of a card that is withheld.
         recorded.append(RecordedName(contest.title, allowed or 1, bool(contest.ranks)))
         if found.rows.size:
             marks[contest.title] = _marks(contest, found, choices)
-    if names.STYLE not in cards.columns:
-        on = {title: rows[names.ROW].unique().to_numpy() for title, rows in marks.items()}
-        problems += _lacking_one(cells[LINE], on)
+    on = {title: rows[names.ROW].unique().to_numpy() for title, rows in marks.items()}
+    if names.STYLE in cards.columns:
+        problems += lacking_one_of_style(cells[LINE], cards[names.STYLE], on)
+    else:
+        problems += lacking_one(cells[LINE], on)
     named = len(recorded) + len(unread)
     head = RecordsHeader("ES&S", "", "", tuple(recorded), named, tuple(unread))
     return Held(head, CardBlock(cards, marks))
-
-
-def _maybe_emptied(
-    lines: pl.Series, cards: pl.DataFrame, title: str, found: CellKinds
-) -> Iterator[Problem]:
-    """A few cards without a contest that nearly all others of their style have.
-
-    A style whose ballots have several cards has the contest on one of them: there many cards lack it.
-    """
-    if names.STYLE not in cards.columns or not found.rows.size:
-        return
-    if cards.height <= _CARDS_TOLD_APART or found.rows.size == cards.height:
-        return  # no style has so many cards, or no card lacks it
-    has_it = np.zeros(cards.height, np.bool_)
-    has_it[found.rows] = True
-    of_style = cards.select(names.STYLE, pl.lit(pl.Series(has_it)).alias("has"), lines.alias(LINE))
-    counts = of_style.group_by(names.STYLE, maintain_order=True).agg(
-        pl.len(), lacking=(~pl.col("has")).sum(), line=pl.col(LINE).filter(~pl.col("has")).min()
-    )
-    few = counts.drop_nulls().filter(
-        pl.col("lacking") > 0,
-        pl.col("len") > _CARDS_TOLD_APART,
-        _FEW * pl.col("lacking") <= pl.col("len"),
-    )
-    for style, every, lacking, line in few.iter_rows():
-        yield kinds.MAYBE_EMPTIED.at(
-            line, title, f"{lacking:,} of {every:,} cards of style {style}"
-        )
-
-
-def _lacking_one(lines: pl.Series, on: Mapping[str, NDArray[np.int64]]) -> Iterator[Problem]:
-    """A few cards without a contest that nearly all others with the same other contests have.
-
-    Where no column names the styles, the contests of a card are its style.
-    """
-    has = np.zeros((len(lines), len(on)), np.bool_)
-    for column, rows in enumerate(on.values()):
-        has[rows, column] = True
-    styles, first, times = np.unique(has, axis=0, return_index=True, return_counts=True)
-    cards = {style.tobytes(): int(n) for style, n in zip(styles, times, strict=True)}
-    for style, at, few in zip(styles, first.tolist(), times.tolist(), strict=True):
-        for column in np.flatnonzero(~style).tolist():
-            whole = style.copy()
-            whole[column] = True
-            every = cards.get(whole.tobytes(), 0) + few
-            if every > _CARDS_TOLD_APART and _FEW * few <= every:
-                found = f"{few:,} of {every:,} cards with the same other contests"
-                yield kinds.MAYBE_EMPTIED.at(int(lines[at]), [*on][column], found)
 
 
 def _are_numbers(found: CellKinds) -> bool:
