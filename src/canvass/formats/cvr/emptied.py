@@ -71,24 +71,37 @@ def lacking_one(lines: pl.Series, on: Mapping[str, NDArray[np.int64]]) -> Iterat
 
 
 def lacking_one_of_style(
-    lines: pl.Series, styles: pl.Series, on: Mapping[str, NDArray[np.int64]]
+    lines: pl.Series, styles: pl.Series, marks: Mapping[str, pl.DataFrame]
 ) -> Iterator[Problem]:
     """The one card of a small style that lacks a contest of the others, and has the same other contests as they.
 
     The cards of one ballot share no contest, so that it is no other card of the style.
     """
-    has = np.zeros((len(lines), len(on)), np.bool_)
-    for column, marked in enumerate(on.values()):
-        has[marked, column] = True
-    of_style = pl.DataFrame({names.STYLE: styles}).with_row_index(names.ROW)
-    for (style,), rows in of_style.drop_nulls().group_by(names.STYLE, maintain_order=True):
-        if not _FEWEST_BESIDE < rows.height <= _CARDS_OF_A_STYLE:
-            continue
-        cards = has[rows[names.ROW].to_numpy()]
-        for at, column, beside in _alone(cards):
-            line = int(lines[int(rows[names.ROW][at])])
+    cards = pl.DataFrame({names.STYLE: styles}).with_row_index(names.ROW).drop_nulls()
+    many = pl.len().over(names.STYLE)
+    small = cards.filter((many > _FEWEST_BESIDE) & (many <= _CARDS_OF_A_STYLE))
+    if small.is_empty():
+        return
+    has = _contests_of(small[names.ROW].to_numpy(), len(lines), marks)
+    small = small.with_row_index("at")
+    for (style,), of in small.group_by(names.STYLE, maintain_order=True):
+        for at, column, beside in _alone(has[of["at"].to_numpy()]):
+            line = int(lines[int(of[names.ROW][at])])
             found = f"1 of {beside + 1:,} cards of style {style}"
-            yield kinds.MAYBE_EMPTIED.at(line, [*on][column], found)
+            yield kinds.MAYBE_EMPTIED.at(line, [*marks][column], found)
+
+
+def _contests_of(
+    rows: NDArray[np.uint32], every: int, marks: Mapping[str, pl.DataFrame]
+) -> NDArray[np.bool_]:
+    """For each of these cards which contests it has; ``every`` is the number of all cards."""
+    place = np.full(every, -1)
+    place[rows] = np.arange(len(rows))
+    has = np.zeros((len(rows), len(marks)), np.bool_)
+    for column, marked in enumerate(marks.values()):
+        there = place[marked[names.ROW].to_numpy()]
+        has[there[there >= 0], column] = True
+    return has
 
 
 def _alone(cards: NDArray[np.bool_]) -> Iterator[tuple[int, int, int]]:

@@ -188,10 +188,10 @@ def _held(
         recorded.append(RecordedName(contest.title, allowed or 1, bool(contest.ranks)))
         if found.rows.size:
             marks[contest.title] = _marks(contest, found, choices)
-    on = {title: rows[names.ROW].unique().to_numpy() for title, rows in marks.items()}
     if names.STYLE in cards.columns:
-        problems += lacking_one_of_style(cells[LINE], cards[names.STYLE], on)
+        problems += lacking_one_of_style(cells[LINE], cards[names.STYLE], marks)
     else:
+        on = {title: rows[names.ROW].unique().to_numpy() for title, rows in marks.items()}
         problems += lacking_one(cells[LINE], on)
     named = len(recorded) + len(unread)
     head = RecordsHeader("ES&S", "", "", tuple(recorded), named, tuple(unread))
