@@ -162,7 +162,9 @@ def sign_off(state: AuditState, said: SignedOff) -> None:
     require_open(state, said.round, said.jurisdiction)
     if len({same_name(each.name) for each in said.people}) < len(said.people):
         named = ", ".join(each.name for each in said.people)
-        raise OutOfTurn(f"somebody signs {said.jurisdiction} off twice: {named}; name everybody once")
+        raise OutOfTurn(
+            f"somebody signs {said.jurisdiction} off twice: {named}; name everybody once"
+        )
     lacking = list(islice(missing_entries(state, said.jurisdiction), SHOWN + 1))
     if lacking:
         shown = "; ".join(map(str, lacking[:SHOWN]))
