@@ -5040,7 +5040,7 @@ def log_container(recount: Recount, entry: Entry) -> None:
     if opens:
         recount.works(entry, name[0])
     box = recount.boxes.setdefault(name, Box(units, seal))
-    box.is_late = box.is_late or any(unit in recount.tallies for unit in units)
+    box.is_late = box.is_late or any(map(recount.counters, units))
     for unit in units:
         recount.held[unit].append(box)
     box.seal = box.seal if opens else seal

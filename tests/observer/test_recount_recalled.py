@@ -62,6 +62,24 @@ def test_what_was_recalled_is_told_by_both(observe: Observe, recalled: Path) -> 
     assert told["tallies"] == own["tallies"]
 
 
+def test_a_bag_that_came_after_a_recall_is_told(
+    observe: Observe, recalled: Path, tmp_path: Path
+) -> None:
+    """The ballots of a unit that was counted, and waits again, are more by a bag: both tell that it came late."""
+    forgery = Forgery.of(recalled)
+    bag = copy.deepcopy(forgery.first("custody.logged"))
+    bag["body"].update(container=["Brown", "bag 9"], seal="909", units=[["Brown", "1"]])
+    opened = copy.deepcopy(bag)
+    opened["body"].update(step="opened", units=[])
+    place = forgery.events.index(of_unit(forgery, 3, RECALLED)[0]) + 1
+    forgery.events[place:place] = [bag, opened]
+    code, answer, found = both(observe, forgery.write(tmp_path / "record"))
+    assert (code, failed(answer)) == (0, set())
+    told = {check["name"]: check["seen"] for check in answer["checks"]}["custody"]
+    assert ", 1 received after a unit of theirs was counted" in told[0]
+    assert list(next(c.seen for c in found.checks if c.name == "custody")) == told
+
+
 def a_recall_less(forgery: Forgery) -> None:
     """A unit that comes back twice, and nobody recalled the first return."""
     forgery.events.remove(of_unit(forgery, 0, RECALLED)[0])
