@@ -71,9 +71,10 @@ def _without(
     totals = rows.cells.filter(is_whole)
     named = rows.cells.filter(is_total)
     turnout = set(named.filter(is_turnout(named, dialect))[LINE])
-    found = [each for count in dialect.counts for each in _compared(places, totals, count, dialect)]
+    voted = totals.filter(~is_turnout(totals, dialect))
+    found = [each for count in dialect.counts for each in _compared(places, voted, count, dialect)]
     of_all = _sums_of_all(places, totals, dialect)
-    differing = {line: p for line, _, p in found if p and line not in turnout | of_all}
+    differing = {line: p for line, _, p in found if p and line not in of_all}
     of_some = _sums_of_some(rows.cells, is_total, is_total & ~is_whole, dialect)
     known = {line for line, is_known, _ in found if is_known} - {*differing}
     agreeing = known | turnout | of_all | of_some
@@ -192,8 +193,8 @@ def _compared(
     for column in filter(None, columns):
         for keys, some in _by_county(totals, by, dialect):
             found = [*_sums(places, some, keys, column)]
-            wrong = [line for line, is_sum, problem in found if problem or not is_sum]
-            wider = _sums_of_more(places, some.filter(pl.col(LINE).is_in(wrong)), keys, count)
+            wrong = pl.Series([not is_sum for _, is_sum, _ in found], dtype=pl.Boolean)
+            wider = _sums_of_more(places, some.filter(wrong), keys, count)
             yield from ((n, True, None) if n in wider else (n, s, p) for n, s, p in found)
 
 
@@ -214,24 +215,30 @@ def _sums_of_more(
     """Totals without a party, a name or a district that are the sum of all rows of their office with any.
 
     New Jersey totals the votes of all candidates in a row without a name, Iowa leaves the district of a county's totals
-    out. Who has votes in several districts of one office has no such total: each would have a contest of its own.
+    out. Who has votes in several districts of one office has no such total: each would have a contest of its own. Of a
+    line with several totals all must be such sums.
     """
     if count.is_wide or totals.is_empty():
         return set()
     districts = count.contest.columns[1:]
     may_lack = [name for name in keys if name in (*districts, count.choice, count.party)]
     lacks = totals.select(written(name).str.strip_chars() == "" for name in may_lack)
-    found: set[int] = set()
+    found: list[tuple[int, bool]] = []
     for empty in lacks.unique().iter_rows():
         less = {name for name, is_empty in zip(may_lack, empty, strict=True) if is_empty}
         alike = lacks.select(pl.all_horizontal(pl.col(name) == (name in less) for name in may_lack))
         some = totals.filter(alike.to_series())
         kept = [name for name in keys if name not in less]
-        if less:
-            of_one = _of_one_district(places, kept, less.intersection(districts), count)
-            sums = _sums(of_one, some, kept, count.votes)
-            found |= {line for line, is_sum, _ in sums if is_sum}
-    return found
+        of_one = _of_one_district(places, kept, less.intersection(districts), count)
+        sums = _sums(of_one, some, kept, count.votes)
+        found += [(line, is_sum and bool(less)) for line, is_sum, _ in sums]
+    return _lines_of_sums(found)
+
+
+def _lines_of_sums(found: Iterable[tuple[int, bool]]) -> set[int]:
+    """The lines all of whose totals are sums: a sheet has the totals of all its choices in one line."""
+    told = list(found)
+    return {line for line, _ in told} - {line for line, is_sum in told if not is_sum}
 
 
 def _of_one_district(
@@ -303,7 +310,8 @@ def _sums_of_all(places: pl.DataFrame, totals: pl.DataFrame, dialect: Dialect) -
     named = totals.filter(_names_county(county)).filter(alone).sort(LINE)
     above = places.select(LINE, written(county).alias(_ABOVE)).sort(LINE)
     named = named.join_asof(above, on=LINE).filter(written(county) == pl.col(_ABOVE))
-    return {line for line, is_sum, _ in _sums(places, named, by, count.votes) if is_sum}
+    found = _sums(places, named, by, count.votes)
+    return _lines_of_sums((line, is_sum) for line, is_sum, _ in found)
 
 
 def _sums_of_some(
@@ -322,11 +330,13 @@ def _sums_of_some(
 def _sums(
     places: pl.DataFrame, totals: pl.DataFrame, by: list[str], column: str
 ) -> Iterator[tuple[int, bool, Problem | None]]:
+    """What is said of each total, in the order of the totals."""
     alike = [_folded(name) for name in by]
     sums = places.with_columns(*alike, _votes(column), all=pl.lit(0)).group_by("all", *by)
     stated = totals.with_columns(*alike, _votes(column), all=pl.lit(0))
     stated = stated.select(LINE, "all", *by, "votes")
-    both = stated.join(sums.agg(pl.col("votes").sum().alias("sum")), on=["all", *by], how="left")
+    added_up = sums.agg(pl.col("votes").sum().alias("sum"))
+    both = stated.join(added_up, on=["all", *by], how="left", maintain_order="left")
     for line, votes, added in both.select(LINE, "votes", "sum").iter_rows():
         if added is None or votes is None:
             yield line, not votes, None
