@@ -257,13 +257,13 @@ def point(office: Office, url: str) -> None:
 def steps_kept() -> Iterator[list[int]]:
     """How many entries each step of the store adds, in order."""
     found: list[int] = []
-    real = Ledger.append_all
+    real = Ledger.append_entries
 
-    def kept(self: Ledger, events: object, expected: object) -> object:
-        head = real(self, events, expected)  # type: ignore[arg-type]
+    def kept(self: Ledger, entries: object, expected: object) -> object:
+        head = real(self, entries, expected)  # type: ignore[arg-type]
         found.append(head.sequence)
         return head
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Ledger, "append_all", kept)
+        patch.setattr(Ledger, "append_entries", kept)
         yield found
