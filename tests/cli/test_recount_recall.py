@@ -80,7 +80,7 @@ def told_everywhere(run: Run, recount: Path) -> bool:
     )
     minutes = (out / "minutes.md").read_text()
     assert "A return of this unit (Ann 31, Bob 20) was recalled" in minutes
-    assert f"by Ida Jay, Kit Low: {WHY}." in minutes
+    assert f"by Ida Jay, Kit Low: {WHY}. That return does not count" in minutes
     assert all(name in minutes for team in (ONE, TWO, THREE, FOUR) for name in team.split(", "))
     assert "North,30,21" in (out / "evening.csv").read_text()
     site = recount.parent / "site"
@@ -117,6 +117,26 @@ def test_a_sheet_that_was_wrong_is_received_again(run: Run, recount: Path) -> No
     assert standing(run, recount)["after"] == [40, 36]
     assert sent(run, recount, right)[0] == 0
     assert last_entry(run, recount) == before + 1
+
+
+def test_a_log_that_grows_brings_no_recalled_votes_back(run: Run, recount: Path) -> None:
+    """Other bytes with the line of yesterday undid what two people had said; a sheet of it alone does, and is told."""
+    assert sent(run, recount, SHEET)[0] == 0
+    assert recalled(run, recount, "North")[0] == 0
+    before, alone = last_entry(run, recount), "county,unit,Ann,Bob\nSmallville,North,31,20\n"
+    grown, other = SHEET + "Smallville,West,5,5\n", SHEET.replace("31,20", "31,19")
+    for sheet, *words in ((grown,), (SHEET, "--method", "hand_count")):
+        code, _, err = sent(run, recount, sheet, *words)
+        assert (code, "Ida Jay and Kit Low recalled what this sheet has" in err) == (2, True)
+    assert last_entry(run, recount) == before
+    code, out, err = sent(run, recount, alone)
+    assert (code, err, "the votes that were recalled hold again" in out) == (0, "", True)
+    assert f"recalled what this sheet has of the unit, entry {before}: {WHY}" in out
+    assert standing(run, recount)["recalled"] == [("North", [31, 20], [31, 20])]
+    assert recalled(run, recount, "North")[0] == 0
+    assert sent(run, recount, alone)[0] == 2
+    assert sent(run, recount, other)[0] == 0
+    assert standing(run, recount)["after"] == [41, 34]
 
 
 @pytest.mark.parametrize(

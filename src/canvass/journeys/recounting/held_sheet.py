@@ -206,15 +206,34 @@ class HeldSheet:
         return False
 
     def _is_recalled(self, line: SheetLine, now: ReturnImported) -> bool:
-        """Whether two people took these very numbers of this sheet back, which is then a problem."""
-        for each in self.state.recalls.get(now.unit, ()):
-            if each.returned == now:
-                by = " and ".join(each.said.people)
-                said = f"{by} recalled what this sheet has of the unit, entry {each.entry}: {each.said.why}"
-                mend = "send the numbers that hold now, in a sheet of their own"
-                self.say(line, "recalled", _list(now.votes), "unit", said, mend)
-                return True
+        """Whether two people took these very votes back, which is then a problem.
+
+        The log of a county grows, and has the line that was wrong tomorrow too. A sheet of such units alone brings the
+        votes back, since a recall may itself have been the slip: that is told.
+        """
+        taken = self.state.recalls.get(now.unit, ())
+        found = next((each for each in taken if each.returned.votes == now.votes), None)
+        if found is None:
+            return False
+        by = " and ".join(found.said.people)
+        said = (
+            f"{by} recalled what this sheet has of the unit, entry {found.entry}: {found.said.why}"
+        )
+        is_same = any(self.read.source.sha256 in _source(each.returned) for each in taken)
+        votes, row, name = _list(now.votes), line.row, self.read.source.name
+        if is_same or not self._is_of_recalled_alone:
+            mend = "send the numbers that hold now, in a sheet of their own"
+            self.say(line, "recalled", votes, "unit", said, mend)
+            return True
+        told = (said, _BACK_AGAIN, name, "", row, "unit", votes)
+        self.problems.append(Problem("recount.sheet.back_again", Severity.WARNING, *told))
         return False
+
+    @cached_property
+    def _is_of_recalled_alone(self) -> bool:
+        """Whether the sheet has no unit but such as were recalled."""
+        named = (self._units.get(each.county, {}).get(each.unit) for each in self.read.lines)
+        return all(unit in self.state.recalls for unit in named)
 
     def is_closed(self, line: SheetLine, unit: UnitId) -> bool:
         """Whether the unit is not counted now, which is then a problem.
@@ -280,6 +299,15 @@ _RECALL = (
     "compare the sheet with the county's minutes; where what came back is wrong, two people recall it: canvass recount "
     "recall"
 )
+
+
+_BACK_AGAIN = (
+    "the votes that were recalled hold again; where they do not, two people recall them once more"
+)
+
+
+def _source(returned: Returned) -> str:
+    return returned.source if isinstance(returned, ReturnImported) else ""
 
 
 def _otherwise(before: Returned, now: ReturnImported) -> Iterator[tuple[str, str]]:

@@ -48,7 +48,7 @@ def receive(path: Path, sheet: Path, told: Told, hand: Hand) -> Received:
             desk.say(returns, hand)
         now, expected = len(desk.state.returns), len(desk.state.units)
         digest = read.source.sha256
-        return Received(sheet.name, digest, len(returns), sent.known, now, expected, read.problems)
+        return Received(sheet.name, digest, len(returns), sent.known, now, expected, problems)
 
 
 def _earlier(desk: RecountDesk) -> Mapping[UnitId, Earlier]:
