@@ -19,6 +19,7 @@ from tests.recount.made import (
     made_challenges,
     made_count,
     made_drawn,
+    made_observed,
     made_room,
     made_standing,
 )
@@ -185,3 +186,41 @@ def test_what_an_insider_changed_fails_its_check(
     assert code != 0
     assert check in failed(answer), failed(answer)
     assert "keys" not in failed(answer)
+
+
+ENVELOPES: dict[str, object] = {"defective": 9999}
+DIGESTS: dict[str, object] = {"examination": "seals", "expected": "a" * 64, "observed": "a" * 64}
+SEAT: dict[str, object] = {"seat": ""}
+
+
+@pytest.mark.parametrize(
+    ("made", "kind", "members"),
+    [
+        (made_drawn, RECONCILED, ENVELOPES),
+        (made_standing, "custody.examined", DIGESTS),
+        (made_observed, "recount.observed", SEAT),
+    ],
+    ids=["envelopes", "digests", "seat"],
+)
+@pytest.mark.parametrize("early", [True, False], ids=["early", "another version"])
+def test_of_two_faults_of_a_step_both_name_the_same(
+    made: Callable[[Path], Path],
+    kind: str,
+    members: dict[str, object],
+    early: bool,
+    observe: Observe,
+    tmp_path: Path,
+) -> None:
+    """Numbers of one event that contradict each other are told once it may stand where it does, and not before."""
+    forgery = Forgery.of(made(tmp_path))
+    event = forgery.first(kind)
+    event["body"].update(members)
+    code, answer, _ = both(observe, forgery.write(tmp_path / "alone"))
+    alone = failed(answer)
+    if early:
+        moved(forgery, event, forgery.first("recount.opened"))
+    else:
+        event["body"]["baseline"] = 2
+    code, answer, _ = both(observe, forgery.write(tmp_path / "both"))
+    assert (code, bool(alone)) == (1, True)
+    assert ("case" if early else "baseline") in failed(answer)

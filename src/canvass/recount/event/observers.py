@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.name import same_name
 from canvass.model.value import Value
@@ -61,7 +60,7 @@ class RecountObserved:
         """The same from the body of an event. Raises BadRecord."""
         told = ("answer", "person", "said", "seat", "side", "step")
         body.exactly("at", "baseline", "board", *told)
-        found = cls(
+        return cls(
             body.positive("baseline"),
             body.label("board"),
             body.word("step", Attendance),
@@ -72,9 +71,6 @@ class RecountObserved:
             body.label_or_nothing("said"),
             body.label_or_nothing("answer"),
         )
-        if why := found.why_not_told():
-            raise BadRecord(f"{body.what}: {why}")
-        return found
 
     def why_not_told(self) -> str:
         """Why what is told does not go with the step; empty where it does."""

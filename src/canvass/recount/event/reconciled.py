@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
@@ -100,7 +99,7 @@ class UnitReconciled:
         """The same from the body of an event. Raises BadRecord."""
         counts = ("voters", "defective", "opened", "ballots")
         body.exactly("baseline", "unit", *counts, "removed", "people", "note")
-        found = cls(
+        return cls(
             body.positive("baseline"),
             body.id("unit"),
             body.number("voters"),
@@ -111,11 +110,11 @@ class UnitReconciled:
             people_of(body, "people"),
             body.label_or_nothing("note"),
         )
-        if not found.opened <= found.defective <= found.voters:
-            raise BadRecord(
-                f"{body.what}: opened envelopes are no more than defective ones, and those no more than voters"
-            )
-        return found
+
+    @property
+    def has_envelopes(self) -> bool:
+        """Whether no more envelopes were opened than are defective, nor are more of them than voters."""
+        return self.opened <= self.defective <= self.voters
 
     @property
     def electors(self) -> int:

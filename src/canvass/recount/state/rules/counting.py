@@ -43,6 +43,8 @@ def why_no_reconciliation(state: RecountState, body: UnitReconciled) -> str:
         return "no procedure of the recount is set"
     if agreed(state, body.unit):
         return "two teams agree on it"
+    if not body.has_envelopes:
+        return "opened envelopes are no more than defective ones, and those no more than voters"
     return why_no_draw_down(state.procedure, body)
 
 

@@ -48,5 +48,7 @@ def examine(state: RecountState, body: EquipmentExamined, _: Lines) -> Faults:
         raise Refused(
             Check.CUSTODY, f"{unit_name(body.machine)}: it is of no board of this recount"
         )
+    if why := body.why_no_digests():
+        raise Refused(Check.CUSTODY, f"{unit_name(body.machine)}: {why}")
     state.examined.append(body)
     return ()

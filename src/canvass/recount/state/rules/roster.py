@@ -25,6 +25,8 @@ def observe(state: RecountState, body: RecountObserved, _: Lines) -> Faults:
 
 def why_not_observed(state: RecountState, body: RecountObserved) -> str:
     """Why a line of the roster of observers may not stand; empty where it may."""
+    if why := body.why_not_told():
+        return why
     if body.board not in opened_of(state).boards:
         return f"{body.board} is not a board of this recount"
     if body.at is not None and (body.at not in state.units or body.at[0] != body.board):
