@@ -25,7 +25,8 @@ class UnitCounts:
     ``moved`` are the votes that the runner-up has too few in the report, and ``gained`` those that the leader has too
     many: the same where they were moved from one to the other (None), below 0 where the leader lost some too. ``cards``
     bound what a unit holds; ``method`` is how its county carried the recount out, empty where it was none. ``voters``
-    could vote there: 0 where it is not known, None where it is of no unit.
+    could vote there: 0 where it is not known, None where it is of no unit. ``exchanged`` are the votes of both that
+    were recorded for one another, None where none were: then ``moved`` is below 0 where the runner-up has too many.
     """
 
     units: tuple[str, ...]
@@ -39,6 +40,7 @@ class UnitCounts:
     method: npt.NDArray[np.str_]
     gained: Integers | None = None
     voters: Integers | None = None
+    exchanged: Integers | None = None
 
     @property
     def too_many(self) -> Integers:
@@ -48,6 +50,8 @@ class UnitCounts:
     @property
     def changed(self) -> Integers:
         """Votes of the two that are not as they were cast: one that was moved counts once."""
+        if self.exchanged is not None:
+            return self.exchanged
         return np.maximum(self.moved, self.too_many) + np.maximum(-self.too_many, 0)
 
     def __post_init__(self) -> None:
@@ -123,6 +127,9 @@ class World:
     absent: int = 0
     """Votes too many of the leader whose cards are not there: a second scan does not repeat them, and whoever draws one
     finds none."""
+    exchanged: int = 0
+    """Votes of both that were recorded for one another: of the runner-up for the leader, and of the leader for the
+    runner-up."""
     poll_spread: float | None = None
     """The standard deviation of the polls' errors over the other states, in points of the margin."""
 

@@ -166,6 +166,8 @@ def _contradictions(entry: ScenarioEntry) -> list[tuple[Place, str]]:
             )
         if given.share is not None and not 0 < read_ratio(given.share) <= 1:
             found.append(((name, "share"), "a share is above 0 and at most 1"))
+        if entry.what is What.SWAP and (given.votes, given.share) != (None, None):
+            found.append(((name,), f"where {entry.what.sentence}, {name} has no place"))
     limits = (entry.where.below, entry.where.above)
     if bool(entry.where.fact) is all(limit is None for limit in limits):
         found.append((("where", "fact"), "a fact and a limit (below or above) belong together"))

@@ -17,7 +17,7 @@ from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
 from canvass.stats.binomial import exact_interval
-from canvass.tamper.scenario import Paper, Scenario
+from canvass.tamper.scenario import Paper, Scenario, What
 
 STEPS = (1, 2, 5)
 SMALLEST, LARGEST = 200, 4
@@ -155,6 +155,12 @@ def _check(scenarios: Iterable[Scenario]) -> None:
         raise OutOfRange(
             f"the scenario {', '.join(map(repr, fixed))} says itself how many votes are moved, and a curve asks about "
             "many numbers: leave out [how_many]"
+        )
+    swaps = [one.id for one in scenarios if one.what is What.SWAP]
+    if swaps:
+        raise OutOfRange(
+            f"the scenario {', '.join(map(repr, swaps))} exchanges all votes of the units that it names, and a curve "
+            "asks about many numbers: ask canvass attack checks"
         )
 
 

@@ -116,7 +116,7 @@ def enough_moved(known: StateStudied) -> int:
 
 def enough(known: StateStudied, scenario: Scenario) -> int | None:
     """As many votes as change the outcome; None, which is as many as there can be, where no number follows from it."""
-    if scenario.what in NOT_RECORDED and scenario.loser is None:
+    if scenario.what is What.SWAP or (scenario.what in NOT_RECORDED and scenario.loser is None):
         return None
     cost = Cost.FLIP if scenario.what is What.SWITCH else Cost.ADD
     return votes_for_margin(known.asked.margin_votes, cost)

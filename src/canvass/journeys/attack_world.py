@@ -24,7 +24,7 @@ from canvass.model import Baseline, Election, Returns, Technology, UnitKind
 from canvass.stats.collinearity import MINIMUM_RECIPROCAL_CONDITION, reciprocal_condition
 from canvass.stats.regression import with_constant
 from canvass.tabulation.tally import votes_in_columns
-from canvass.tamper.apply import Roles, change_of, voters_by_unit
+from canvass.tamper.apply import Roles, change_of, voters_by_unit, votes_exchanged
 from canvass.tamper.back import GivenBack, given_back_outside
 from canvass.tamper.divide import Integers
 from canvass.tamper.scenario import LEADER, NOT_RECORDED, RUNNER_UP, Paper, Scenario, What
@@ -176,8 +176,9 @@ def placed(
 ) -> Placed:
     """The world in which the scenario moved so many votes to the leader before the report was made.
 
-    None: as many as there can be, of marks that were not read and cards that were hidden.
-    Raises OutOfRange, with the most that can be, where it cannot move so many.
+    None: as many as there can be, of marks that were not read and cards that were hidden, and all of its units where
+    two choices were recorded for one another. Raises OutOfRange, with the most that can be, where it cannot move so
+    many.
     """
     back = _given_back(election, state, scenario, votes)
     moved = back.table.join(state.counties, on="unit")
@@ -199,13 +200,20 @@ def placed(
             gained=-leader,
             lost=few,
             absent=_absent(scenario, -leader),
+            exchanged=back.votes if back.is_exchange else 0,
             poll_spread=state.poll_spread,
         ),
         votes=back.votes,
         units=moved.height,
         counties=len(by_county),
-        without_paper=_without_paper(state, scenario, by_county),
+        without_paper=_without_paper(state, scenario, _changed_by_county(moved)),
     )
+
+
+def _changed_by_county(moved: pl.DataFrame) -> dict[str, int]:
+    """The votes of the scenario by county: where two choices were exchanged those of both."""
+    column = "exchanged" if "exchanged" in moved.columns else "change"
+    return dict(moved.group_by("county").agg(pl.col(column).sum()).iter_rows())
 
 
 def _absent(scenario: Scenario, gained: int) -> int:
@@ -222,6 +230,9 @@ def _given_back(
     """
     roles, contest = state.roles, state.asked.contest
     named = tuple(roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
+    _require_state(state, scenario)
+    if scenario.what is What.SWAP and {*named} == {roles.leader, roles.runner_up}:
+        return _exchanged_back(election, state, scenario, votes)
     of_frame = scenario.what in {*NOT_RECORDED, What.HIDE} and named[0] in (None, roles.runner_up)
     is_switch = scenario.what is What.SWITCH and named == (roles.runner_up, roles.leader)
     is_put_in = scenario.what in (What.ADD, What.INVENT) and named[1] == roles.leader
@@ -229,11 +240,9 @@ def _given_back(
         raise OutOfRange(
             f"the scenario {scenario.id!r} is another change: what is asked is what would have noticed votes that were "
             f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader), that were not "
-            f"recorded or whose cards were hidden, of {roles.runner_up}, or that nobody cast, for {roles.leader}"
+            f"recorded or whose cards were hidden, of {roles.runner_up}, that nobody cast, for {roles.leader}, or of "
+            "both that were recorded for one another"
         )
-    states = scenario.where.states
-    if states and {state.asked.state, state.asked.state_name}.isdisjoint(states):
-        raise OutOfRange(f"the scenario {scenario.id!r} is about {', '.join(states)}")
     if of_frame or votes is None:
         return given_back_outside(
             election, state.returns, scenario, roles, state.asked.state, votes
@@ -246,6 +255,38 @@ def _given_back(
     taken = change.by_unit(roles.leader).rename({"change": "leader"})
     given = -pl.col("leader") if is_switch else pl.lit(0, pl.Int64)
     return GivenBack(taken.select("unit", given.alias("change"), "leader"), change.votes)
+
+
+def _require_state(state: StateStudied, scenario: Scenario) -> None:
+    states = scenario.where.states
+    if states and {state.asked.state, state.asked.state_name}.isdisjoint(states):
+        raise OutOfRange(f"the scenario {scenario.id!r} is about {', '.join(states)}")
+
+
+def _exchanged_back(
+    election: Election, state: StateStudied, swap: Scenario, votes: int | None
+) -> GivenBack:
+    """The votes of both, of every unit that the swap reaches; of each at most what it has there in either count."""
+    if votes is not None:
+        raise OutOfRange(
+            f"the scenario {swap.id!r} exchanges all votes of the units that it names, and not {votes:,}: leave the "
+            "number of votes out"
+        )
+    where = replace(swap.where, states=(state.asked.state,))
+    found = votes_exchanged(replace(swap, where=where), election, state.returns, state.roles)
+    if state.second is not None:
+        second = state.second.select(
+            "unit", paper=pl.col(state.roles.leader), other=pl.col(state.roles.runner_up)
+        )
+        found = found.join(second, on="unit", how="left").with_columns(
+            leader=pl.min_horizontal("leader", "paper"),
+            runner_up=pl.min_horizontal("runner_up", "other"),
+        )
+    ahead, behind = pl.col("leader"), pl.col("runner_up")
+    table = found.select(
+        "unit", change=ahead - behind, leader=behind - ahead, exchanged=ahead + behind
+    ).filter(pl.col("exchanged") > 0)
+    return GivenBack(table, int(table["exchanged"].sum()))
 
 
 def _undone(switch: Scenario) -> Scenario:
@@ -346,7 +387,7 @@ def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
     rows = (
         first.with_columns(cards=cards)
         .join(paper, on="unit", how="left")
-        .join(moved.select("unit", "change", "leader_back"), on="unit", how="left")
+        .join(moved.drop("county"), on="unit", how="left")
         .join(state.counties, on="unit", how="left")
         .with_columns(pl.col("change", "leader_back").fill_null(0), pl.col("county").fill_null(""))
         .with_columns(
@@ -366,6 +407,7 @@ def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
         cards=_whole(rows, "cards"),
         moved=_whole(rows, "change"),
         gained=-_whole(rows, "leader_back"),
+        exchanged=_whole(rows.fill_null(0), "exchanged") if "exchanged" in moved.columns else None,
         voters=_counted_voters(state, rows["unit"].to_list()),
         method=np.array([state.methods.get(county, "") for county in rows["county"]]),
     )
@@ -382,16 +424,14 @@ def _whole(rows: pl.DataFrame, column: str) -> Integers:
     return found
 
 
-def _without_paper(
-    state: StateStudied, scenario: Scenario, by_county: Mapping[str, tuple[int, int]]
-) -> float:
+def _without_paper(state: StateStudied, scenario: Scenario, by_county: Mapping[str, int]) -> float:
     """Share of the moved votes that left no paper."""
     if scenario.paper is not Paper.AS_EQUIPPED:
         return float(scenario.paper is Paper.NONE)
     asked = frozenset(scenario.where.technologies)
-    moved = sum(votes for votes, _ in by_county.values()) or 1
+    moved = sum(by_county.values()) or 1
     paperless = sum(
-        votes * _paperless_of(state, asked, county) for county, (votes, _) in by_county.items()
+        votes * _paperless_of(state, asked, county) for county, votes in by_county.items()
     )
     return paperless / moved
 

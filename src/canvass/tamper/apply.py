@@ -55,7 +55,9 @@ def change_of(
     loser, gainer = (roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
     cells = _cells(scenario, election, returns, [name for name in (loser, gainer) if name])
     if scenario.what is What.SWAP:
-        return _swapped(cells, contest.id, str(loser), str(gainer))
+        return _swapped(
+            _through(cells, str(loser), str(gainer)), contest.id, str(loser), str(gainer)
+        )
     room = np.minimum(_room(cells, scenario, loser, gainer), _held(cells, held or {}))
     wanted = _wanted(scenario, cells, votes)
     given = divided(wanted, cells["ballots"].to_numpy(), room, scenario.spread, scenario.seed)
@@ -177,6 +179,29 @@ def _of_every_choice(returns: Returns, cells: pl.DataFrame, given: Integers) -> 
 
 def _in_parts(votes: int, of: Integers) -> Integers:
     return divided(votes, of, of, Spread.IN_PROPORTION)
+
+
+def votes_exchanged(
+    swap: Scenario, election: Election, returns: Returns, roles: Roles
+) -> pl.DataFrame:
+    """By unit the reported votes of leader and runner-up that the swap reaches (columns unit, leader, runner_up)."""
+    cells = _cells(swap, election, returns, [roles.leader, roles.runner_up])
+    return (
+        _through(cells, roles.leader, roles.runner_up)
+        .group_by("unit")
+        .agg(
+            leader=pl.col(f"of {roles.leader}").sum(),
+            runner_up=pl.col(f"of {roles.runner_up}").sum(),
+        )
+        .sort("unit")
+    )
+
+
+def _through(cells: pl.DataFrame, *choices: str) -> pl.DataFrame:
+    """The votes of the choices that went through the equipment: of each as large a share as of the ballots."""
+    return cells.with_columns(
+        (pl.col(f"of {choice}") * pl.col("share")).round().cast(pl.Int64) for choice in choices
+    )
 
 
 def _swapped(cells: pl.DataFrame, contest: str, one: str, other: str) -> Change:

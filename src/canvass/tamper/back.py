@@ -22,10 +22,18 @@ from canvass.tamper.scenario import NOT_RECORDED, AtMost, Scenario, Spread, What
 
 @dataclass(frozen=True, eq=False)
 class GivenBack:
-    """By unit the votes to give to the runner-up (``change``) and to the leader (``leader``); ``votes`` in all."""
+    """By unit the votes to give to the runner-up (``change``) and to the leader (``leader``); ``votes`` in all.
+
+    ``exchanged`` is a further column where the two were recorded for one another: so many votes of both.
+    """
 
     table: pl.DataFrame
     votes: int
+
+    @property
+    def is_exchange(self) -> bool:
+        """Whether the votes of the two were recorded for one another."""
+        return "exchanged" in self.table.columns
 
 
 def given_back_outside(

@@ -112,6 +112,8 @@ def with_changed(rates: ErrorRates, world: World) -> ErrorRates:
     runner-up that was not recorded, or whose card is lacking, by one, and so is one of the leader that nobody cast; one
     of the leader that was not recorded understates it by one.
     """
+    if world.exchanged:
+        return _with_exchanged(rates, world)
     cards, (too_many, too_few) = world.reported.cards, world.against
     two = max(min(too_many, too_few), 0)
     return ErrorRates(
@@ -119,6 +121,22 @@ def with_changed(rates: ErrorRates, world: World) -> ErrorRates:
         rates.two_vote_over + two / cards,
         rates.one_vote_under + max(-too_many, 0) / cards,
         rates.two_vote_under,
+    )
+
+
+def _with_exchanged(rates: ErrorRates, world: World) -> ErrorRates:
+    """The same where votes of both were recorded for one another: each is wrong by two votes, over or under.
+
+    The usual errors are those of the other cards.
+    """
+    cards, both = world.reported.cards, world.exchanged
+    over, under = ((both + sign * world.too_many) // 2 / cards for sign in (1, -1))
+    others = 1 - both / cards
+    return ErrorRates(
+        others * rates.one_vote_over,
+        others * rates.two_vote_over + over,
+        others * rates.one_vote_under,
+        others * rates.two_vote_under + under,
     )
 
 

@@ -1,7 +1,8 @@
 """The tests of the numbers alone: digits of the counts, turnout beside the leader's share, and places that stand out.
 
 They are asked of elections redrawn from the report, with the votes of the change moved in them and without. In a unit
-no more is taken from a choice than it has in the redraw.
+no more is taken from a choice than it has in the redraw. Two choices that were recorded for one another are so in the
+report, and so in its redraws: without the change they are exchanged back.
 """
 
 from __future__ import annotations
@@ -48,8 +49,11 @@ def _of_units(world: World, runs: Runs, ask: Ask, voters: bytes = b"") -> Told:
     report = as_reported(units)
     with_change = without_change = 0
     for block in _blocks(report, runs):
-        with_change += int(ask(changed(_redrawn(block), units), voters).sum())
-        without_change += _false_alarms(block, ask, voters)
+        other = int(ask(changed(_redrawn(block), units), voters).sum())
+        own = _alarms(block, ask, voters)
+        is_in_report = units.exchanged is not None
+        with_change += own if is_in_report else other
+        without_change += other if is_in_report else own
     return Told(
         simulated(with_change, runs.replications),
         simulated(without_change, runs.replications),
@@ -63,12 +67,23 @@ def as_reported(units: UnitCounts) -> UnitVotes:
 
 
 def changed(votes: UnitVotes, units: UnitCounts) -> UnitVotes:
-    """The same elections with the leader's votes too many and the runner-up's too few, as far as they go."""
+    """The same elections with the leader's votes too many and the runner-up's too few, as far as they go.
+
+    Where the two were recorded for one another: exchanged in each unit, or as large a share of them as there.
+    """
+    if units.exchanged is not None:
+        return _exchanged(votes, units.exchanged / np.maximum(units.leader + units.runner_up, 1))
     taken = np.minimum(units.moved, votes.runner_up)
     lost = np.maximum(units.too_many, -votes.leader)
     moved = np.maximum(units.too_many - (units.moved - taken), 0)  # what nobody had was not moved
     given = np.where(units.too_many > 0, moved, lost)
     return UnitVotes(votes.cast + given - taken, votes.leader + given, votes.runner_up - taken)
+
+
+def _exchanged(votes: UnitVotes, share: Floats) -> UnitVotes:
+    over = np.rint(share * votes.leader).astype(np.int64)
+    under = np.rint(share * votes.runner_up).astype(np.int64)
+    return UnitVotes(votes.cast, votes.leader - over + under, votes.runner_up - under + over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +115,8 @@ def _redrawn(block: _Block) -> UnitVotes:
 
 
 @lru_cache(maxsize=16)
-def _false_alarms(block: _Block, ask: Ask, voters: bytes) -> int:
-    """Alarms of these redraws without any change: the same whatever is changed, so that they are asked once."""
+def _alarms(block: _Block, ask: Ask, voters: bytes) -> int:
+    """Alarms of these redraws as they are: the same whatever is changed, so that they are asked once."""
     return int(ask(_redrawn(block), voters).sum())
 
 

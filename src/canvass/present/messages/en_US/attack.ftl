@@ -27,7 +27,7 @@ notice-no-table = The numbers of what each check would notice are computed by ca
 
 ## One state
 state-lead = { $leader } was reported { $margin } votes ahead of { $runner_up } in { $state }; { $needed } votes moved from one to the other change who carried it.
-state-how = Each row supposes that the votes of a scenario were taken from { $runner_up } and recorded for { $leader } (or, where its title says so, that marks were not read, cards taken for another ballot style or not listed, and the report lacks them, or that cards were invented), and asks what a check would have done with the report as it was published. How often it does the same where nothing was changed stands beside it.
+state-how = Each row supposes that the votes of a scenario were taken from { $runner_up } and recorded for { $leader } (or, where its title says so, that marks were not read, cards taken for another ballot style or not listed, and the report lacks them, that cards were invented, or that all votes of the two were recorded for one another), and asks what a check would have done with the report as it was published. How often it does the same where nothing was changed stands beside it.
 state-count = Votes by { $count }, by { $level }.
 scenario-heading = { $title }
 scenario-where = { $votes } votes in { $units } of the units known, in { $counties ->
