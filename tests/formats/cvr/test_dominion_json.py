@@ -122,6 +122,16 @@ SECOND = {"CvrExport_2.json": exported([of(("1", "2", "1"), mark(100))], "5.11")
         (of(("1", "1", "1")), {"CvrExport_2.json": exported([of(("1", "1", "1"))])},
          "records.card_twice", "record 1"),
         (of(("1", "1", "1")), {"CvrExport.json": exported([])}, "records.none", ""),
+        ({**of(("1", "1", "1")), "Original": {"IsCurrent": False, "Cards": []}}, {},
+         "records.json.current", "record 1"),
+        ({**of(("1", "1", "1")), "Modified": {"IsCurrent": True, "Cards": []}}, {},
+         "records.json.current", "record 1"),
+        (of(("1", "1", "1")), {"CvrExport_2 (1).json": exported([of(("1", "2", "1"))])},
+         "records.json.named_otherwise", "CvrExport_2 (1).json"),
+        (of(("1", "1", "1")), {"cvrexport_2.json": exported([of(("1", "2", "1"))])},
+         "records.json.named_otherwise", "cvrexport_2.json"),
+        (of(("1", "1", "1")), {"ContestManifest.json": lists(CHOICES, 0, 0)["ContestManifest.json"]},
+         "records.votes_allowed.wrong", "0"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told(
@@ -133,6 +143,17 @@ def test_what_is_wrong_is_told(
     assert [problem.code for problem in found.problems][:1] == [code]
     assert words in found.problems[0].found
     assert found.problems[0].mend
+
+
+def test_files_of_another_kind_in_an_archive_are_told(tmp_path: Path) -> None:
+    """A table beside the records is named, the cards are read, and the system's own lists are not told."""
+    other = {"extra.csv": "a,b\n1,2\n", "Configuration.json": "{}", "PartyManifest.json": "{}"}
+    found = plurality(tmp_path, of(("1", "1", "1"), mark(100)), **other)
+    (mayor,) = usable(found).contests
+    assert mayor.votes["Ann"] == 1
+    assert [(each.code, each.found) for each in found.problems] == [
+        ("records.files_unread", "extra.csv")
+    ]
 
 
 def test_archives_that_lack_a_list_or_are_none(tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ from canvass.formats.cvr.dominion_sessions import (
     Session,
     cards_of,
 )
+from canvass.formats.cvr.held import files_unread
 from canvass.formats.cvr.places_seen import PlacesSeen
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.stream import ended
@@ -48,6 +49,8 @@ from canvass.model import card_block as names
 from canvass.model.card_block import CardBlock, CardStream, RecordedName, RecordsHeader
 
 _RECORDS = re.compile(r"CvrExport(_\d+)?\.json")
+_NEAR_RECORDS = re.compile(r"cvr_?export.*", re.IGNORECASE)
+_OWN_LISTS = re.compile(r"\w+Manifest\.json|Configuration\.json")
 _CONTESTS, _CANDIDATES = "ContestManifest.json", "CandidateManifest.json"
 _LISTS = {
     names.UNIT: "PrecinctPortionManifest.json",
@@ -125,7 +128,7 @@ def stream(path: Path) -> CardStream | None:
     if archive is None:
         return None
     cards = _opened(archive)
-    if cards.problems:
+    if _stop(cards.problems):
         ended(cards.problems, path.name)
     return CardStream(_header(archive, cards), _blocks(archive, cards, path.name), cards.problems)
 
@@ -142,7 +145,7 @@ def read(path: Path) -> ReadResult[VendorRecords] | None:
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
     cards, records = _opened(archive), None
-    if not cards.problems:
+    if not _stop(cards.problems):
         blocks = _blocks(archive, cards, path.name)
         try:
             records = collected(CardStream(_header(archive, cards), blocks))
@@ -167,8 +170,22 @@ def _archive(path: Path) -> Archive | None:
 
 def _opened(archive: Archive) -> _Cards:
     contests, problems = _contests(archive)
-    words = {} if problems else {name: _words(archive, of) for name, of in _LISTS.items()}
+    problems += _others(archive)
+    words = {} if _stop(problems) else {name: _words(archive, of) for name, of in _LISTS.items()}
     return _Cards(contests, words, problems)
+
+
+def _stop(problems: Sequence[Problem]) -> bool:
+    return any(problem.severity.stops for problem in problems)
+
+
+def _others(archive: Archive) -> list[Problem]:
+    """Files that are not read: those that are named like records have cards that would be lost."""
+    known = (_RECORDS, _OWN_LISTS)
+    others = [name for name in archive.members if not any(of.fullmatch(name) for of in known)]
+    near = [name for name in others if _NEAR_RECORDS.fullmatch(name)]
+    told = [kinds.JSON_NEAR.at(found=name) for name in near]
+    return told + files_unread(sorted({*others} - {*near}))
 
 
 def _header(archive: Archive, cards: _Cards) -> RecordsHeader:
@@ -263,9 +280,12 @@ def _blocks(archive: Archive, cards: _Cards, name: str) -> Iterator[CardBlock]:
             cards.problems.append(kinds.JSON_DAMAGED.at(found=fault.why))
     if cards.batch:
         yield _block(cards)
-    if not cards.sessions and not cards.problems:
+    if not cards.sessions and not _stop(cards.problems):
         cards.problems.append(kinds.EMPTY.at())
     for contest in cards.contests.values():
+        if contest.is_met and contest.votes_allowed < 1 and not contest.ranks:
+            found = str(contest.votes_allowed)
+            cards.problems.append(kinds.ALLOWED_WRONG.at(column=contest.title, found=found))
         if not contest.is_read and contest.is_met:
             cards.problems.append(kinds.RANKED.at(found=contest.title))
     ended(cards.problems, name)
@@ -286,6 +306,9 @@ def _take(cards: _Cards, session: Session) -> None:
     """Add the card of a session, or what is wrong with it."""
     cards.sessions += 1
     record, stands = session.RecordId, session.stands
+    if stands is None:
+        cards.problems.append(kinds.JSON_CURRENT.at(column="IsCurrent", found=_where(session)))
+        return
     if not isinstance(record, int) or not 0 < record <= LAST_POSITION:
         cards.problems.append(kinds.POSITION.at(column="RecordId", found=_where(session)))
         return

@@ -53,10 +53,14 @@ class Session(Struct, gc=False):
     CountingGroupId: Any = None
 
     @property
-    def stands(self) -> Interpretation:
-        """What counts now: people's decisions in place of what was read at first."""
-        is_decided = self.Modified is not None and not self.Original.IsCurrent
-        return self.Modified if is_decided and self.Modified else self.Original
+    def stands(self) -> Interpretation | None:
+        """What counts now: the one reading that is called current; None where none is, or both are."""
+        read, decided = self.Original, self.Modified
+        if decided is None:
+            return read if read.IsCurrent else None
+        if read.IsCurrent == decided.IsCurrent:
+            return None
+        return read if read.IsCurrent else decided
 
 
 class Export(Struct, gc=False):

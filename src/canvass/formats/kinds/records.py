@@ -159,6 +159,18 @@ JSON_OTHER = ProblemKind(
     "files of the archive are of two elections, or of two versions of the system",
     "export the records of one election, by one version",
 )
+JSON_CURRENT = ProblemKind(
+    "records.json.current",
+    Severity.ERROR,
+    "of what was read and what people decided not one is called current: which of them counts is not said",
+    "export the records again",
+)
+JSON_NEAR = ProblemKind(
+    "records.json.named_otherwise",
+    Severity.ERROR,
+    "a file of the archive is called almost as Dominion's records are, and would not be read: its cards would be lost",
+    "give it the name that the system gave it, as CvrExport_12.json; take it out where it is a copy of another",
+)
 STORE_DAMAGED = ProblemKind(
     "records.store.damaged",
     Severity.ERROR,
