@@ -53,6 +53,18 @@ def test_without_scripts_the_button_asks(tmp_path: Path) -> None:
         assert "The plan as it was loaded" in refused
 
 
+def test_it_says_which_plan_is_the_least_work(tmp_path: Path) -> None:
+    """By the same sentence as the command, with what it needs; as data it is the value behind that sentence."""
+    with opened(audit_with_round(tmp_path)) as room:
+        office = administrator(room)
+        page = " ".join(office.get("/office/plan").text.split())
+        least = office.get("/office/plan.json").json()["contests"][0]["least_work"]
+        hours = least["chosen"]["work"]["people_hours"]["middle"]
+        name = (least["chosen"]["kind"] or "a full hand count").replace("_", " ")
+        assert f": {name}, {hours:,.1f} people-hours" in page
+        assert f"It needs {least['chosen']['needs']}." in page
+
+
 def test_its_own_fields_are_taken(tmp_path: Path) -> None:
     """Everything is read twice in this audit: the share that the page itself writes is not refused, two of one are."""
     with opened(audit_with_round(tmp_path)) as room:

@@ -147,14 +147,19 @@ def fit(kind: AuditKind, known: Circumstances) -> Fit:
     Votes without paper count as worst for the reported outcome: where they are more than the margin, no reading of
     the rest settles anything.
     """
-    lacking = _paper(known)
+    lacking = lacking_paper(known)
     if lacking is not None and lacking.applicability is Applicability.DOES_NOT_APPLY:
         return lacking
-    found = _FITS[kind.needs](known)
+    found = fit_beside_paper(kind, known)
     return lacking or found if found.applicability is Applicability.APPLIES else found
 
 
-def _paper(known: Circumstances) -> Fit | None:
+def fit_beside_paper(kind: AuditKind, known: Circumstances) -> Fit:
+    """Whether a method can be used where there is enough paper."""
+    return _FITS[kind.needs](known)
+
+
+def lacking_paper(known: Circumstances) -> Fit | None:
     """What the paper forbids, or leaves open; None where there is enough of it."""
     paper = known.paper
     if paper == NO_PAPER:

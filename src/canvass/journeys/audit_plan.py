@@ -23,6 +23,7 @@ from canvass.audit.fit import (
     paper_known,
 )
 from canvass.audit.kinds import KINDS
+from canvass.audit.least_work import LeastWork, least_work
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest
@@ -93,11 +94,15 @@ class PlanAsked:
 
 @dataclass(frozen=True, slots=True)
 class LimitPlan:
-    """Every method at one risk limit; ``fewest_cards`` is what no valid comparison can do with fewer of."""
+    """Every method at one risk limit; ``fewest_cards`` is what no valid comparison can do with fewer of.
+
+    ``least_work`` is None where no reading of the paper settles the contest.
+    """
 
     risk_limit: float
     methods: tuple[MethodPlan, ...]
     fewest_cards: int
+    least_work: LeastWork | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +219,7 @@ def _place_plan(
         margin_share=margin_share,
         is_ranked=reported.rankings is not None,
     )
+    by_hand = full_hand_count(cards, fewest=fewest)
     return PlacePlan(
         place=place,
         outcome=found,
@@ -225,8 +231,8 @@ def _place_plan(
         on_paper=on_paper(paper, margin_share),
         status=status,
         batches=len(batches.batches) if batches else 0,
-        limits=_limits(reported, known, (batches, linked, held), asked) if is_open else (),
-        full_hand_count=full_hand_count(cards, fewest=fewest),
+        limits=_limits(reported, known, (batches, linked, held), by_hand, asked) if is_open else (),
+        full_hand_count=by_hand,
         linked=linked,
         ranked=ranked_plan(reported),
     )
@@ -288,6 +294,7 @@ def _limits(
     reported: ReportedContest,
     known: Circumstances,
     parts: tuple[BatchFrame | None, LinkedUnits | None, frozenset[str]],
+    by_hand: Workload,
     asked: PlanAsked,
 ) -> tuple[LimitPlan, ...]:
     effort = Effort(quickly=asked.quickly, rates=asked.rates, bets=asked.bets)
@@ -300,11 +307,13 @@ def _limits(
     return tuple(
         LimitPlan(
             risk_limit=limit,
-            methods=method_plans(reported, aim, known, batches, effort, strata, pools),
+            methods=methods,
             fewest_cards=fewest_cards(reported, aim),
+            least_work=least_work(methods, by_hand, known),
         )
         for limit in asked.risk_limits
         for aim in [Aim(limit, asked.chance)]
+        for methods in [method_plans(reported, aim, known, batches, effort, strata, pools)]
     )
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.costs import Costs, costs, to_plan
-from canvass.present.auditing.costs import ranked_costs
+from canvass.present.auditing.costs import least_work_of, ranked_costs
 from canvass.present.words import number, percent
 from canvass.web.rooms import Room
 from canvass.web.twins import twin
@@ -43,6 +43,7 @@ def plan_pages(room: Room) -> APIRouter:
             "share": lambda each: percent(float(each)),
             "whole": _whole,
             "ranked": ranked_costs,
+            "least": least_work_of,
             "path": PATH,
         }
         is_asked = bool(request.query_params)

@@ -22,6 +22,7 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.model import Choice, Contest, Rule
+from canvass.present.auditing.costs import least_work_of
 from tests.cli.auditing.ranked_audit import COUNTY, Ranked, made
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, bring, mayor, write
 
@@ -77,6 +78,24 @@ def test_batches_and_what_a_second_board_reads(planned: Planned) -> None:
     once, more = (_work(planned, share) for share in ("0", "1/4"))
     assert more.cards == pytest.approx(1.25 * once.cards)
     assert more.people_hours.middle > once.people_hours.middle
+
+
+def test_the_least_work_is_that_with_second_readings(planned: Planned) -> None:
+    """Of the methods that apply and the count of all cards; another board's work counts with each but the count."""
+    for share in ("0", "1"):
+        for each in costs(planned, {}, share).contests:
+            least = each.least_work
+            assert least is not None
+            large = [str(one.kind) for one in least.left_to_count]
+            applying = [
+                one.work.people_hours.middle
+                for one in each.methods
+                if one.applicability is Applicability.APPLIES
+                if one.work is not None and one.kind not in large
+            ]
+            fewest = min([each.by_hand.people_hours.middle, *applying])
+            assert least.chosen.work.people_hours.middle == fewest
+            assert least_work_of(each).startswith("Least work at 10%: ")
 
 
 def test_records_that_have_come(planned: Planned, tmp_path: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.fit import Applicability, Circumstances, Known, Linked, paper_known
+from canvass.audit.least_work import LeastWork, least_work
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
@@ -92,7 +93,10 @@ class MethodCost:
 
 @dataclass(frozen=True, slots=True)
 class ContestCost:
-    """A contest at a risk limit: its lead as a share of its cards, every method, and the count of all cards."""
+    """A contest at a risk limit: its lead as a share of its cards, every method, and the count of all cards.
+
+    ``least_work`` is that of the methods with their second readings; None where no sample confirms the contest.
+    """
 
     contest: str
     title: str
@@ -103,6 +107,7 @@ class ContestCost:
     status: Status
     methods: tuple[MethodCost, ...]
     by_hand: Workload
+    least_work: LeastWork | None = None
     ranked: RankedPlan | None = None
     """What the rankings of the records say, where the contest is ranked and they have come."""
     elected: str = ""
@@ -208,7 +213,8 @@ def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
     reported = each.reported
     ranked = None if each.unlike else ranked_plan(reported)
     is_open = reported.status is Status.AUDITABLE and not each.unlike
-    methods = _methods(each, aim) if is_open else ()
+    known, methods = _methods(each, aim, share) if is_open else (Circumstances(), ())
+    by_hand = full_hand_count(reported.cards)
     return ContestCost(
         each.contest,
         each.title,
@@ -217,8 +223,9 @@ def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
         reported.cards,
         reported.margin if is_open else None,
         reported.status,
-        tuple(_cost(found, each.kind, share) for found in methods),
-        full_hand_count(reported.cards),
+        tuple(_cost(found, each.kind) for found in methods),
+        by_hand,
+        least_work(methods, by_hand, known) if is_open else None,
         ranked,
         next((c.name for c in reported.contest.choices if ranked and c.id == ranked.winner), ""),
         reported.needs_rankings,
@@ -227,27 +234,36 @@ def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
     )
 
 
-def _methods(each: ToPlan, aim: Aim) -> tuple[MethodPlan, ...]:
+def _methods(
+    each: ToPlan, aim: Aim, share: Fraction
+) -> tuple[Circumstances, tuple[MethodPlan, ...]]:
+    """What is known, and every method with its second readings."""
     reported, rankings, frame = each.reported, each.reported.rankings, None
     if each.batches:
         frame = BatchFrame(each.contest, reported.claims.assertions, each.batches)
-    share = reported.margin
+    margin = reported.margin
     if rankings is not None:
-        share = share * reported.cards / max(rankings.count, 1)
+        margin = margin * reported.cards / max(rankings.count, 1)
     known = Circumstances(
         paper=paper_known(Known.YES),
         linked_records=each.linked,
         batch_votes=Known.YES if frame else Known.UNKNOWN,
-        margin_share=share,
+        margin_share=margin,
         is_ranked=rankings is not None,
     )
-    return method_plans(reported, aim, known, frame, Effort(quickly=True))
+    plans = method_plans(reported, aim, known, frame, Effort(quickly=True))
+    return known, tuple(_read_twice(found, share) for found in plans)
 
 
-def _cost(found: MethodPlan, chosen: str, share: Fraction) -> MethodCost:
-    work = found.planned
-    if work is not None and share and found.cards:
-        work = work.and_then(workload(Task.READ, float(share) * found.cards))
+def _read_twice(found: MethodPlan, share: Fraction) -> MethodPlan:
+    """The plan with the work of a second board, which reads this share of its cards."""
+    if found.planned is None or not share or not found.cards:
+        return found
+    again = workload(Task.READ, float(share) * found.cards)
+    return replace(found, planned=found.planned.and_then(again))
+
+
+def _cost(found: MethodPlan, chosen: str) -> MethodCost:
     return MethodCost(
         found.method.word,
         found.method.label,
@@ -255,7 +271,7 @@ def _cost(found: MethodPlan, chosen: str, share: Fraction) -> MethodCost:
         found.fit.applicability,
         found.fit.because,
         found.cards,
-        work,
+        found.planned,
     )
 
 

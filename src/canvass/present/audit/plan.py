@@ -18,6 +18,7 @@ from canvass.model.measure import yes_and_no
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, work
+from canvass.present.audit.least_work import least_work_sentences
 from canvass.present.audit.numbers import meanings, sizes_table
 from canvass.present.blocks import (
     Block,
@@ -247,6 +248,12 @@ def nothing_could_settle(place: PlacePlan) -> bool:
     return bool(fits) and all(fit is Applicability.DOES_NOT_APPLY for fit in fits)
 
 
+def place_least_work(place: PlacePlan) -> Iterator[str]:
+    """Which plan takes the least work at each risk limit; nothing where no reading settles the contest."""
+    limits = [(limit.risk_limit, limit.least_work) for limit in place.limits]
+    return least_work_sentences(limits, names_units=place.linked is None)
+
+
 def _place(plan: AuditPlan, place: PlacePlan) -> Section:
     return Section(place.place.name, (*_blocks(plan, place), _hand_count(place)))
 
@@ -261,6 +268,7 @@ def _blocks(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
         yield Paragraph(left_out)
     yield from paragraphs([*_reasons(place)])
     yield _methods(place)
+    yield Paragraph(" ".join(place_least_work(place)))
     yield from paragraphs([*_strata(place), *_pools(place), *_stakes(place), *_large(place)])
     named = _rows(place)
     yield sizes_table(named, say("draws-by-test"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from canvass.audit.fit import Applicability
@@ -11,12 +12,14 @@ from canvass.audit.size.numbers import Advice
 from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan
 from canvass.present import words
 from canvass.present.audit.contest import chance, work
+from canvass.present.audit.least_work import hours_in_words, method_in_words
 from canvass.present.audit.plan import (
     law_sentences,
     method_name,
     no_sample_sentence,
     nothing_could_settle,
     paper_sentence,
+    place_least_work,
     records_sentence,
     reported_sentences,
     without_paper_sentence,
@@ -34,59 +37,96 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
-from canvass.present.one_screen import on_one_screen
+from canvass.present.one_screen import fits, on_one_screen
 
 ROWS = 4
 """Places that the table of a screen has room for; the others are counted."""
 say = messages("audit_plan")
 
 
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """What a screen has room for: what was said of the records, and methods that do not apply."""
+
+    records: bool = True
+    every_method: bool = True
+
+
+_ROOMS = (_Room(), _Room(records=False), _Room(records=False, every_method=False))
+"""With less and less that another line of the screen says too."""
+
+
 def plan_screen(result: AuditPlan) -> Page:
     """Of one place its outcome, its paper and every method; of several every method at the first risk limit."""
-    return on_one_screen(partial(_screen, result), result.inputs)
+    rooms = _ROOMS if len(result.places) == 1 else _ROOMS[:1]
+    screens = [on_one_screen(partial(_screen, result, room), result.inputs) for room in rooms]
+    return next(filter(fits, screens), screens[-1])
 
 
-def _screen(result: AuditPlan, of_inputs: Sequence[str]) -> Page:
+def _screen(result: AuditPlan, room: _Room, of_inputs: Sequence[str]) -> Page:
     places = result.places
     return Page(
-        title=say("title", election=result.title, day=words.day(result.day)),
+        title=say("screen-title", election=result.title, day=words.day(result.day)),
         kicker="canvass audit plan",
         blocks=(
-            *(_one(result, places[0]) if len(places) == 1 else _several(result)),
-            Paragraph(records_sentence(result)),
+            *(_one(result, places[0], room) if len(places) == 1 else _several(result)),
+            *([Paragraph(records_sentence(result))] if room.records else []),
             *paragraphs(of_inputs, Weight.CAUTION),
             Paragraph(say("rest"), Weight.NOTE),
         ),
     )
 
 
-def _one(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
+def _one(plan: AuditPlan, place: PlacePlan, room: _Room) -> Iterator[Block]:
     told = [
         *reported_sentences(plan, place),
         *law_sentences(plan),
         paper_sentence(place.paper),
         *map(words.capital, _doubts(plan, place)),
     ]
-    named = [(chance(limit.risk_limit), limit) for limit in place.limits]
+    every = room.every_method or nothing_could_settle(place)
+    named = [(chance(limit.risk_limit), _methods(limit, every)) for limit in place.limits]
     table = [_table(say("column-limit"), named, has_dollars=True)] if named else []
     yield Section(place.place.name, (*paragraphs(told), *table))
+    yield from paragraphs([" ".join(place_least_work(place))])
 
 
 def _several(plan: AuditPlan) -> Iterator[Block]:
     """A table of the first places in the order in which they were asked for, and what stands against each."""
     places = plan.places
     shown = places[:ROWS]
-    named = [(place.place.name, place.limits[0]) for place in shown if place.limits]
+    named = [(place.place.name, place.limits[0].methods) for place in shown if place.limits]
     if named:
-        limit = chance(named[0][1].risk_limit)
+        limit = chance(next(place.limits[0].risk_limit for place in shown if place.limits))
         yield Paragraph(say("at-first-limit", limit=limit))
         yield _table(say("column-place"), named, has_dollars=False)
     for place in shown:
         yield from paragraphs(
             [say("of-place", place=place.place.name, told=each) for each in _doubts(plan, place)]
         )
+    yield from paragraphs([*_least_of(shown)])
     if len(places) > ROWS:
         yield Paragraph(say("more-places", many=len(places) - ROWS))
+
+
+def _least_of(places: Sequence[PlacePlan]) -> Iterator[str]:
+    """What takes the least work in each place, at the first risk limit, wherever a reading settles anything."""
+    for is_open in (False, True):
+        found = [
+            say(
+                "least-place",
+                place=place.place.name,
+                method=method_in_words(least.chosen),
+                hours=hours_in_words(least.chosen),
+            )
+            for place in places
+            if place.limits
+            for least in [place.limits[0].least_work]
+            if least is not None and (least.paper is not None) is is_open
+        ]
+        if found:
+            name = "least-places-paper" if is_open else "least-places"
+            yield say(name, places="; ".join(found))
 
 
 def _doubts(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
@@ -99,7 +139,17 @@ def _doubts(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
         yield say("nothing-settles", reason=place.limits[0].methods[0].fit.because)
 
 
-def _table(first: str, limits: Sequence[tuple[str, LimitPlan]], *, has_dollars: bool) -> Table:
+def _methods(limit: LimitPlan, every: bool) -> tuple[MethodPlan, ...]:
+    """All methods, or those that are not ruled out."""
+    ruled_out = Applicability.DOES_NOT_APPLY
+    return tuple(
+        method for method in limit.methods if every or method.fit.applicability is not ruled_out
+    )
+
+
+def _table(
+    first: str, named: Sequence[tuple[str, Sequence[MethodPlan]]], *, has_dollars: bool
+) -> Table:
     """Every method that has a size, by the name beside its limit, which stands in the first of its rows."""
     columns = (
         text(first),
@@ -109,8 +159,8 @@ def _table(first: str, limits: Sequence[tuple[str, LimitPlan]], *, has_dollars: 
         *((Column(say("column-dollars")),) if has_dollars else ()),
     )
     cells: list[tuple[str, ...]] = []
-    for name, limit in limits:
-        for method in limit.methods:
+    for name, methods in named:
+        for method in methods:
             if method.planned is None or method.cards is None:
                 continue
             hours, usd = work(method.planned)

@@ -1,9 +1,11 @@
-"""What is said of the costs of a contest beside its methods: what the plan of a ranked one rests on."""
+"""What is said of the costs of a contest beside its methods: what the plan of a ranked one rests on, the least work."""
 
 from __future__ import annotations
 
 from canvass.audit.terms.methods import Awaire, AwaireSteps
 from canvass.journeys.auditing.costs import ContestCost
+from canvass.numerals import read_ratio
+from canvass.present.audit.least_work import least_work_sentences
 from canvass.present.audit.plan import ranked_words
 from canvass.present.messages import messages
 from canvass.present.words import number
@@ -28,3 +30,8 @@ def ranked_costs(each: ContestCost) -> str:
         (number(each.cards), say("ranked-bound")),
         in_rounds=each.in_rounds,
     )
+
+
+def least_work_of(each: ContestCost) -> str:
+    """Which plan takes the least work, and what that depends on; empty where no sample confirms the contest."""
+    return " ".join(least_work_sentences([(float(read_ratio(each.risk_limit)), each.least_work)]))

@@ -49,6 +49,30 @@ ranked-claims = By the rankings of { $ballots } { $winner } is { $rounds ->
     }; { $claims } leave nobody else. The closest, by { $share } of { $cards } cards ({ $known_from }): { $closest }
 not-auditable = Not auditable: { $reason }. Had there been paper:
 method-not = { $method }: { $applies }; { $reason }.
+
+## Which plan takes the least work, and what that depends on
+least-work = { $paper ->
+    [open] If the votes left paper, the least
+   *[enough] Least
+} work at { $limit }: { $method }, { $hours } people-hours by middle assumptions{ $agree }{ $ends }{ $next }. It needs { $needs }.
+least-agree = {" "}if every batch agrees
+least-next = ; then { $method }, { $hours }
+least-with-low = {" "}(by low ones { $method })
+least-with-high = {" "}(by high ones { $method })
+least-with-both = {" "}(by low ones { $low }, by high ones { $high })
+least-if = { $method } would take { $hours }, but { $because }.
+least-large = { $method } would take { $hours }, but reads three tenths of all cards or more, where a full count is advised.
+least-unsized = { $methods } would fit too; how much work, is not known here.
+least-unsized-units = { $methods } would fit too; how much work, depends on which cards have records: name their units with --linked-in.
+least-same = So at { $limit }.
+least-same-in = So at { $limit }: { $hours }.
+least-count = a full hand count
+least-tiny = under 0.1
+least-places = Least work of what is known to fit (people-hours by middle assumptions): { $places }.
+least-places-paper = So, if the votes left paper: { $places }.
+least-place = { $place }, { $method } ({ $hours })
+
+## A place: the tables of its methods
 column-limit = limit
 column-method = method
 column-cards = cards read
@@ -80,4 +104,5 @@ more-places = { $many ->
     [one] { $many } more place: --all.
    *[other] { $many } more places: --all.
 }
-rest = Every risk limit, the draws by test, the bets, a full hand count and what the numbers mean: --all. Counties that draw apart: canvass audit strata --plan.
+screen-title = To audit: { $election } ({ $day })
+rest = Draws by test, bets and meanings: --all. Counties apart: audit strata --plan.
