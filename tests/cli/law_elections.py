@@ -28,6 +28,8 @@ class LawElection:
     """State, event and day (with an hour after a T) of what officials did."""
     units: tuple[tuple[str, str, int], ...] = ()
     """State, kind and number of precincts or districts."""
+    parties: Mapping[str, str] = field(default_factory=dict)
+    """The party of whoever has one."""
 
 
 def write(folder: Path, election: LawElection) -> str:
@@ -91,8 +93,9 @@ def _units(election: LawElection) -> str:
 
 
 def _choices(election: LawElection, choices: Mapping[str, None]) -> str:
+    parties, kinds = election.parties, election.kinds
     rows = [
-        f"contest,{choice},{choice.title()},,{election.kinds.get(choice, 'candidate')}"
+        f"contest,{choice},{choice.title()},{parties.get(choice, '')},{kinds.get(choice, 'candidate')}"
         for choice in choices
     ]
     return "contest,choice,name,party,choice_kind\n" + "\n".join(rows) + "\n"

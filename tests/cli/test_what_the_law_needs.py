@@ -325,7 +325,6 @@ def test_a_program_reads_that_a_measure_passes_only_where_it_does(
 @pytest.mark.parametrize(
     ("state", "office"),
     [
-        ("KY", Office.DISTRICT_JUDGE),
         ("KY", Office.LOCAL),
         ("OK", Office.DISTRICT_JUDGE),
         ("AR", Office.LOCAL),
@@ -339,7 +338,7 @@ def test_a_program_reads_that_a_measure_passes_only_where_it_does(
 def test_what_nominates_in_a_party_is_not_held_against_an_election_without_parties(
     state: str, office: Office
 ) -> None:
-    """Judges and cities have no party's primary there: of Kentucky's judges and of Oklahoma's the first two go on."""
+    """Judges and cities have no party's primary there: of Oklahoma's judges the first two go on."""
     day = date(2026, 6, 2)
     primary = Question(ContestClass(office, ElectionType.PRIMARY), day, day)
     assert needed_in(state, primary) is None

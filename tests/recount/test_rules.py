@@ -585,6 +585,9 @@ CUT = {"share": "1/2", "cmp": ">", "else": "runoff", "cut": True}
         ([{**GOOD, "condition": {"between": "two"}}], "is not write_in"),
         ([{**MAJORITY, "needed": {**CUT, "cut": False}}], "a cut that is none"),
         ([{**MAJORITY, "needed": {**CUT, "else": "fails"}}], "a cut that is none"),
+        ([{**MAJORITY, "needed": {"first": 2, "of_more": False}}], "of_more is true or left out"),
+        ([{**MAJORITY, "needed": {"first": 2, "of_few": True}}], "of_few"),
+        ([{**MAJORITY, "needed": {"first": 2}, "stage": "partisan"}], "partisan"),
         (
             [{"id": "p", "kind": "petition", "seen": "a", "petition": {"voters": 3}}],
             "voters: not among",

@@ -10,6 +10,7 @@ from canvass.data.recount import states
 from canvass.journeys.election_kinds import kinds_of, may_fill_a_vacancy
 from canvass.journeys.part import part_of_state
 from canvass.journeys.places import states_of
+from canvass.journeys.primary_ballot import MAY_HAVE_NO_PARTIES, PrimaryBallot, primary_ballot
 from canvass.model import Contest, Election, ElectionType, Rule
 from canvass.model.election_day import general_election_day
 from canvass.model.measure import yes_and_no
@@ -37,6 +38,10 @@ class NeededByLaw:
     notes: str = ""
 
 
+MayBeOf: TypeAlias = ElectionType | PrimaryBallot
+"""A kind of election, or one of the ballots of a primary."""
+
+
 @dataclass(frozen=True, slots=True)
 class KindUnsaid:
     """What one state asks by the kinds of election that a contest may be of, where that is not the same for each.
@@ -46,22 +51,25 @@ class KindUnsaid:
 
     state: str
     name: str
-    by_kind: tuple[tuple[ElectionType, NeededByLaw | None], ...]
+    by_kind: tuple[tuple[MayBeOf, NeededByLaw | None], ...]
 
 
 AskedByLaw: TypeAlias = NeededByLaw | KindUnsaid
 
 
 def needed_in(
-    state: str, question: Question, rulebook: Rulebook | None = None
+    state: str, question: Question, rulebook: Rulebook | None = None, stage: str = ""
 ) -> NeededByLaw | None:
-    """What a state's law, the packaged one unless given, asks of such a contest; None where it was not read."""
+    """What a state's law, the packaged one unless given, asks of such a contest; None where it was not read.
+
+    The stage ``nonpartisan`` is of a primary for an office without parties, where others of its class have parties.
+    """
     from canvass.journeys.rulebook import PACKAGED
     from canvass.recount.rule import Kind, Unseen
     from canvass.recount.selection import select
 
     law = (rulebook or PACKAGED).law(state)
-    rule = select(law.rules, Kind.NEEDED, question).rule
+    rule = select(law.rules, Kind.NEEDED, question, stage).rule
     if rule is None or isinstance(rule.content, Unseen):
         return None
     return NeededByLaw(
@@ -112,7 +120,7 @@ def asked_by_law(
     law = _Law(state, str(office), held_on, rulebook)
     found = _by_kind(law, contest)
     same = {each and (each.needed, each.statute, each.notes) for each in found.values()}
-    if len(same) == 1:
+    if len(same) == 1 and not any(_is_unread(kind, each) for kind, each in found.items()):
         return next(iter(found.values()))
     return KindUnsaid(state, law.own.name, tuple(found.items()))
 
@@ -133,22 +141,76 @@ class _Law:
 
         return (self.rulebook or PACKAGED).law(self.state)
 
-    def of(self, kind: ElectionType) -> NeededByLaw | None:
+    def of(self, kind: ElectionType, stage: str = "") -> NeededByLaw | None:
         """What it asks in one kind of election."""
         from canvass.recount.question import Question
         from canvass.recount.scope import ContestClass
 
         contest = ContestClass(self.office, kind)
-        return needed_in(self.state, Question(contest, self.held_on, self.held_on), self.rulebook)
+        question = Question(contest, self.held_on, self.held_on)
+        return needed_in(self.state, question, self.rulebook, stage)
 
 
-_ByKind: TypeAlias = dict[ElectionType, NeededByLaw | None]
+_ByKind: TypeAlias = dict[MayBeOf, NeededByLaw | None]
 
 
 def _by_kind(law: _Law, contest: Contest) -> _ByKind:
+    """What each kind of election that the contest may be of asks, and each ballot of a primary."""
+    found = _without_impossible(law, contest, _by_election(law, contest))
+    return _by_ballot(law, contest, found) if ElectionType.PRIMARY in found else found
+
+
+def _without_impossible(law: _Law, contest: Contest, found: _ByKind) -> _ByKind:
+    """Without a primary that nobody said it is and that the law would not hold: no more stand than would go on."""
+    primary = found.get(ElectionType.PRIMARY) or law.of(ElectionType.PRIMARY, "nonpartisan")
+    needed = primary.needed if primary else None
+    if contest.election_type is not None or not isinstance(needed, FirstGoOn) or not needed.of_more:
+        return found
+    if _running(contest) > needed.places * contest.seats or len(found) == 1:
+        return found
+    return {kind: each for kind, each in found.items() if kind is not ElectionType.PRIMARY}
+
+
+def _by_ballot(law: _Law, contest: Contest, found: _ByKind) -> _ByKind:
+    """The same with each ballot that it may be on in the place of a primary, where that is another question.
+
+    Where the law of neither was read nobody is a winner of a contest that is called a primary and shows no party, or
+    several: of judges and sheriffs most states let the first two go on.
+    """
+    ballots = _ballots(law, contest, found[ElectionType.PRIMARY])
+    if not ballots:
+        return found
+    rest = {kind: each for kind, each in found.items() if kind is not ElectionType.PRIMARY}
+    return rest | ballots
+
+
+def _ballots(law: _Law, contest: Contest, primary: NeededByLaw | None) -> _ByKind:
+    """What is asked on each ballot that a primary may be on; empty where that is what is asked in a primary."""
+    whose, is_said = primary_ballot(contest), contest.election_type is ElectionType.PRIMARY
+    if whose is PrimaryBallot.ALL_PARTIES:
+        return {whose: None} if primary is None and is_said else {}
+    if whose is PrimaryBallot.PARTY or law.office not in MAY_HAVE_NO_PARTIES:
+        return {}
+    other = law.of(ElectionType.PRIMARY, "nonpartisan")
+    if other is None and (primary is not None or not is_said):
+        return {}
+    own: _ByKind = {} if whose else {PrimaryBallot.PARTY: primary}
+    return own | {PrimaryBallot.NONPARTISAN: other}
+
+
+def _is_unread(kind: MayBeOf, asked: NeededByLaw | None) -> bool:
+    """Whether who goes on from a primary that is not one party's is not known."""
+    return asked is None and kind in (PrimaryBallot.ALL_PARTIES, PrimaryBallot.NONPARTISAN)
+
+
+def _running(contest: Contest) -> int:
+    return sum(choice.kind.can_win for choice in contest.choices)
+
+
+def _by_election(law: _Law, contest: Contest) -> _ByKind:
     """What each kind of election that the contest may be of asks; a special one and its primary may have one name."""
     kinds = kinds_of(contest, law.office, law.held_on, law.own.rules)
-    found = {kind: law.of(kind) for kind in kinds}
+    found: _ByKind = {kind: law.of(kind) for kind in kinds}
     if kinds == (ElectionType.PRIMARY,):
         return found | _for_a_vacancy(law, contest, found[ElectionType.PRIMARY])
     if kinds == (ElectionType.SPECIAL,):
@@ -182,8 +244,7 @@ def _of_its_primary(law: _Law, contest: Contest, special: NeededByLaw | None) ->
     if primary is None or (special is not None and not isinstance(primary.needed, FirstGoOn)):
         return {}
     places = primary.needed.places if isinstance(primary.needed, FirstGoOn) else RUNOFF_PLACES
-    running = sum(choice.kind.can_win for choice in contest.choices)
-    return {ElectionType.PRIMARY: primary} if running > places else {}
+    return {ElectionType.PRIMARY: primary} if _running(contest) > places else {}
 
 
 def _follows(law: NeededByLaw) -> Next | None:
@@ -199,7 +260,7 @@ def leaves_open(contest: Contest, outcome: Outcome, law: AskedByLaw | None) -> b
     if law is None or contest.rule is not Rule.PLURALITY or not outcome.order:
         return False
     if isinstance(law, KindUnsaid):
-        return any(leaves_open(contest, outcome, each) for _, each in law.by_kind)
+        return any(_leaves_open(contest, outcome, *each) for each in law.by_kind)
     needed, pair = law.needed, yes_and_no(contest.choices)
     if isinstance(needed, ShareNeeded):
         first = outcome.order[0]
@@ -211,4 +272,10 @@ def leaves_open(contest: Contest, outcome: Outcome, law: AskedByLaw | None) -> b
 
 def leaves_open_for_all(contest: Contest, outcome: Outcome, law: KindUnsaid) -> bool:
     """Whether they do not elect, nominate or pass by the law of any kind of election that it may be."""
-    return all(leaves_open(contest, outcome, each) for _, each in law.by_kind)
+    return all(_leaves_open(contest, outcome, *each) for each in law.by_kind)
+
+
+def _leaves_open(
+    contest: Contest, outcome: Outcome, kind: MayBeOf, asked: NeededByLaw | None
+) -> bool:
+    return _is_unread(kind, asked) or leaves_open(contest, outcome, asked)

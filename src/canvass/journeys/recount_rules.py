@@ -160,6 +160,7 @@ TITLES = {
     (Kind.METHOD, "without_paper"): "How it is counted where there is no paper",
     (Kind.WAIVER, ""): "Who may decline",
     (Kind.NEEDED, ""): "What elects, nominates or passes",
+    (Kind.NEEDED, "nonpartisan"): "The same in a primary for an office without parties",
     (Kind.HELD, ""): "What else is held on November's day",
     (Kind.HELD, "more_stand"): "What it is by the number of those who stand",
     (Kind.HELD, "another_day"): "What it may be by its day",

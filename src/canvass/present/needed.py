@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
 
-from canvass.journeys.needed import AskedByLaw, KindUnsaid, NeededByLaw, leaves_open
-from canvass.model import Contest, ElectionType, Rule
+from canvass.journeys.needed import AskedByLaw, KindUnsaid, MayBeOf, NeededByLaw, leaves_open
+from canvass.journeys.primary_ballot import PrimaryBallot
+from canvass.model import Contest, Rule
 from canvass.model.measure import yes_and_no
 from canvass.present import words
 from canvass.present.decided import majority_sentences
@@ -28,11 +29,20 @@ def needed_sentences(contest: Contest, outcome: Outcome, law: AskedByLaw | None)
         return
     if isinstance(law, KindUnsaid) and leaves_open(contest, outcome, law):
         yield from kinds_told(contest, outcome, law)
-        yield say("kinds-said", contest=contest.id)
+        yield _how_to_say(contest, law)
     elif not isinstance(law, NeededByLaw):
         yield from majority_sentences(contest, outcome)
     elif outcome.valid_votes and outcome.order:
         yield from _held_against(contest, outcome, law)
+
+
+def _how_to_say(contest: Contest, law: KindUnsaid) -> str:
+    """What tells the kinds apart: the type of the election, or whose primary it is; an unread law nothing does."""
+    ballots = [kind for kind, _ in law.by_kind if isinstance(kind, PrimaryBallot)]
+    if len(ballots) < len(law.by_kind):
+        return say("kinds-said", contest=contest.id)
+    key = "ballots-said" if len(ballots) > 1 else "ballot-unread"
+    return say(key, contest=contest.id)
 
 
 def kinds_told(contest: Contest, outcome: Outcome, law: KindUnsaid) -> Iterator[str]:
@@ -48,7 +58,7 @@ def kinds_told(contest: Contest, outcome: Outcome, law: KindUnsaid) -> Iterator[
         )
 
 
-def _kind(kind: ElectionType, asked: NeededByLaw | None) -> str:
+def _kind(kind: MayBeOf, asked: NeededByLaw | None) -> str:
     if asked is None:
         return say("kind-unread", kind=kind.value)
     return say("kind", kind=kind.value, asked=asked.needed.words, statute=asked.statute)

@@ -49,9 +49,13 @@ class MostVotes:
 
 @dataclass(frozen=True, slots=True)
 class FirstGoOn:
-    """So many with most votes go on to another election, whatever their share."""
+    """So many with most votes go on to another election, whatever their share.
+
+    ``of_more`` where the law holds no such election unless more people stand.
+    """
 
     places: int
+    of_more: bool = False
 
     @property
     def words(self) -> str:

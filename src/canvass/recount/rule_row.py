@@ -151,6 +151,7 @@ _STAGES: Mapping[Kind, tuple[str, ...]] = {
     Kind.FEE: ("", "contest"),
     Kind.HELD: ("", "more_stand", "another_day"),
     Kind.METHOD: ("", "without_paper"),
+    Kind.NEEDED: ("", "nonpartisan"),
 }
 """The stages that something asks for, by kind; other kinds have none. A rule of another stage would never be used."""
 
@@ -414,8 +415,8 @@ def _needed(text: Text) -> Needed:
     """Most votes, so many who go on, or a share with what follows without it; raises BadRule for anything else."""
     if text == {"most_votes": True}:
         return MostVotes()
-    if set(text) == {"first"}:
-        return FirstGoOn(whole(text["first"], "first"))
+    if "first" in text:
+        return _first(text)
     refuse_strangers(text, ("share", "cmp", "else", "further", "instead", "cut"), "needed")
     if missing := [key for key in ("share", "cmp", "else") if key not in text]:
         what = f"needed says no {' nor '.join(missing)}"
@@ -432,6 +433,15 @@ def _needed(text: Text) -> Needed:
     )
     reading.end()
     return needed
+
+
+def _first(text: Text) -> FirstGoOn:
+    """So many who go on, and whether none is held unless more stand; raises BadRule for an untrue ``of_more``."""
+    refuse_strangers(text, ("first", "of_more"), "needed")
+    if text.get("of_more", True) is not True:
+        what = f"of_more is true or left out, found {text['of_more']!r}"
+        raise refused(FaultKind.FORM, what, mend="write of_more = true, or leave it out")
+    return FirstGoOn(whole(text["first"], "first"), of_more="of_more" in text)
 
 
 def _cut(text: Text) -> bool:

@@ -12,15 +12,23 @@ last-place = { $in } is ahead of { $out } by { $votes } for the last of these pl
 last-place-level = { $in } and { $out } have equal votes for the last of these places.
 kinds-differ = { $who } has { $share }. What the law of { $state } asks for depends on the kind of election that this is: { $kinds }.
 kinds-said = Say which as election_type of the contest { $contest } in election.toml; special is one for a vacancy.
+ballots-said = Say which: write the party of each who stands in the table of choices, or nonpartisan for an office without parties.
+ballot-unread = Such a primary may send two on, or elect whoever has a majority: look the law up before anybody is named.
 kind = { $kind ->
     [general] in a general election
     [primary] in a primary
+    [party_primary] in a party's primary
+    [all_parties_primary] in a primary of all parties
+    [nonpartisan_primary] in a primary for an office without parties
     [special] in a special election
    *[other] in a presidential primary
 }, { $asked } ({ $statute })
 kind-unread = { $kind ->
     [general] in a general election
     [primary] in a primary
+    [party_primary] in a party's primary
+    [all_parties_primary] in a primary of all parties
+    [nonpartisan_primary] in a primary for an office without parties
     [special] in a special election
    *[other] in a presidential primary
 }, words that were not read
