@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -95,9 +96,9 @@ def test_who_goes_to_a_runoff(
 @pytest.mark.parametrize(
     ("votes", "stands"),
     [
-        ({"ann": 340, "bob": 320, "cat": 320, "dan": 20}, "may_ask_unless_ordered"),
-        ({"ann": 330, "bob": 330, "cat": 300, "dan": 40}, "may_ask_unless_ordered"),
-        ({"ann": 340, "bob": 320, "cat": 300, "dan": 40}, "may_ask"),
+        ({"ann": 340, "bob": 320, "cat": 320, "dan": 20}, "cannot_say"),
+        ({"ann": 330, "bob": 330, "cat": 300, "dan": 40}, "cannot_say"),
+        ({"ann": 340, "bob": 320, "cat": 300, "dan": 40}, "cannot_say"),
         ({"ann": 350, "bob": 350, "cat": 300}, "automatic"),
         ({"ann": 360, "bob": 320, "cat": 320}, "may_ask"),
     ],
@@ -111,6 +112,39 @@ def test_a_cut_that_no_limit_is_held_against(
     code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-06-03", "--json")
     (found,) = json.loads(out)["states"]
     assert (code, found["eligibility"]["standing"]["value"]) == (0, stands)
+
+
+def test_whether_anybody_may_ask_is_open_where_a_runoff_follows(run: Run, tmp_path: Path) -> None:
+    """The plan had three voters of a precinct ask, and did not know a margin that stood beside it."""
+    votes = {"ann": 340, "bob": 320, "cat": 320, "dan": 20}
+    asks = LawElection("2026-06-02", "governor", {"SD": votes}, kind="primary")
+    for text in asked(run, tmp_path / "e", asks):
+        assert "the title of 12-21-18 says that it does not" in text
+        assert "which lead the limit is of where the first two go to a runoff" in text
+        assert "Not known: the margin in votes" not in text
+        assert "a recount may be asked for" not in text
+    folder = write(tmp_path / "share", replace(asks, votes={"SD": {**votes, "ann": 400}}))
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-06-03", "--json")
+    assert json.loads(out)["states"][0]["eligibility"]["standing"]["value"] == "may_ask"
+    assert (
+        "it is open whether"
+        not in asked(run, tmp_path / "told", replace(asks, votes={"SD": {**votes, "ann": 400}}))[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("ann", "stands"), [(49_900, "automatic"), (49_801, "automatic"), (49_800, "")]
+)
+def test_a_distance_from_a_majority_is_no_lead(
+    run: Run, tmp_path: Path, ann: int, stands: str
+) -> None:
+    """Oregon's limit on how near a judge is to a majority is known, though whose lead counts is not."""
+    votes = {"ann": ann, "bob": 30_000, "cat": 70_000 - ann}
+    asks = LawElection("2024-05-21", "statewide_judge", {"OR": votes}, kind="primary")
+    folder = write(tmp_path / "e", asks)
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2024-05-22", "--json")
+    found = json.loads(out)["states"][0]["eligibility"]["standing"]["value"]
+    assert (found == "automatic") is (stands == "automatic")
 
 
 def test_nobody_has_a_majority(run: Run, tmp_path: Path) -> None:

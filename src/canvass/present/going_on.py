@@ -119,6 +119,8 @@ def _of_share(
         yield say("runoff", **told, **last)
     else:
         yield say("on-request", **told, **last)
+    if needed.doubt:
+        yield say("doubt", state=state.name, what=needed.doubt)
 
 
 def _without_the_share(

@@ -53,10 +53,15 @@ class MarginVotes:
             if least is not None and _is_beyond(Fraction(least), self.comparison, self.limit):
                 against = _against(Truth.FALSE, self.comparison, _votes(self.limit))
                 return Decision(Truth.FALSE, (f"at least {_votes(Fraction(least))}, {against}",))
-            return Decision(Truth.UNKNOWN, missing=("the margin in votes",))
+            return Decision(Truth.UNKNOWN, missing=(_lead(votes),))
         truth = Truth.of(self.comparison.holds(margin, self.limit))
         against = _against(truth, self.comparison, _votes(self.limit))
         return Decision(truth, (f"{votes.about}{_votes(Fraction(margin))}, {against}",))
+
+
+def _lead(votes: ContestVotes) -> str:
+    """What is not known where the lead is not: the lead, or which one the law means."""
+    return votes.lead_unknown or "the margin in votes"
 
 
 PARTS_OF_ALL = (Denominator.LEADER_VOTES, Denominator.HIGHEST_VOTES, Denominator.TOP_TWO_VOTES)
@@ -79,7 +84,7 @@ class MarginPercent:
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes; with no votes at all there is no percentage."""
-        margin = (votes.margin_votes, "the margin in votes")
+        margin = (votes.margin_votes, _lead(votes))
         base = votes.base(Denominator.TOTAL_VOTES if self.of in PARTS_OF_ALL else self.of)
         found = _by_the_least(votes, base, self.comparison, self.limit)
         return found or _percentage(margin, votes.base(self.of), self.comparison, self.limit, votes)
@@ -159,7 +164,8 @@ class FromMajority:
         base = votes.base(Denominator.TOTAL_VOTES)
         if votes.winners > 1:
             return Decision(Truth.UNKNOWN, missing=("what a majority is where several win",))
-        leader, total = votes.leader_votes, votes.total_votes
+        # Of one winner the leader has the most; where a runoff follows, whose lead counts is open and this is not.
+        leader, total = votes.highest_votes, votes.total_votes
         away = None if leader is None or total is None else abs(leader - (total // 2 + 1))
         part = (away, "the leader's distance from a majority")
         found = _percentage(part, base, self.comparison, self.limit)

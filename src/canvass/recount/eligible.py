@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from canvass.recount.condition import ALWAYS, Condition, Decision
+from canvass.recount.condition import ALWAYS, AllOf, Condition, Decision, NotKnown
 from canvass.recount.question import Question
+from canvass.recount.requester import Requester
 from canvass.recount.rule import Automatic, Kind, PublicPayment, RecountRule, Request
 from canvass.recount.selection import Selection, Status, select
 from canvass.recount.truth import Truth, some
@@ -251,12 +252,18 @@ def _named(
     candidates: Mapping[str, ContestVotes],
 ) -> Iterator[tuple[str, str | None, Decision]]:
     for requester in request.for_contest(question.contest).requesters:
-        condition = ALWAYS if requester.at_any_margin else request.condition
+        condition = _asked_of(requester, request, votes)
         if requester.who.is_candidate and "candidate" in question.contest.classes:
             for choice, theirs in candidates.items():
                 yield requester.words, choice, condition.decide(theirs)
         else:
             yield requester.words, None, condition.decide(votes)
+
+
+def _asked_of(requester: Requester, request: Request, votes: ContestVotes) -> Condition:
+    """What the law asks before somebody may ask; unknown where it is open whether anybody may."""
+    condition = ALWAYS if requester.at_any_margin else request.condition
+    return AllOf((condition, NotKnown(votes.doubt))) if votes.doubt else condition
 
 
 def _asked(selection: Selection, askers: Sequence[Asker], votes: ContestVotes) -> Truth:

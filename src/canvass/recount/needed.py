@@ -68,7 +68,8 @@ class ShareNeeded:
     """A share of the votes for the office or on the measure.
 
     In words: ``further`` is what the law asks for besides it, ``instead`` what is enough without it. ``cut`` where
-    the law's limits of a recount hold for who is second and third of those who go to a runoff.
+    the law's limits of a recount hold for who is second and third of those who go to a runoff; ``doubt`` says why it is
+    open whether anybody may ask for one then.
     """
 
     share: Fraction
@@ -77,6 +78,7 @@ class ShareNeeded:
     further: str = ""
     instead: str = ""
     cut: bool = False
+    doubt: str = ""
 
     def is_reached(self, votes: int, of: int) -> bool:
         """Whether these votes of so many are the share."""

@@ -417,7 +417,7 @@ def _needed(text: Text) -> Needed:
         return MostVotes()
     if "first" in text:
         return _first(text)
-    refuse_strangers(text, ("share", "cmp", "else", "further", "instead", "cut"), "needed")
+    refuse_strangers(text, ("share", "cmp", "else", "further", "instead", "cut", "doubt"), "needed")
     if missing := [key for key in ("share", "cmp", "else") if key not in text]:
         what = f"needed says no {' nor '.join(missing)}"
         mend = 'write { most_votes = true }, { first = 2 } or { share = "1/2", cmp = ">", else = "runoff" }'
@@ -430,6 +430,7 @@ def _needed(text: Text) -> Needed:
         further=reading.of("needed", lambda: text_of(text.get("further", ""), "further")),
         instead=reading.of("needed", lambda: text_of(text.get("instead", ""), "instead")),
         cut=reading.of("needed", _cut, text),
+        doubt=reading.of("needed", lambda: text_of(text.get("doubt", ""), "doubt")),
     )
     reading.end()
     return needed

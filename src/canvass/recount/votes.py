@@ -73,6 +73,9 @@ class Base:
         return f" / {self.parts}" if self.parts > 1 else ""
 
 
+_WORDS_OF_VOTES = ("lead_unknown", "doubt")
+
+
 @dataclass(frozen=True, slots=True)
 class ContestVotes:
     """What is known of a contest's votes; None stands for what is not known.
@@ -83,7 +86,8 @@ class ContestVotes:
     choices. ``is_about``: the margin was told as a round figure. ``with_write_in`` says whether one of the two was
     written in. ``winners`` are elected or nominated, with ``winners_votes`` together; where it is one, the leader's
     votes are the highest of all. ``margin_at_least`` is the least that the lead can be where the law does not say
-    which one it means: of a measure that needs another share than half.
+    which one it means: of a measure that needs another share than half. ``lead_unknown`` says then what of the lead is
+    not known, and ``doubt`` why it is open whether anybody may ask at all.
     """
 
     leader_votes: int | None = None
@@ -101,11 +105,13 @@ class ContestVotes:
     with_write_in: bool | None = None
     winners: int = 1
     marks: int = 1
+    lead_unknown: str = ""
+    doubt: str = ""
 
     def __post_init__(self) -> None:
         """Complete what follows from the rest and refuse what contradicts it."""
         for field in fields(self):
-            if field.name in ("is_about", "with_write_in", "winners", "marks"):
+            if field.name in ("is_about", "with_write_in", "winners", "marks", *_WORDS_OF_VOTES):
                 continue
             value = getattr(self, field.name)
             if value is not None and (isinstance(value, bool) or not isinstance(value, int)):

@@ -86,6 +86,8 @@ def as_held(law: NeededByLaw | KindUnsaid | None, count: StateCount) -> StateCou
         top_two_votes=None,
         margin_votes=None,
         margin_at_least=min((more - fewer for more, fewer in pairwise(known)), default=None),
+        lead_unknown="which lead the limit is of where the first two go to a runoff",
+        doubt=needed.doubt,
     )
     return replace(count, votes=apart)
 
