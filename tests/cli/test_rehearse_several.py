@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.auditing.own_audit import write_rows
 from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
 from tests.cli.rehearsed_paper import read_back
@@ -154,3 +155,79 @@ def test_records_of_several_votes_add_up(run: Run, office: Path) -> None:
         for row in table:
             votes[row["choice"]] += int(row[column] if column else 1)
         assert (*(votes[name] for name in ("ann", "bob", "cy")),) == TERMS[kind][1]
+
+
+def read_boxes(folder: Path) -> list[dict[str, str]]:
+    """The sheet of whole boxes, filled in from the printed paper alone."""
+    there = read_back(folder / "people/ballots.pdf")
+    found = []
+    for row in rows(folder / "people/readings.csv"):
+        ovals = there.get(f"{row['batch']} {row['position']}")
+        each = len(ovals or ()) // 3
+        votes = {
+            name: seen.count("vote")
+            for n, name in enumerate(("ann", "bob", "cy"))
+            if "vote" in (seen := (ovals or [])[n * each : (n + 1) * each])
+        }
+        if not votes:
+            found.append(row | {"reading": "not_found" if ovals is None else "blank"})
+        for name, points in votes.items():
+            more = {"points": str(points)} if "points" in row else {}
+            found.append(row | {"reading": "vote", "choice": name} | more)
+    return found
+
+
+@pytest.mark.parametrize("kind", ["two of three", "score", "cumulative"])
+def test_whole_boxes_on_paper(run: Run, office: Path, kind: str) -> None:
+    """People read several votes from printed cards alone: all as the key says, and the exchange is found."""
+    folder = office / "P"
+    words = (*write(office, kind, "choices_swapped"), "--people", "--out", str(folder))
+    code, out, err = run("rehearse", *words)
+    assert (code, err) == (0, "")
+    assert out.startswith("REHEARSAL")
+    filled = read_boxes(folder)
+    write_rows(folder / "people/readings.csv", [*filled[0]], [[*row.values()] for row in filled])
+    code, out, err = run("rehearse", str(folder), "--score", "--json")
+    assert (code, err) == (0, "")
+    score = json.loads(out)
+    assert score["agree"] == score["read"] == score["printed"] > 100
+    assert score["doubtful_agree"] == score["doubtful"] > 0
+    (error,) = score["errors"]
+    assert (error["found"]["value"], error["cards"] > 0) == ("by_card", True)
+    paper = {tuple(one["card"]): one for one in json.loads(_key(folder))["cards"]}
+    off = [card for card, one in paper.items() if one["paper"] != one["record"]]
+    assert sorted(map(tuple, error["by"])) == sorted(off)
+
+
+@pytest.mark.parametrize(
+    ("kind", "votes", "said"),
+    [
+        ("two of three", {"ann": 1, "bob": 1, "cy": 1}, "3 votes, and a card has 2 at most"),
+        ("score", {"ann": 5}, "5 votes for 'ann', and a card has 4 ovals for each choice"),
+        ("cumulative", {"ann": 2, "bob": 2}, "4 votes, and a card has 3 at most"),
+        ("cumulative", {"zed": 1}, "no choice is called 'zed'"),
+    ],
+)
+def test_votes_that_no_card_holds(
+    run: Run, office: Path, kind: str, votes: dict[str, int], said: str
+) -> None:
+    """More votes than a card has, more for one choice, somebody who does not stand: nothing is scored."""
+    folder = office / "P"
+    words = (*write(office, kind, "card_missing"), "--people", "--out", str(folder))
+    assert run("rehearse", *words)[0] == 0
+    row = next(each for each in rows(folder / "people/readings.csv"))
+    filled = [[*(row | {"reading": "vote", "choice": name}).values()] for name in votes]
+    if "points" in row:
+        filled = [
+            [*each[:-1], str(points)] for each, points in zip(filled, votes.values(), strict=True)
+        ]
+    write_rows(folder / "people/readings.csv", [*row], filled)
+    code, out, err = run("rehearse", str(folder), "--score")
+    assert (code, out) == (2, "")
+    told = " ".join(err.split())
+    assert said in told
+    assert f"card {row['batch']} {row['position']}: " in told
+
+
+def _key(folder: Path) -> str:
+    return (folder / "trainer/key.json").read_text("utf-8")

@@ -12,6 +12,7 @@ import pytest
 from tests.cli.auditing.own_audit import DICE, write_rows
 from tests.cli.conftest import Run
 from tests.cli.evening import Evening, Said, rows
+from tests.cli.rehearsed_paper import read_back
 from tests.forbidden import forbidden_in
 from tests.observer.conftest import run_observer
 
@@ -187,10 +188,27 @@ def test_strata_that_do_not_fit_are_refused(
     assert said in " ".join(err.split())
 
 
-def test_whole_boxes_know_no_strata(run: Run, office: Path) -> None:
-    """Nothing is printed as if the state drew as one."""
-    code, out, err = rehearse(run, office, "--people", "--out", "P")
-    assert (code, out) == (2, "")
-    said = " ".join(err.split())
-    assert "of strata that draw apart, and of contests with several votes" in said
-    assert "canvass rehearse MANIFEST FOLDER opens an audit" in said
+def test_whole_boxes_bear_what_their_county_reported(run: Run, office: Path) -> None:
+    """Every box of a county on paper: its cards add up to its own votes, but for the card that is missing."""
+    every = [f"{county} {n}" for county, sizes in BATCHES.items() for n in range(1, len(sizes) + 1)]
+    words = [word for name in every for word in ("--batch", name)]
+    code, out, err = rehearse(run, office, "--people", *words, "--out", str(office / "P"))
+    assert (code, err) == (0, "")
+    assert out.startswith("REHEARSAL")
+    votes = Counter[tuple[str, str]]()
+    missing = Counter[str]()
+    key = json.loads((office / "P/trainer/key.json").read_text("utf-8"))
+    for card in key["cards"]:
+        what, choice = card["record"]
+        votes[card["card"][0], choice] += what == "vote"
+        missing[card["card"][0]] += card["paper"][0] == "not_found"
+    for county, (ann, bob) in VOTES.items():
+        assert (votes[county, "ann"], votes[county, "bob"]) == (ann, bob)
+    assert missing == {"Adams": 0, "Brown": 0, "Clay": 1}
+    printed = read_back(office / "P/people/ballots.pdf")
+    assert len(printed) == sum(map(sum, BATCHES.values())) - 1
+    changed = CONTEST.replace("420", "390") + strata().replace("= 180", "= 150")
+    (office / "contests.toml").write_text(changed, "utf-8")
+    code, out, err = rehearse(run, office, "--people", "--out", str(office / "Q"))
+    assert (code, out, (office / "Q").exists()) == (2, "", False)
+    assert "its card_bound is 150, and the manifest has 180 cards of it" in " ".join(err.split())

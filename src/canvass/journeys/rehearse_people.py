@@ -12,22 +12,29 @@ from typing import Any
 import numpy as np
 
 from canvass.attack.ballots import PaperCard, paper_cards
-from canvass.attack.planted import ErrorKind, Planted, Synthetic, synthetic
-from canvass.attack.ways import NOT_FOUND, Ways
+from canvass.attack.planted import (
+    Asked,
+    ErrorKind,
+    Planted,
+    Synthetic,
+    Wanted,
+    synthetic_contests,
+)
+from canvass.attack.ways import NOT_FOUND, NOT_ON_CARD, Ways
 from canvass.audit.event.cards import ContestRead
 from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import Stratified
 from canvass.errors import OutOfRange, UnknownName
-from canvass.journeys.rehearsing.office import Office, OfficeContest
+from canvass.journeys.rehearsing.office import Office, OfficeContest, is_in_points
 from canvass.journeys.rehearsing.plans import (
     by_ranks,
     in_contest,
-    is_plain,
+    is_countable,
     is_rankable,
     read_files,
 )
+from canvass.journeys.rehearsing.strata import faults_of_strata, parts_of
 from canvass.model import BatchId, Manifest
 
 MOST_CARDS = 2_000
@@ -94,13 +101,12 @@ class PeoplesRehearsal:
 
 
 def _is_on_paper(plan: ContestPlan) -> bool:
-    """Whether boxes of the contest can be printed: of strata the votes are reported apart, and boxes are of all."""
-    is_apart = isinstance(plan.method, Stratified)
-    return not is_apart and (is_plain(plan.listed) or is_rankable(plan))
+    """Whether votes, points or rankings of the contest can be made up and printed."""
+    return is_countable(plan.listed) or is_rankable(plan)
 
 
 def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehearsal:
-    """The rehearsal of the first contest with one vote a card, or one ranking with its first preferences.
+    """The rehearsal of the first contest in which most votes or points win, or one ranking with first preferences.
 
     Raises BadFile with every problem of the files, UnknownName for a batch that is not there, OutOfRange for more cards
     than are printed at once.
@@ -109,19 +115,15 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
     plan = next((each for each in plans if _is_on_paper(each)), None)
     if plan is None:
         raise OutOfRange(
-            f"{contests.name}: no contest can be rehearsed on paper yet: it takes one vote a card, and most votes "
-            "win, or one ranking by the rule irv or condorcet with its first preferences as votes, or by "
-            "borda with points; of strata that draw apart, and of contests with several votes or points on a card, "
-            "canvass rehearse MANIFEST FOLDER opens an audit"
+            f"{contests.name}: no contest can be rehearsed on paper: it takes one in which most votes or points win, "
+            "or one ranking by the rule irv or condorcet with its first preferences as votes, or by borda with points"
         )
     if len(plan.listed.contest.choices) > MOST_CHOICES:
         raise OutOfRange(
             f"{plan.listed.id}: {len(plan.listed.contest.choices)} choices do not fit on a printed card, which holds "
             f"{MOST_CHOICES}; rehearse a contest with fewer"
         )
-    reported = ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards)
-    ranked = by_ranks(plan.method)
-    election = synthetic(boxes, reported, asked.seed, in_contest(wanted, plan.listed.id), ranked)
+    election = _election(boxes, plan, in_contest(wanted, plan.listed.id), asked.seed)
     numbers = _batches(boxes, election, asked)
     cards = paper_cards(boxes, election, asked.seed, numbers)
     if not any(one.is_there for one in cards):
@@ -146,6 +148,23 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
     )
 
 
+def _election(
+    boxes: Manifest, plan: ContestPlan, wanted: tuple[Wanted, ...], seed: str
+) -> Synthetic:
+    """The synthetic contest; of strata each county's cards bear what was reported there."""
+    if faults := [*faults_of_strata(boxes, [plan])]:
+        raise OutOfRange("; ".join(faults))
+    parts = parts_of(boxes, plan)
+    made = Asked(
+        ReportedContest(plan.listed.contest, dict(plan.listed.votes), boxes.cards),
+        np.any([part.on for part in parts], axis=0) if parts else None,
+        by_ranks(plan.method),
+        parts,
+    )
+    (only,) = synthetic_contests(boxes, [made], seed, wanted)
+    return only
+
+
 def _batches(boxes: Manifest, election: Synthetic, asked: PeopleAsked) -> list[int]:
     """The batches that are printed: as named, else some in which the errors lie."""
     if asked.batches:
@@ -153,8 +172,16 @@ def _batches(boxes: Manifest, election: Synthetic, asked: PeopleAsked) -> list[i
         for name in asked.batches:
             if name not in named:
                 raise UnknownName("batch of the manifest", name, [*named])
+            if not _has_contest(election, named[name]):
+                raise OutOfRange(f"batch {name}: no card of it has the contest; name another")
         return sorted({named[name] for name in asked.batches})
     return _with_errors(boxes, election)
+
+
+def _has_contest(election: Synthetic, number: int) -> bool:
+    """Whether any card of a batch has it, or there is no card."""
+    inside = election.record[election.batch == number]
+    return not inside.size or bool((inside != NOT_ON_CARD).any())
 
 
 def _with_errors(boxes: Manifest, election: Synthetic) -> list[int]:
@@ -167,7 +194,7 @@ def _with_errors(boxes: Manifest, election: Synthetic) -> list[int]:
     for number in range(len(boxes.batches)):
         if sum(boxes.batches[each].cards for each in taken) >= USUAL_CARDS:
             break
-        if number not in taken:
+        if number not in taken and _has_contest(election, number):
             taken.append(number)
     return sorted(taken)
 
@@ -230,13 +257,19 @@ def _key(
             "overvoted": method.overvoted_rank.value,
             "most": max(map(len, election.ways.marked), default=1),
         }
+    if election.ways.is_several:
+        said["several"] = {
+            "is_in_points": is_in_points(OfficeContest(listed, election)),
+            "most": listed.contest.votes_on_card,
+            "of_one": int(election.ways.points.max(initial=1)),
+        }
     return json.dumps(said, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def _stated(number: int, ways: Ways) -> list[object]:
-    """What a card says, in the key: a reading and the id of the choice, or the choices at each rank."""
+    """What a card says, in the key: a reading and the id of the choice, or the choices at each rank or vote."""
     what, ranks = ways.reading(number)
-    if ways.is_ranked:
+    if ways.is_ranked or ways.is_several:
         return [what.value, [list(marked) for marked in ranks]]
     return [*reading_of(number, ways)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -126,8 +127,7 @@ def score(folder: Path, readings: Path | None = None, boxes: Path | None = None)
     that was not on the table, and where nothing was read or counted.
     """
     key = key_in(_text(folder / KEY), _text(folder / SEAL))
-    ranked = (key["contest"],) if "ranks" in key else ()
-    read, counted = _sheets(readings or folder / READINGS, boxes or folder / BOXES, ranked)
+    read, counted = _sheets(readings or folder / READINGS, boxes or folder / BOXES, key)
     _check(key, read, counted)
     said = {one.card: _said(key, one) for one in read}
     cards = {tuple(one["card"]): one for one in key["cards"]}
@@ -178,10 +178,12 @@ def _text(path: Path) -> str:
 
 
 def _sheets(
-    readings: Path, boxes: Path, ranked: Sequence[str]
+    readings: Path, boxes: Path, key: Mapping[str, Any]
 ) -> tuple[tuple[MarksRead, ...], Mapping[BatchId, int]]:
     """Both sheets, or every problem of both at once."""
-    read, counted = read_filled(readings, ranked), read_boxes(boxes)
+    ranked = (key["contest"],) if "ranks" in key else ()
+    in_points = (key["contest"],) if key.get("several", {}).get("is_in_points") else ()
+    read, counted = read_filled(readings, ranked, in_points), read_boxes(boxes)
     stops = [each for each in (*read.problems, *counted.problems) if each.severity.stops]
     if read.value is None or counted.value is None:
         keep = "1 problem keeps" if len(stops) == 1 else f"{len(stops)} problems keep"
@@ -221,22 +223,36 @@ def _unknown(
             if choice not in key["choices"]:
                 known = ", ".join(key["choices"])
                 yield f"card {name}: no choice is called {choice!r}; the choices are {known}"
-        if one.ranks is None and len(one.choices) > 1:
-            yield f"card {name}: two choices are an overvote; write overvote, and no choice"
+        if one.ranks is None:
+            yield from (f"card {name}: {fault}" for fault in _beyond(key, one.choices))
         if one.ranks is not None and len(one.ranks) > key["ranks"]["most"]:
             yield f"card {name}: a mark at rank {len(one.ranks)}; the card has {key['ranks']['most']} ranks"
 
 
+def _beyond(key: Mapping[str, Any], votes: Sequence[str]) -> Iterator[str]:
+    """More votes or points than a card may have, of all choices or of one."""
+    if "several" not in key:
+        if len(votes) > 1:
+            yield "two choices are an overvote; write overvote, and no choice"
+        return
+    several = key["several"]
+    if len(votes) > several["most"]:
+        yield f"{len(votes)} votes, and a card has {several['most']} at most: write overvote, and no choice"
+    for choice, times in Counter(votes).items():
+        if times > several["of_one"]:
+            yield f"{times} votes for {choice!r}, and a card has {several['of_one']} ovals for each choice"
+
+
 def _said(key: Mapping[str, Any], one: MarksRead) -> Choices:
-    """What people read; choices at one rank in the order of the contest."""
-    if one.ranks is None:
-        return one.reading.value, tuple((choice,) for choice in one.choices)
+    """What people read; several votes, and choices at one rank, in the order of the contest."""
     place = key["choices"].index
+    if one.ranks is None:
+        return one.reading.value, tuple((choice,) for choice in sorted(one.choices, key=place))
     return one.reading.value, tuple(tuple(sorted(marked, key=place)) for marked in one.ranks)
 
 
 def _stated(stated: Sequence[Any]) -> Choices:
-    """What the key says of a card: one choice, or those at each rank."""
+    """What the key says of a card: one choice, or those at each rank or vote."""
     reading, marks = stated
     if isinstance(marks, str):
         return reading, ((marks,),) if marks else ()

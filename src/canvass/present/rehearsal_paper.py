@@ -12,7 +12,12 @@ from canvass.attack.planted import ErrorKind
 from canvass.attack.ways import Ways
 from canvass.errors import UnwritableFile
 from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
-from canvass.journeys.rehearsing.office import csv_text, manifest_csv, records_csv
+from canvass.journeys.rehearsing.office import (
+    csv_text,
+    is_in_points,
+    manifest_csv,
+    records_csv,
+)
 from canvass.model import BatchId
 from canvass.present import words
 from canvass.present.ballot_paper import PrintedCard, PrintedContest, ballots_pdf
@@ -79,7 +84,7 @@ def label(card: Sequence[str]) -> str:
 
 def start_page(made: PeoplesRehearsal) -> Page:
     """What people do, in order, without a word of what was planted."""
-    read = say("step-read-ranks" if made.election.ways.is_ranked else "step-read")
+    read = say(_reading_step(made))
     steps = (say("step-cut"), say("step-count"), read, say("step-score"))
     boxes = words.listed([" ".join(each.batch) for each in made.boxes])
     return Page(
@@ -94,6 +99,14 @@ def start_page(made: PeoplesRehearsal) -> Page:
             Paragraph(say("start-audit")),
         ),
     )
+
+
+def _reading_step(made: PeoplesRehearsal) -> str:
+    """The message that says how cards are read."""
+    if made.election.ways.is_several:
+        is_counted = is_in_points(made.office.contests[0])
+        return "step-read-points" if is_counted else "step-read-several"
+    return "step-read-ranks" if made.election.ways.is_ranked else "step-read"
 
 
 def key_page(made: PeoplesRehearsal) -> Page:
@@ -163,6 +176,8 @@ def _boxes_table(made: PeoplesRehearsal) -> Table:
 
 
 def _caption(ways: Ways) -> str:
+    if ways.is_several and int(ways.points.max(initial=1)) > 1:
+        return say("key-boxes-several")
     if ways.is_by_points:
         return say("key-boxes-points")
     return say("key-boxes-first" if ways.is_ranked else "key-boxes")
@@ -188,9 +203,10 @@ def _doubtful_table(made: PeoplesRehearsal) -> Table:
 
 def _readings(made: PeoplesRehearsal) -> str:
     """The sheet that people fill in: the format of ``canvass audit enter``."""
-    ranks = ["rank"] if made.election.ways.is_ranked else []
-    header = (*made.manifest.parts, "position", "contest", "reading", "choice", *ranks)
-    empty = ("",) * (2 + len(ranks))
+    more = ["rank"] if made.election.ways.is_ranked else []
+    more += ["points"] if is_in_points(made.office.contests[0]) else []
+    header = (*made.manifest.parts, "position", "contest", "reading", "choice", *more)
+    empty = ("",) * (2 + len(more))
     return csv_text(header, ((*one.card, made.listed.id, *empty) for one in made.cards))
 
 

@@ -72,16 +72,19 @@ def read_marks(
 _MARKS = replace(INTERPRETATIONS, key=(*INTERPRETATIONS.key, "rank"))
 
 
-def read_filled(path: Path, ranked: Collection[str] = ()) -> ReadResult[tuple[MarksRead, ...]]:
+def read_filled(
+    path: Path, ranked: Collection[str] = (), in_points: Collection[str] = ()
+) -> ReadResult[tuple[MarksRead, ...]]:
     """What people read, mark by mark, on a sheet of which they may have left rows empty; those are no readings.
 
-    ``ranked`` are contests whose marks have ranks.
+    ``ranked`` are contests whose marks have ranks, ``in_points`` those in which a choice may have several points.
     """
     empty = tuple(
         replace(column, may_be_empty=column.may_be_empty or column.name == "reading")
         for column in _MARKS.columns
     )
-    check, made = partial(_filled_problems, ranked), partial(_filled_marks, ranked)
+    check = partial(_filled_problems, ranked, in_points)
+    made = partial(_filled_marks, ranked)
     return read_own(path, replace(_MARKS, columns=empty), check, made)
 
 
@@ -93,8 +96,10 @@ def _filled_marks(ranked: Collection[str], table: pl.DataFrame) -> tuple[MarksRe
     return _marks(ranked, _filled(table))
 
 
-def _filled_problems(ranked: Collection[str], table: pl.DataFrame) -> Iterator[Problem]:
-    yield from _marks_problems(ranked, (), _filled(table))
+def _filled_problems(
+    ranked: Collection[str], in_points: Collection[str], table: pl.DataFrame
+) -> Iterator[Problem]:
+    yield from _marks_problems(ranked, in_points, _filled(table))
     nobody = table.filter(pl.col("reading").is_null(), pl.col("choice").is_not_null())
     for line, choice in nobody.select(LINE, "choice").iter_rows():
         yield kinds.CHOICE_WITHOUT_VOTE.at(line, "reading", choice)

@@ -117,11 +117,12 @@ _Marks = tuple[tuple[object, ...], ...]
 def _columns(office: Office) -> list[str]:
     """The columns of a mark beside its choice."""
     ranks = ["rank"] if any(each.election.ways.is_ranked for each in office.contests) else []
-    points = ["points"] if any(map(_is_in_points, office.contests)) else []
+    points = ["points"] if any(map(is_in_points, office.contests)) else []
     return [*ranks, *points]
 
 
-def _is_in_points(each: OfficeContest) -> bool:
+def is_in_points(each: OfficeContest) -> bool:
+    """Whether records and readings say how many points or votes a choice has on a card."""
     return each.listed.contest.rule in COUNTED_IN_POINTS
 
 
@@ -136,7 +137,7 @@ def _marks(office: Office, each: OfficeContest) -> Mapping[int, _Marks]:
     for number, votes in enumerate(ways.rankings):
         if ways.is_ranked:
             found[number] = tuple(mark(c, rank=rank) for rank, c in enumerate(votes, 1))
-        elif _is_in_points(each):
+        elif is_in_points(each):
             found[number] = tuple(mark(c, points=n) for c, n in Counter(votes).items())
         else:
             found[number] = tuple(map(mark, votes))
