@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -296,3 +297,45 @@ def test_withheld_cards_of_boulder_are_sums(raw_data: Path) -> None:
     by_hand = sum(int(row[column] or 0) for row in [*rows, marks])
     president = records.contests[0]
     assert president.votes[president.choices[0].id] == by_hand > 1000
+
+
+def printed(number: int, place: tuple[int, int, int], id_: str) -> str:
+    """A card's line with this id printed on it."""
+    own = "-".join(map(str, place))
+    return card(number, *place, "1", "0", "0", "0", "0", "0").replace(own, id_)
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ((printed(5, (9, 1, 2), "00009-00001-000002"),), []),
+        ((printed(5, (9, 1, 2), "A17"), printed(6, (9, 1, 3), "")), []),
+        ((printed(5, (9, 1, 2), "9-1-4"),),
+         [("records.imprinted.differs", 9, "9-1-4, in the columns 9-1-2")]),
+        ((printed(5, (9, 1, 2), "9-1-1"), printed(6, (9, 3, 2), "9-3-1")),
+         [("records.imprinted.differs", 9, "9-1-1, in the columns 9-1-2; 2 cards")]),
+        ((printed(5, (9, 2, 1), "7-2-1"),),
+         [("records.imprinted.taken", 9, "7-2-1, in the columns 9-2-1")]),
+        ((printed(5, (1, 9, 2), "9-1-2"), printed(6, (1, 9, 3), "9-1-3")),
+         [("records.imprinted.moved", 9, "9-1-2, in the columns 1-9-2; 2 cards")]),
+    ],
+)  # fmt: skip
+def test_the_printed_id_names_the_place(
+    tmp_path: Path, rows: Sequence[str], expected: Sequence[tuple[str, int, str]]
+) -> None:
+    """A card that lies elsewhere than its id says is told; a batch listed twice and exchanged columns are refused.
+
+    All at once and block by block are one.
+    """
+    text = export(*CARDS, *rows)
+    found = read(text).problems
+    assert [(each.code, each.row, each.found) for each in found] == expected
+    (tmp_path / "cvr.csv").write_text(text, "utf-8")
+    in_blocks = card_stream(tmp_path / "cvr.csv")
+    assert in_blocks is not None
+    try:
+        list(in_blocks.blocks)
+        met = tuple(in_blocks.problems)
+    except BadFile as fault:
+        met = fault.problems
+    assert [(each.code, each.row, each.found) for each in met] == expected

@@ -11,6 +11,7 @@ from polars.exceptions import PolarsError
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.dominion_header import BATCH, RECORD, TABULATOR, Header
+from canvass.formats.cvr.dominion_imprinted import NONE_ELSEWHERE, elsewhere
 from canvass.formats.cvr.lines import count_of
 
 POSITION = "\0position"
@@ -27,13 +28,14 @@ class Cells:
 
     ``cards`` has LINE, tabulator and batch, POSITION, the columns of the header's places and a byte for each mark;
     ``withheld`` the cells as written. ``numbers`` are cells that are no number of a card, ``odd`` by column those that
-    are no marks, with their lines.
+    are no marks, with their lines; ``elsewhere`` has the cards whose printed id names another place.
     """
 
     cards: pl.DataFrame
     withheld: pl.DataFrame
     numbers: pl.DataFrame
     odd: Mapping[str, pl.DataFrame]
+    elsewhere: pl.DataFrame
 
 
 def together(parts: Iterator[Cells]) -> Cells:
@@ -48,6 +50,7 @@ def together(parts: Iterator[Cells]) -> Cells:
             name: pl.concat([each.odd[name] for each in found if name in each.odd])
             for name in columns
         },
+        pl.concat([each.elsewhere for each in found]),
     )
 
 
@@ -63,7 +66,8 @@ def plain_cells(block: bytes, header: Header, above: int) -> Cells | None:
     schema: dict[str, pl.DataType] = dict.fromkeys(header.names, pl.String())
     schema |= dict.fromkeys(texts, CODED) | dict.fromkeys(header.marks, pl.Int8())
     schema |= {header.number: pl.UInt32(), RECORD: pl.Int32()}
-    kept = dict.fromkeys([header.number, TABULATOR, BATCH, RECORD, *header.places, *header.marks])
+    ids = [header.number, TABULATOR, BATCH, RECORD, *header.imprinted]
+    kept = dict.fromkeys([*ids, *header.places, *header.marks])
     if len(schema) < len(header.names):  # a name of the header stands twice
         return None
     scan = pl.scan_csv(lines, has_header=False, infer_schema=False, schema=schema)
@@ -87,7 +91,15 @@ def plain_cells(block: bytes, header: Header, above: int) -> Cells | None:
         nothing.cast({LINE: pl.UInt32}),
         pl.DataFrame(schema={LINE: pl.UInt32, "found": pl.String}),
         {},
+        cards_elsewhere(cards, table, header),
     )
+
+
+def cards_elsewhere(cards: pl.DataFrame, table: pl.DataFrame, header: Header) -> pl.DataFrame:
+    """The cards whose printed id, which ``table`` has, names another place than theirs."""
+    place = [cards[TABULATOR], cards[BATCH], cards[POSITION]]
+    found = (elsewhere(cards[LINE], place, table[name]) for name in header.imprinted)
+    return next(found, NONE_ELSEWHERE)
 
 
 def _without_guards(block: bytes) -> bytes | None:

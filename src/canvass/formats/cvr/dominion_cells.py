@@ -19,7 +19,14 @@ from polars.exceptions import PolarsError
 
 from canvass.formats.coded import CODED, FEW, are_distinct, every, some
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.dominion_block import MARKED, POSITION, Cells, plain_cells, together
+from canvass.formats.cvr.dominion_block import (
+    MARKED,
+    POSITION,
+    Cells,
+    cards_elsewhere,
+    plain_cells,
+    together,
+)
 from canvass.formats.cvr.dominion_header import (
     BATCH,
     LINES,
@@ -28,6 +35,7 @@ from canvass.formats.cvr.dominion_header import (
     Header,
     HeaderContest,
 )
+from canvass.formats.cvr.dominion_imprinted import of_imprinted, taken_in
 from canvass.formats.encoding import lines_of
 from canvass.formats.grid import records
 from canvass.formats.kinds import file as file_kinds
@@ -139,9 +147,8 @@ def _misquoted(rest: str, header: Header) -> Iterator[Problem]:
 
 def _cells(lines: pl.DataFrame, header: Header) -> Cells:
     """What is kept of some lines."""
-    kept = list(
-        dict.fromkeys([header.number, TABULATOR, BATCH, RECORD, *header.places, *header.marks])
-    )
+    ids = [header.number, TABULATOR, BATCH, RECORD, *header.imprinted]
+    kept = list(dict.fromkeys([*ids, *header.places, *header.marks]))
     bare = lines.select(LINE, *(_bare(lines[name]) for name in kept))
     withheld = bare.select(_is_withheld(bare, header)).to_series()
     cards = bare.filter(~withheld) if withheld.any() else bare
@@ -153,16 +160,18 @@ def _cells(lines: pl.DataFrame, header: Header) -> Cells:
     }
     is_number = cards[RECORD].str.contains(r"^[1-9][0-9]{0,8}$")
     position = cards[RECORD].set(~is_number, None).cast(pl.Int32).alias(POSITION)
-    ids = cards.select(
+    places = cards.select(
         LINE,
         pl.col(TABULATOR, BATCH).cast(CODED),
         *(pl.col(name).replace("", None).cast(CODED) for name in header.places),
     )
+    placed = places.with_columns(position)
     return Cells(
-        ids.with_columns(position, *(mark.alias(name) for name, mark in bytes_of.items())),
+        placed.with_columns(*(mark.alias(name) for name, mark in bytes_of.items())),
         bare.filter(withheld),
         cards.filter(~is_number).select(LINE, found=RECORD),
         odd,
+        cards_elsewhere(placed, cards, header),
     )
 
 
@@ -234,6 +243,8 @@ def of_cards(cells: Cells, header: Header) -> Iterator[Problem]:
         yield kinds.EMPTY.at()
     for line, position in _twice(cells.cards).select(LINE, POSITION).iter_rows():
         yield kinds.CARD_TWICE.at(line, RECORD, str(position))
+    if cells.elsewhere.height:
+        yield from of_imprinted(cells.elsewhere, taken_in(cells.cards, POSITION, cells.elsewhere))
     yield from of_contests(header)
     yield from of_lines(cells, header)
 

@@ -15,6 +15,7 @@ from canvass.model import Choice
 
 LINES = 4
 TABULATOR, BATCH, RECORD = "TabulatorNum", "BatchId", "RecordId"
+IMPRINTED = "ImprintedId"
 UNIT, STYLE, MODE = "PrecinctPortion", "BallotType", "CountingGroup"
 _IDS = ("CvrNumber", TABULATOR, BATCH, RECORD)
 _TITLE = re.compile(
@@ -68,6 +69,11 @@ class Header:
     def places(self) -> list[str]:
         """The columns that say of which precinct, ballot style and way of voting a card is, as far as there are any."""
         return [name for name in (UNIT, STYLE, MODE) if name in self.names]
+
+    @property
+    def imprinted(self) -> list[str]:
+        """The column of the id that is printed on the card, where there is one."""
+        return [name for name in (IMPRINTED,) if name in self.names]
 
     @property
     def marks(self) -> list[str]:

@@ -31,6 +31,7 @@ from canvass.formats.cvr.dominion_header import (
     HeaderContest,
     header_of,
 )
+from canvass.formats.cvr.dominion_imprinted import NONE_ELSEWHERE, coded_places, of_imprinted
 from canvass.formats.cvr.lines import head_of_file, whole_lines
 from canvass.formats.cvr.places_seen import PlacesSeen
 from canvass.formats.cvr.stream import NotInBlocks, ended
@@ -84,7 +85,7 @@ def blocks_of_cells(
     """The cards of these lines; at the end BadFile where something is an error."""
     seen, batches = PlacesSeen(), dict[int, int]()
     problems += of_contests(header)
-    cards = 0
+    cards, moved = 0, [NONE_ELSEWHERE]
     for cells in parts:
         of_ranks = kinds.RANKS_WITHHELD.code  # told once of a contest
         withheld = of_withheld(cells, header)
@@ -92,11 +93,13 @@ def blocks_of_cells(
         lines = of_lines(cells, header)  # what is said of a column is told once
         problems += [each for each in lines if each.row != _TITLES or each not in problems]
         problems += _again(cells.cards, seen, batches)
+        moved.append(cells.elsewhere)
         cards += cells.cards.height
         if cells.cards.height or cells.withheld.height:
             yield _block(cells, header)
     if not cards:
         problems.append(kinds.EMPTY.at())
+    problems += _moved(pl.concat(moved), seen, batches)
     ended(problems, name)
 
 
@@ -145,6 +148,15 @@ def _again(cards: pl.DataFrame, seen: PlacesSeen, batches: dict[int, int]) -> It
         twice = placed.filter(pl.Series(again)).select(LINE, POSITION)
         for line, position in twice.iter_rows():
             yield kinds.CARD_TWICE.at(line, RECORD, str(position))
+
+
+def _moved(found: pl.DataFrame, seen: PlacesSeen, batches: dict[int, int]) -> Iterator[Problem]:
+    """Cards whose printed id names another place than their columns, held against the places of all cards."""
+    if found.is_empty():
+        return
+    named = coded_places(found)
+    keys = _batch_numbers(named, dict(batches)) << 32 | named[RECORD].to_numpy()
+    yield from of_imprinted(found, seen.has(keys))
 
 
 def _batch_numbers(cards: pl.DataFrame, batches: dict[int, int]) -> NDArray[np.int64]:

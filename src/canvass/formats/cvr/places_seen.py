@@ -28,15 +28,20 @@ class PlacesSeen:
         new = ordered[np.append(True, ordered[1:] != ordered[:-1])[: keys.size]]
         if not new.size:
             return again
-        at = np.searchsorted(self._first, keys, side="right") - 1
-        if self._first.size:
-            again |= (at >= 0) & (keys <= self._last[at])
+        again |= self.has(keys)
         first, last = _runs(new, new)
         starts = np.concatenate((self._first, first))
         ends = np.concatenate((self._last, last))
         by_start = np.argsort(starts, kind="stable")
         self._first, self._last = _runs(starts[by_start], ends[by_start])
         return again
+
+    def has(self, keys: _Keys) -> NDArray[np.bool_]:
+        """For each place whether a card lies there."""
+        if not self._first.size:
+            return np.zeros(keys.size, np.bool_)
+        at = np.searchsorted(self._first, keys, side="right") - 1
+        return (at >= 0) & (keys <= self._last[at])
 
 
 def _runs(first: _Keys, last: _Keys) -> tuple[_Keys, _Keys]:

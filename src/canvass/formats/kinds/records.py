@@ -57,6 +57,24 @@ CARD_TWICE = ProblemKind(
     "another record has the same tabulator, batch and number",
     "find out which of the two is the card's; export the records again",
 )
+IMPRINTED_MOVED = ProblemKind(
+    "records.imprinted.moved",
+    Severity.ERROR,
+    "the id that is printed on the card has the numbers of its place in another order: columns stand exchanged",
+    "export the records again; tabulator, batch and record are the numbers of the printed id, in this order",
+)
+IMPRINTED_TAKEN = ProblemKind(
+    "records.imprinted.taken",
+    Severity.ERROR,
+    "the id that is printed on the card names the place of another record: a batch may stand twice under two numbers",
+    "find out which of the two is the card's; export the records again",
+)
+IMPRINTED_DIFFERS = ProblemKind(
+    "records.imprinted.differs",
+    Severity.WARNING,
+    "the id that is printed on the card names another place than the columns, which were read",
+    "look for the card in both places before it is drawn",
+)
 QUOTES = ProblemKind(
     "records.quotes",
     Severity.ERROR,
