@@ -175,9 +175,10 @@ def test_a_contest_that_records_cannot_hold_is_refused_and_others_open(
     """Two names written in on one card: that contest is not audited from these records, with the reason; others are."""
     written = [nist.mark("", name=name) for name in ("Cy", "Di")]
     records, boxes = tmp_path / "cvr.json", tmp_path / "boxes.csv"
-    records.write_text(nist.in_json(*nist.CARDS, nist.card("3", 1, {"council": written})), "utf-8")
+    more = nist.card("3", 1, {"council": written}), nist.card("3", 2, {"mayor": [nist.mark("ann")]})
+    records.write_text(nist.in_json(*nist.CARDS, *more), "utf-8")
     batches: dict[tuple[str, ...], int] = {("scanner-1", n): 3 for n in "12"}
-    batches["scanner-1", "3"] = 1
+    batches["scanner-1", "3"] = 2
     words = (
         "--from",
         str(manifest(boxes, batches)),

@@ -839,7 +839,6 @@ SCENES: Mapping[str, Scene] = {
     "tie": _scene(
         mayor('name = "polling"', votes={"A": 50, "B": 50}), rounds=(Step({}, ("mayor",)),)
     ),
-    "ranked": _scene(mayor('name = "hand_count"', 'rule = "irv"'), rounds=(Step({}, ("mayor",)),)),
     "decided": replace(
         _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 80}),)), is_faulty=True
     ),
@@ -851,3 +850,8 @@ SCENES: Mapping[str, Scene] = {
     ),
 }
 """An audit for each method, and for each way an audit can go."""
+
+NO_LONGER_OPENED = {
+    "ranked": _scene(mayor('name = "hand_count"', 'rule = "irv"'), rounds=(Step({}, ("mayor",)),)),
+}
+"""Audits of which records exist, and which are refused today when they are loaded."""

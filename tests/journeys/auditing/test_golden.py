@@ -11,6 +11,8 @@ import pytest
 from canvass.audit.measure import measure
 from canvass.audit.risk import Status
 from canvass.audit.state import Phase, read_events
+from canvass.errors import BadFile
+from canvass.formats.audits import contests_file
 from canvass.journeys.auditing.closing import drawn_records, last_measured
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.discrepancies import Effect, mend
@@ -18,7 +20,7 @@ from canvass.journeys.verify import verify
 from canvass.model.value import Value
 from canvass.record import check_opening, find_store, read_canonical, read_opening, verify_record
 from canvass.record.leaves import OpeningCheck
-from tests.journeys.auditing.scenes import FEW, SCENES, play
+from tests.journeys.auditing.scenes import FEW, NO_LONGER_OPENED, SCENES, play
 from tests.observer.conftest import failed, run_observer
 
 ENDS = {
@@ -57,7 +59,23 @@ def holds_in_both(record: Path) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_an_audit_goes_through_and_verifies(name: str, tmp_path: Path) -> None:
     """Every step is taken, both verifiers find no fault, and the events fold to the status that the paper deserves."""
-    record = play(tmp_path, SCENES[name])
+    goes_through(name, play(tmp_path, SCENES[name]))
+
+
+@pytest.mark.parametrize("name", NO_LONGER_OPENED)
+def test_a_record_of_what_is_refused_today_verifies_as_before(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An instant runoff whose hand count by batches says nothing of it: loading refuses it, its record holds."""
+    with pytest.raises(BadFile, match=r"contests\.toml"):
+        play(tmp_path / "refused", NO_LONGER_OPENED[name])
+    monkeypatch.setattr(contests_file, "_as_ranked", lambda entry: entry.method)
+    monkeypatch.setattr(contests_file, "_refuse_unclaimed", lambda *_: None)
+    goes_through(name, play(tmp_path / "before", NO_LONGER_OPENED[name]))
+
+
+def goes_through(name: str, record: Path) -> None:
+    """The record holds in both verifiers, and its events fold to the status that the paper deserves."""
     holds_in_both(record)
     store = find_store(record)
     report = verify_record(store)
