@@ -207,9 +207,11 @@ def test_one_ward_of_a_canvass_is_told_wherever_the_canvass_is_used(run: Run, fo
     """Its recount adds up to the certified county and is used; the ward of the canvass is not."""
     for command in (
         ("outcome", forest, "--states", "WI"),
-        ("tech-gap", forest, "--state", "WI"),
+        ("tech-gap", forest, "--state", "WI", "--all"),
     ):
         assert "two choices have each other's votes in two sets" in said(run, *command), command
+    short = said(run, "tech-gap", forest, "--state", "WI")
+    assert "Votes that do not add up" in short
 
 
 LEFT_OUT = (
