@@ -204,3 +204,26 @@ def test_a_word_for_two_units_of_an_order_is_refused(tmp_path: Path, run: Run) -
     assert (code, "counted by one team" in out) == (0, True)
     kept = (folder / "record" / "ledger.jsonl").read_text().splitlines()[-1]
     assert json.loads(kept)["event"]["body"]["unit"] == ["Adams", "alpha-1"]
+
+
+def test_no_team_is_sent_to_count_what_it_counted(run: Run, recount: Path) -> None:
+    """A unit that one of the team counted, also before a recall, or on which two teams agree, is not ordered."""
+    laptop = Laptop(run, recount, "laptop")
+    sheet = recount.parent / "sheet.csv"
+    sheet.write_text(HEADER + LINES)
+    for team in (ONE, TWO):
+        asked = ("recount", "count", str(recount), str(sheet), "--team", team, "--county")
+        assert run(*asked, "Smallville", "--by", "Ada")[0] == 0
+    said = ("--people", "Ida Jay, Kit Low", "--why", "a stack", "--by", "Ada")
+    assert run("recount", "recall", str(recount), "Smallville", "North", *said)[0] == 0
+    code, out, err = laptop.ordered(ONE)
+    assert (code, err, "1 unit, from" in out) == (0, "", True)
+    (laptop.place / "order.json").unlink()
+    code, _, err = laptop.ordered(f"Gus Hall, {ONE.split(', ')[0]}", "--unit", "North")
+    assert (code, "North: " in err, "counted it before; another team must" in err) == (
+        2,
+        True,
+        True,
+    )
+    assert not (laptop.place / "order.json").exists()
+    assert laptop.ordered("Gus Hall, Hal Ito", "--unit", "North")[0] == 0

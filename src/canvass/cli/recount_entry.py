@@ -118,13 +118,14 @@ def order(
     No vote stands in it. What comes back is taken whole, or refused: canvass recount take-return.
     """
     from canvass.journeys.recounting.laptops import Wanted, order
+    from canvass.present.words import counted
     from canvass.recount.event import Method
 
     people, units = tuple(team.split(",")), tuple(unit or ())
     wanted = Wanted(county, units, people, laptop, Method(method.value))
     found = order(folder, wanted, out, hand(by))
     lines = [
-        f"Wrote {found.file}: {found.units:,} units, from entry {found.sequence:,} of the record.",
+        f"Wrote {found.file}: {counted(found.units, 'unit')}, from entry {found.sequence:,} of the record.",
         f"Signed by the key {found.fingerprint}: the laptop shows the same.",
     ]
     show(found, lines, json)
@@ -145,10 +146,11 @@ def tally(
 ) -> None:
     """On the laptop: hold a team's sheet against its work order, and sign what goes back."""
     from canvass.journeys.recounting.laptops import tally
+    from canvass.present.words import counted
 
     found = tally(order, spreadsheet, key, out, hand(by))
     lines = [
-        f"Wrote {found.file}: {found.units:,} units; of the order {found.lacking:,} are not in it.",
+        f"Wrote {found.file}: {counted(found.units, 'unit')}; of the order {found.lacking:,} are not in it.",
         f"The order is signed by the key {found.fingerprint}: compare it with what the office published.",
     ]
     show(found, lines, json)

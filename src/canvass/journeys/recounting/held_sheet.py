@@ -168,7 +168,7 @@ class HeldSheet:
         before = self.state.returns.get(now.unit)
         if before is None and self.is_closed(line, now.unit):
             return False
-        if now.unit in self.state.tallies or self.state.counted_before(now.unit):
+        if self.state.counters(now.unit):
             said = "a team of this record counted it: it comes back by two tallies that agree"
             self.say(
                 line,

@@ -30,8 +30,10 @@ from canvass.journeys.recounting.work_order import (
     signed_return,
     write_signed,
 )
+from canvass.model.name import same_name
 from canvass.record import SigningKey, VerifyKey, read_key, write_key
 from canvass.recount.event import Method, Reason, UnitId
+from canvass.recount.state import RecountState, agreed
 from canvass.recount.sums import why_no_sum
 
 SEND_AGAIN = "have the laptop write it again with canvass recount work-return, and bring that file"
@@ -88,7 +90,7 @@ def order(path: Path, wanted: Wanted, out: Path, hand: Hand) -> Ordered:
         opened, baseline = desk.state.opened, desk.state.baseline
         if opened is None or baseline is None:
             raise BadRecord(f"{path}: the record holds no recount with a baseline")
-        units = _wanted(desk, wanted)
+        units = _wanted(desk, wanted, team)
         place = desk.record.place
         made = WorkOrder(
             place.record,
@@ -118,7 +120,7 @@ def _ordered(desk: RecountDesk, unit: UnitId) -> OrderedUnit:
     return OrderedUnit(unit, desk.state.name(unit), *counts)
 
 
-def _wanted(desk: RecountDesk, wanted: Wanted) -> Sequence[UnitId]:
+def _wanted(desk: RecountDesk, wanted: Wanted, team: Sequence[str]) -> Sequence[UnitId]:
     words = units_by_word(desk.state)
     if wanted.county not in words:
         raise UnknownName("county", wanted.county, words)
@@ -131,7 +133,22 @@ def _wanted(desk: RecountDesk, wanted: Wanted) -> Sequence[UnitId]:
     units = [unit for unit in (named or every) if unit not in desk.state.returns]
     if not units:
         raise InputError(f"{wanted.county}: every unit that is named came back; nothing to order")
-    return units
+    why = {unit: _why_not_theirs(desk.state, unit, team) for unit in units}
+    theirs = [unit for unit in units if not why[unit]]
+    if not theirs or (named and theirs != units):
+        unit = next(unit for unit in units if why[unit])
+        raise InputError(
+            f"{wanted.county}, {desk.state.name(unit)}: {why[unit]}; nothing was written"
+        )
+    return theirs
+
+
+def _why_not_theirs(state: RecountState, unit: UnitId, team: Sequence[str]) -> str:
+    """Why a team would count a unit in vain, since its tally could not be taken; empty where it would not."""
+    if agreed(state, unit):
+        return "two teams agree on it"
+    both = [person for person in team if same_name(person) in state.counters(unit)]
+    return f"{both[0]} counted it before; another team must" if both else ""
 
 
 def tally(order_file: Path, sheet: Path, key: Path, out: Path, hand: Hand) -> Returned:

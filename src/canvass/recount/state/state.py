@@ -280,6 +280,11 @@ class RecountState:
         recalls = self.recalls.get(unit, ())
         return frozenset(name for each in recalls for name in each.members)
 
+    def counters(self, unit: UnitId) -> frozenset[str]:
+        """Who counted a unit, as names are compared, also before its return was taken back."""
+        now = (name for each in self.tallies.get(unit, ()) for name in each.members)
+        return self.counted_before(unit).union(now)
+
     @property
     def has_teams(self) -> bool:
         """Whether a team of this record counted a unit, also one whose return was taken back."""

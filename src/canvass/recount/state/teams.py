@@ -101,14 +101,13 @@ def is_untested(state: RecountState, body: TallyEntered) -> bool:
 
 def why_no_tally(state: RecountState, body: TallyEntered) -> str:
     """Why a team's tally may not stand after those of other teams; empty where it may."""
-    before = state.tallies.get(body.unit, ())
     if why := why_no_sum(body, state.choices, state.singles, state.contest.votes_allowed):
         return why
     if agreed(state, body.unit):
         return "two teams agree on it"
     if not state.tables.is_team(body.unit[0], body.members):
         return f"no table of {body.unit[0]} had these people together: canvass recount tables"
-    earlier = {name for each in before for name in each.members} | state.counted_before(body.unit)
+    earlier = state.counters(body.unit)
     both = [person for person in body.team if same_name(person) in earlier]
     if both:
         return f"{both[0]} was of a team that counted it before; another team must"
@@ -117,8 +116,7 @@ def why_no_tally(state: RecountState, body: TallyEntered) -> str:
 
 def why_no_release(state: RecountState, unit: UnitId, people: Sequence[str]) -> str:
     """Why these people may not release a unit that teams counted; empty where they may."""
-    tallies = state.tallies.get(unit, ())
-    counted = {name for each in tallies for name in each.members} | state.counted_before(unit)
+    counted = state.counters(unit)
     both = [person for person in people if same_name(person) in counted]
     return f"{both[0]} counted it; two people release it who did not" if both else ""
 

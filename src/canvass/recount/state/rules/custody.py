@@ -22,7 +22,7 @@ def log_container(state: RecountState, body: CustodyLogged, _: Lines) -> Faults:
         raise Refused(Check.CUSTODY, why)
     if body.step is Step.OPENED:
         note_hour(state, own)
-    if any(unit in state.tallies or state.counted_before(unit) for unit in body.units):
+    if any(map(state.counters, body.units)):
         state.late |= {body.container}
     state.containers.take(body)
     return ()

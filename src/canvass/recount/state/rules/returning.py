@@ -47,7 +47,7 @@ def take_count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
 def take_import(state: RecountState, body: ReturnImported, _: Lines) -> Faults:
     """Take a unit that comes back as somebody else published it."""
     require_open(state, body)
-    if body.unit in state.tallies or state.counted_before(body.unit):
+    if state.counters(body.unit):
         raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: a team of this record counted it")
     if body.unit in state.reconciled:
         raise Refused(
@@ -85,7 +85,7 @@ def why_not_standing(state: RecountState, unit: UnitId) -> str:
     team's numbers could make: the tally stays in the record, and nothing follows from it.
     """
     must = bool(must_stand(state, unit))
-    has_tally = unit in state.tallies or bool(state.counted_before(unit))
+    has_tally = bool(state.counters(unit))
     if has_tally and not (must and agreed(state, unit) is None):
         return "a team counted it"
     if state.challenges.undecided(unit) or (state.challenges.of(unit) and not must):
@@ -126,6 +126,6 @@ def why_no_recall(state: RecountState, body: ReturnRecalled) -> str:
         return "by the procedure its first count stands"
     if body.votes != returned.votes:
         return "these are not the votes with which it came back"
-    counted = {name for each in state.tallies.get(unit, ()) for name in each.members}
-    both = [p for p in body.people if same_name(p) in counted | state.counted_before(unit)]
+    counted = state.counters(unit)
+    both = [person for person in body.people if same_name(person) in counted]
     return f"{both[0]} counted it; two people recall it who did not" if both else ""
