@@ -163,3 +163,55 @@ def test_an_emptied_cell_is_told_where_no_column_names_the_styles(run: Run, tmp_
     path.write_text("\n".join(["Cast Vote Record,Precinct,Mayor,Council", *rows]) + "\n")
     told = json.loads(run("tabulate", str(path), "--json")[1])["problems"]
     assert [p["column"] for p in told if p["code"] == "records.contest_maybe_emptied"] == []
+
+
+def withheld(number: int, image: str) -> dict[str, object]:
+    """A session whose number is withheld, with a vote for the first choice."""
+    own = dominion_zip.session(
+        ("7", "1", str(number)), [{"Id": 5, "Marks": [dominion_zip.mark(100)]}]
+    )
+    return {**own, "RecordId": "X", "ImageMask": image}
+
+
+def test_votes_of_cards_whose_places_are_withheld_are_counted_and_no_audit_is_opened(
+    run: Run, tmp_path: Path
+) -> None:
+    """RecordId X: tabulate has the votes by batch and says so; a store, of which audits are made, is refused."""
+    held = [withheld(1, "7_1_1*.*"), withheld(2, "7_1_2*.*")]
+    files = {**dominion_zip.lists(("Ann", "Bo"), 0), "CvrExport.json": dominion_zip.exported(held)}
+    path = dominion_zip.write_zip(tmp_path / "cvr.zip", files)
+    code, out, err = run("tabulate", str(path), "--by", "batch", "--json")
+    assert (code, err) == (0, "")
+    told = json.loads(out)
+    first = told["tally"]["votes"][0]
+    assert (first["batch"], first["choice"], first["votes"]) == ("1", "Ann", 2)
+    assert [each["code"] for each in told["problems"]] == ["records.places_hidden"]
+    code, _, err = run("convert", str(path), "--out", str(tmp_path / "cvr.parquet"))
+    assert code == 2
+    assert "nobody can find its card" in err
+    assert not (tmp_path / "cvr.parquet").exists()
+
+
+def test_a_card_whose_place_is_withheld_counts_once(run: Run, tmp_path: Path) -> None:
+    """Two sessions of one image are one card that was exported twice: refused."""
+    held = [withheld(1, "7_1_1*.*"), withheld(2, "7_1_1*.*")]
+    files = {**dominion_zip.lists(("Ann", "Bo"), 0), "CvrExport.json": dominion_zip.exported(held)}
+    path = dominion_zip.write_zip(tmp_path / "cvr.zip", files)
+    code, _, err = run("tabulate", str(path))
+    assert code == 2
+    assert "another record has the same tabulator, batch and number" in err
+
+
+def test_rankings_whose_ids_name_no_place_are_counted(run: Run, tmp_path: Path) -> None:
+    """RAIRE's published files number their ballots alone: votes and rankings are told, a store is refused."""
+    path = tmp_path / "town.raire"
+    path.write_text("1\nContest,9,2,21,22\n9,1,21,22\n9,2,22\n9,3,21\n", "utf-8")
+    code, out, err = run("tabulate", str(path), "--json")
+    assert (code, err) == (0, "")
+    told = json.loads(out)
+    votes = told["tally"]["votes"]
+    assert {each["choice"]: each["votes"] for each in votes} == {"21": 2, "22": 1}
+    assert [each["code"] for each in told["problems"]] == ["records.no_batches"]
+    code, _, err = run("convert", str(path), "--out", str(tmp_path / "town.parquet"))
+    assert code == 2
+    assert "does not say where its card lies" in err

@@ -26,6 +26,7 @@ from canvass.formats.cvr.dominion_sessions import (
     CANDIDATES,
     CONTESTS,
     PLACES,
+    WITHHELD,
     Export,
     ListedCandidate,
     ListedContest,
@@ -109,12 +110,16 @@ class _Cards:
     contests: Mapping[int, _Contest]
     words: Mapping[str, Mapping[int, str]]
     problems: list[Problem]
+    placed: bool = True
+    """Whether each card must be found again, as in an audit; votes alone are counted without."""
     version: str = ""
     election: str = ""
     sessions: int = 0
     cards: int = 0
     batches: dict[tuple[int, int], int] = field(default_factory=dict)
     seen: PlacesSeen = field(default_factory=PlacesSeen)
+    images: set[str] = field(default_factory=set)
+    """The images of cards whose place is withheld: one that stands twice is a card that was read twice."""
     batch: array[int] = field(default_factory=lambda: array("q"))
     position: array[int] = field(default_factory=lambda: array("q"))
     places: Mapping[str, list[str | None]] = field(
@@ -122,14 +127,18 @@ class _Cards:
     )
 
 
-def stream(path: Path) -> CardStream | None:
-    """The records of an archive, read as they are asked for; None where it is no such export."""
+def stream(path: Path, *, placed: bool = True) -> CardStream | None:
+    """The records of an archive, read as they are asked for; None where it is no such export.
+
+    Where cards are not ``placed``, those whose number is withheld count, and have none.
+    """
     archive = _archive(path)
     if archive is None:
         return None
     cards = _opened(archive)
     if _stop(cards.problems):
         ended(cards.problems, path.name)
+    cards.placed = placed
     return CardStream(_header(archive, cards), _blocks(archive, cards, path.name), cards.problems)
 
 
@@ -282,6 +291,8 @@ def _blocks(archive: Archive, cards: _Cards, name: str) -> Iterator[CardBlock]:
         yield _block(cards)
     if not cards.sessions and not _stop(cards.problems):
         cards.problems.append(kinds.EMPTY.at())
+    if cards.images:
+        cards.problems.append(kinds.PLACES_HIDDEN.at(found=f"{len(cards.images):,}"))
     for contest in cards.contests.values():
         if contest.is_met and contest.votes_allowed < 1 and not contest.ranks:
             found = str(contest.votes_allowed)
@@ -305,7 +316,7 @@ def _refuse_other(cards: _Cards, export: Export, name: str) -> None:
 def _take(cards: _Cards, session: Session) -> None:
     """Add the card of a session, or what is wrong with it."""
     cards.sessions += 1
-    record, stands = session.RecordId, session.stands
+    record, stands = _number(cards, session), session.stands
     if stands is None:
         cards.problems.append(kinds.JSON_CURRENT.at(column="IsCurrent", found=_where(session)))
         return
@@ -327,6 +338,19 @@ def _take(cards: _Cards, session: Session) -> None:
         cards.places[name].append(word if word or not isinstance(number, int) else str(number))
     for marked in held[0]:
         _mark(cards, session, row, marked)
+
+
+def _number(cards: _Cards, session: Session) -> int | str:
+    """The number of the card in its batch; one from the last downwards for a card whose number is withheld."""
+    if cards.placed or session.RecordId != WITHHELD:
+        return session.RecordId
+    image = session.ImageMask
+    if not image:
+        return session.RecordId
+    if image in cards.images:
+        cards.problems.append(kinds.CARD_TWICE.at(column="ImageMask", found=_where(session)))
+    cards.images.add(image)
+    return LAST_POSITION - cards.sessions
 
 
 def _mark(cards: _Cards, session: Session, row: int, marked: MarkedContest) -> None:

@@ -42,6 +42,10 @@ class Interpretation(Struct, gc=False):
     BallotTypeId: Any = None
 
 
+WITHHELD = "X"
+"""The number of a record whose place is withheld."""
+
+
 class Session(Struct, gc=False):
     """What was scanned at once: where it lies, and what was read. ``RecordId`` is X where it is withheld."""
 
@@ -51,6 +55,7 @@ class Session(Struct, gc=False):
     Original: Interpretation
     Modified: Interpretation | None = None
     CountingGroupId: Any = None
+    ImageMask: str = ""
 
     @property
     def stands(self) -> Interpretation | None:

@@ -20,12 +20,17 @@ LAST_POSITION = 2**31 - 1
 """The last place in a batch that the columns of a table of cards can hold."""
 
 
-def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
-    """The rankings in a text as records of cards, with every problem; None where it is another format."""
+def read(
+    text: ReadResult[str], name: str, *, placed: bool = True
+) -> ReadResult[VendorRecords] | None:
+    """The rankings in a text as records of cards, with every problem; None where it is another format.
+
+    Where cards are not ``placed``, ids that name no place leave all of them in one batch, in the file's order.
+    """
     rankings = rankings_in(replace(text, source=replace(text.source, name=name)))
     if rankings is None:
         return None
-    found = ranked_cards(rankings)
+    found = ranked_cards(rankings, placed=placed)
     if found.value is None or rankings.value is None:
         return ReadResult(None, found.problems, found.source)
     titles = (
@@ -42,13 +47,19 @@ def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
     return ReadResult(records, found.problems, found.source)
 
 
-def ranked_cards(read: ReadResult[tuple[RankedRecords, ...]]) -> ReadResult[CardTable]:
+def ranked_cards(
+    read: ReadResult[tuple[RankedRecords, ...]], *, placed: bool = True
+) -> ReadResult[CardTable]:
     """The same as records of cards, whose ids say where they lie: tabulator, batch and place, 99813_1_6."""
     places: dict[str, _Place | None] = {}
     for contest in read.value or ():
         places.update((card, _place(card)) for card in contest.by_card if card not in places)
+    told: tuple[Problem, ...] = ()
+    if not placed and None in places.values():
+        places = {card: (("all",), at) for at, card in enumerate(places, 1)}
+        told = named([kinds.NO_BATCHES.at()], read.source.name)
     wrong = [*_wrong(places)]
-    problems = (*read.problems, *named(grouped(wrong), read.source.name))
+    problems = (*read.problems, *told, *named(grouped(wrong), read.source.name))
     if read.value is None or wrong:
         return ReadResult(None, problems, read.source)
     known = {card: place for card, place in places.items() if place is not None}

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from canvass.errors import BadValue, UnknownName
-from canvass.formats.cvr import dominion_json, dominion_stream, own_stream, rctab, store
+from canvass.formats.cvr import (
+    dominion_json,
+    dominion_stream,
+    own_stream,
+    ranked_cards,
+    rctab,
+    store,
+)
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.cvr.held import HeldRead
 from canvass.formats.cvr.in_memory import (
@@ -21,22 +28,28 @@ from canvass.formats.problem import named
 from canvass.formats.text_file import read_text
 from canvass.model.card_block import CardStream
 
-_STREAMS = (dominion_stream.stream, dominion_json.stream)
 _NOTHING: Mapping[str, int] = {}
 
 
 def card_stream(
-    path: Path, *, at_once: bool = False, allowed: Mapping[str, int] = _NOTHING
+    path: Path,
+    *,
+    at_once: bool = False,
+    allowed: Mapping[str, int] = _NOTHING,
+    placed: bool = True,
 ) -> CardStream:
     """The records at a path. Their blocks may raise NotInBlocks: then ask again for the file ``at_once``.
 
+    Where cards are not ``placed`` their votes are asked for alone, and one that nobody could find again counts.
     ``allowed`` says how many votes a voter has in a contest of canvass's own table, where that is not 1. Raises
     BadFile, with every problem, for a file that cannot be used, and UnknownName for a contest.
     """
     if not at_once:
-        found = (stream(path) for stream in _STREAMS)
-        in_blocks = next((each for each in found if each is not None), None)
-        in_blocks = in_blocks or own_stream.stream(path, allowed)
+        in_blocks = (
+            dominion_stream.stream(path)
+            or dominion_json.stream(path, placed=placed)
+            or own_stream.stream(path, allowed)
+        )
         if in_blocks is not None:
             return _fitting(in_blocks, allowed)
     stored = store.stream(path)
@@ -52,7 +65,8 @@ def card_stream(
     whole = held_text(text, path.name)
     if whole is not None:
         return _fitting(_held(whole), allowed)
-    export = vendor_export(path)
+    votes_alone = None if placed else ranked_cards.read(text, path.name, placed=False)
+    export = votes_alone or vendor_export(path)
     if export is not None:
         records = usable(export)
         header = header_of_records(records)

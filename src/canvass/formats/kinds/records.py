@@ -51,6 +51,12 @@ POSITION = ProblemKind(
     "the record has no number in its batch, so that nobody can find its card",
     "export the records with the number of each card in its batch (RecordId)",
 )
+PLACES_HIDDEN = ProblemKind(
+    "records.places_hidden",
+    Severity.WARNING,
+    "the export withholds where cards lie in their batch (RecordId X): their votes count, and nobody can find one",
+    "nothing to do for a count; for an audit by cards ask for the records with their numbers",
+)
 CARD_TWICE = ProblemKind(
     "records.card_twice",
     Severity.ERROR,

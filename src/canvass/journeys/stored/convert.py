@@ -108,7 +108,10 @@ def _write_text(store: CardStore, out: Path, to: Target) -> None:
 def store_of(
     records: Path, allowed: Mapping[str, int] = _NOTHING
 ) -> Iterator[tuple[CardStore, tuple[Problem, ...]]]:
-    """The store at a path; of an export one that is there for as long as it is asked, with every card."""
+    """The store at a path; of an export one that is there for as long as it is asked, with every card.
+
+    Votes are counted in it: it has cards too that nobody could find again.
+    """
     if is_parquet(records):
         if allowed:
             raise BadValue(
@@ -118,12 +121,17 @@ def store_of(
         return
     with TemporaryDirectory(prefix="canvass-") as folder:
         path = Path(folder) / "records.parquet"
-        _, _, problems = _write(records, path, None, allowed)
+        _, _, problems = _write(records, path, None, allowed, placed=False)
         yield open_store(path), problems
 
 
 def _write(
-    export: Path, out: Path, smallest: int | None, allowed: Mapping[str, int]
+    export: Path,
+    out: Path,
+    smallest: int | None,
+    allowed: Mapping[str, int],
+    *,
+    placed: bool = True,
 ) -> tuple[RecordsHeader, Written, tuple[Problem, ...]]:
     if export.is_dir():
         raise UnreadableFile(
@@ -133,9 +141,9 @@ def _write(
         raise UnreadableFile(f"{export}: no file is here")
     with expected(export, Kind.RECORDS):
         try:
-            stream = card_stream(export, allowed=allowed)
+            stream = card_stream(export, allowed=allowed, placed=placed)
             written = write_store(out, stream.header, stream.blocks, smallest)
         except NotInBlocks:
-            stream = card_stream(export, at_once=True, allowed=allowed)
+            stream = card_stream(export, at_once=True, allowed=allowed, placed=placed)
             written = write_store(out, stream.header, stream.blocks, smallest)
     return stream.header, written, tuple(stream.problems)
