@@ -269,3 +269,29 @@ def test_minneapolis_depends_on_the_rule_and_each_is_matched(raw_data: Path) -> 
     report = expected(next(path.parent.glob("*detailed_report.csv")))
     assert {name: n for name, n in report if n} == {n: v for n, v in first.items() if n != "UWI"}
     assert instant_runoff(rctab.rankings).winner == "BETSY HODGES"
+
+
+OFFICES = "Cast Vote Record,Batch,Mayor,Clerk,Sheriff,Judge"
+FOUR = "Ann,Dee,Gus,Jo"
+
+
+@pytest.mark.parametrize(
+    ("odd", "is_moved"),
+    [
+        ("Dee,Gus,Jo,", True),
+        (",Ann,Dee,Gus", True),
+        ("Ann,Gus,Jo,", True),
+        ("Ann,Dee,Jo,", False),
+        ("Ann,Dee,undervote,Jo", False),
+        ("Ann,Dee,Gus,Someone Else", False),
+    ],
+)
+def test_a_card_whose_cells_moved_is_refused(tmp_path: Path, odd: str, is_moved: bool) -> None:
+    """Two choices or more that others have in the next column, and nobody here: one alone may be chance."""
+    rows = [f"{n},A,{FOUR}" for n in range(1, 4)]
+    (tmp_path / "e.csv").write_text("\n".join([OFFICES, *rows, f"4,A,{odd}"]) + "\n", "utf-8")
+    found = vendor_export(tmp_path / "e.csv")
+    assert found is not None
+    told = [(each.code, each.row) for each in found.problems if each.code == "records.cells_moved"]
+    assert told == ([("records.cells_moved", 5)] if is_moved else [])
+    assert (found.value is None) == is_moved

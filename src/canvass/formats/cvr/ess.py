@@ -25,6 +25,7 @@ from canvass.formats.cvr.cells import (
 from canvass.formats.cvr.emptied import lacking_one, lacking_one_of_style, maybe_emptied
 from canvass.formats.cvr.ess_header import RECORD, EssContest, EssHeader, header_of, numbered
 from canvass.formats.cvr.held import Held, HeldRead, by_rule, held
+from canvass.formats.cvr.moved import moved
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.vendor import ranked_choice
 from canvass.formats.cvr.ways import Way
@@ -170,8 +171,9 @@ def _held(
     """The contests with their marks; what is odd of them is added to the problems."""
     recorded: list[RecordedName] = []
     marks: dict[str, pl.DataFrame] = {}
-    unread = []
+    unread, alone = [], []
     for contest in _as_one(cells, header, problems):
+        alone.append("" if contest.ranks or len(contest.columns) > 1 else contest.title)
         if not contest.is_read:
             problems.append(kinds.RANKED.at(header.header.line, contest.title))
             unread.append(contest.title)
@@ -188,6 +190,7 @@ def _held(
         recorded.append(RecordedName(contest.title, allowed or 1, bool(contest.ranks)))
         if found.rows.size:
             marks[contest.title] = _marks(contest, found, choices)
+    problems += moved(cells[LINE], alone, marks)
     if names.STYLE in cards.columns:
         problems += lacking_one_of_style(cells[LINE], cards[names.STYLE], marks)
     else:

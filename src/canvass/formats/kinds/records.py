@@ -228,6 +228,13 @@ PLACES_BY_NUMBER = ProblemKind(
     "number is taken for the first card of the batch",
     "before an audit by cards, look whether batches lie in the order in which they were scanned",
 )
+CELLS_MOVED = ProblemKind(
+    "records.cells_moved",
+    Severity.ERROR,
+    "several choices of the card are those of the contest in the next column, where others have them, and nobody else "
+    "has them here: its cells moved by a column",
+    "look at the line; export the records again, and do not save them in a spreadsheet",
+)
 NO_BATCHES = ProblemKind(
     "records.no_batches",
     Severity.WARNING,
