@@ -188,7 +188,8 @@ class Findings:
 # ------------------------------------------------------------------------------------------------
 
 Line = dict[str, Any]  # an object of a record: a line of a table, a body, a part of one
-LARGEST, DEEPEST, LONGEST_LINE, LONGEST_INDEX, MOST_BYTES = 2**53 - 1, 32, 2**24, 2**28, 2**37
+LARGEST, DEEPEST, MOST_CARDS = 2**53 - 1, 32, 10**8
+LONGEST_LINE, LONGEST_INDEX, MOST_BYTES = 2**24, 2**28, 2**37
 WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -470,6 +471,7 @@ SORTS |= {
     "boolean": must(lambda v: type(v) is bool, "true or false"),
     "count": must(lambda v: type(v) is int and v >= 0, "a whole number of 0 or more"),
     "number": must(lambda v: type(v) is int and v >= 1, "a whole number of 1 or more"),
+    "bound": must(lambda v: type(v) is int and 0 <= v <= MOST_CARDS, f"0 to {MOST_CARDS} cards"),
     "share": must(is_share, "a share from 0 to 1, a fraction in lowest terms"),
     "risk_limit": between("0", "1", is_open=True),
     "stake": between("0", "1", is_open=True),
@@ -787,9 +789,8 @@ class Record:
         self.folder, self.findings = folder, findings
         self.digests, self.own = bytearray(), list[tuple[int, str]]()
         self.id: str | None = None
-        self.rehearsal = False
         self.keys, self.gone = dict[str, Key](), set[str]()
-        self.checkpoints: list[Checkpoint] = []
+        self.rehearsal, self.checkpoints = False, list[Checkpoint]()
         self.commitments, self.files = dict[int, Line](), dict[str, Line]()
 
     @property
@@ -1233,7 +1234,7 @@ LINES = {
         share about:[text] jurisdictions:[text]+ votes"""
     ),
     "manifest": grammar("id:batch_id cards:count location:text shelf:number"),
-    "card_bounds": grammar("contest bound:count source:some"),
+    "card_bounds": grammar("contest bound source:some"),
     "styles": grammar("contests:[text]"),
     "frame": grammar("id style:~count"),
     "populations": grammar(f"contest {':count '.join(COUNTS)}:count recorded:votes status:text"),
@@ -1280,8 +1281,7 @@ class Committed:
         self.ids = self.read_manifest()
         self.places = len(self.ids)
         self.style: dict[CardId, int | None] = {}
-        self.styles: list[list[str]] = []
-        self.withheld: set[CardId] = set()
+        self.styles, self.withheld = list[list[str]](), set[CardId]()
         if any(c.compares for c in self.contests.values()) or "frame" in self.files:
             self.read_frame(method["smallest_style"])
         self.read_populations()
@@ -1324,6 +1324,9 @@ class Committed:
         """The ids of all cards, batch by batch."""
         lines = self.lines("manifest")
         batches = [tuple(line["id"]) for line in lines]
+        refuse_if(
+            sum(line["cards"] for line in lines) > MOST_CARDS, "`manifest` has too many cards"
+        )
         refuse_if(batches != sorted(set(batches)), "`manifest` is not in id order, each batch once")
         is_other = sorted({batch[0] for batch in batches}) != self.jurisdictions
         refuse_if(is_other, "the jurisdictions of `manifest` are not those of the audit")
@@ -1531,8 +1534,7 @@ class Story:
     def __init__(self, record: Record) -> None:
         self.record, self.findings = record, record.findings
         self.is_there = self.is_stopped = False
-        self.phase = "nothing"
-        self.changes: list[Change] = []
+        self.phase, self.changes = "nothing", list[Change]()
 
     def take(self, entry: Entry, kind: Kind) -> None:
         """Take one event of a known kind."""
@@ -1611,9 +1613,8 @@ class Audit(Story):
     def refuse_missing(self, jurisdiction: str) -> None:
         """Refuse what may not be while something is missing from a jurisdiction (21.1)."""
         missing = [card for card in self.to_read(jurisdiction) if card not in self.readings]
-        first = " ".join(missing[0]) if missing else ""
-        said = f"{len(missing)} readings of {jurisdiction} are missing, the first is of {first}"
-        refuse_if(missing, said)
+        said = f"{len(missing)} readings of {jurisdiction} are missing, the first is of "
+        refuse_if(missing, said + " ".join(next(iter(missing), ())))
 
     def seen_and_not(self) -> Iterator[tuple[str, str, str]]:
         """What the checks looked at, and what could not be checked and who could."""
@@ -1887,8 +1888,7 @@ def drawn_so_far(audit: Audit, contest: PluralityContest) -> list[CardId]:
 def looked_at(audit: Audit, contest: PluralityContest, card: CardId) -> Look:
     """What people found of a contest on an entry, and the marks of its record, none where it has none."""
     votes: list[Line] = audit.opened.get(card, [])
-    in_record = (vote["choices"] for vote in votes if vote["contest"] == contest.id)
-    marks: list[str] = next(in_record, [])
+    marks: list[str] = next((v["choices"] for v in votes if v["contest"] == contest.id), [])
     if not is_read(audit, card):
         return "nobody reads it", [], marks
     for found in audit.readings[card]["contests"]:
@@ -2159,6 +2159,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         check_index(record)
         for story in stories:
             story.say_what_was_seen()
+    given = anchor is not None
     found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True)
     every = [*changes.every(), *(change for story in stories for change in story.changes)]
     there = {story.whose for story in stories if story.is_there} or {"audit"}
@@ -2169,8 +2170,8 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         "consistent": findings.consistent,
         "answer": sentence(findings, found),
         "anchor": {
-            "given": anchor is not None,
-            "found": found.is_found and anchor is not None,
+            "given": given,
+            "found": found.is_found and given,
             "vouches_to": found.vouches_to,
         },
         "head": {"sequence": record.length, "digest": record.digest(record.length)},
@@ -2227,19 +2228,14 @@ def page(told: dict[str, Any]) -> Iterator[str]:
         yield from (f"          saw: {fact}" for fact in check["seen"])
         at = {f["entry"]: f"entry {f['entry']}: " for f in check["faults"]} | {None: ""}
         faults = [f"          wrong: {at[f['entry']]}{f['problem']}" for f in check["faults"]]
-        yield from first_of(faults, 5)
+        yield from faults[:5]
+        if len(faults) > 5:
+            yield f"          ... and {len(faults) - 5} more (--json lists them all)"
         yield from (f"          not checked: {reason}" for reason in check["not_made"])
         yield from ([f"          see it yourself: {check['show_me']}"] if check["show_me"] else [])
     yield from ("", f"Last entry: {told['head']['sequence']}, {told['head']['digest']}")
     yield from (f"Signed through entry {told['signed_through']}", of_changes, of_unknown)
     yield told["answer"]
-
-
-def first_of(lines: list[str], most: int) -> Iterator[str]:
-    """The first of these lines, and how many are not shown."""
-    yield from lines[:most]
-    if (more := len(lines) - most) > 0:
-        yield f"          ... and {more} more (--json lists them all)"
 
 
 def load_more() -> None:

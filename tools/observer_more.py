@@ -66,6 +66,7 @@ OF_A_RECOUNT = {
     ),
 }
 
+MOST_DRAWS = 10**6  # where cards go back (21.21)
 CHECKS |= OF_A_RECOUNT
 SHOW_ME |= {
     "chain": (
@@ -708,7 +709,7 @@ class Contest:
         self.population.withheld = kept
         return "auditable" if not low else "withheld" if is_hidden else "margin_not_positive"
 
-    def most(self) -> float:
+    def most(self) -> int:
         """How many draws it can have."""
         return self.population.entries
 
@@ -1000,6 +1001,8 @@ class Tables:
             batches.append(Batch(tuple(line["id"]), line["cards"], first))
             if number > 1 and batches[-2].id >= batches[-1].id:
                 raise Refused("tables", f"`manifest`, line {number}: batches are not in id order")
+        is_over = sum(batch.cards for batch in batches) > MOST_CARDS
+        refuse_if(is_over, f"`manifest` has more than {MOST_CARDS} cards (21.2)", "tables")
         if sorted({batch.id[0] for batch in batches}) != self.jurisdictions:
             raise Refused("tables", "the jurisdictions of `manifest` are not those of the audit")
         return batches
@@ -2217,9 +2220,9 @@ class ByNumber(Targeted):
             return -entry <= self.population.phantoms
         return plan.batch_at(entry).id[0] in self.jurisdictions
 
-    def most(self) -> float:
-        """There is no end of draws."""
-        return math.inf
+    def most(self) -> int:
+        """How many draws it can have: cards go back, and only this number ends them (21.21)."""
+        return MOST_DRAWS
 
     def draw(self, draw: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
         """Draws with cards put back: the entry, and what selects it."""
@@ -2731,9 +2734,9 @@ class ByBatches(ByNumber):
             self.weights = dict.fromkeys(own, max(self.weights.values(), default=NONE))
         return "auditable"
 
-    def most(self) -> float:
+    def most(self) -> int:
         """How many draws it can have."""
-        return math.inf if self.puts_back else sum(weight > 0 for weight in self.weights.values())
+        return MOST_DRAWS if self.puts_back else sum(weight > 0 for weight in self.weights.values())
 
     def draw(self, draw: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
         """Draws of batches in proportion to their weights."""
@@ -6307,7 +6310,7 @@ class Apart(Targeted, InPools):
         self.order = self.interleaved(plan, order)
         self.rank = {entry: place for place, entry in enumerate(self.order, 1)}
 
-    def most(self) -> float:
+    def most(self) -> int:
         """How many draws it can have."""
         return len(self.order)
 

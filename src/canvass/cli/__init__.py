@@ -26,6 +26,12 @@ INTERRUPTED = 130
 UNREADABLE = 2
 """The exit code where a module of canvass cannot be read: what says so of a refusal may be that module."""
 
+NO_ROOM = (
+    "this machine has too little memory for it; look whether a number in what was read is as large as it should be "
+    "(cards of a batch, a bound), or take a machine with more"
+)
+"""What is said where memory ends: whoever reads it can do something, a traceback helps nobody."""
+
 
 def main() -> None:
     """Run a command, or show the list of them; what is refused ends in one clear message and exit code 2."""
@@ -36,6 +42,9 @@ def main() -> None:
         _main()
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
+    except MemoryError:
+        sys.stderr.write(f"canvass: {NO_ROOM}\n")
+        raise SystemExit(UNREADABLE) from None
     except (EOFError, ValueError, TypeError) as fault:
         from canvass.cli.compiled import cut_short
 

@@ -9,6 +9,11 @@ from typing import TypeAlias
 
 from canvass.errors import OutOfRange
 
+MOST_CARDS = 100_000_000
+"""Cards that batches have together, and of a contest, at most (docs/record.md, 21.2): no state has half as many.
+
+Each card has a place in memory: a number beyond it is a slip, or is meant to hang whoever checks the record.
+"""
 BatchId: TypeAlias = tuple[str, ...]
 """The parts of a batch's id as the office writes them, for example jurisdiction, tabulator and batch."""
 
@@ -46,6 +51,12 @@ class Manifest:
         twice = sorted(" ".join(filter(None, key)) for key, n in times.items() if n > 1)
         if twice:
             raise OutOfRange(f"batches listed more than once: {', '.join(twice)}")
+        if self.cards > MOST_CARDS:
+            most = max(self.batches, key=lambda batch: batch.cards)
+            raise OutOfRange(
+                f"the manifest has {self.cards:,} cards, {most.cards:,} of them in batch {most.id!r}; batches have "
+                f"{MOST_CARDS:,} cards together at most: correct the number"
+            )
 
     @property
     def cards(self) -> int:

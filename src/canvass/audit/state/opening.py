@@ -30,6 +30,8 @@ from canvass.errors import BadRecord, OutOfTurn
 from canvass.model import BatchId
 from canvass.numerals import COUNT
 
+MOST_DRAWS = 1_000_000
+"""Draws of a contest where what was drawn goes back (docs/record.md, 21.21): a verifier makes each of them again."""
 _NOT_IN_BATCHES = (
     "is not counted by batches, which say nothing of {}: draw all of its cards, or end the audit and count by hand "
     "outside of it"
@@ -181,9 +183,12 @@ def _check_size(
     had = state.size(contest.id)
     if size <= had:
         raise OutOfTurn(f"{what} has {had} draws; a further round has more, found {size}")
-    most = _most(state, contest)
-    if most is not None and size > most:
-        raise OutOfTurn(f"{what}: {size} draws without replacement from {most}")
+    if size > (most := _most(state, contest)):
+        raise OutOfTurn(
+            f"{what}: {size} draws, and where cards go back there are no more than {most}: count it by hand in full"
+            if has_replacement(contest.method)
+            else f"{what}: {size} draws without replacement from {most}"
+        )
     wanted = _announced(state, contest)
     if wanted not in (None, size):
         raise OutOfTurn(
@@ -191,10 +196,10 @@ def _check_size(
         )
 
 
-def _most(state: AuditState, contest: AuditedContest) -> int | None:
-    """The most draws that a contest can have; None where draws go back."""
+def _most(state: AuditState, contest: AuditedContest) -> int:
+    """The most draws that a contest can have."""
     if has_replacement(contest.method):
-        return None
+        return MOST_DRAWS
     if contest.method.drawn_by is DrawnBy.WEIGHT:
         return sum(weight > 0 for weight in contest.weights(state.committed.batches).values())
     return contest.most_draws

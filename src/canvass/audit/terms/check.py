@@ -34,6 +34,7 @@ from canvass.audit.terms.stratified import STRATA, require_votes
 from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines, bet_terms
 from canvass.errors import BadRecord
 from canvass.model import Rule
+from canvass.model.manifest import MOST_CARDS
 from canvass.model.value import Value, frozen, is_same
 from canvass.stats.bets import TruncatedShrinkage
 
@@ -54,10 +55,21 @@ def check_audit(
 
 
 def check_contests(audit: CommittedAudit) -> None:
-    """Refuse methods, populations and strata that do not fit their contests. Raises BadRecord."""
+    """Refuse more cards than there can be, and methods, populations and strata that do not fit. Raises BadRecord."""
+    _check_cards(audit)
     for contest in audit.contests:
         _check_method(contest, audit)
         _check_population(contest, audit)
+
+
+def _check_cards(audit: CommittedAudit) -> None:
+    cards = sum(batch.cards for batch in audit.batches)
+    for what, found in (
+        ("manifest", cards),
+        *((f"card_bounds, {contest.id}", contest.bound) for contest in audit.contests),
+    ):
+        if found > MOST_CARDS:
+            raise BadRecord(f"{what}: {found:,} cards, and no more than {MOST_CARDS:,} are known")
 
 
 def is_of_pairs(listed: ListedContest) -> bool:

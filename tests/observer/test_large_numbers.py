@@ -1,0 +1,129 @@
+"""Numbers of a small record that would hang whoever works them out: more cards, or more draws, than there can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from canvass.audit.state.opening import MOST_DRAWS
+from canvass.audit.terms.methods import BatchComparison, Method, Polling, Suite, SuperSimple
+from canvass.model.manifest import MOST_CARDS
+from tests.observer.elections import office, run
+from tests.observer.forged import Forgery
+from tests.observer.test_hung import checked, failed, verifiers
+
+LARGEST = 2**53 - 1
+TOO_MANY = ("no more than 100,000,000", "more than 100000000", "too many cards", "0 to 100000000")
+"""How each program says it."""
+Change = Callable[[Forgery, int], None]
+
+
+@pytest.fixture(scope="module")
+def polled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of an audit by polling, of one round."""
+    return run(*office(tmp_path_factory.mktemp("polled"), {"mayor": Polling()}), 1)
+
+
+def more_cards(forgery: Forgery, cards: int) -> None:
+    """A batch has so many cards, and every number that follows from it is made to fit."""
+    event = forgery.first("record.committed")
+    manifest, bounds = forgery.table(event, "manifest"), forgery.table(event, "card_bounds")
+    more, had = cards - manifest[0]["cards"], bounds[0]["bound"]
+    manifest[0]["cards"] = cards
+    bounds[0]["bound"] += more
+    populations, claims = forgery.table(event, "populations"), forgery.table(event, "assertions")
+    for line in populations:
+        line.update(places=line["places"] + more, entries=line["entries"] + more)
+    for line in claims:
+        line["margin"] = str(Fraction(line["margin"]) * had / bounds[0]["bound"])
+    for name, lines in (
+        ("manifest", manifest),
+        ("card_bounds", bounds),
+        ("populations", populations),
+        ("assertions", claims),
+    ):
+        forgery.put(event, name, lines)
+
+
+def more_phantoms(forgery: Forgery, bound: int) -> None:
+    """A contest is on so many cards, nearly all of which are missing."""
+    event = forgery.first("record.committed")
+    bounds, claims = forgery.table(event, "card_bounds"), forgery.table(event, "assertions")
+    populations, had = forgery.table(event, "populations"), bounds[0]["bound"]
+    bounds[0]["bound"] = bound
+    for line in populations:
+        line.update(entries=bound, phantoms=bound - line["places"])
+    for line in claims:
+        line["margin"] = str(Fraction(line["margin"]) * had / bound)
+    for name, lines in (
+        ("card_bounds", bounds),
+        ("populations", populations),
+        ("assertions", claims),
+    ):
+        forgery.put(event, name, lines)
+
+
+@pytest.mark.parametrize(
+    ("change", "cards"),
+    [(more_cards, MOST_CARDS + 1), (more_cards, LARGEST // 2), (more_phantoms, MOST_CARDS + 1)],
+)
+def test_more_cards_than_there_can_be_are_refused(
+    change: Change, cards: int, polled: Path, tmp_path: Path
+) -> None:
+    """Both name `tables` before they make room for the cards: a batch of 10^15 ended one with a traceback."""
+    forgery = Forgery.of(polled)
+    change(forgery, cards)
+    folder = forgery.write(tmp_path / "record")
+    asked = verifiers() | {"core": [*verifiers()["observer"], "--alone"]}
+    for command in asked.values():
+        said = str(failed(checked(command, folder, "--json"))["tables"])
+        assert any(words in said for words in TOO_MANY), said
+
+
+@pytest.mark.parametrize("change", [more_cards, more_phantoms])
+def test_as_many_cards_as_there_can_be_are_no_fault_by_themselves(
+    change: Change, polled: Path, tmp_path: Path
+) -> None:
+    """A thousand cards more change what must be read, and no table is refused for them."""
+    forgery = Forgery.of(polled)
+    change(forgery, 1_100)
+    folder = forgery.write(tmp_path / "record")
+    for command in verifiers().values():
+        assert "tables" not in failed(checked(command, folder, "--json"))
+
+
+@pytest.mark.parametrize(
+    ("method", "size"),
+    [
+        (Suite(Fraction(1, 3)), LARGEST),
+        (Polling(replacement=True), MOST_DRAWS + 1),
+        (SuperSimple(), LARGEST),
+        (BatchComparison(replacement=True, understatements=False), LARGEST),
+    ],
+)
+def test_more_draws_than_there_can_be_are_refused(
+    method: Method, size: int, tmp_path: Path
+) -> None:
+    """Where cards go back nothing but this number ends the draws: one entry of 300 bytes hung both for ever."""
+    record = run(*office(tmp_path / "office", {"mayor": method}), 1)
+    forgery = Forgery.of(record)
+    forgery.first("round.opened")["body"]["sizes"][0]["size"] = size
+    folder = forgery.write(tmp_path / "record")
+    for command in verifiers().values():
+        found = failed(checked(command, folder, "--json"))
+        assert str(MOST_DRAWS) in str(found["order"])
+
+
+def test_where_memory_ends_each_says_so(polled: Path, tmp_path: Path) -> None:
+    """As many cards as there can be need more than these verifiers are given: a sentence, and no traceback."""
+    forgery = Forgery.of(polled)
+    more_cards(forgery, MOST_CARDS - 1_000)
+    folder = forgery.write(tmp_path / "record")
+    said = {name: checked(each, folder) for name, each in verifiers().items()}
+    assert (said["canvass"].returncode, said["observer"].returncode) == (2, 3)
+    assert "too little memory" in said["canvass"].stderr
+    assert "MemoryError" in said["observer"].stderr
+    assert not any("Traceback" in done.stderr for done in said.values())
