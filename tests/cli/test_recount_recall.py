@@ -13,6 +13,7 @@ import pytest
 
 from canvass.data.checker import CHECKER_FILE
 from tests.cli.conftest import Run
+from tests.cli.test_recount_challenge import FIRST, MOVED, kept
 from tests.cli.test_recount_count import NORTH, ONE, SOUTH, THREE, TWO, WEST, counted, logged
 from tests.cli.test_recount_receive import SHEET, last_entry, recount, sent
 
@@ -117,6 +118,22 @@ def test_a_sheet_that_was_wrong_is_received_again(run: Run, recount: Path) -> No
     assert standing(run, recount)["after"] == [40, 36]
     assert sent(run, recount, right)[0] == 0
     assert last_entry(run, recount) == before + 1
+
+
+def test_challenged_ballots_are_called_once_more_and_ruled_on_once(run: Run, recount: Path) -> None:
+    """The recall says how they count: a team that counts a ballot as it was ruled would move it a second time."""
+    lines = "Smallville,North,30,20,51,51,1\n"
+    assert kept(run, recount, "challenge", FIRST)[0] == 0
+    for team in (ONE, TWO):
+        assert counted(run, recount, lines, team)[0] == 0
+    assert kept(run, recount, "decide", MOVED)[0] == 0
+    code, out, err = recalled(run, recount, "North")
+    assert (code, err) == (0, "")
+    assert "1 challenged ballot of it: count each as it was called at the table" in out
+    for team in (THREE, FOUR):
+        assert counted(run, recount, lines, team)[0] == 0
+    waits: list[object] = [("North", [29, 21], [29, 21])]
+    assert standing(run, recount) == {"after": [29, 21], "units": 1, "recalled": waits}
 
 
 def test_a_log_that_grows_brings_no_recalled_votes_back(run: Run, recount: Path) -> None:

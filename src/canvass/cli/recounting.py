@@ -361,6 +361,7 @@ def recall(
     """
     from canvass.journeys.recounting.counting import Release
     from canvass.journeys.recounting.recalling import recall
+    from canvass.present.words import counted
 
     found = recall(folder, Release(county, unit, tuple(people.split(",")), why), hand(by))
     votes = " ".join(map(str, found.votes))
@@ -369,8 +370,13 @@ def recall(
         if found.teams
         else "it waits until it is counted, or received again"
     )
+    rulings = (
+        f"{counted(found.challenged, 'challenged ballot')} of it: count each as it was called at the table; what the "
+        "board rules moves it once."
+    )
     lines = [
         f"{county}, {found.name}: its return ({votes}) was recalled; {again}.",
+        *([rulings] if found.challenged else []),
         f"{found.back:,} of {found.expected:,} units are back.",
     ]
     show(found, lines, json)

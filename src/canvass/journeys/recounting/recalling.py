@@ -15,7 +15,10 @@ from canvass.recount.state import why_no_recall
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """A unit that waits again, the votes that do not count any more, and how many teams had counted it."""
+    """A unit that waits again, the votes that do not count any more, and how many teams had counted it.
+
+    ``challenged`` are its challenged ballots: they count as they were called, and what was ruled on them moves them.
+    """
 
     unit: UnitId
     name: str
@@ -23,6 +26,7 @@ class Recalled:
     teams: int
     back: int
     expected: int
+    challenged: int
 
 
 def recall(path: Path, asked: Release, hand: Hand) -> Recalled:
@@ -42,4 +46,5 @@ def recall(path: Path, asked: Release, hand: Hand) -> Recalled:
         desk.say([said], hand)
         back, expected = len(desk.state.returns), len(state.units)
         name = state.units[unit].name
-        return Recalled(unit, name, returned.votes, len(tallies), back, expected)
+        challenged = len(state.challenges.of(unit))
+        return Recalled(unit, name, returned.votes, len(tallies), back, expected, challenged)
