@@ -118,6 +118,7 @@ ELSEWHERE = {
     "CA-clock-ask-2023": "five days that begin on the 31st end on the 35th",
     "CA-clock-ask-2024": "five days that begin on the 31st end on the 35th",
     "FL-event-certification-2010": "the hour of the meeting is no hour of a clock",
+    "FL-clock-ask-2000": "72 hours after midnight end with the third day: test_famous_recounts",
     "IA-clock-finish-measure-2025": "the words refer to the section of candidates",
     "KY-clock-automatic-finish-2021": "fourteen days without Sundays are sixteen: test_deadlines",
     "KY-clock-automatic-finish-governor-2021": "fourteen days without Sundays: test_deadlines",
