@@ -189,7 +189,7 @@ class Findings:
 
 Line = dict[str, Any]  # an object of a record: a line of a table, a body, a part of one
 LARGEST, DEEPEST, MOST_CARDS = 2**53 - 1, 32, 10**8
-LONGEST_LINE, LONGEST_INDEX, MOST_BYTES = 2**24, 2**28, 2**37
+LONGEST_LINE, LONGEST_INDEX, MOST_BYTES, MOST_IN_TABLES = 2**24, 2**28, 2**37, 2**33
 WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -782,7 +782,8 @@ class Record:
     """A record as it follows from its entries: what they authorised, signed and committed.
 
     No entry is kept: `digests` has 32 bytes of each, `own` those for which somebody signs as soon as
-    they are there. `commitments` are those that stand, by entry; `files` all that entries name.
+    they are there. `commitments` are those that stand, by entry, and `in_tables` the bytes that they name;
+    `files` all that entries name.
     """
 
     def __init__(self, folder: Folder, findings: Findings) -> None:
@@ -790,7 +791,7 @@ class Record:
         self.digests, self.own = bytearray(), list[tuple[int, str]]()
         self.id: str | None = None
         self.keys, self.gone = dict[str, Key](), set[str]()
-        self.rehearsal, self.checkpoints = False, list[Checkpoint]()
+        self.rehearsal, self.in_tables, self.checkpoints = False, 0, list[Checkpoint]()
         self.commitments, self.files = dict[int, Line](), dict[str, Line]()
 
     @property
@@ -945,7 +946,9 @@ def commit(record: Record, entry: Entry) -> None:
     refuse_if(lacking, f"it lacks the file `{listed(lacking, 1)}`")
     refuse_if(len(set(contests)) < len(contests), "a contest has two risk limits")
     refuse_if(body["keys"] != sorted(record.may_sign()), "its keys are not those that may sign")
-    record.commitments[entry.number] = body
+    size = record.in_tables + sum(file["size_bytes"] for file in files.values())
+    refuse_if(size > MOST_IN_TABLES, f"its files and those before have over {MOST_IN_TABLES} bytes")
+    record.commitments[entry.number], record.in_tables = body, size
     for name in [name for name, file in files.items() if file["sha256"] in record.folder.good]:
         check_table(record, entry, name, files[name]["sha256"])
 
@@ -2309,8 +2312,7 @@ def main(arguments: list[str]) -> int:
 
 def exit_code(given: argparse.Namespace, told: dict[str, Any]) -> int:
     """With what the program ends."""
-    is_lost = given.anchor is not None and not told["anchor"]["found"]
-    if not told["consistent"] or is_lost:
+    if not told["consistent"] or (given.anchor is not None and not told["anchor"]["found"]):
         return 1
     if told["not_checked"]:
         return 6 if told["lacks_more"] else 5

@@ -17,6 +17,8 @@ LONGEST_LINE = 1 << 24
 """Bytes of the longest line that is read, of the ledger and of a table (docs/record.md, section 2)."""
 MOST_BYTES = 1 << 37
 """Bytes that all files of a record may have together: who checks it reads no more (docs/record.md, section 2)."""
+MOST_IN_TABLES = 1 << 33
+"""Bytes of the files of all commitments, each as often as one names it (docs/record.md, section 11)."""
 BUFFER = 1 << 18
 """Bytes that are asked of the disk at once: a long ledger is read line by line."""
 _READ_ONLY = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)

@@ -23,6 +23,7 @@ from canvass.record.keys import (
     read_withdrawn,
 )
 from canvass.record.opening import OPENED, read_opened
+from canvass.record.regular import MOST_IN_TABLES
 from canvass.record.signature import check_signature, signature_of
 from canvass.record.signing import VerifyKey
 
@@ -55,6 +56,8 @@ class Trust:
     keys: Mapping[str, AuthorisedKey] = field(default_factory=dict)
     checkpoints: tuple[Checkpoint, ...] = ()
     commitments: tuple[tuple[int, Commitment], ...] = ()
+    in_tables: int = 0
+    """Bytes of the files that commitments name, each as often as one names it: who verifies reads them each time."""
 
     @property
     def active_keys(self) -> tuple[str, ...]:
@@ -153,7 +156,13 @@ def _committed(trust: Trust, entry: Entry) -> Trust:
         raise BadRecord(f"the commitment is of record {commitment.record!r}, not of this one")
     if commitment.keys != trust.active_keys:
         raise BadRecord("the commitment does not name exactly the keys that may sign at this place")
-    return replace(trust, commitments=(*trust.commitments, (entry.sequence, commitment)))
+    size = trust.in_tables + sum(each.size_bytes for each in commitment.artefacts.values())
+    if size > MOST_IN_TABLES:
+        raise BadRecord(
+            f"with the commitments before it its files have {size:,} bytes; {MOST_IN_TABLES:,} is the most that is read"
+        )
+    stand = (*trust.commitments, (entry.sequence, commitment))
+    return replace(trust, commitments=stand, in_tables=size)
 
 
 def _checkpoint(trust: Trust, entry: Entry) -> Trust:

@@ -100,12 +100,15 @@ def _out_of_reach(replay: Replay, store: Store) -> Iterator[str]:
 
 
 def _table_faults(replay: Replay, store: Store) -> Iterator[Fault]:
+    read: dict[str, tuple[int, str]] = {}  # each once, however many commitments name it
     for entry, commitment in replay.trust.commitments:
         for name, artefact in commitment.artefacts.items():
             kept = _kept(artefact, store, artefact.sha256 in replay.public_files)
             if artefact.sha256 not in kept or _size_differs(artefact, kept):
                 continue
-            count, reason = _read_table(artefact, kept)
+            if artefact.sha256 not in read:
+                read[artefact.sha256] = _read_table(artefact, kept)
+            count, reason = read[artefact.sha256]
             if reason:
                 yield Fault(Check.ARTEFACTS, entry, f"artefact {name}: {reason}")
             elif name == FRAME and commitment.cards and count != commitment.cards.count:
