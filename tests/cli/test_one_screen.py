@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
+from canvass.cli.report import KEPT
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
 from canvass.present.blocks import Page, paragraphs
@@ -14,19 +16,91 @@ from canvass.present.inputs import faults_among
 from canvass.present.one_screen import WIDTH, on_one_screen
 from canvass.present.render.terminal import as_text
 from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection, write
+from tests.cli.test_report_of_one_county import COUNTY_FILES
+from tests.journeys.own_counties import write_own_counties
 
 COMMANDS = (("paths",), ("recount", "plan"), ("audit", "plan", "--quick"))
+OF_AN_ELECTION = (*COMMANDS, ("outcome",), ("attack",))
+YEARS = ("2000", "2004", "2008", "2012", "2016", "2020", "2024")
 LINES = 25
 KANSAS = "the state's result (states) is 771,406 (-13,306) and 570,323 (-11,654)"
 
 
-@pytest.mark.parametrize("year", ["2016", "2020", "2024"])
-@pytest.mark.parametrize("command", COMMANDS)
+def _screen(run: Run, *words: str) -> list[str]:
+    code, out, err = run(*words)
+    assert (code, err) == (0, ""), words
+    lines = out.splitlines()
+    assert 3 < len(lines) <= LINES, f"{words}\n{out}"
+    return lines
+
+
+@pytest.mark.parametrize("year", YEARS)
+@pytest.mark.parametrize("command", OF_AN_ELECTION)
 def test_an_answer_is_one_screen(run: Run, command: tuple[str, ...], year: str) -> None:
-    """With no option that asks for more."""
-    code, out, err = run(*command, f"us-{year}-president")
-    assert (code, err) == (0, "")
-    assert len(out.splitlines()) <= LINES, out
+    """Of every packaged election, with no option that asks for more."""
+    _screen(run, *command, f"us-{year}-president")
+
+
+@pytest.mark.parametrize("year", ["2000", "2016", "2020", "2024"])
+def test_a_report_and_what_it_wrote_are_one_screen(run: Run, year: str, tmp_path: Path) -> None:
+    """The answer of three states, and in one line which files there are; then the same as it was kept."""
+    folder = tmp_path / "folder"
+    words = ("report", f"us-{year}-president", "--states", "WI,PA,GA", "--out", str(folder))
+    made, kept = _screen(run, *words), _screen(run, *words)
+    assert made[-1].startswith(f"Story: {folder / 'index.html'}, with states, figures,")
+    assert kept in (made, [*made, KEPT])
+
+
+@pytest.mark.parametrize("year", ["2016", "2020", "2024"])
+@pytest.mark.parametrize("states", ["GA,AZ,WI,NV,PA", "GA,AZ,WI,NV,PA,MI,NC,FL,TX,OH,IA,MN"])
+def test_the_states_that_are_named_stand_on_one_screen(run: Run, year: str, states: str) -> None:
+    """Five of them each with its margin; of twelve the first, and how many more there are."""
+    lines = _screen(run, "outcome", f"us-{year}-president", "--states", states)
+    named = [line for line in lines if line.startswith(FIVE) and line[-1] == "n"]
+    more = [line for line in lines if line.endswith("more states: --all.")]
+    if states.count(",") < len(FIVE):
+        assert (len(named), more) == (len(FIVE), [])
+    else:
+        assert len(named) >= 3
+        assert more or year == "2016"
+    for command in (("recount", "plan"), ("audit", "plan", "--quick")):
+        _screen(run, *command, f"us-{year}-president", "--states", states)
+
+
+FIVE = ("Georgia", "Arizona", "Wisconsin", "Nevada", "Pennsylvania")
+
+
+@pytest.mark.parametrize("state", ["AK", "AR", "LA", "MD", "MN", "MT", "NH", "OH", "WI"])
+@pytest.mark.parametrize("office", ["governor", "county"])
+def test_a_small_own_election_is_one_screen(
+    run: Run, tmp_path: Path, state: str, office: str
+) -> None:
+    """States of long laws, with a first who has no majority: the lead, the law and the chance stay."""
+    votes = {"Ann": 40_000, "Bob": 39_900, "Cat": 20_100}
+    own = write(tmp_path / "own", LawElection("2024-11-05", office, {state: votes}))
+    plan = _screen(run, "recount", "plan", own)
+    for label in ("Margin: Ann ahead of Bob by 100", "Without asking", "On request", "Chance that"):
+        assert any(line.strip().startswith(label) for line in plan), label
+    for command in (("outcome",), ("paths",), ("audit", "plan", "--quick")):
+        _screen(run, *command, own)
+
+
+def _county(folder: Path) -> Path:
+    for name, content in COUNTY_FILES.items():
+        (folder / name).write_text(content, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("write_own", [_county, write_own_counties])
+def test_an_own_folder_is_one_screen(
+    run: Run, tmp_path: Path, write_own: Callable[[Path], Path]
+) -> None:
+    """One county by its wards, and a state by its counties; the report of each with what it wrote."""
+    own = str(write_own(tmp_path))
+    made = str(tmp_path / "made")
+    for command in (("outcome",), ("paths",), ("audit", "plan"), ("report", "--out", made)):
+        _screen(run, *command, own)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -75,7 +75,9 @@ def test_readings_that_disagree_are_told_apart(run: Run) -> None:
 def test_of_many_states_some_are_shown_and_the_others_counted(run: Run) -> None:
     """Nothing is left out without a word."""
     _, screen, _ = run(*PLAN, "--states", "WI,MI,PA,MN,NV,NJ,ID,AK")
-    assert "3 more states: --all." in screen
+    shown = [line.split()[0] for line in screen.splitlines() if "may be asked for  " in line]
+    assert shown[:2] == ["Wisconsin", "Michigan"]
+    assert f"{8 - len(shown)} more states: --all." in screen
     assert "\nAlaska  " not in screen
     _, whole, _ = run(*PLAN, "--states", "WI,MI,PA,MN,NV,NJ,ID,AK", "--all")
     assert "Alaska: may be asked for" in whole

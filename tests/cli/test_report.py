@@ -23,14 +23,14 @@ COMMAND = (sys.executable, "-m", "canvass", "report", "us-2016-president")
 
 
 def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path) -> None:
-    """A screen of text that ends with the two places; the day of asking is on the page, nothing else in the folder."""
+    """A screen of text that ends with where it is; the day of asking is on the page, nothing else in the folder."""
     page = tmp_path / "new" / "report.html"
     words = ("report", "us-2016-president", "--out", str(page), "--all")
     code, out, err = run(*words)
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[-2:] == [f"Page: {page}", f"JSON: {page.with_suffix('.json')}"]
-    assert max(map(len, lines[:-2])) <= 80
+    assert lines[-1] == f"Page: {page}, with report.json beside it"
+    assert max(map(len, lines[:-1])) <= 80
     for shown in ("306", "38,875", "-6.9989", "17,681"):
         assert shown in out
     assert sorted(file.name for file in page.parent.iterdir()) == ["report.html", "report.json"]
@@ -168,7 +168,8 @@ def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_
     page = tmp_path / "report.html"
     assert 'href="states/ON.html"' in page.read_text("utf-8")
     story = tmp_path / "index.html"
-    assert f"Story: {story}" in out.splitlines()
+    beside = "states, figures, report.html and report.json"
+    assert out.splitlines()[-1] == f"Story: {story}, with {beside} beside it"
     assert 'href="states/ON.html"' in story.read_text("utf-8")
     assert 'href="report.html#outcome"' in story.read_text("utf-8")
     alone = tmp_path / "alone.html"

@@ -18,7 +18,7 @@ from canvass.cli.kept import Kept, Made
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import write_own_counties
 
-TOLD = "this is the report that was kept"
+TOLD = "Nothing that it comes from has changed: kept"
 
 
 class Works:

@@ -123,7 +123,7 @@ def test_a_town_is_led_to_no_page_of_a_state(
     code, out, _ = run("report", str(tmp_path), "--out", str(tmp_path / "made"))
     assert code == 0
     assert "Story: " in out
-    assert "States: " not in out
+    assert "with figures, report.html and report.json beside it" in out
     assert "Pictures" not in small["town"]["figures/index.html"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from os import environ
 from pathlib import Path
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 PAGES = (".html", ".htm")
 ONE_THREAD_FOR_TABLES = ("POLARS_MAX_THREADS", "1")
 """A report asks some ten thousand times for a few rows: threads that share each cost more than the rows."""
-KEPT = "Nothing that it comes from has changed: this is the report that was kept (--fresh works it out again)."
+KEPT = "Nothing that it comes from has changed: kept (--fresh works it out again)."
 
 
 def report(
@@ -122,7 +123,6 @@ def _show_state(
 def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) -> None:
     """The page and its JSON, in a folder the story and the page of every state; then the screen."""
     from canvass.cli.report_made import STORY, made_or_kept
-    from canvass.present.state.address import STATES
     from canvass.present.write import refuse_foreign, write_together
 
     place = out.parent
@@ -135,14 +135,23 @@ def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) ->
     write_together(files)
     for line in made.whole_screen if whole else made.screen:
         typer.echo(line)
-    if asked.folder:
-        typer.echo(f"Story: {story}")
-        if any(file.parent.name == STATES for file in files):
-            typer.echo(f"States: {place / STATES}")
-        typer.echo(f"Figures: {place / 'figures' / 'index.html'}")
-    typer.echo(f"Page: {page}" if asked.one_file else f"Page: {page}\nJSON: {twin}")
+    typer.echo(_written(asked, place, files))
     if kept:
         typer.echo(KEPT)
+
+
+def _written(asked: ReportAsked, place: Path, files: Iterable[Path]) -> str:
+    """Which page opens what was written, and what stands beside it: one line, for a screen has few."""
+    from canvass.cli.report_made import STORY
+    from canvass.present.words import listed
+
+    if asked.one_file:
+        return f"Page: {place / asked.page}"
+    if not asked.folder:
+        return f"Page: {place / asked.page}, with {asked.twin} beside it"
+    folders = dict.fromkeys(file.parent.name for file in files if file.parent != place)
+    beside = listed([*sorted(folders, reverse=True), asked.page, asked.twin])
+    return f"Story: {place / STORY}, with {beside} beside it"
 
 
 def _numbers(asked: ReportAsked, *, fresh: bool) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from canvass.journeys.inputs import Input
 from canvass.model import Fate, InputFault
@@ -29,33 +30,46 @@ def in_short(faults: Sequence[InputFault], contest: str = "") -> Iterator[list[s
     yield [added_up(faults, EVERY_FATE, PLACES_NAMED, contest)]
 
 
-def on_one_screen(
-    page_of: Callable[[Sequence[str]], Page], inputs: Sequence[Input], contest: str = ""
-) -> Page:
-    """The page of these sentences on the inputs: whole if it fits, else in short; the shortest where none fits.
-
-    Where the title of a ``contest`` is given, votes of others are told as theirs.
-    """
-    page = page_of([each.sentence for each in inputs])
-    for told in _shorter(inputs, contest):
+def first_that_fits(pages: Iterable[Page]) -> Page:
+    """The first of these pages, of which each is shorter than the one before, that fits; the last where none does."""
+    page = Page("", ())
+    for page in pages:
         if fits(page):
             break
-        page = page_of(told)
     return page
 
 
-def _shorter(inputs: Sequence[Input], contest: str) -> Iterator[list[str]]:
+def on_one_screen(
+    page_of: Callable[[Sequence[str]], Page],
+    inputs: Sequence[Input],
+    contest: str = "",
+    beside: Sequence[str] = (),
+    shorter: Iterable[Callable[[Sequence[str]], Page]] = (),
+) -> Page:
+    """The page of these sentences on the inputs: whole if it fits, else in short; the shortest where none fits.
+
+    Where the title of a ``contest`` is given, votes of others are told as theirs. What else is told in short, and whole
+    elsewhere, is ``beside`` them. ``shorter`` pages are tried last, each with the inputs in short.
+    """
+    told = [*_from_whole_to_short(inputs, contest, beside)]
+    return first_that_fits(chain(map(page_of, told), (each(told[-1]) for each in shorter)))
+
+
+def _from_whole_to_short(
+    inputs: Sequence[Input], contest: str, beside: Sequence[str]
+) -> Iterator[list[str]]:
     """First the votes that do not add up in short, then what else of the inputs has a shorter form."""
+    yield [*(each.sentence for each in inputs), *([_folded(beside)] if beside else [])]
     faults = faults_among(inputs)
     sizes = [fault for fault in sizes_among(inputs) if fault.in_short]
     brief: list[Input] = [*sizes, *examined_among(inputs)]
     others = [each for each in inputs if each not in faults]
     if faults:
         for told in in_short(faults, contest):
-            yield [*(each.sentence for each in others), _folded(told)]
+            yield [*(each.sentence for each in others), _folded([*told, *beside])]
     if brief:
         rest = [each.sentence for each in others if each not in brief]
-        yield [*rest, _folded([added_up(inputs, EVERY_FATE, PLACES_NAMED, contest)])]
+        yield [*rest, _folded([added_up(inputs, EVERY_FATE, PLACES_NAMED, contest), *beside])]
 
 
 def _folded(told: Sequence[str]) -> str:

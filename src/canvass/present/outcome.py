@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
@@ -36,17 +37,28 @@ from canvass.present.decided import (
     standing,
     winner_words,
 )
-from canvass.present.inputs import faults_among
+from canvass.present.inputs import added_up, faults_among
 from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
-from canvass.present.one_screen import fits, in_short
+from canvass.present.one_screen import EVERY_FATE, PLACES_NAMED, first_that_fits, in_short
 from canvass.tabulation import BallotsFrom, Ending, Outcome
 
-CHOICES_SHOWN = 4
+CHOICES_SHOWN, FEWEST_CHOICES = 4, 2
 COUNTS_SHOWN = 2
 UNITS_NAMED = 6
 say = messages("outcome")
 of_page = messages("page")
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How many choices are shown, beside all winners and tied ones, and how many states; all unless given."""
+
+    choices: int = CHOICES_SHOWN
+    states: int | None = None
+
+
+WHOLE = Room()
 
 
 def outcome_page(result: ElectionOutcome) -> Page:
@@ -59,21 +71,30 @@ def outcome_screen(result: ElectionOutcome) -> Page:
     """The same on one screen of a terminal: which counts differ and where, and by how much with ``--all``.
 
     What is known to be wrong with the inputs is told whole where that fits the screen. Where it does not, it is told in
-    bold what became of the votes, of each fault or, where that is too much too, place by place; ``--all`` has the rest.
+    bold what became of the votes, of each fault or, where that is too much too, place by place; then with the first
+    choices alone, and with fewer states. ``--all`` has the rest.
     """
+    return first_that_fits(_screens(result))
+
+
+def _screens(result: ElectionOutcome) -> Iterator[Page]:
+    """From the whole to the shortest."""
     differing = [*_differing_counts(result)]
     rest = [say("screen-rest")] if differing else []
-    whole = _page(result, [*_notes(result), *differing, *rest], ())
+    yield _page(result, [*_notes(result), *differing, *rest], ())
     sums = faults_among(result.inputs)
-    if fits(whole) or not (sums or differing or result.hand_tallies):
-        return whole
     others = (each for each in result.inputs if each not in (*sums, result.whole.part))
     notes = [*_gaps(result), *(each.sentence for each in others), *electors_differ(result.college)]
-    for each in ([one.sentence for one in sums], *in_short(sums)):
-        page = _page(result, notes, (), _joined([*each, *differing, say("screen-folded")]))
-        if fits(page):
-            break
-    return page
+    caution = ""
+    if sums or differing or result.hand_tallies:
+        for each in ([one.sentence for one in sums], *in_short(sums)):
+            caution = _joined([*each, *differing, say("screen-folded")])
+            yield _page(result, notes, (), caution)
+        yield _page(result, notes, (), caution, Room(FEWEST_CHOICES))
+        differ = [say("screen-differ")] if differing else []
+        caution = _joined([added_up(sums, EVERY_FATE, PLACES_NAMED), *differ, say("screen-folded")])
+    for states in range(len(result.states), -1, -1):
+        yield _page(result, notes, (), caution, Room(FEWEST_CHOICES, states))
 
 
 def _joined(sentences: Iterable[str]) -> str:
@@ -81,7 +102,11 @@ def _joined(sentences: Iterable[str]) -> str:
 
 
 def _page(
-    result: ElectionOutcome, notes: Sequence[str], further: Iterable[Block], caution: str = ""
+    result: ElectionOutcome,
+    notes: Sequence[str],
+    further: Iterable[Block],
+    caution: str = "",
+    room: Room = WHOLE,
 ) -> Page:
     """The page of these notes; one with a ``caution``, for a screen, tells the counts by hand in short."""
     return Page(
@@ -89,8 +114,8 @@ def _page(
         kicker="canvass outcome",
         blocks=(
             *paragraphs([*_answer(result, in_short=bool(caution))], Weight.LEAD),
-            _votes(result),
-            *([_states(result)] if result.states else []),
+            _votes(result, room.choices),
+            *_states(result, room.states),
             *paragraphs(notes),
             *paragraphs([caution], Weight.CAUTION),
             Paragraph(_numbers_from(result.whole.count), Weight.NOTE),
@@ -178,7 +203,7 @@ def open_questions(outcome: Outcome, part: PartOfState | None = None) -> Iterato
             yield outcome.outlook.sentence
 
 
-def _votes(result: ElectionOutcome) -> Table:
+def _votes(result: ElectionOutcome, choices: int) -> Table:
     """Votes of the first choices by every count with other numbers, and their electors."""
     contest, outcome = result.contest, result.whole.count.outcome
     counts = result.whole.sums[:COUNTS_SHOWN]
@@ -192,7 +217,7 @@ def _votes(result: ElectionOutcome) -> Table:
                 *(words.number(held.get(choice, 0)) for held in electors.values()),
             )
         )
-        for choice in _choices_shown(outcome)
+        for choice in _choices_shown(outcome, choices)
     ]
     together = Row(
         (
@@ -232,9 +257,9 @@ def shares_of(contest: Contest, outcome: Outcome) -> dict[str, dict[str, Fractio
     return {say("column-of-marks"): shares} | ({of: dict(by_ballot)} if number else {})
 
 
-def _choices_shown(outcome: Outcome) -> list[str]:
+def _choices_shown(outcome: Outcome, shown: int) -> list[str]:
     """The first choices, and every winner and tied one beyond them."""
-    first = [line.choice for line in outcome.order][:CHOICES_SHOWN]
+    first = [line.choice for line in outcome.order][:shown]
     return list(dict.fromkeys([*first, *outcome.leading, *outcome.tied]))
 
 
@@ -260,23 +285,27 @@ def _votes_of(count: Count, choice: str) -> str:
     return words.number(votes[choice]) if choice in votes else "-"
 
 
-def _states(result: ElectionOutcome) -> Table:
+def _states(result: ElectionOutcome, shown: int | None) -> Iterator[Block]:
+    """A line for each of the first states, and how many more there are."""
     name = partial(choice_name, result.contest)
-    found = [(state.place.name, state.count.outcome) for state in result.states]
-    return Table(
-        caption="",
-        columns=(
-            text(say("column-state")),
-            text(say("column-ahead" if _are_parts(result) else "column-winner")),
-            Column(say("column-margin")),
-            Column(say("column-of", of=of_votes(result.contest)), is_minor=True),
-            Column(say("column-share")),
-            Column(say("column-per-card"), is_minor=True),
-        ),
-        rows=rows(
-            [(place, winner_words(each, name), *_margin_cells(each)) for place, each in found]
-        ),
-    )
+    found = [(state.place.name, state.count.outcome) for state in result.states[:shown]]
+    if found:
+        yield Table(
+            caption="",
+            columns=(
+                text(say("column-state")),
+                text(say("column-ahead" if _are_parts(result) else "column-winner")),
+                Column(say("column-margin")),
+                Column(say("column-of", of=of_votes(result.contest)), is_minor=True),
+                Column(say("column-share")),
+                Column(say("column-per-card"), is_minor=True),
+            ),
+            rows=rows(
+                [(place, winner_words(each, name), *_margin_cells(each)) for place, each in found]
+            ),
+        )
+    if more := len(result.states) - len(found):
+        yield Paragraph(say("more-states", many=more))
 
 
 def _are_parts(result: ElectionOutcome) -> bool:

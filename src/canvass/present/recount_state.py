@@ -31,7 +31,7 @@ from canvass.present.recount_phrases.money import by_asker, cost_words, not_reck
 from canvass.present.recount_phrases.sentence import ended, sentence
 from canvass.present.recount_phrases.standing import standing_title
 from canvass.recount.deadlines import Countdown
-from canvass.recount.eligible import HAND_REVIEW, Asker, Eligibility, Standing
+from canvass.recount.eligible import HAND_REVIEW, Answer, Asker, Eligibility, Standing
 from canvass.recount.rule import Kind
 from canvass.recount.truth import Truth
 from canvass.tabulation import BallotsFrom
@@ -144,6 +144,20 @@ def margin_told(plan: RecountPlan, state: StatePlan) -> str:
     )
 
 
+def margin_in_short(plan: RecountPlan, state: StatePlan) -> str:
+    """The same without the day of the count and the name of its table, where somebody is ahead."""
+    lead = state.count.lead
+    if lead is None or lead.margin_votes == 0:
+        return margin_told(plan, state)
+    return say(
+        "margin-short",
+        ahead=choice_name(plan.contest, lead.ahead),
+        behind=choice_name(plan.contest, lead.behind),
+        votes=lead_votes(plan.contest, lead),
+        count=state.count.baseline.sentence,
+    )
+
+
 def _table(state: StatePlan) -> str:
     """The set of returns, or the table of leads where only a lead is known."""
     table = "table-leads" if state.count.outcome is None else "table-returns"
@@ -178,7 +192,9 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         yield Fact(shared("signatures-label"), signed(state.signatures))
 
 
-def without_and_on_request(standing: Eligibility) -> Iterator[Fact]:
+def without_and_on_request(
+    standing: Eligibility, told: Callable[[Answer], str] = answered
+) -> Iterator[Fact]:
     """What the law orders by itself, and who may ask; each reading by itself where the sources disagree."""
     for label, answers in (
         (say("without-asking"), standing.automatic),
@@ -187,7 +203,7 @@ def without_and_on_request(standing: Eligibility) -> Iterator[Fact]:
         if len(answers) > 1:
             label = say("one-reading", label=label)
         for answer in answers:
-            yield Fact(label, ended(answered(answer)))
+            yield Fact(label, ended(told(answer)))
         if not answers:
             yield Fact(label, ended(no_rule()))
 

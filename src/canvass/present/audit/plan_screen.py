@@ -37,7 +37,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
-from canvass.present.one_screen import fits, on_one_screen
+from canvass.present.one_screen import on_one_screen
 
 ROWS = 4
 """Places that the table of a screen has room for; the others are counted."""
@@ -46,31 +46,43 @@ say = messages("audit_plan")
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """What a screen has room for: what was said of the records, and methods that do not apply."""
+    """What a screen has room for: what was said of the records, methods that do not apply, and how many limits."""
 
     records: bool = True
     every_method: bool = True
+    limits: int | None = None
 
 
-_ROOMS = (_Room(), _Room(records=False), _Room(records=False, every_method=False))
+_ROOMS = (
+    _Room(),
+    _Room(records=False),
+    _Room(records=False, every_method=False),
+    _Room(records=False, limits=1),
+    _Room(records=False, every_method=False, limits=1),
+)
 """With less and less that another line of the screen says too."""
 
 
 def plan_screen(result: AuditPlan) -> Page:
-    """Of one place its outcome, its paper and every method; of several every method at the first risk limit."""
-    rooms = _ROOMS if len(result.places) == 1 else _ROOMS[:1]
-    screens = [on_one_screen(partial(_screen, result, room), result.inputs) for room in rooms]
-    return next(filter(fits, screens), screens[-1])
+    """Of one place its outcome, its paper and every method; of several every method at the first risk limit.
+
+    Where that does not fit, less and less of what another line of the screen says too, and of one place at last the
+    first limit alone.
+    """
+    rooms = _ROOMS if len(result.places) == 1 else _ROOMS[:2]
+    whole, *shorter = (partial(_screen, result, room) for room in rooms)
+    return on_one_screen(whole, result.inputs, shorter=shorter)
 
 
 def _screen(result: AuditPlan, room: _Room, of_inputs: Sequence[str]) -> Page:
     places = result.places
+    of_records = [records_sentence(result)] if room.records else []
     return Page(
         title=say("screen-title", election=result.title, day=words.day(result.day)),
         kicker="canvass audit plan",
         blocks=(
             *(_one(result, places[0], room) if len(places) == 1 else _several(result)),
-            *([Paragraph(records_sentence(result))] if room.records else []),
+            *paragraphs(of_records),
             *paragraphs(of_inputs, Weight.CAUTION),
             Paragraph(say("rest"), Weight.NOTE),
         ),
@@ -85,14 +97,15 @@ def _one(plan: AuditPlan, place: PlacePlan, room: _Room) -> Iterator[Block]:
         *map(words.capital, _doubts(plan, place)),
     ]
     every = room.every_method or nothing_could_settle(place)
-    named = [(chance(limit.risk_limit), _methods(limit, every)) for limit in place.limits]
+    shown = place.limits[: room.limits]
+    named = [(chance(limit.risk_limit), _methods(limit, every)) for limit in shown]
     table = [_table(say("column-limit"), named, has_dollars=True)] if named else []
     yield Section(place.place.name, (*paragraphs(told), *table))
     yield from paragraphs([" ".join(place_least_work(place))])
 
 
 def _several(plan: AuditPlan) -> Iterator[Block]:
-    """A table of the first places in the order in which they were asked for, and what stands against each."""
+    """A table of the first places as they were asked for; what stands against several is said once."""
     places = plan.places
     shown = places[:ROWS]
     named = [(place.place.name, place.limits[0].methods) for place in shown if place.limits]
@@ -100,10 +113,13 @@ def _several(plan: AuditPlan) -> Iterator[Block]:
         limit = chance(next(place.limits[0].risk_limit for place in shown if place.limits))
         yield Paragraph(say("at-first-limit", limit=limit))
         yield _table(say("column-place"), named, has_dollars=False)
+    doubted: dict[str, list[str]] = {}
     for place in shown:
-        yield from paragraphs(
-            [say("of-place", place=place.place.name, told=each) for each in _doubts(plan, place)]
-        )
+        for doubt in _doubts(plan, place):
+            doubted.setdefault(doubt, []).append(place.place.name)
+    yield from paragraphs(
+        [say("of-place", place=words.listed(of), told=told) for told, of in doubted.items()]
+    )
     yield from paragraphs([*_least_of(shown)])
     if len(places) > ROWS:
         yield Paragraph(say("more-places", many=len(places) - ROWS))

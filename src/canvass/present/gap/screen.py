@@ -28,8 +28,7 @@ from canvass.present.gap.phrases import (
     span,
     state_list,
 )
-from canvass.present.messages import messages
-from canvass.present.one_screen import fits, on_one_screen
+from canvass.present.one_screen import first_that_fits, on_one_screen
 from canvass.present.words import capital
 
 LIMITS = "What this cannot show"
@@ -44,17 +43,16 @@ def answer_page(result: TechGap) -> Page:
     """
     beside = [*result.reproduce.notes, *_lost(result)]
     in_short = [each.partition(":")[0].rstrip(".") + "." for each in beside]
-    folded = [" ".join([*in_short, messages("outcome")("screen-folded")])] if beside else []
-    for answer, told in (
-        (result.answer, beside),
-        (result.answer, folded),
-        (result.short_answer, folded),
-    ):
-        page_of = partial(_answered, result, answer, told)
-        page = on_one_screen(page_of, result.inputs, result.about.title)
-        if fits(page):
-            break
-    return page
+    return first_that_fits(
+        on_one_screen(
+            partial(_answered, result, answer, whole), result.inputs, result.about.title, short
+        )
+        for answer, whole, short in (
+            (result.answer, beside, ()),
+            (result.answer, (), in_short),
+            (result.short_answer, (), in_short),
+        )
+    )
 
 
 def _answered(result: TechGap, answer: str, beside: Sequence[str], inputs: Sequence[str]) -> Page:

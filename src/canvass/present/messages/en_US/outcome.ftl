@@ -156,4 +156,9 @@ screen-others = { $many ->
 } other numbers: { $counts }.
 screen-rest = By how much counts differ: --all.
 screen-fault = In { $place } votes do not add up. { $became }
+screen-differ = Some counts differ.
+more-states = { $many ->
+    [one] { $many } more state: --all.
+   *[other] { $many } more states: --all.
+}
 screen-folded = More of each: --all.

@@ -17,6 +17,7 @@ state-margin = { $state } { $votes } ({ $share })
 ## A state that is looked at closely: each line has its label; what stands after it is a phrase or sentences
 margin = Margin
 margin-lead = { $ahead } ahead of { $behind } by { $votes } ({ $count }; { $table }).
+margin-short = { $ahead } ahead of { $behind } by { $votes } ({ $count }).
 margin-tie = a tie; { $tied } ({ $count }; { $table }).
 table-returns = returns '{ $name }'
 table-leads = table '{ $name }'
@@ -107,5 +108,9 @@ more-states = { $many ->
    *[other] { $many } more states: --all.
 }
 money-needed = To have ready: { $days }.
+money-first = To have ready: { $days }; { $many ->
+    [one] more by { $many } later day
+   *[other] more by { $many } later days
+}: --all.
 money-by = { $sum } by { $day }
 rest = The law, every clock, cost by county, what it rests on: --all, --out FOLDER.
