@@ -20,6 +20,7 @@ from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.least_work import least_work_sentences
 from canvass.present.audit.numbers import meanings, sizes_table
+from canvass.present.audit.rankings import ranked_words
 from canvass.present.blocks import (
     Block,
     Column,
@@ -186,39 +187,6 @@ def ranked_sentence(plan: AuditPlan, place: PlacePlan, ranked: RankedPlan) -> st
     cards = (cards_words(place), place.cards_from.sentence)
     in_rounds = plan.contest.rule is Rule.IRV
     return ranked_words(ranked, winner, place.diluted_margin, cards, in_rounds=in_rounds)
-
-
-def ranked_words(
-    ranked: RankedPlan,
-    winner: str,
-    margin: Fraction | None,
-    cards: tuple[str, str],
-    *,
-    in_rounds: bool = True,
-) -> str:
-    """The same of any screen; ``cards`` are how many, and where that number comes from.
-
-    The rankings are counted ``in_rounds`` (instant runoff), or by pairs of choices (Condorcet).
-    """
-    many, known_from = cards
-    values = {
-        "rounds": "yes" if in_rounds else "no",
-        "ballots": words.counted(ranked.ballots, "ballot"),
-        "cards": many,
-        "known_from": known_from,
-    }
-    if ranked.winner is None:
-        return say("ranked-nobody", **values)
-    if not margin:
-        return say("ranked-winner", winner=winner, **values)
-    return say(
-        "ranked-claims",
-        winner=winner,
-        claims=words.counted(ranked.claims, "claim"),
-        closest=ranked.closest,
-        share=words.percent(margin, 4),
-        **values,
-    )
 
 
 def cards_words(place: PlacePlan) -> str:

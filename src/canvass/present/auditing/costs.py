@@ -6,7 +6,7 @@ from canvass.audit.terms.methods import Awaire, AwaireSteps
 from canvass.journeys.auditing.costs import ContestCost
 from canvass.numerals import read_ratio
 from canvass.present.audit.least_work import least_work_sentences
-from canvass.present.audit.plan import ranked_words
+from canvass.present.audit.rankings import ranked_words
 from canvass.present.messages import messages
 from canvass.present.words import number
 
