@@ -123,9 +123,9 @@ def chosen_card(desk: Desk, jurisdiction: str, board: str, typed: str) -> tuple[
             f"{typed}: no card with this label, or at this place, was drawn in {jurisdiction}; look at the label"
         )
     (card,) = found
-    lack = desk.state.outstanding.lacks.get(desk.state.drawn.number_of[Kind.CARD, card])
+    thing = desk.state.outstanding.lacks.get(desk.state.drawn.number_of[Kind.CARD, card])
     for turn in Turn:
-        if lack is not None and lack[1] is LACK_OF_TURN[turn]:
+        if thing is not None and thing.lack is LACK_OF_TURN[turn]:
             due = cards_due(desk, Board(jurisdiction, board, turn))
             if any(each == card for each, _ in due):
                 return card, turn

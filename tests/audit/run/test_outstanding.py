@@ -148,3 +148,17 @@ def test_counts_and_what_is_due_are_those_of_the_entries(
             key=lambda each: (shelf[each[:2]], each[2:] and int(each[2])),
         )
     assert made.state == fold(made.events, made.lines)
+
+
+def test_what_many_cards_share_is_kept_once() -> None:
+    """The contests of a card, its batch where it is due, and that nobody named the members of its board."""
+    made = cards_office()
+    contests = {id(entry.contests) for entry in made.state.drawn.entries}
+    things = [*made.state.outstanding.lacks.values()]
+    batches = {thing.batch for thing in things}
+    assert len(made.state.drawn.entries) > len(contests) == 1
+    assert len(things) > len({id(thing.batch) for thing in things}) == len(batches)
+    for place in range(2):
+        made.say(read_card(made, place, 0, Turn.FIRST, "board 1"))
+    one, two = (made.state.cards.made[Turn.FIRST][place].people for place in range(2))
+    assert one is two

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
 
@@ -64,14 +65,19 @@ class Drawn(NamedTuple):
 def read_drawn(found: Mapping[str, Value]) -> Drawn:
     """The entry on a line of the table ``sample``. Raises BadRecord."""
     line = Fields("a line of the sample", found).exactly(*_LINE)
-    *batch, last = line.id("id")
     return Drawn(
         line.word("kind", Kind),
-        (*map(intern, batch), last),  # a hundred thousand cards have few batches
-        tuple(map(intern, line.texts("contests"))),
+        tuple(map(intern, line.id("id"))),  # many cards have few batches, and few places in them
+        _shared(line.texts("contests")),
         tuple([_selection(each) for each in _list(line.found["selections"])]),
         line.flag("withheld"),
     )
+
+
+@lru_cache(maxsize=4096)
+def _shared(contests: tuple[str, ...]) -> tuple[str, ...]:
+    """The same contests, once for all entries that have them: they are few."""
+    return tuple(map(intern, contests))
 
 
 def _selection(found: Value) -> Selection:

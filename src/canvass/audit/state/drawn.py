@@ -23,8 +23,6 @@ class DrawnEntries:
     """The contests that must be read on each, by all rounds so far."""
     draws: dict[str, dict[int, int]] = field(default_factory=lambda: defaultdict(dict))
     """For each contest the number of the entry at each place of its draws, counted from 1."""
-    tickets: dict[int, str] = field(default_factory=dict)
-    """The ticket that first selected an entry."""
 
     def copy(self) -> DrawnEntries:
         """The same entries, to go on with apart from these."""
@@ -36,7 +34,6 @@ class DrawnEntries:
             self.round.copy(),
             self.required.copy(),
             draws,
-            self.tickets.copy(),
         )
 
     def add(self, drawn: Drawn, round_number: int) -> int:
@@ -48,12 +45,16 @@ class DrawnEntries:
             self.entries.append(drawn)
             self.round.append(round_number)
             self.required.append(drawn.contests)
-            self.tickets[number] = drawn.selections[0].ticket if drawn.selections else ""
         else:
             self.required[number] = tuple(dict.fromkeys((*self.required[number], *drawn.contests)))
         for contest, place, _ in drawn.selections:
             self.draws[contest][place] = number
         return number
+
+    def ticket(self, number: int) -> str:
+        """The ticket that first selected an entry; empty where none did."""
+        selections = self.entries[number].selections
+        return selections[0].ticket if selections else ""
 
     def prefix(self, contest: str, limit: int | None = None) -> list[int]:
         """The entries at the places 1, 2, ... of a contest's draws, up to the first that no round selected.

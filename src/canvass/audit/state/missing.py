@@ -32,23 +32,19 @@ class Missing:
 
 def missing_entries(state: AuditState, jurisdiction: str | None = None) -> Iterator[Missing]:
     """Readings, second readings and resolutions that are missing, of all rounds so far: cards, then batches."""
-    lacks = (
-        (thing, lack)
-        for thing, lack in state.outstanding.lacks.values()
-        if jurisdiction in (None, thing.batch[0])
-    )
-    for thing, lack in sorted(lacks, key=_as_drawn):
+    every = state.outstanding.lacks.values()
+    lacks = (thing for thing in every if jurisdiction in (None, thing.batch[0]))
+    for thing in sorted(lacks, key=_as_drawn):
         if thing.kind is EntryKind.CARD:
             entry = (*thing.batch, str(thing.item[0]))
-            yield Missing(lack, thing.batch[0], EntryKind.CARD, entry)
+            yield Missing(thing.lack, thing.batch[0], EntryKind.CARD, entry)
         else:
             contest = str(thing.item[1])
-            yield Missing(lack, thing.batch[0], EntryKind.BATCH, thing.batch, contest)
+            yield Missing(thing.lack, thing.batch[0], EntryKind.BATCH, thing.batch, contest)
 
 
-def _as_drawn(missing: tuple[Thing, Lack]) -> tuple[bool, int, int]:
+def _as_drawn(thing: Thing) -> tuple[bool, int, int]:
     """Cards in the order of their draw; then batches in that of the shelf, contest by contest."""
-    thing = missing[0]
     place, number = thing.item
     if isinstance(number, int):
         return False, number, 0

@@ -63,8 +63,12 @@ def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) ->
     before = state.rounds[-1].sizes if state.rounds else {}
     state.rounds.append(Round(said.round, {**before, **dict(said.sizes)}, said.hand_counts))
     state.signed_off, state.must_sign = {}, set()
+    known = len(state.drawn.entries)
     for entry in drawn:
         _add(state, entry, said.round)
+    # What is due is let go of as it is read: it is noted after what stays, so that its memory is free in one piece.
+    for number in range(known, len(state.drawn.entries)):
+        _note_due(state, number)
     counted = {entry.id for entry in drawn if entry.kind is EntryKind.BATCH}
     if said.hand_counts:
         counted.update(batch.id for batch in state.committed.batches)
@@ -85,7 +89,12 @@ def _add(state: AuditState, entry: Drawn, round_number: int) -> None:
     state.cards.add_entry(is_twice=twice)
     if entry.is_sought:
         state.must_sign.add(entry.jurisdiction)
-    if is_card and entry.is_sought:
+
+
+def _note_due(state: AuditState, number: int) -> None:
+    """A card that people look for is outstanding."""
+    entry = state.drawn.entries[number]
+    if entry.kind is EntryKind.CARD and entry.is_sought:
         state.outstanding.sought[entry.jurisdiction, entry.kind] += 1
         state.note(number)
 

@@ -55,12 +55,13 @@ Key: TypeAlias = int | tuple[BatchId, str]
 
 
 class Thing(NamedTuple):
-    """A card, or the count of one contest of a batch, where it lies."""
+    """A card, or the count of one contest of a batch: where it lies, and what is lacking of it."""
 
     kind: Kind
     batch: BatchId
     shelf: int
     item: Item
+    lack: Lack
 
 
 def lack_of(column: Column[Any], entry: int) -> Lack | None:
@@ -115,7 +116,7 @@ class Shelf:
 class Outstanding:
     """What every jurisdiction has still to do, and what its boards have done."""
 
-    lacks: dict[Key, tuple[Thing, Lack]] = field(default_factory=dict)
+    lacks: dict[Key, Thing] = field(default_factory=dict)
     shelves: dict[tuple[str, Kind, Lack], Shelf] = field(default_factory=dict)
     counts: Counter[tuple[str, Kind, Lack]] = field(default_factory=Counter)
     sought: Counter[tuple[str, Kind]] = field(default_factory=Counter)
@@ -123,22 +124,21 @@ class Outstanding:
     made: Counter[tuple[str, str, Turn]] = field(default_factory=Counter)
     """Readings that stand in the record, by jurisdiction, board and turn."""
 
-    def note(self, key: Key, thing: Thing, lack: Lack) -> None:
-        """A thing lacks this now."""
+    def note(self, key: Key, thing: Thing) -> None:
+        """A thing lacks something now."""
         self.settle(key)
         jurisdiction = thing.batch[0]
-        self.shelves.setdefault((jurisdiction, thing.kind, lack), Shelf()).add(thing)
-        self.counts[jurisdiction, thing.kind, lack] += 1
-        self.lacks[key] = thing, lack
+        self.shelves.setdefault((jurisdiction, thing.kind, thing.lack), Shelf()).add(thing)
+        self.counts[jurisdiction, thing.kind, thing.lack] += 1
+        self.lacks[key] = thing
 
     def settle(self, key: Key) -> None:
         """Nothing is lacking of a thing any more."""
-        found = self.lacks.pop(key, None)
-        if found is not None:
-            thing, lack = found
+        thing = self.lacks.pop(key, None)
+        if thing is not None:
             jurisdiction = thing.batch[0]
-            self.shelves[jurisdiction, thing.kind, lack].remove(thing)
-            self.counts[jurisdiction, thing.kind, lack] -= 1
+            self.shelves[jurisdiction, thing.kind, thing.lack].remove(thing)
+            self.counts[jurisdiction, thing.kind, thing.lack] -= 1
 
     def due(
         self, jurisdiction: str, kind: Kind, lack: Lack, wanted: Container[BatchId] | None = None

@@ -23,7 +23,7 @@ from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.ceremony import Ceremony
 from canvass.audit.state.drawn import DrawnEntries
-from canvass.audit.state.outstanding import Key, Lack, Outstanding, Thing, lack_of
+from canvass.audit.state.outstanding import Item, Key, Lack, Outstanding, Thing, lack_of
 from canvass.audit.state.readings import NOBODY, Column, Made
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.errors import OutOfTurn
@@ -192,7 +192,7 @@ class AuditState:
     def members(self, jurisdiction: str, board: str) -> frozenset[str]:
         """The people of a board as names are compared; nobody where they are not named."""
         formed = self.boards.get(jurisdiction, {}).get(same_name(board))
-        return formed.people if formed else frozenset()
+        return formed.people if formed else NOBODY.people
 
     def size(self, contest: str) -> int:
         """How many draws a contest has in all, by the last round."""
@@ -244,21 +244,22 @@ class AuditState:
         if lack is None:
             self.outstanding.settle(key)
         else:
-            self.outstanding.note(key, self._thing(key), lack)
+            self.outstanding.note(key, self._thing(key, lack))
 
     def _lack(self, key: Key) -> Lack | None:
         column, number = self.column_of(key)
         return Lack.READING if number is None else lack_of(column, number)
 
-    def _thing(self, key: Key) -> Thing:
+    def _thing(self, key: Key, lack: Lack) -> Thing:
         audit = self.committed
         if isinstance(key, int):
             entry = self.drawn.entries[key].id
-            batch = entry[:-1]
-            return Thing(EntryKind.CARD, batch, audit.shelf_of_batch[batch], (int(entry[-1]), key))
+            batch = audit.own_id[entry[:-1]]
+            item: Item = int(entry[-1]), key
+            return Thing(EntryKind.CARD, batch, audit.shelf_of_batch[batch], item, lack)
         batch, contest = key
         item = audit.order[contest], contest
-        return Thing(EntryKind.BATCH, batch, audit.shelf_of_batch[batch], item)
+        return Thing(EntryKind.BATCH, batch, audit.shelf_of_batch[batch], item, lack)
 
     def _unopened(self, key: Key) -> Lack | None:
         """What is lacking of a thing of which a reading is sealed and not opened."""

@@ -327,6 +327,11 @@ class CommittedAudit:
         return {batch.id: batch.cards for batch in self.batches}
 
     @cached_property
+    def own_id(self) -> Mapping[BatchId, BatchId]:
+        """The id of every batch as it stands here: who keeps that one keeps no copy for each card."""
+        return {batch.id: batch.id for batch in self.batches}
+
+    @cached_property
     def shelf_of_batch(self) -> Mapping[BatchId, int]:
         """The number of every batch in the order in which the offices keep them."""
         return {batch.id: batch.shelf for batch in self.batches}

@@ -228,6 +228,6 @@ def in_order(drawn: DrawnEntries) -> list[DrawnCard]:
     """Everything that was drawn, in the order of the draw."""
     rows = zip(drawn.entries, drawn.round, strict=True)
     return [
-        DrawnCard(number + 1, entry.kind, entry.id, drawn_in, drawn.tickets[number])
+        DrawnCard(number + 1, entry.kind, entry.id, drawn_in, drawn.ticket(number))
         for number, (entry, drawn_in) in enumerate(rows)
     ]

@@ -129,7 +129,7 @@ def _card(state: AuditState, entry: Drawn, batch: StoredBatch, number: int, of: 
         state.drawn.required[place],
         1,
         state.cards.is_twice[place],
-        state.drawn.tickets[place],
+        state.drawn.ticket(place),
     )
 
 
