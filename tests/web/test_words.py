@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from canvass.journeys.auditing.rounds import open_round
 from canvass.web.app import make_app
 from canvass.web.rooms import Room, why_not
 from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bring, mayor, write
+from tests.test_commands_named import known_commands
 from tests.web.rooms import ADDRESS, HERE, administrator, boards, opened, visitor
 from tests.web.served import audit_with_round, device, make_administrator, serving
 from tests.web.test_discrepancies import read
@@ -33,6 +35,20 @@ def room(tmp_path: Path) -> Iterator[Room]:
     """The server of an audit with a round open."""
     with opened(audit_with_round(tmp_path)) as made:
         yield made
+
+
+def test_no_page_names_a_command() -> None:
+    """Who reads a page has no terminal: neither a template nor a script of ours has a command in its words."""
+    texts = {
+        path.name: path.read_text("utf-8")
+        for folder in ("templates", "static")
+        for path in Path(str(files("canvass.web"))).joinpath(folder).iterdir()
+    }
+    assert "contribute.html.j2" in texts
+    words = "|".join({each.partition(" ")[0] for each in known_commands()[0]})
+    named = re.compile(rf"canvass ({words})\b")
+    assert named.search("canvass audit ceremony draw")
+    assert [name for name, text in texts.items() if named.search(text)] == []
 
 
 @pytest.mark.parametrize("page", PAGES)
