@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+import socket
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Timer
 from typing import Any
 
 from canvass.errors import BadRecord, InputError, LockLost, NotWritten, UnreadableFile, needs_extra
@@ -26,6 +28,8 @@ WAITS = {
     "tcp_user_timeout": 15_000,  # milliseconds after which what was sent and not taken breaks the connection
 }
 """A server that is cut off is known to be after seconds: the system itself waits for two hours."""
+ANSWER_SECONDS = 30
+"""Seconds after which who only reads gives a question up. A server can keep a connection alive and never answer."""
 ONLY_READ = "-c default_transaction_read_only=on"
 MAKING_TABLES = "canvass-record-tables"
 HELD = """
@@ -51,7 +55,7 @@ class PostgresDatabase(Database):
     data_bytes = "data"
 
     def __init__(self, url: str, *, only_read: bool = False) -> None:
-        self.url = url
+        self.url, self._only_read, self._is_overdue = url, only_read, False
         self._connection = _connected(url, ONLY_READ if only_read else DURABLE)
         found = self.rows("select to_regclass('record_layout') is not null")[0][0]
         version = self.rows("select version from record_layout")[0][0] if found else None
@@ -85,8 +89,15 @@ class PostgresDatabase(Database):
     def rows(self, statement: str, *parameters: object) -> list[tuple[Any, ...]]:
         """What a query finds."""
         try:
-            return self._connection.execute(_own(statement), parameters).fetchall()
+            with self._in_time():
+                return self._connection.execute(_own(statement), parameters).fetchall()
         except psycopg.Error as fault:
+            if self._is_overdue:
+                self.close()
+                raise LockLost(
+                    f"PostgreSQL: no answer came within {ANSWER_SECONDS} seconds, though the connection stood; see "
+                    "what the server does, or check a copy of the record in a folder"
+                ) from None
             if self._connection.closed:
                 raise self._lost() from None
             raise BadRecord(f"{self}: the database cannot be read ({_brief(fault)})") from None
@@ -130,6 +141,27 @@ class PostgresDatabase(Database):
     def close(self) -> None:
         """End the connection."""
         self._connection.close()
+
+    @contextmanager
+    def _in_time(self) -> Iterator[None]:
+        """Cut the connection where who only reads gets no whole answer in time; who writes waits for its locks."""
+        if not self._only_read:
+            yield
+            return
+        with socket.socket(fileno=os.dup(self._connection.fileno())) as line:
+            timer = Timer(ANSWER_SECONDS, self._cut, [line])
+            timer.daemon = True
+            timer.start()
+            try:
+                yield
+            finally:
+                timer.cancel()
+
+    def _cut(self, line: socket.socket) -> None:
+        """End the connection from outside of the thread that waits for it."""
+        self._is_overdue = True
+        with suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
 
     def _lost(self) -> LockLost:
         return LockLost(
