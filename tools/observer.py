@@ -1256,10 +1256,10 @@ def check_contest(line: Line, jurisdictions: list[str]) -> None:
     """Refuse a contest that contradicts itself."""
     choices = [choice["choice"] for choice in line["choices"]]
     valid = [c["choice"] for c in line["choices"] if c["kind"] in VALID_KINDS]
-    own, name = line["jurisdictions"], line["contest"]
-    refuse_if(len(set(choices)) < len(choices), f"{name}: a choice stands there twice")
-    refuse_if(own != sorted(set(own)), f"{name}: `jurisdictions` are not in text order")
-    refuse_if(not {*own} <= {*jurisdictions}, f"{name}: a jurisdiction is not of this audit")
+    own, name, n = line["jurisdictions"], line["contest"], len(choices)
+    refuse_if(len(set(choices)) < n, f"{name}: a choice stands there twice")
+    refuse_if(min(line["seats"], n) * n**2 > 10**7, f"{name}: too many choices for its seats")
+    refuse_if(own != sorted({*own} & {*jurisdictions}), f"{name}: its jurisdictions do not fit")
     is_odd = [vote["choice"] for vote in line["votes"]] != valid
     refuse_if(is_odd, f"{name}: `votes` are not of every valid choice, in order")
     refuse_if(not {*line["about"]} <= {*valid}, f"{name}: `about` has what is not a valid vote")

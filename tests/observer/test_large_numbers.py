@@ -117,6 +117,31 @@ def test_more_draws_than_there_can_be_are_refused(
         assert str(MOST_DRAWS) in str(found["order"])
 
 
+def more_choices(forgery: Forgery, choices: int) -> None:
+    """So many candidates more, half of whom win with a vote each."""
+    event = forgery.first("record.committed")
+    lines = forgery.table(event, "contests")
+    named = [f"x{number}" for number in range(choices)]
+    lines[0]["choices"] += [{"choice": x, "name": x, "kind": "candidate"} for x in named]
+    lines[0]["votes"] += [{"choice": x, "votes": int(x in named[: choices // 2])} for x in named]
+    lines[0].update(seats=choices // 2 + 3, votes_allowed=choices)
+    forgery.put(event, "contests", lines)
+
+
+@pytest.mark.parametrize(("choices", "is_over"), [(40, False), (2_000, True)])
+def test_more_claims_than_anybody_can_check_are_refused(
+    choices: int, is_over: bool, polled: Path, tmp_path: Path
+) -> None:
+    """Two thousand choices for a thousand seats have a million claims, each with two thousand weights: both hung."""
+    forgery = Forgery.of(polled)
+    more_choices(forgery, choices)
+    folder = forgery.write(tmp_path / "record")
+    for command in verifiers().values():
+        found = failed(checked(command, folder, "--json"))
+        said = str(found["tables"])
+        assert ("too many choices" in said or "more claims than" in said) is is_over, said
+
+
 def test_where_memory_ends_each_says_so(polled: Path, tmp_path: Path) -> None:
     """As many cards as there can be need more than these verifiers are given: a sentence, and no traceback."""
     forgery = Forgery.of(polled)

@@ -107,12 +107,20 @@ def repeated_in_order(contest: Contest, choices: Sequence[str], known: Sequence[
     return -1 not in found and found == sorted(found) and most <= contest.most_for_one
 
 
+MOST_WEIGHTS = 10_000_000
+"""Seats times the square of the choices, at most: so many weights may stand in its claims (docs/record.md, 21.2)."""
 IN_NO_RECORD = (Rule.STV,)
 """Rules that the format of the record does not have (docs/record.md, 21)."""
 
 
 def require_rule(contest: Contest) -> None:
-    """Refuse a rule that no record has. Raises BadRecord."""
+    """Refuse a rule that no record has, and more choices than claims can be made of. Raises BadRecord."""
+    choices = len(contest.choices)
+    if min(contest.seats, choices) * choices**2 > MOST_WEIGHTS:
+        raise BadRecord(
+            f"contest {contest.id!r}: {choices:,} choices for {contest.seats:,} seats would have more claims than "
+            "anybody can check; list write-ins that are few together as one line of the kind other"
+        )
     if contest.rule in IN_NO_RECORD:
         raise BadRecord(
             f"contest {contest.id!r}: an audit in a folder does not know the rule {contest.rule.value}; count every "
