@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import UTC, date, datetime, time
 from enum import StrEnum
 from importlib.resources import files
@@ -15,7 +15,6 @@ from canvass.present.blocks import (
     Beside,
     Block,
     Caption,
-    Column,
     Entries,
     Facts,
     Fold,
@@ -24,7 +23,6 @@ from canvass.present.blocks import (
     Listing,
     Page,
     Paragraph,
-    Row,
     Section,
     Signing,
     Sources,
@@ -32,6 +30,7 @@ from canvass.present.blocks import (
     paragraphs,
 )
 from canvass.present.render.plain import source_line
+from canvass.present.turned import is_wide, turned
 
 
 class Setting(StrEnum):
@@ -142,7 +141,7 @@ def _part(block: Block) -> dict[str, Any]:
             return {"kind": "signing", "lines": block.lines}
         case Facts():
             return {"kind": "facts", "facts": [(each.label, each.text) for each in block.facts]}
-        case Table() if _is_wide(block):
+        case Table() if is_wide(block):
             return _part(turned(block))
         case Table():
             return {
@@ -156,32 +155,6 @@ def _part(block: Block) -> dict[str, Any]:
                 "bars": block.bars,
             }
     raise NotPrintable(f"a paper has no block of the kind {type(block).__name__}")
-
-
-MOST_ACROSS = 9
-"""Columns that a sheet has room for: with more of them their headings lie over one another."""
-
-
-def _is_wide(table: Table) -> bool:
-    """Whether a table has too many columns for a sheet, and stands there turned: it is fewer lines long."""
-    return len(table.columns) > MOST_ACROSS > len(table.rows) and not table.bars
-
-
-def turned(table: Table) -> Table:
-    """The same table with a line for each of its columns: its first column is the heading of all the others.
-
-    >>> both = turned(Table("", (Column("team"), Column("Ann")), (Row(("A", "7")), Row(("B", "8")))))
-    >>> [column.text for column in both.columns], [row.cells for row in both.rows]
-    (['team', 'A', 'B'], [('Ann', '7', '8')])
-    """
-    first, *others = table.columns
-    heads = (Column(row.cells[0]) for row in table.rows)
-    lines = (
-        Row((column.text, *(row.cells[place] for row in table.rows)))
-        for place, column in enumerate(others, 1)
-    )
-    columns = (Column(first.text, is_number=False), *heads)
-    return replace(table, columns=columns, rows=tuple(lines))
 
 
 def _weights(table: Table) -> Iterator[float]:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from io import StringIO
 from typing import Any
 
-from rich.console import Console, Group, JustifyMethod, RenderableType
+from rich.console import (
+    Console,
+    ConsoleOptions,
+    Group,
+    JustifyMethod,
+    RenderableType,
+    RenderResult,
+)
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -34,8 +43,10 @@ from canvass.present.blocks import (
     Weight,
 )
 from canvass.present.render.plain import plain, source_line, with_addresses
+from canvass.present.turned import is_wide, turned
 
 INDENT = 2
+ENDLESS = 10_000
 RULE = "_" * 24
 """A line to sign on."""
 A_LINE = 4
@@ -104,6 +115,12 @@ def _table(block: Table) -> Iterator[RenderableType]:
         yield Text(plain(block.caption))
     if block.note:
         yield Text(plain(block.note), style="dim")
+    yield _Fitting(block) if is_wide(block) else _grid(block)
+    if block.source:
+        yield Text(plain(block.source), style="dim")
+
+
+def _grid(block: Table) -> Grid:
     is_headed = any(column.text for column in block.columns)
     grid = Grid(box=None, pad_edge=False, header_style="dim", show_header=is_headed)
     for place, column in enumerate(block.columns):
@@ -114,9 +131,26 @@ def _table(block: Table) -> Iterator[RenderableType]:
         grid.add_column(Text(plain(column.text)), justify=justify, overflow="fold", style=style)
     for row in block.rows:
         _add(grid, row)
-    yield grid
-    if block.source:
-        yield Text(plain(block.source), style="dim")
+    return grid
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitting:
+    """A table of many columns, turned where a line would break the words of its headings."""
+
+    block: Table
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self._set(console, options)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement.get(console, options, self._set(console, options))
+
+    def _set(self, console: Console, options: ConsoleOptions) -> Grid:
+        grid = _grid(self.block)
+        # Measured on a line without an end, as a measure is cut at the width that is asked about.
+        least = Measurement.get(console, options.update(width=ENDLESS), grid).minimum
+        return grid if least <= options.max_width else _grid(turned(self.block))
 
 
 def _add(grid: Grid, row: Row) -> None:
