@@ -216,3 +216,19 @@ def test_a_first_count_that_stands_is_told_by_a_sheet_and_recalled_where_the_law
         code, out, err = recalled(run, folder, "North")
         said = "it waits until" if may else "by the procedure its first count stands"
         assert (code == 0, said in out + err) == (may, True)
+
+
+def test_a_unit_that_stands_and_was_reconciled_waits_for_teams(run: Run, recount: Path) -> None:
+    """No sheet from elsewhere would be taken of it, and the recall speaks of none."""
+    assert run("recount", "procedure", str(recount), "MI", "--by", "Ada")[0] == 0
+    sheet = recount.parent / "reconciled.csv"
+    sheet.write_text("unit,voters,ballots,people\nNorth,52,51,Ada Lopez;Bo Li\n")
+    asked = ("recount", "reconcile", str(recount), str(sheet), "--county", "Smallville")
+    assert run(*asked, "--by", "Ada")[0] == 0
+    stand = ("recount", "stand", str(recount), "Smallville", "North", "--people", WHO)
+    assert run(*stand, "--why", "one is missing", "--by", "Ada")[0] == 0
+    code, out, err = recalled(run, recount, "North")
+    assert (code, err) == (0, "")
+    assert "was recalled; it waits until two teams count it. 0 of 3 units are back." in out
+    code, _, err = sent(run, recount, SHEET)
+    assert (code, "it was reconciled here: two teams count it" in err) == (2, True)

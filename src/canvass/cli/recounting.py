@@ -368,6 +368,8 @@ def recall(
     again = (
         "two teams count it again, of people who did not count it"
         if found.teams
+        else "it waits until two teams count it"
+        if found.is_reconciled
         else "it waits until it is counted, or received again"
     )
     rulings = (

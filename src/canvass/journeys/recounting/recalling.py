@@ -27,6 +27,8 @@ class Recalled:
     back: int
     expected: int
     challenged: int
+    is_reconciled: bool
+    """Whether it was reconciled here: then teams count it, and no sheet from elsewhere brings it back."""
 
 
 def recall(path: Path, asked: Release, hand: Hand) -> Recalled:
@@ -47,4 +49,5 @@ def recall(path: Path, asked: Release, hand: Hand) -> Recalled:
         back, expected = len(desk.state.returns), len(state.units)
         name = state.units[unit].name
         challenged = len(state.challenges.of(unit))
-        return Recalled(unit, name, returned.votes, len(tallies), back, expected, challenged)
+        counts = (len(tallies), back, expected, challenged)
+        return Recalled(unit, name, returned.votes, *counts, unit in state.reconciled)
