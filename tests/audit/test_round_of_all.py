@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import comb
+
+import numpy as np
 import pytest
 
 from canvass.audit import round_of_all as module
@@ -165,3 +168,41 @@ def test_the_bound_is_one(by: module.RoundOfPair) -> None:
         assert bounds == sorted(bounds, reverse=True)
         assert all(is_open <= bound + 1e-12 for is_open, bound in zip(opens, bounds, strict=True))
     assert ends_open_at_most(Pair(400, 100, 1000), 0.05, 5_000) < 1e-50
+
+
+def _plainly(winner: int, losers: tuple[int, int], limit: float, cards: int) -> float:
+    """The chance that so many cards of a hundred confirm both pairs, by every outcome of the draw."""
+    shares = (winner / 100, *(each / 100 for each in losers))
+    rest = max(1 - sum(shares), 0.0)
+    draws = np.arange(cards + 1)
+    needed = [
+        Providence(Pair(winner, each, 100).share, limit).boundary_of_next(PairCount(0, 0, 0))(draws)
+        for each in losers
+    ]
+    found = 0.0
+    for won in range(cards + 1):
+        for one in range(cards - won + 1):
+            if won < needed[0][won + one]:
+                break
+            for two in range(cards - won - one + 1):
+                left = cards - won - one - two
+                if won < needed[1][won + two]:
+                    break
+                if left and not rest:
+                    continue
+                ways = comb(cards, won) * comb(cards - won, one) * comb(cards - won - one, two)
+                found += ways * shares[0] ** won * shares[1] ** one * shares[2] ** two * rest**left
+    return found
+
+
+@pytest.mark.parametrize(("chance", "fewest"), [(0.8, 22), (0.9, 28)])
+def test_no_smaller_round_does_where_nearly_every_card_is_of_one_pair(
+    chance: float, fewest: int
+) -> None:
+    """Seventy, 29 and one of a hundred: the chance is a saw-tooth, on which a bisection finds 24 and 30 cards."""
+    found = round_of_all(pairs(70, 29, 1, cards=100), 0.2, chance)
+    by_hand = [
+        n for n in range(1, found.cards + 1) if _plainly(70, (29, 1), 0.2, n) >= chance - 1e-12
+    ]
+    assert found == RoundOfAll(fewest, is_smallest=True)
+    assert by_hand == [fewest]

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange
 from canvass.stats.counts import Floats
-from canvass.stats.round_size import Boundary
+from canvass.stats.round_size import Boundary, keeps_teeth
 
 _SPREAD = 8.0
 """Standard deviations beside a mean beyond which less than 1e-14 lies."""
@@ -50,6 +50,11 @@ class Round:
     def others(self) -> float:
         """The share of cards that are for none of them."""
         return max(1 - self.winner - self.lost - sum(each.share for each in self.losers), 0.0)
+
+    @property
+    def relevant(self) -> tuple[float, ...]:
+        """For each loser the share of cards that count in its pair."""
+        return tuple(min(self.winner + each.share + self.lost, 1.0) for each in self.losers)
 
     def chance(self, cards: int) -> float:
         """The chance that so many cards confirm the winner against every loser."""
@@ -87,8 +92,9 @@ class Round:
 def smallest_round_of_all(asked: Round, probability: float, least: int) -> int:
     """The number of cards that confirms with this probability; with one card less it does not.
 
-    ``least`` is a number that is not enough, or just enough: of the pair that takes most by itself. Raises OutOfRange
-    where it would take a hundred times as many, which several losers of one contest never do.
+    ``least`` is a number below which no round will do: that of the pair that takes most by itself. Where nearly all
+    cards are for one of a pair the probability is a saw-tooth (``round_size``), and all numbers from there on are
+    tried. Raises OutOfRange where it would take a hundred times as many, which several losers of one contest never do.
     """
     low, high = least - 1, least
     while asked.chance(high) < probability:
@@ -98,7 +104,9 @@ def smallest_round_of_all(asked: Round, probability: float, least: int) -> int:
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if asked.chance(middle) >= probability else (middle, high)
-    return high
+    if not any(keeps_teeth(high, share) for share in asked.relevant):
+        return high
+    return next((n for n in range(least, high) if asked.chance(n) >= probability), high)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -28,6 +28,8 @@ _ROUNDING = 1e-9
 _LOG_NEGLIGIBLE = -60.0
 _CHUNK = 64
 _TRIED = 32
+_SHORT, _FEW = 20_000, 100
+"""Cards of a round, and those of them that are not relevant, up to which every number is tried."""
 Counts = NDArray[np.int64]
 Boundary = Callable[[Counts], Counts]
 """The least count that ends a round, for each number of draws; draws + 1 where none does."""
@@ -70,9 +72,9 @@ def smallest_round_of_cards(
 ) -> int:
     """A number of cards that ends with at least this probability when this share of cards is relevant.
 
-    How many relevant cards come is left to chance, and the probability averaged over it. That smooths the
-    saw-tooth all but away, so the number is found by bisection: it keeps the promise, and one card less
-    would not.
+    How many relevant cards come is left to chance, and the probability averaged over it. That smooths the saw-tooth
+    all but away where many cards are not relevant, so the number is found by bisection: it keeps the promise, and one
+    card less would not. Where few are not (``keeps_teeth``) all numbers below it are tried: it is the smallest.
     """
     least = smallest_round(share, risk_limit, probability, boundary).draws
     if relevant == 1:
@@ -92,7 +94,14 @@ def smallest_round_of_cards(
             high, step = middle, 2 * step
         else:
             low, step = middle, high - middle
-    return high
+    if not keeps_teeth(high, relevant):
+        return high
+    return next(filter(is_enough, range(least, high)), high)
+
+
+def keeps_teeth(cards: int, relevant: float) -> bool:
+    """Whether so few cards are not relevant that the saw-tooth is still there, and few enough to try each number."""
+    return cards <= _SHORT and cards * (1 - relevant) <= _FEW
 
 
 def chance_of_cards(cards: int, share: float, boundary: Boundary, relevant: float) -> float:
