@@ -17,7 +17,7 @@ from canvass.data import scenarios
 from canvass.errors import BadFile, MissingTable, OutOfRange, UnknownName
 from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys.elections import open_election
-from canvass.model import Election, Returns, UnitKind
+from canvass.model import Election, Returns, Technology, UnitKind
 from canvass.tabulation.tally import votes_by_choice
 from canvass.tamper.apply import Roles, change_of
 from canvass.tamper.change import Change, applied
@@ -158,6 +158,32 @@ def test_a_swap_of_two_choices(election: Election, wards: Returns) -> None:
     before = votes_by_choice(wards, CONTEST, county)
     found = votes_by_choice(after, CONTEST, county)
     assert (found["trump"], found["clinton"]) == (before["clinton"], before["trump"])
+
+
+def test_a_swap_in_equipment_that_reads_a_part_of_a_unit(
+    election: Election, wards: Returns
+) -> None:
+    """Of each choice as large a share is exchanged as of the ballots went through it, and no vote more."""
+    where = Where(technologies=(Technology.DRE_PAPER_TRAIL, Technology.DRE_PAPERLESS))
+    change = change_of(scenario(what=What.SWAP, where=where), election, wards, ROLES)
+    share = dict(reached(election, wards, where).select("unit", "share").iter_rows())
+    votes: dict[str, dict[str, int]] = {}
+    for unit, choice, cast in (
+        wards.table.filter(pl.col("choice").is_in(["trump", "clinton"]))
+        .select("unit", "choice", "votes")
+        .iter_rows()
+    ):
+        votes.setdefault(unit, {})[choice] = cast
+    wanted = {
+        unit: round(part * votes[unit]["clinton"]) - round(part * votes[unit]["trump"])
+        for unit, part in share.items()
+        if unit in votes
+    }
+    moved = dict(change.by_unit("trump").iter_rows())
+    assert 0 < min(share.values()) < max(share.values()) <= 1
+    for unit, by in wanted.items():
+        assert abs(moved.get(unit, 0) - by) <= 1  # halves
+    assert applied(applied(wards, change), change.undone).table.equals(wards.table)
 
 
 def test_caps_and_spread(election: Election, wards: Returns) -> None:
