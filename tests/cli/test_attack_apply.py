@@ -210,3 +210,19 @@ def test_files_that_were_changed_are_not_undone(run: Run, office: Path) -> None:
         assert (code, out, (office / "b").exists()) == (2, "", False)
         assert said in " ".join(err.split())
         path.write_bytes(kept)
+
+
+def test_a_folder_without_a_change_is_told_in_words(run: Run, office: Path) -> None:
+    """No number of an operating system stands in the refusal, and nothing is written."""
+    place = office / "other/change/change.json"
+    for content, said in (
+        (None, "(No such file or directory)"),
+        (b"\xff\xfe\x00", "(it is not text in UTF-8)"),
+    ):
+        if content is not None:
+            place.parent.mkdir(parents=True)
+            place.write_bytes(content)
+        words = (str(office / "other"), "--undo", "--out", str(office / "b"))
+        code, out, err = run("attack", "apply", *words)
+        assert (code, out, (office / "b").exists()) == (2, "", False)
+        assert f"{place} cannot be read {said}; name the folder" in " ".join(err.split())

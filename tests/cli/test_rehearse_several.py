@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from tests.cli.auditing.own_audit import write_rows
 from tests.cli.conftest import Run
@@ -185,6 +186,13 @@ def test_whole_boxes_on_paper(run: Run, office: Path, kind: str) -> None:
     code, out, err = run("rehearse", *words)
     assert (code, err) == (0, "")
     assert out.startswith("REHEARSAL")
+    pages = PdfReader(folder / "people/start.pdf").pages
+    start = " ".join(" ".join(page.extract_text() for page in pages).split())
+    told = (
+        "as points, how many of its ovals are marked" if "of" not in kind else "every further vote"
+    )
+    assert told in start
+    assert "cut the cards apart" in start  # cards of many ovals are two or one on a sheet
     filled = read_boxes(folder)
     write_rows(folder / "people/readings.csv", [*filled[0]], [[*row.values()] for row in filled])
     code, out, err = run("rehearse", str(folder), "--score", "--json")

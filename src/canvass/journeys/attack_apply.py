@@ -285,8 +285,9 @@ def _text(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else "it is not text in UTF-8"
         raise UnreadableFile(
-            f"{path} cannot be read ({fault}); name the folder that canvass attack apply wrote"
+            f"{path} cannot be read ({why}); name the folder that canvass attack apply wrote"
         ) from None
 
 

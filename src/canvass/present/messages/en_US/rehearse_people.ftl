@@ -16,7 +16,7 @@ start-what = On the table: { $cards } cards of { $n ->
     [one] { $n } box
    *[other] { $n } boxes
 }: { $boxes }.
-step-cut = 1. Print people/ballots.pdf on one side, cut the sheets in four, and put the cards of each box together. Do not sort them by how they are marked.
+step-cut = 1. Print people/ballots.pdf on one side, cut the cards apart, and put the cards of each box together. Do not sort them by how they are marked.
 step-count = 2. Count the cards of each box before anybody reads one, and write the number into cards_counted of people/boxes.csv. Two people count; where they differ, both count again. The sheet says how many there are by the manifest and by the records.
 step-read = 3. Read each card: one person says it, another writes it into people/readings.csv. reading is vote, blank, overvote, cannot_agree or not_found; beside vote stands the id of the choice. For a card that is not in its box write not_found. A row that is left empty was not read.
 step-read-ranks = 3. Read each card: one person says it, another writes it into people/readings.csv. reading is vote, blank, cannot_agree or not_found. Beside vote stand the id of a choice and the rank at which it is marked; every further mark is a row of its own for the same card, with vote and its rank. Write what stands at each rank: a rank that was skipped has no row, two choices at one rank are two rows with that rank. For a card that is not in its box write not_found. A row that is left empty was not read.
