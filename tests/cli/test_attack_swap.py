@@ -95,6 +95,22 @@ def test_every_check_is_asked_of_a_county_whose_columns_were_exchanged(
         assert own[check] >= 0.95 - 3 * (0.05 * 0.95 / REPLICATIONS) ** 0.5
 
 
+def test_the_fewest_votes_that_change_the_outcome(run: Run, tmp_path: Path) -> None:
+    """Three counties with 11,309 votes more for Trump, one more than half the lead: missed at most at the limit.
+
+    BRAVO's chance was worked out by a program of its own, draw by draw, from the definition of the test.
+    """
+    three = 'units = ["Iowa County", "Columbia County", "Marathon County"]\n'
+    found = asked(run, tmp_path, SWAP.format(paper="whole") + three)
+    here = both_counts().filter(pl.col("county").is_in(["55049", "55021", "55073"]))
+    assert int((here["over"] - here["under"]).sum()) == 11_309
+    assert (found["votes"], found["changes_the_outcome"]) == (104_587, True)
+    own = notices(found)
+    assert own["polling"] == pytest.approx(0.9507050852223558, abs=1e-9)
+    for check in ("comparison", "batches"):
+        assert own[check] >= 0.95 - 3 * (0.05 * 0.95 / REPLICATIONS) ** 0.5
+
+
 def test_three_units_of_a_hundred_by_counting(run: Run, tmp_path: Path) -> None:
     """The chance that a draw holds a unit that differs by more than 20 votes: hypergeometric, in whole numbers."""
     own = notices(asked(run, tmp_path, WAUKESHA))
