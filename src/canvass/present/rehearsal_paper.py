@@ -84,7 +84,7 @@ def label(card: Sequence[str]) -> str:
 
 def start_page(made: PeoplesRehearsal) -> Page:
     """What people do, in order, without a word of what was planted."""
-    read = say(_reading_step(made))
+    read = _reading_step(made)
     steps = (say("step-cut"), say("step-count"), read, say("step-score"))
     boxes = words.listed([" ".join(each.batch) for each in made.boxes])
     return Page(
@@ -102,11 +102,12 @@ def start_page(made: PeoplesRehearsal) -> Page:
 
 
 def _reading_step(made: PeoplesRehearsal) -> str:
-    """The message that says how cards are read."""
-    if made.election.ways.is_several:
+    """How cards are read, and how the sheet is filled in."""
+    ways = made.election.ways
+    if ways.is_several:
         is_counted = is_in_points(made.office.contests[0])
-        return "step-read-points" if is_counted else "step-read-several"
-    return "step-read-ranks" if made.election.ways.is_ranked else "step-read"
+        return say("step-read-points" if is_counted else "step-read-several")
+    return say("step-read-ranks" if ways.is_ranked else "step-read")
 
 
 def key_page(made: PeoplesRehearsal) -> Page:
