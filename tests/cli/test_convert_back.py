@@ -157,6 +157,20 @@ def test_cards_that_a_table_cannot_hold_are_refused(run: Run, tmp_path: Path) ->
     assert out.read_text("utf-8") == "mine"
 
 
+def test_a_choice_that_is_ranked_again_is_in_no_table(run: Run, tmp_path: Path) -> None:
+    """Canvass could not read such a table back: it is refused, and the two other forms are read back equal."""
+    cards = [f"{n},A,Lee,{'Lee' if n == 3 else 'Kim'}" for n in range(1, 13)]
+    head = "Cast Vote Record,Batch,Chief Choice 1 of 2,Chief Choice 2 of 2"
+    (tmp_path / "e.csv").write_text("\n".join([head, *cards]) + "\n", "utf-8")
+    out = tmp_path / "out.csv"
+    code, _, err = run("convert", str(tmp_path / "e.csv"), "--to", "csv", "--out", str(out))
+    assert code != 0
+    assert "one choice at several ranks of a card: 2" in " ".join(err.split())
+    assert not out.exists()
+    store, written = both(run, tmp_path / "e.csv", tmp_path, "nist", "back.json")
+    assert told(read_back(written)) == told(store)
+
+
 def test_rare_styles_are_in_no_text(run: Run, tmp_path: Path) -> None:
     """A card of a style of its own is left out of the file with its votes, and that is told."""
     cards = [card(n, 9, 1, n, *"100", "", "", "") for n in range(1, 31)]

@@ -22,15 +22,16 @@ def own_text(store: CardStore) -> Iterator[str]:
     Raises BadTable, at the end, for cards that such a table cannot hold.
     """
     place = [name for name in _PLACE if tells(store, name)]
-    without = shared = 0
+    without = shared = again = 0
     is_first = True
     for block in blocks_of(store, CARDS_AT_ONCE):
         rows = _rows(store.header, block)
         without += len(block) - rows[names.ROW].n_unique()
-        shared += _at_one_rank(rows)
+        shared += _twice(rows, names.RANK)
+        again += _twice(rows, names.CHOICE)
         yield _table(store.header, block, rows, place).write_csv(include_header=is_first)
         is_first = False
-    _refuse(without, shared)
+    _refuse(without, shared, again)
 
 
 def _rows(header: RecordsHeader, block: CardBlock) -> pl.DataFrame:
@@ -68,22 +69,22 @@ def _table(
     return table if any(each.is_ranked for each in header.contests) else table.drop(names.RANK)
 
 
-def _at_one_rank(rows: pl.DataFrame) -> int:
-    """Marks of a card that stand at a rank with others."""
-    shared = rows.drop_nulls(names.RANK).select(
-        pl.struct(names.ROW, names.CONTEST, names.RANK).is_duplicated().sum()
+def _twice(rows: pl.DataFrame, what: str) -> int:
+    """Marks of a card by ranks that share their rank, or their choice, with others of the contest."""
+    shared = rows.drop_nulls([names.RANK, names.CHOICE]).select(
+        pl.struct(names.ROW, names.CONTEST, what).is_duplicated().sum()
     )
     return int(shared.item())
 
 
-def _refuse(without: int, shared: int) -> None:
-    if without:
-        raise BadTable(
-            f"cards without any contest: {without:,}; a table with a row for each mark cannot hold them: write them "
-            "with --to nist, or as a store"
-        )
-    if shared:
-        raise BadTable(
-            f"marks of several choices at one rank: {shared:,}; a table with a row for each mark cannot hold "
-            "them: write them with --to nist, or as a store"
-        )
+def _refuse(without: int, shared: int, again: int) -> None:
+    for times, what in (
+        (without, "cards without any contest"),
+        (shared, "marks of several choices at one rank"),
+        (again, "marks of one choice at several ranks of a card"),
+    ):
+        if times:
+            raise BadTable(
+                f"{what}: {times:,}; a table with a row for each mark cannot hold them: write them with --to nist, "
+                "or as a store"
+            )
