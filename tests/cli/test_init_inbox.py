@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import pwd
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import polars as pl
 import pytest
@@ -486,3 +491,38 @@ def test_a_question_of_two_counties_in_one_file(run: Run, tmp_path: Path) -> Non
     file.write_text(HEADER + "\n".join(named) + "\n", "utf-8")
     _, printed, _ = run("doctor", str(file), "--json")
     assert json.loads(printed)["files"][0]["is_usable"]
+
+
+@contextmanager
+def _somebody() -> Iterator[Path]:
+    """A folder of a person for whom a file may be locked, as it may not be for root."""
+    with TemporaryDirectory(dir="/tmp") as made:
+        Path(made).chmod(0o777)
+        user = os.geteuid()
+        if not user:
+            os.seteuid(pwd.getpwnam("nobody").pw_uid)
+        try:
+            yield Path(made)
+        finally:
+            os.seteuid(user)
+
+
+def test_a_file_that_may_not_be_read_is_told(run: Run, tmp_path: Path) -> None:
+    """Of a county's locked file ``init`` says so: with --inbox beside what is wrong with the others, and alone."""
+    warm = _inbox(tmp_path, dane=DANE)
+    (warm / _name("rock")).write_bytes(
+        b""
+    )  # what is said of a file is loaded before anybody else asks
+    assert run("init", str(tmp_path / "warm"), "--inbox", str(warm))[0] == 2
+    assert run("init", str(tmp_path / "w"), "--from", str(warm / _name("rock")))[0] == 2
+    with _somebody() as place:
+        locked = _inbox(place, dane=DANE, rock=ROCK) / _name("rock")
+        locked.chmod(0)
+        code, out, err = run("init", str(place / "new"), "--inbox", str(place / "received"))
+        alone = run("init", str(place / "one"), "--from", str(locked))
+    assert (code, err) == (2, "")
+    assert "1 of 2 files can be used" in out
+    assert locked.name in out
+    assert alone[0] == 2
+    assert "Permission denied" in alone[2]
+    assert "Traceback" not in err + alone[2]

@@ -86,11 +86,24 @@ def read_file(
     ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
     """
     known = _known(dialect)
-    packed = None if dialect else configured_export(path) or packed_export(path)
+    packed = _packed(path) if dialect is None and _opens(path) else None
     if packed is not None:
         return _exported(packed)
     read = _understood(_divided(_as_text(*read_bytes(path), known, postal), known, recipe))
     return read if recipe is None else _by_recipe(read, recipe)
+
+
+def _opens(path: Path) -> bool:
+    """Whether the file may be read; why it may not is told where its bytes are read."""
+    try:
+        with path.open("rb"):
+            return True
+    except OSError:
+        return path.is_dir()
+
+
+def _packed(path: Path) -> ReadResult[VendorRecords] | None:
+    return configured_export(path) or packed_export(path)
 
 
 def read_received(name: str, received: bytes, dialect: Dialect | None = None) -> FileRead:
