@@ -215,3 +215,17 @@ def test_rankings_whose_ids_name_no_place_are_counted(run: Run, tmp_path: Path) 
     code, _, err = run("convert", str(path), "--out", str(tmp_path / "town.parquet"))
     assert code == 2
     assert "does not say where its card lies" in err
+
+
+def test_the_doctor_names_an_export_that_was_unpacked(run: Run, tmp_path: Path) -> None:
+    """A folder of Dominion's JSON is no election without its description: the way on is to pack it again."""
+    folder = tmp_path / "export"
+    folder.mkdir()
+    files = {**dominion_zip.lists(("Ann", "Bo"), 0), "CvrExport_1.json": dominion_zip.exported([])}
+    for name, content in files.items():
+        (folder / name).write_text(json.dumps(content), "utf-8")
+    code, out, err = run("doctor", str(folder), "--json")
+    assert (code, err) == (2, "")
+    (told,) = json.loads(out)["files"][0]["problems"]
+    assert told["code"] == "records.json.folder"
+    assert "pack the folder as one ZIP archive" in told["mend"]

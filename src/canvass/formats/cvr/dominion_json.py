@@ -144,7 +144,7 @@ def stream(path: Path, *, placed: bool = True) -> CardStream | None:
 
 def read(path: Path) -> ReadResult[VendorRecords] | None:
     """The records of an archive, with every problem; None where it is no such export."""
-    if path.is_dir() and any(_RECORDS.fullmatch(each.name) for each in path.iterdir()):
+    if is_unpacked_export(path):
         return ReadResult(
             None, (kinds.JSON_FOLDER.at(found=path.name),), SourceFile(path.name, "", 0)
         )
@@ -170,6 +170,11 @@ def read(path: Path) -> ReadResult[VendorRecords] | None:
     )
     found = named(grouped(cards.problems), path.name)
     return ReadResult(records, found, source)
+
+
+def is_unpacked_export(path: Path) -> bool:
+    """Whether this is a folder of the files that the system packs."""
+    return path.is_dir() and any(_RECORDS.fullmatch(each.name) for each in path.iterdir())
 
 
 def _archive(path: Path) -> Archive | None:
