@@ -18,7 +18,7 @@ from canvass.cli.kept import Kept, Made
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import write_own_counties
 
-TOLD = "Nothing that it comes from has changed: kept"
+TOLD = "Kept: nothing that it comes from has changed"
 
 
 class Works:

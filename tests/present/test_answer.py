@@ -10,11 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from canvass.audit.fit import OnPaper
+from canvass.journeys.counties.paper import Weight
 from canvass.journeys.elections import open_election
 from canvass.journeys.init import election_from_results
+from canvass.journeys.outcome import election_outcome
 from canvass.journeys.report import Report, report
-from canvass.model import Election
+from canvass.model import Election, names_in_short
 from canvass.present.answer import answer
+from canvass.present.answering.close_paper import ClosePaper
+from canvass.present.answering.names import Names
+from canvass.present.answering.paper import paper_sentences
+from canvass.present.answering.won import won
 from canvass.present.page import html, report_page
 from canvass.present.render.terminal import as_text
 from canvass.present.report_json import report_json
@@ -154,6 +161,33 @@ def test_every_election_has_an_answer_and_nothing_of_another(
         assert not re.search(r"2016|Clinton", form)
         assert forbidden_in(form) == []
     assert len(as_text(summary(page), WIDTH).splitlines()) <= 22
+
+
+@pytest.mark.parametrize(
+    ("year", "told"),
+    [
+        (2008, "In all, Obama had 9,550,193 votes more."),
+        (2016, "had 2,868,790 votes more; by another certified table 2,868,691."),
+        (2020, "had 7,052,770 votes more; by another certified table 7,059,526."),
+    ],
+)
+def test_two_certified_tables_are_told_beside_each_other(year: int, told: str) -> None:
+    """In November 2020 New York mended its certificate: both sums were published as official."""
+    election = open_election(f"us-{year}-president")
+    result = election_outcome(election)
+    names = Names(result.contest, names_in_short(result.contest))
+    assert told in won(result, names, {})
+
+
+def test_too_little_paper_says_what_its_shares_are_of() -> None:
+    """On a day on which no vote was known, registered voters; elsewhere votes."""
+    for weight, said in (
+        (Weight.REGISTERED_VOTERS, "more registered voters live where machines left no paper"),
+        (Weight.VOTES, "more votes than the lead were cast where machines left no paper"),
+    ):
+        paper = ClosePaper("Ohio", OnPaper.TOO_LITTLE, None, None, weight)
+        (first, _) = paper_sentences([paper], (), Names(council().contests[0], {}))
+        assert said in first
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PAGES = (".html", ".htm")
 ONE_THREAD_FOR_TABLES = ("POLARS_MAX_THREADS", "1")
 """A report asks some ten thousand times for a few rows: threads that share each cost more than the rows."""
-KEPT = "Nothing that it comes from has changed: kept (--fresh works it out again)."
+KEPT = ". Kept: nothing that it comes from has changed (--fresh works it out again)."
 
 
 def report(
@@ -135,9 +135,7 @@ def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) ->
     write_together(files)
     for line in made.whole_screen if whole else made.screen:
         typer.echo(line)
-    typer.echo(_written(asked, place, files))
-    if kept:
-        typer.echo(KEPT)
+    typer.echo(f"{_written(asked, place, files)}{KEPT if kept else ''}")
 
 
 def _written(asked: ReportAsked, place: Path, files: Iterable[Path]) -> str:

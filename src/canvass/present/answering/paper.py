@@ -88,7 +88,7 @@ def _who_can_tell(papers: Sequence[ClosePaper]) -> str:
 
 def _too_little(one: ClosePaper) -> str:
     if not one.without:
-        return say("paper-too-little-unsaid", place=one.place)
+        return say("paper-too-little-unsaid", **one.told)
     return say("paper-too-little", share=words.percent(one.without, 1), **one.told)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from canvass.journeys.certified_twice import certified_twice
 from canvass.journeys.chapters.leads import LeadsChapter
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
@@ -19,7 +20,7 @@ from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
 from canvass.present.outcome import open_questions
-from canvass.tabulation import Ending, Margin, Outcome
+from canvass.tabulation import Ending, Margin
 
 BY_VOTES = (Rule.PLURALITY, Rule.APPROVAL)
 """Rules by which whoever has more votes is ahead."""
@@ -43,7 +44,7 @@ def _decided(result: ElectionOutcome, names: Names) -> Iterator[str]:
         yield from won_by_count(names, result.whole.count, result.whole.part, result.needed)
     else:
         yield _electors(result.college, result.whole.count, names)
-        yield from _popular(result.whole.count.outcome, names)
+        yield from _popular(result.whole, names)
     leads = [_lead(place) for place in _closest(result.parts)]
     yield from _led(leads, names)
     for tally in result.hand_tallies[:CLOSE]:
@@ -178,11 +179,31 @@ def _electors(college: College, count: Count, names: Names) -> str:
     return say("electors-two", second=names.full(second), other=other, **told)
 
 
-def _popular(outcome: Outcome, names: Names) -> Iterator[str]:
-    """Who had more votes, whoever has more electors."""
-    margin = outcome.margin
-    if margin is not None and margin.margin_votes:
-        yield say("in-all", ahead=names.brief(margin.ahead), votes=_lead_votes(margin))
+def _popular(whole: PlaceOutcome, names: Names) -> Iterator[str]:
+    """Who had more votes, whoever has more electors; another number too where another certified table has one."""
+    margin = whole.count.outcome.margin
+    if margin is None or not margin.margin_votes:
+        return
+    told = {"ahead": names.brief(margin.ahead), "votes": _lead_votes(margin)}
+    other = next(_other_leads(whole, margin), None)
+    if other is None:
+        yield say("in-all", **told)
+    elif other.ahead == margin.ahead:
+        yield say("in-all-twice", other=words.number(other.margin_votes), **told)
+    else:
+        against = {"against": names.brief(other.ahead), "other": _lead_votes(other)}
+        yield say("in-all-against", **against, **told)
+
+
+def _other_leads(whole: PlaceOutcome, margin: Margin) -> Iterator[Margin]:
+    """The leads by other certified counts, where these are other numbers."""
+    twice = {each.other for each in certified_twice(whole)}
+    for count in whole.differing:
+        other = count.outcome.margin
+        if other is None or count.returns not in twice:
+            continue
+        if (other.ahead, other.margin_votes) != (margin.ahead, margin.margin_votes):
+            yield other
 
 
 @dataclass(frozen=True, slots=True)

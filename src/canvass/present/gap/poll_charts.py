@@ -55,7 +55,7 @@ def _by_paper(chapter: PollsChapter) -> list[Lane]:
     shares = [chapter.paperless[one.location] for one in known]
     lanes = []
     for name, low, high in (
-        ("every vote left paper", -1.0, 0.0),
+        ("no votes known to be without paper", -1.0, 0.0),
         ("up to half where machines left none", 0.0, 0.5),
         ("more than half where machines left none", 0.5, 1.0),
     ):

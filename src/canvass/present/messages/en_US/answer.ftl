@@ -49,6 +49,8 @@ leads-known = As known on { $day }:
 not-called-yet = Not called yet: { $states }.
 not-counted-in = Not all ballots are counted yet in { $places }.
 in-all = In all, { $ahead } had { $votes } more.
+in-all-twice = In all, { $ahead } had { $votes } more; by another certified table { $other }.
+in-all-against = In all, { $ahead } had { $votes } more; by another certified table { $against } had { $other } more.
 lead-in-states = { $ahead } led by { $leads }.
 lead-in = { $votes } in { $state }
 about-votes = about { $votes }
@@ -72,7 +74,10 @@ paper-too-little = In { $place }, { $of ->
     [voters] { $share } of the registered voters live
    *[votes] { $share } of the votes were cast
 } where machines left no paper: what is left cannot settle who won there.
-paper-too-little-unsaid = In { $place }, more votes than the lead were cast where machines left no paper: what is left cannot settle who won there.
+paper-too-little-unsaid = In { $place }, { $of ->
+    [voters] more registered voters live where machines left no paper than the lead has votes
+   *[votes] more votes than the lead were cast where machines left no paper
+}: what is left cannot settle who won there.
 paper-every = In { $places } { $of ->
     [voters] all registered voters live
    *[votes] every vote was cast
