@@ -305,7 +305,7 @@ def _states(result: ElectionOutcome, shown: int | None) -> Iterator[Block]:
             ),
         )
     if more := len(result.states) - len(found):
-        yield Paragraph(say("more-states", many=more))
+        yield Paragraph(of_page("more-states", many=more))
 
 
 def _are_parts(result: ElectionOutcome) -> bool:

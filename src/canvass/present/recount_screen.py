@@ -65,6 +65,7 @@ ROWS = 5
 """States that the table of a screen has room for; the others are counted."""
 say = messages("recount_plan")
 shared = messages("recount")
+of_page = messages("page")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ def _several(plan: RecountPlan, states: Sequence[StatePlan], step: int) -> Itera
             rows=rows([_row(state) for state in shown[:room]]),
         )
     if len(shown) > room:
-        yield Paragraph(say("more-states", many=len(shown) - room))
+        yield Paragraph(of_page("more-states", many=len(shown) - room))
     moved = electors_moved(plan, plan.together) if plan.together and states else ""
     yield from paragraphs([_money(plan, only_first=step >= FIRST_DAY_ALONE), moved])
 

@@ -157,8 +157,4 @@ screen-others = { $many ->
 screen-rest = By how much counts differ: --all.
 screen-fault = In { $place } votes do not add up. { $became }
 screen-differ = Some counts differ.
-more-states = { $many ->
-    [one] { $many } more state: --all.
-   *[other] { $many } more states: --all.
-}
 screen-folded = More of each: --all.

@@ -103,10 +103,6 @@ scenario-text = { $handling } staff-minutes to handle a ballot, { $reading } to 
 ballots-counted = Ballots are those with a vote in the contest where the ballots of a county are not in the data; blank ones are counted by hand as well.
 
 ## The screen of a terminal: the answer, and where the rest is
-more-states = { $many ->
-    [one] { $many } more state: --all.
-   *[other] { $many } more states: --all.
-}
 money-needed = To have ready: { $days }.
 money-first = To have ready: { $days }; { $many ->
     [one] more by { $many } later day
