@@ -20,8 +20,8 @@ from canvass.present.summary import WIDTH, summary
 from tests.forbidden import forbidden_in
 from tests.present.conftest import Made
 
-SCREEN_LINES = 25 - 3
-"""A screen has 25 lines; the command adds where the files are."""
+SCREEN_LINES = 25 - 1
+"""A screen has 25 lines; the command adds one on where the files are, and in it whether they were kept."""
 
 
 def words(page: str) -> str:
