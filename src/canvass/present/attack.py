@@ -191,7 +191,6 @@ def _raw(state: StateDetected) -> Iterator[str]:
             yield say(
                 "notice-raw",
                 state=state.state_name,
-                scenario=one.scenario,
                 apart="yes" if _told_apart(raw.notices, raw.false_alarm) else "no",
                 **{"with": chance_text(raw.notices), "without": chance_text(raw.false_alarm)},
             )

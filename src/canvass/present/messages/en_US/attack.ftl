@@ -17,7 +17,7 @@ notice-comparison-only = { $state }, { $votes } votes changed: { $paper ->
    *[yes] a
 } risk-limiting audit at 5% by comparison would have gone on to a full hand count, which corrects the outcome, with a chance of { $comparison }. Of a right report it reads { $cards } cards on average; polling would come close to a full hand count.
 notice-blind = { $state }, { $votes } votes changed: the ballots that people could read do not show it. An audit of them, or a full hand count, finds what was reported and corrects nothing.
-notice-raw = { $state }: the plain difference between places with and without touch screens raises its alarm with a chance of { $with } after such a change ({ $scenario }), and of { $without } where nothing was changed{ $apart ->
+notice-raw = { $state }: the plain difference between places with and without touch screens raises its alarm with a chance of { $with } after such a change on touch screens, and of { $without } where nothing was changed{ $apart ->
     [yes] . It asks for more and names no cause.
    *[no] : it does not tell the two apart.
 }
