@@ -105,4 +105,4 @@ more-places = { $many ->
    *[other] { $many } more places: --all.
 }
 screen-title = To audit: { $election } ({ $day })
-rest = Draws by test, bets and meanings: --all. Counties apart: audit strata --plan.
+rest = Draws, bets, meanings: --all. Counties apart: canvass audit strata --plan.
