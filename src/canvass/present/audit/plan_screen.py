@@ -46,11 +46,12 @@ say = messages("audit_plan")
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """What a screen has room for: what was said of the records, methods that do not apply, and how many limits."""
+    """What a screen has room for: what was said of the records, methods that do not apply, limits, and the rest."""
 
     records: bool = True
     every_method: bool = True
     limits: int | None = None
+    whole: bool = True
 
 
 _ROOMS = (
@@ -59,6 +60,7 @@ _ROOMS = (
     _Room(records=False, every_method=False),
     _Room(records=False, limits=1),
     _Room(records=False, every_method=False, limits=1),
+    _Room(records=False, every_method=False, limits=1, whole=False),
 )
 """With less and less that another line of the screen says too."""
 
@@ -90,18 +92,17 @@ def _screen(result: AuditPlan, room: _Room, of_inputs: Sequence[str]) -> Page:
 
 
 def _one(plan: AuditPlan, place: PlacePlan, room: _Room) -> Iterator[Block]:
-    told = [
-        *reported_sentences(plan, place),
-        *law_sentences(plan),
-        paper_sentence(place.paper),
-        *map(words.capital, _doubts(plan, place)),
-    ]
+    doubts = [words.capital(each) for each in _doubts(plan, place)]
+    # Where votes may have left no paper, what the sizes take for granted says it too.
+    of_paper = [paper_sentence(place.paper)] if room.whole or not doubts else []
+    told = [*reported_sentences(plan, place), *law_sentences(plan), *of_paper, *doubts]
     every = room.every_method or nothing_could_settle(place)
     shown = place.limits[: room.limits]
     named = [(chance(limit.risk_limit), _methods(limit, every)) for limit in shown]
     table = [_table(say("column-limit"), named, has_dollars=True)] if named else []
     yield Section(place.place.name, (*paragraphs(told), *table))
-    yield from paragraphs([" ".join(place_least_work(place))])
+    least = [*place_least_work(place)]
+    yield from paragraphs([" ".join(least if room.whole else least[:1])])
 
 
 def _several(plan: AuditPlan) -> Iterator[Block]:
