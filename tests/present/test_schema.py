@@ -12,6 +12,7 @@ from fractions import Fraction
 import pytest
 from jsonschema import ValidationError, validate
 
+from canvass.audit.kinds import BATCH_COMPARISON, AuditKind
 from canvass.present.as_json import as_json
 from canvass.present.schema import schema_of
 
@@ -91,3 +92,12 @@ def test_another_shape_does_not(field: str, value: object) -> None:
     lacking = {name: each for name, each in json.loads(as_json(FOUND)).items() if name != "day"}
     with pytest.raises(ValidationError):
         validate(lacking, schema_of(Result))
+
+
+def test_a_named_value_is_told_by_its_word() -> None:
+    """An audit's method stands in a result as its word, alone or nowhere at all."""
+    rule = schema_of(AuditKind | None)
+    for kind in (BATCH_COMPARISON, None):
+        validate(json.loads(as_json(kind)), rule)
+    with pytest.raises(ValidationError):
+        validate({"word": "batch_comparison"}, rule)

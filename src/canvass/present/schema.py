@@ -11,6 +11,7 @@ from pathlib import PurePath
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
+from canvass.audit.named import Named
 from canvass.present.as_json import plain
 
 Schema: TypeAlias = dict[str, Any]
@@ -45,6 +46,8 @@ def schema_of(kind: Any) -> Schema:
     found = origin or kind
     if not isinstance(found, type):
         return {}
+    if issubclass(found, Named):
+        return _of_named(found)
     if is_dataclass(found):
         return _of_dataclass(found)
     if issubclass(found, Enum):
@@ -54,6 +57,20 @@ def schema_of(kind: Any) -> Schema:
             return rule
     of_several = ((Mapping, _of_mapping), ((Set, Sequence), _of_array))
     return next((rule(kind) for base, rule in of_several if issubclass(found, base)), {})
+
+
+def _of_named(kind: type) -> Schema:
+    """A value that is told by its word, with its sentence where it has one."""
+    word: Schema = {"type": "string"}
+    if not hasattr(kind, "sentence"):
+        return word
+    both = {"value": word, "sentence": {"type": "string"}}
+    return {
+        "type": "object",
+        "properties": both,
+        "required": [*both],
+        "additionalProperties": False,
+    }
 
 
 def _of_dataclass(kind: type) -> Schema:
