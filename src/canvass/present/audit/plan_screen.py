@@ -94,7 +94,8 @@ def _screen(result: AuditPlan, room: _Room, of_inputs: Sequence[str]) -> Page:
 def _one(plan: AuditPlan, place: PlacePlan, room: _Room) -> Iterator[Block]:
     doubts = [words.capital(each) for each in _doubts(plan, place)]
     # Where votes may have left no paper, what the sizes take for granted says it too.
-    of_paper = [paper_sentence(place.paper)] if room.whole or not doubts else []
+    is_said = not room.whole and bool(without_paper_sentence(place))
+    of_paper = [] if is_said else [paper_sentence(place.paper)]
     told = [*reported_sentences(plan, place), *law_sentences(plan), *of_paper, *doubts]
     every = room.every_method or nothing_could_settle(place)
     shown = place.limits[: room.limits]
