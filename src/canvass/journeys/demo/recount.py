@@ -14,7 +14,9 @@ from canvass.journeys.demo.wisconsin import SOURCE, TwoCounts
 from canvass.journeys.elections import open_election
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.recounting.desk import RecountDesk, new_desk
-from canvass.journeys.recounting.standing import RECORD, RecountStanding, recount_at
+from canvass.journeys.recounting.following import RECORD
+from canvass.journeys.recounting.standing import recount_at
+from canvass.journeys.recounting.told import RecountStanding
 from canvass.model import Election
 from canvass.model.event import utc
 from canvass.model.value import Value

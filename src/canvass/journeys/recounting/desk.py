@@ -10,7 +10,7 @@ from pathlib import Path
 from canvass.errors import BadRecord, InputError, NotWritten, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.recounting.standing import NO_RECOUNT
+from canvass.journeys.recounting.following import NO_RECOUNT
 from canvass.journeys.verifying.files import NamedFiles
 from canvass.model.value import Value
 from canvass.record import (

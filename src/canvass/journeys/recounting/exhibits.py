@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from canvass.errors import BadRecord
-from canvass.journeys.recounting.standing import Followed, followed
+from canvass.journeys.recounting.following import Followed, followed
 from canvass.model.name import same_name
 from canvass.record import Entry
 from canvass.recount.event import (

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from canvass.errors import BadRecord, UnknownName
 from canvass.journeys.recounting.exhibits import ExhibitLine, exhibit_lines
-from canvass.journeys.recounting.standing import Followed, followed
+from canvass.journeys.recounting.following import Followed, followed
 from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.record import Entry
 from canvass.recount.event import (

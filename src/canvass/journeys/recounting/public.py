@@ -7,8 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 from canvass.journeys.recounting.exhibits import ExhibitBundle, exhibits_of
+from canvass.journeys.recounting.following import followed
 from canvass.journeys.recounting.minutes import BoardMinutes, MinuteBook
-from canvass.journeys.recounting.standing import RecountStanding, followed, standing_of
+from canvass.journeys.recounting.standing import standing_of
+from canvass.journeys.recounting.told import RecountStanding
 from canvass.recount.event import (
     Choice,
     EquipmentExamined,

@@ -12,7 +12,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import WITNESSES_FILE, AuditFolder, passphrase
 from canvass.journeys.auditing.witnesses import kept_statements
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
-from canvass.journeys.recounting.standing import RECORD
+from canvass.journeys.recounting.following import RECORD
 from canvass.record import Purpose, export_record, read_key
 from canvass.record.heads import HEADS_FILE, heads_of
 from canvass.record.writing import give_name, whole_folder, write_aside

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from canvass.errors import BadRecord, InputError, UnknownName
-from canvass.journeys.recounting.standing import followed
+from canvass.journeys.recounting.following import followed
 from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.name import fault_of_label
 from canvass.recount.event import Choice, NoticeGiven, UnitId, WriteInsSet
