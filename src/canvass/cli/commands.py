@@ -55,6 +55,12 @@ COMMANDS = (
         "Did results differ where people voted on machines, why, and could it have mattered?",
     ),
     Command(
+        "forensics",
+        "canvass.cli.forensics:forensics",
+        RESULTS,
+        "Digits, percentages, shape and turnout of the counts, each test beside its false alarms on this very shape.",
+    ),
+    Command(
         "serve",
         "canvass.cli.serve:serve",
         PAPER,

@@ -1,0 +1,117 @@
+"""Shares that fall on a whole percentage, and how many would by chance (Kobak, Shpilkin and Pshenichnikov 2016).
+
+A share of votes is on a whole percentage where it is at most .05 points from one. Small units have many such shares by
+arithmetic alone, so each unit has its own chance: that of a binomial number with the unit's share. The sum over the
+counts that are on one is exact, and needs no seed; the original method simulates it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import bdtr, gammaln, xlog1py, xlogy
+
+from canvass.stats.digits import Counts
+from canvass.stats.regression import Floats
+
+CAST_FROM = 100
+"""Votes below which a unit's percentages are too coarse to be looked at."""
+LARGE = 2_000
+"""Votes from which on units seldom have a size in common, and few whole percentages are within reach."""
+REACH, BEYOND = 8, 20
+"""Standard deviations, and votes more, beyond which a binomial number is left out: together below 10^-10."""
+
+
+@dataclass(frozen=True, eq=False)
+class WholeShares:
+    """Units on a whole percentage in each election: how many are looked at, seen and expected, and the spread."""
+
+    units: Counts
+    seen: Counts
+    expected: Floats
+    sd: Floats
+
+    @property
+    def z(self) -> Floats:
+        """The excess in standard deviations; 0 where nothing can vary."""
+        over = self.seen - self.expected
+        return np.divide(over, self.sd, out=np.zeros_like(over), where=self.sd > 0)
+
+
+def is_whole(votes: Counts, cast: Counts) -> npt.NDArray[np.bool_]:
+    """Whether a share is at most .05 points from a whole percentage, in integers; ``cast`` is above 0.
+
+    >>> is_whole(np.array([1, 60, 500]), np.array([3, 137, 1000])).tolist()
+    [False, False, True]
+    """
+    over = 100 * votes % cast
+    return np.asarray(20 * np.minimum(over, cast - over) <= cast)
+
+
+def whole_shares(votes: Counts, cast: Counts) -> WholeShares:
+    """Of votes and votes cast (elections, units); units below 100 votes or with a share above 99% are left out."""
+    kept = (cast >= CAST_FROM) & (100 * votes <= 99 * cast)
+    chance = np.zeros(cast.shape)
+    chance[kept] = whole_chance(votes[kept], cast[kept])
+    seen = kept & is_whole(votes, np.maximum(cast, 1))
+    return WholeShares(
+        kept.sum(axis=1),
+        seen.sum(axis=1),
+        chance.sum(axis=1),
+        np.sqrt((chance * (1 - chance)).sum(axis=1)),
+    )
+
+
+def whole_chance(votes: Counts, cast: Counts) -> Floats:
+    """The chance of each unit (units) that a binomial number with its own share is on a whole percentage.
+
+    >>> whole_chance(np.array([60, 37]), np.array([137, 100])).round(6).tolist()
+    [0.098522, 1.0]
+    """
+    of = int(cast.max(initial=0)) + 1
+    pairs, back = np.unique(cast * of + votes, return_inverse=True)
+    n, k = pairs // of, pairs % of
+    found = np.empty(pairs.size)
+    is_large = n >= LARGE
+    found[is_large] = _by_percentage(n[is_large], k[is_large])
+    small = pairs.size - int(is_large.sum())  # pairs ascend by their size
+    starts = np.flatnonzero(np.diff(n[:small], prepend=-1))
+    for first, last in pairwise([*starts, small]):
+        found[first:last] = _by_count(int(n[first]), k[first:last])
+    return found[back]
+
+
+def _by_percentage(n: Counts, k: Counts) -> Floats:
+    """Of large units: the distribution at both ends of each whole percentage within reach."""
+    share = k / n
+    reach = REACH * np.sqrt(n * share * (1 - share)) + BEYOND
+    first = np.maximum(np.floor(100 * (k - reach) / n), 0).astype(np.int64)
+    found = np.zeros(n.size)
+    for step in range(int(np.ceil((200 * reach / n).max(initial=0))) + 2):
+        percent = np.minimum(first + step, 100)
+        least = -((1 - 20 * percent) * n // 2000)
+        most = np.minimum((20 * percent + 1) * n // 2000, n)
+        inside = (most >= least) & (first + step <= 100)
+        below = np.where(least > 0, bdtr(np.maximum(least - 1, 0), n, share), 0.0)
+        found += np.where(inside, bdtr(most, n, share) - below, 0.0)
+    return np.minimum(found, 1.0)
+
+
+def _by_count(n: int, k: Counts) -> Floats:
+    """Of small units of one size, by their different votes: the sum over the counts within reach of each."""
+    share = k / n
+    reach = REACH * np.sqrt(n * share * (1 - share)) + BEYOND
+    counts = np.arange(n + 1)
+    whole = counts[is_whole(counts, np.array(n))]
+    first = np.searchsorted(whole, k - reach)
+    many = np.searchsorted(whole, k + reach, side="right") - first
+    place = first[:, None] + np.arange(many.max())
+    near = np.minimum(place, whole.size - 1)
+    on = whole[near]
+    ways = (gammaln(n + 1) - gammaln(whole + 1) - gammaln(n - whole + 1))[near]
+    logs = ways + xlogy(on, share[:, None]) + xlog1py(n - on, -share[:, None])
+    inside = place < (first + many)[:, None]
+    return np.asarray(np.minimum(np.where(inside, np.exp(logs), 0).sum(axis=1), 1.0))
