@@ -1,8 +1,9 @@
 """Processes that begin where others are after a second of imports: forked from one that imported and did nothing else.
 
 Each is a process of its own, with its own identity, files and end; it can be stopped, continued and killed. What a
-start from nothing does is tested by tests/web/test_process, and readers of files start from nothing in every server
-that is a process. Needs Linux; elsewhere processes start from nothing.
+start from nothing does is tested by tests/web/test_process. A server forks the readers of its files in the same way,
+from a nursery of its own that begins before it does, and its passwords cost little; tests/web/test_files has readers
+that start from nothing. Needs Linux; elsewhere processes start from nothing.
 """
 
 from __future__ import annotations
@@ -97,14 +98,19 @@ class Warm:
         self.send_signal(signal.SIGKILL)
 
 
-def command(*words: str, only_errors: bool = False) -> Warm | subprocess.Popen[str]:
-    """``canvass`` with these words; what it prints can be read from its ``stdout``, or its errors alone."""
+def command(
+    *words: str, only_errors: bool = False, kind: str = "command"
+) -> Warm | subprocess.Popen[str]:
+    """``canvass`` with these words; what it prints can be read from its ``stdout``, or its errors alone.
+
+    Of the kind "server" its readers are warm and its passwords cheap.
+    """
     if not CAN_FORK:
         return from_nothing(*words, only_errors=only_errors)
     ours, theirs = os.pipe()
     with NOTHING.open("r+") as nothing:
         printed = nothing.fileno() if only_errors else theirs
-        started = Warm("command", words, (nothing.fileno(), printed, theirs))
+        started = Warm(kind, words, (nothing.fileno(), printed, theirs))
     os.close(theirs)
     started.stdout = os.fdopen(ours, encoding="utf-8")
     return started
@@ -152,7 +158,8 @@ async def reader(*_command: str, **_pipes: Any) -> Reader:
     return Reader(warm, *await asyncio.open_connection(sock=ours))
 
 
-_nurseries: list[tuple[socket.socket, subprocess.Popen[bytes]]] = []
+_nurseries: list[tuple[socket.socket, subprocess.Popen[bytes] | None]] = []
+"""Where this process asks; of a server's own nursery, which ends with the server, there is nothing to wait for."""
 
 
 def _nursery() -> socket.socket:
@@ -177,7 +184,8 @@ def end() -> None:
     while _nurseries:
         asking, process = _nurseries.pop()
         asking.close()
-        process.wait(PATIENCE)
+        if process is not None:
+            process.wait(PATIENCE)
 
 
 def _hand_over(to: socket.socket, told: bytes, files: Sequence[int]) -> None:
@@ -193,6 +201,11 @@ def nurse(asked: int, preloaded: Sequence[str] = PRELOADED) -> None:
         importlib.import_module(name)
     gc.collect()
     gc.freeze()
+    _attend(asked)
+
+
+def _attend(asked: int) -> None:
+    """Fork whoever is asked for, and tell how each ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     heard, wake = socket.socketpair()
     for each in (heard, wake):
@@ -269,6 +282,9 @@ def _live(told: dict[str, Any], standard: list[int]) -> int:
         os.close(each)
     os.environ.clear()
     os.environ.update(told["env"])
+    if told["kind"] == "server":
+        _begin_nursery()
+        _make_cheap()
     sys.stdout.reconfigure(write_through=True)  # type: ignore[union-attr]
     sys.argv = ["canvass", *told["words"]]
     gc.unfreeze()
@@ -287,3 +303,29 @@ def _live(told: dict[str, Any], standard: list[int]) -> int:
     except SystemExit as ended:
         return int(ended.code or 0)
     return 0
+
+
+def _begin_nursery() -> None:
+    """A nursery of this process, forked while nothing runs in it: it ends when this process does, however it ends."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    if os.fork():
+        theirs.close()
+        _nurseries.append((ours, None))
+        return
+    ours.close()
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for number in range(3):
+        os.dup2(nothing, number)
+    try:
+        _attend(theirs.detach())
+    finally:
+        os._exit(0)
+
+
+def _make_cheap() -> None:
+    """What a server of tests does not pay for: readers that import everything, and passwords that are hard to guess."""
+    from canvass.web import apart, passwords
+    from tests.web.cheap import least
+
+    vars(apart)["create_subprocess_exec"] = reader
+    vars(passwords)["PasswordHasher"] = least

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from canvass.journeys.auditing.opening import open_audit
 from canvass.web import apart, passwords
 from tests import warm
 from tests.web import served
+from tests.web.cheap import least
 
 CHROMIUM = Path("/usr/bin/chromium")
 expect.set_options(timeout=30_000)
@@ -78,12 +77,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module", autouse=True)
 def cheap_passwords() -> Iterator[None]:
-    """Digests of passwords by the same argon2 with the least memory and time, in servers of this process.
-
-    What an office's passwords cost whoever guesses them has a test of its own, and servers in a process of their own
-    have it.
-    """
-    least = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    """Digests of passwords that cost little, in servers of this process; tests.warm has them in those it starts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "PasswordHasher", least)
         yield

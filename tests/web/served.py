@@ -87,11 +87,18 @@ class Server:
         self.process.communicate(timeout=PATIENCE)
 
 
-def start(audit: Path, *options: str, is_cold: bool = False) -> Server:
-    """Start a server, and wait until it serves; a cold one imports everything by itself, as an office's does."""
+def start(audit: Path, *options: str, is_cold: bool = False, reads_apart: bool = False) -> Server:
+    """Start a server, and wait until it serves; a cold one imports everything by itself, as an office's does.
+
+    One that reads apart has readers of files that are programs of their own, as an office's are.
+    """
     records = () if is_audit(audit) or "--demo" in options else NEW_RECORDS
     words = ("serve", str(audit), "--port", "0", *options, *records)
-    process = warm.from_nothing(*words) if is_cold else warm.command(*words)
+    process = (
+        warm.from_nothing(*words)
+        if is_cold
+        else warm.command(*words, kind="command" if reads_apart else "server")
+    )
     printed = ""
     assert process.stdout is not None
     for line in process.stdout:
@@ -110,9 +117,11 @@ def start(audit: Path, *options: str, is_cold: bool = False) -> Server:
 
 
 @contextmanager
-def serving(audit: Path, *options: str, is_cold: bool = False) -> Iterator[Server]:
+def serving(
+    audit: Path, *options: str, is_cold: bool = False, reads_apart: bool = False
+) -> Iterator[Server]:
     """A server for as long as it is wanted."""
-    server = start(audit, *options, is_cold=is_cold)
+    server = start(audit, *options, is_cold=is_cold, reads_apart=reads_apart)
     try:
         yield server
     finally:

@@ -525,7 +525,7 @@ def test_others_work_while_a_file_is_read(audit: Path, tmp_path: Path) -> None:
         both = [cookie_of(client) for client in (office, clerk)]
     contests = (tmp_path / "files" / "contests.toml").read_bytes()
     contests = contests.replace(b"card_bound = 120", b"card_bound = 900")
-    with serving(audit) as server:
+    with serving(audit, reads_apart=True) as server:
         slow = Sending(server, both[1], b"batch,cards\n1,20\n", "county=Adams&what=manifest")
         slow.go_on.set()
         slow.start()
@@ -551,7 +551,7 @@ def test_others_work_while_a_file_is_read(audit: Path, tmp_path: Path) -> None:
 def test_a_reader_that_dies(audit: Path) -> None:
     """Its file is refused in a sentence, nothing is left, and the next file is read."""
     cookie, good = cookies_of(audit), b"batch,cards\n1,20\n"
-    with serving(audit) as server:
+    with serving(audit, reads_apart=True) as server:
         first = Sending(server, cookie, good, "county=Adams&what=manifest")
         first.go_on.set()
         first.start()
@@ -572,7 +572,7 @@ def test_a_reader_that_dies(audit: Path) -> None:
 def test_a_server_that_is_killed(audit: Path, is_read: bool) -> None:
     """Started again it has nothing of the file, says that nothing has come, and takes it when it is sent again."""
     cookie, good = cookies_of(audit), b"batch,cards\n1,20\n"
-    with serving(audit) as server:
+    with serving(audit, reads_apart=True) as server:
         cut = Sending(server, cookie, good, "county=Adams&what=manifest")
         if is_read:
             cut.go_on.set()
@@ -582,7 +582,7 @@ def test_a_server_that_is_killed(audit: Path, is_read: bool) -> None:
         cut.go_on.set()
         cut.join(PATIENCE)
         assert cut.status == 0
-    with serving(audit) as server:
+    with serving(audit, reads_apart=True) as server:
         assert left_behind(audit) == []
         assert asked(server, cookie, f"{PAGE}?county=Adams").count("Nothing has come") == 3
         again = Sending(server, cookie, good, "county=Adams&what=manifest")
