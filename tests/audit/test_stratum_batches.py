@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from math import exp
 from typing import Any
 
@@ -75,6 +75,17 @@ def orders(weights: Mapping[Any, Fraction]) -> Iterator[tuple[tuple[Any, ...], F
             rest = {other: each for other, each in weights.items() if other != name}
             for order, chance in orders(rest):
                 yield (name, *order), chance * weight / total
+
+
+def test_weights_are_the_floats_of_their_fractions() -> None:
+    """Whole numbers over one denominator are divided once: the same digits as the fractions have, in any order."""
+    reported = ({"A": 61, "B": 30}, {"A": 13, "B": 29}, {"A": 0, "B": 7})
+    batches = stratum(reported, (97, 43, 7), 1009)
+    for claim, order in product(batches.claims, permutations("012")):
+        found, margin = batches.weighed(claim, order), batches.margins[claim.id]
+        left = [sum(batches.weights[each] for each in order[place:]) for place in range(3)]
+        assert found.drawn.tolist() == [float(batches.weights[each] * margin) for each in order]
+        assert found.left.tolist() == [float(each * margin) for each in left]
 
 
 REPORTED = (

@@ -59,6 +59,22 @@ def test_many_kinds_of_card_are_laid_out_as_few_are(size: int) -> None:
     assert (both[0] == both[1]).all()
 
 
+@pytest.mark.parametrize("counts", [(5,), (0, 0, 7), (3, 0, 4, 1), tuple(range(12))])
+def test_one_deck_is_dealt_as_many_are(counts: tuple[int, ...]) -> None:
+    """A row by itself takes numbers and not arrays of one; the cards are those of the same random numbers."""
+    stack = CardStack(tuple(range(len(counts), 0, -1)), counts, HALF)
+    one, left = random("one"), np.array([counts])
+    deck = stack.decks(random("one"), 1, replacement=False)
+    for count in (0, 2, 1, 1, 2):
+        taken = decks._hypergeometric(one, left, min(count, int(left.sum())))
+        left -= taken
+        amounts = decks._in_steps(stack, taken)
+        expected = one.permuted(amounts, axis=1)
+        found = deck.deal(count).amounts
+        assert found.dtype == expected.dtype
+        assert found.tolist() == expected.tolist()
+
+
 def test_cards_that_are_put_back_come_at_their_share() -> None:
     """Within four standard errors, and independently of the draw before."""
     found = STACK.decks(random("back"), MANY, replacement=True).deal(3).amounts

@@ -52,10 +52,14 @@ class StratumBatches:
         }
 
     @cached_property
+    def parts(self) -> int:
+        """Parts of one of which every weight is a whole number."""
+        return lcm(*(weight.denominator for weight in self.weights.values()))
+
+    @cached_property
     def whole_weights(self) -> Mapping[BatchKey, int]:
         """The same weights as whole numbers."""
-        parts = lcm(*(weight.denominator for weight in self.weights.values()))
-        return {batch: int(weight * parts) for batch, weight in self.weights.items()}
+        return {batch: int(weight * self.parts) for batch, weight in self.weights.items()}
 
     @cached_property
     def drawn(self) -> int:
@@ -90,11 +94,12 @@ class StratumBatches:
     def weighed(self, claim: Assertion, drawn: Sequence[BatchKey]) -> Weighed:
         """The weights of these draws for a claim, and of what was left before each."""
         margin = self.margins[claim.id]
-        weights = [self.weights[batch] for batch in drawn]
-        total = sum(self.weights.values(), Fraction(0))
-        before = [Fraction(0), *accumulate(weights)][: len(weights)]
-        left = [(total - each) * margin for each in before]
-        return Weighed(floats([each * margin for each in weights]), floats(left))
+        weights = [self.whole_weights[batch] for batch in drawn]
+        total = sum(self.whole_weights.values())
+        left = [total - before for before in [0, *accumulate(weights)][: len(weights)]]
+        times, parts = margin.numerator, margin.denominator * self.parts
+        both = ([each * times / parts for each in numbers] for numbers in (weights, left))
+        return Weighed(*(np.array(numbers, np.float64) for numbers in both))
 
 
 def value_of(claim: Assertion, batch: ReportedBatch, votes: Mapping[str, int] | None) -> Fraction:

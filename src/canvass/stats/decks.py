@@ -113,12 +113,16 @@ class _Cards:
 
     def deal(self, count: int) -> Draws:
         """How many of each value come is drawn first, and then their order."""
-        taken = _hypergeometric(self._random, self._left, min(count, int(self._left[0].sum())))
+        taken_of = _hypergeometric if len(self._left) > 1 else _of_one_row
+        taken = taken_of(self._random, self._left, min(count, int(self._left[0].sum())))
         self._left -= taken
-        amounts = (_laid_out if len(self._stack.counts) > FEW_KINDS else _in_steps)(
-            self._stack, taken
-        )
+        amounts = (_laid_out if self._is_laid_out() else _in_steps)(self._stack, taken)
         return Draws(self._random.permuted(amounts, axis=1, out=amounts), self._stack.unit)
+
+    def _is_laid_out(self) -> bool:
+        """Whether that is quicker; floating point is added up kind by kind, so that its last digits stay."""
+        is_one = len(self._left) == 1 and _number_type(self._stack) is np.int64
+        return is_one or len(self._stack.counts) > FEW_KINDS
 
     def keep(self, replications: BoolArray) -> None:
         """Go on with these replications alone."""
@@ -215,6 +219,17 @@ def _hypergeometric(random: np.random.Generator, left: IntArray, count: int) -> 
         wanted = wanted - taken[:, kind]
     taken[:, -1] = wanted
     return taken
+
+
+def _of_one_row(random: np.random.Generator, left: IntArray, count: int) -> IntArray:
+    """The same of one row, by the same random numbers: arrays of one number take ten times as long as the number."""
+    kinds, taken = left[0].tolist(), list[int]()
+    cards = sum(kinds)
+    for kind in kinds[:-1]:
+        cards -= kind
+        taken.append(int(random.hypergeometric(kind, cards, count)))
+        count -= taken[-1]
+    return np.array([[*taken, count]], np.int64)
 
 
 def _in_steps(stack: CardStack, taken: IntArray) -> NDArray[Any]:

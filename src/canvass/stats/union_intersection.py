@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import exp, inf
 
 import numpy as np
@@ -61,10 +61,7 @@ class StratumDraws:
 
     def __post_init__(self) -> None:
         """Refuse values, sizes, weights and stakes that no draw has."""
-        for stake, _ in self.stakes:
-            require("stake", stake, 0, 1, may_equal=(True, False))
-        if abs(sum(part for _, part in self.stakes) - 1) > 1e-9:
-            raise OutOfRange("the parts of the wealth add up to 1")
+        _staked(self.stakes)
         require("weight of a stratum", self.weight, 0, 1, may_equal=(False, True))
         if self.values.size > self.size or (self.values < 0).any():
             raise OutOfRange(
@@ -108,19 +105,22 @@ class StratumDraws:
         means = self.means(eta)
         if not (means > 0).all():
             return inf
-        return float(np.logaddexp.reduce(self._parts(means)))
+        return float(np.logaddexp.reduce(self._parts(self._gains(self._each / means))))
 
-    def _parts(self, means: FloatArray) -> FloatArray:
+    def _gains(self, ratio: FloatArray) -> FloatArray:
+        """What each draw adds to each stake's part of the wealth, a row for each stake."""
+        stakes, _ = _staked(self.stakes)
+        return np.asarray(stakes * (ratio - 1))
+
+    def _parts(self, gains: FloatArray) -> FloatArray:
         """The logarithm of what each stake has made of its part."""
-        stakes, parts = self._staked
-        odds = self._each / means - 1
-        return np.asarray(parts + np.log1p(stakes * odds).sum(axis=1))
+        _, parts = _staked(self.stakes)
+        return np.asarray(parts + np.log1p(gains).sum(axis=1))
 
     @cached_property
-    def _staked(self) -> tuple[FloatArray, FloatArray]:
-        """The stakes, a row each, and the logarithms of their parts of the wealth."""
-        stakes, parts = np.array(self.stakes, np.float64).T
-        return stakes[:, None], np.log(parts)
+    def _pace(self) -> FloatArray:
+        """By how much the mean that is left before each draw changes with eta."""
+        return np.asarray(self.size * self.scale / self._left)
 
     def slope(self, eta: float) -> float:
         """By how much that changes with eta; -inf where the wealth is infinite."""
@@ -131,12 +131,12 @@ class StratumDraws:
         means = self.means(eta)
         if not (means > 0).all():
             return inf, -inf
-        parts = self._parts(means)
-        height = np.logaddexp.reduce(parts)
         ratio = self._each / means
-        each = ratio / means * (self.size * self.scale / self._left)
-        stakes, _ = self._staked
-        slopes = -(stakes * each / (1 + stakes * (ratio - 1))).sum(axis=1)
+        gains = self._gains(ratio)
+        parts = self._parts(gains)
+        height = np.logaddexp.reduce(parts)
+        stakes, _ = _staked(self.stakes)
+        slopes = -(stakes * (ratio / means * self._pace) / (1 + gains)).sum(axis=1)
         return float(height), float(np.exp(parts - height) @ slopes)
 
     def cheapest(self, price: float) -> float:
@@ -161,6 +161,20 @@ class StratumDraws:
         """By how much rounding can have raised that number: what its sums go through, at most, times a unit's error."""
         slopes = (abs(price) * self.weight + abs(self.slope(eta))) * (self.upper + abs(self.offset))
         return _ROUNDING * (abs(self.log_wealth(eta)) + self.values.size + slopes)
+
+
+@lru_cache(maxsize=1_024)
+def _staked(stakes: tuple[tuple[float, float], ...]) -> tuple[FloatArray, FloatArray]:
+    """The stakes, a row each, and the logarithms of their parts of the wealth. A simulation asks of the same for ever.
+
+    Raises OutOfRange for stakes and parts that no wealth has.
+    """
+    for stake, _ in stakes:
+        require("stake", stake, 0, 1, may_equal=(True, False))
+    if abs(sum(part for _, part in stakes) - 1) > 1e-9:
+        raise OutOfRange("the parts of the wealth add up to 1")
+    rows, parts = np.array(stakes, np.float64).T
+    return rows[:, None], np.log(parts)
 
 
 @dataclass(frozen=True, slots=True)

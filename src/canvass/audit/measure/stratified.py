@@ -112,35 +112,48 @@ def scale_of(part: AuditedContest, claim: Assertion) -> tuple[float, float]:
     return float(1 / (2 * upper - margin)), float(upper - HALF - margin / 2)
 
 
+@dataclass(frozen=True, slots=True)
+class StratumTest:
+    """The test of an assertion in a stratum of ``size`` cards before anything is drawn: what ``StratumDraws`` takes."""
+
+    size: int
+    weight: float
+    stakes: tuple[tuple[float, float], ...]
+    scale: float
+    offset: float
+    upper: float
+
+    def after(self, shown: Shown) -> StratumDraws:
+        """The test with what the draws show."""
+        return StratumDraws(
+            shown.values, self.size, self.weight, self.stakes,
+            self.scale, self.offset, self.upper, shown.weighed,
+        )  # fmt: skip
+
+
 def stratum_tests(
     contest: AuditedContest, number: int, shown: Sequence[Shown]
 ) -> tuple[StratumDraws, ...]:
     """The test of an assertion, by its number, in each stratum, with what the draws there show."""
-    return tuple(_stratum_tests(contest, number, shown))
+    begun = begun_tests(contest, number)
+    return tuple(test.after(drawn) for test, drawn in zip(begun, shown, strict=True))
 
 
-def _stratum_tests(
-    contest: AuditedContest, number: int, shown: Sequence[Shown]
-) -> Iterator[StratumDraws]:
+def begun_tests(contest: AuditedContest, number: int) -> tuple[StratumTest, ...]:
+    """The test of an assertion, by its number, in each stratum before anything is drawn."""
+    return tuple(_begun(contest, number))
+
+
+def _begun(contest: AuditedContest, number: int) -> Iterator[StratumTest]:
     claim, method = contest.assertions[number - 1], contest.method
-    cards = contest.population.entries
+    cards, upper = contest.population.entries, float(claim.upper)
     strata = method.strata if isinstance(method, Stratified) else ()
-    parts = zip(strata, contest.parts, contest.counted_apart, shown, strict=True)
-    for terms, part, batches, drawn in parts:
-        size, stake = part.population.entries, terms.stakes[number - 1]
+    for terms, part, batches in zip(strata, contest.parts, contest.counted_apart, strict=True):
+        size, stakes = part.population.entries, divided(float(terms.stakes[number - 1]))
         scale, offset = scale_of(part, claim)
         if batches is not None:
             offset = float(batches.offset(claim, size))
-        yield StratumDraws(
-            drawn.values,
-            size,
-            size / cards,
-            divided(float(stake)),
-            scale,
-            offset,
-            float(claim.upper),
-            drawn.weighed,
-        )
+        yield StratumTest(size, size / cards, stakes, scale, offset, upper)
 
 
 def least_products(

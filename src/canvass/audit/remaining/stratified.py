@@ -23,8 +23,9 @@ from canvass.audit.measure.stratified import (
     CountedStratum,
     ReadStratum,
     Shown,
+    StratumTest,
+    begun_tests,
     read_strata,
-    stratum_tests,
 )
 from canvass.audit.remaining.left import cards_left
 from canvass.audit.size.enough import Confirms, Enough, enough, searched
@@ -160,11 +161,19 @@ class _Simulated:
         """Whether draws confirm."""
         return Confirming(float(self.contest.risk_limit))
 
+    @cached_property
+    def begun(self) -> tuple[StratumTest, ...]:
+        """The test in each stratum before anything is drawn, which is that of every audit."""
+        return begun_tests(self.contest, self.number)
+
     def confirms(self, draws: int, audit: int) -> bool:
         """Whether the audit with this number confirms after so many draws."""
-        sizes = np.bincount(self.stratum[:draws], minlength=len(self.contest.parts))
-        shown = [self._shown(place, audit, int(size)) for place, size in enumerate(sizes)]
-        return self.confirming.is_confirmed(stratum_tests(self.contest, self.number, shown))
+        sizes = np.bincount(self.stratum[:draws], minlength=len(self.contest.parts)).tolist()
+        tests = [
+            test.after(self._shown(place, audit, size))
+            for place, (test, size) in enumerate(zip(self.begun, sizes, strict=True))
+        ]
+        return self.confirming.is_confirmed(tests)
 
     def _shown(self, place: int, audit: int, size: int) -> Shown:
         """What the first draws of a stratum show: those that were read, then simulated ones."""
