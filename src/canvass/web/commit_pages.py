@@ -13,7 +13,7 @@ from canvass.errors import CanvassError, OutOfTurn
 from canvass.journeys.auditing.commitment import (
     ContestCommitted,
     ToCommit,
-    commit_audit,
+    fix_audit,
     what_to_commit,
 )
 from canvass.journeys.auditing.desk import Desk, Hand
@@ -88,7 +88,7 @@ def _require_as_seen(desk: Desk, entries: int) -> None:
 def _commit(room: Room, desk: Desk, entries: int, both: Hand, passphrase: str) -> None:
     """Sign with the office's key; the passphrase is held by nothing after it."""
     _require_as_seen(desk, entries)
-    commit_audit(desk, both, room.key.of(desk, passphrase))
+    fix_audit(desk, both, room.key.of(desk, passphrase))
 
 
 async def _found(room: Room) -> tuple[ToCommit | None, str]:

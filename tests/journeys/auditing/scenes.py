@@ -28,7 +28,7 @@ from canvass.journeys.auditing.boards import Board, form_boards
 from canvass.journeys.auditing.brought import digest_of_file
 from canvass.journeys.auditing.ceremony import Contribution
 from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
-from canvass.journeys.auditing.commitment import commit_audit
+from canvass.journeys.auditing.commitment import fix_audit
 from canvass.journeys.auditing.decisions import NOTHING, Deciding
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.ending import abort, conclude, record_compliance
@@ -168,7 +168,7 @@ def _play(folder: Path, scene: Scene, database: str = "") -> Path:
     open_audit(folder / "audit", about, ("Adams", "Brown"), CLERK, database)
     with sit_down(folder / "audit") as desk:
         bring(desk, scene, files)
-        commit_audit(desk, CLERK)
+        fix_audit(desk, CLERK)
         if scene.seeding is not None:
             scene.seeding(desk, folder / "kept")
         else:

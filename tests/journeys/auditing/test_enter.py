@@ -19,7 +19,7 @@ from canvass.audit.state import Lack, missing_entries
 from canvass.errors import BadFile, BadRecord, OutOfTurn, UnknownName
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.closing import last_measured, measure_round
-from canvass.journeys.auditing.commitment import commit_audit
+from canvass.journeys.auditing.commitment import fix_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.discrepancies import Effect
 from canvass.journeys.auditing.enter import (
@@ -67,7 +67,7 @@ def begun(folder: Path, scene: Scene) -> Path:
     write(scene, folder / "files")
     with sit_down(folder / "audit") as desk:
         bring(desk, scene, folder / "files")
-        commit_audit(desk, CLERK)
+        fix_audit(desk, CLERK)
         roll(desk)
     return folder / "audit"
 

@@ -137,6 +137,19 @@ class Committed:
 
 
 @dataclass(frozen=True, slots=True)
+class Fixed:
+    """What stands in the record once it is committed, and what it was made from."""
+
+    digest: str
+    words: tuple[str, ...]
+    audit: CommittedAudit
+    gathered: Gathered
+    reconciled: tuple[Reconciled, ...]
+    cards: int | None
+    """How many cards were committed; None where nothing is compared with records."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToCommit:
     """What would be fixed if it were committed now, and what disagrees; ``entries`` is the record that it rests on."""
 
@@ -196,8 +209,22 @@ def _with_shares(contest: AuditedContest, plan: ContestPlan) -> AuditedContest:
     return with_fewest_draws(contest, method, CHANCE)
 
 
-@alone
 def commit_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Committed:
+    """Fix and sign everything, with the office's key or this one, and say of each contest what was fixed.
+
+    What would be drawn first is simulated for some contests, once everything stands. Raises what ``fix_audit`` raises.
+    """
+    fixed = fix_audit(desk, hand, key)
+    rounds = {each.contest: each for each in next_sizes(desk.state, {})}
+    lines = tuple(
+        _line(contest, rounds.get(contest.id), _mends(contest, fixed.gathered))
+        for contest in fixed.audit.contests
+    )
+    return Committed(fixed.digest, fixed.words, lines, fixed.reconciled, fixed.cards)
+
+
+@alone
+def fix_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Fixed:
     """Fix and sign everything, with the office's key or this one.
 
     Raises OutOfTurn for what is missing, BadRecord for what does not fit, BadKey.
@@ -217,13 +244,8 @@ def commit_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Commi
     )
     event = commit(commitment, hand.actor, hand.time)
     desk.happen_signed(event, Purpose.COMMIT, hand, signer)
-    rounds = {each.contest: each for each in next_sizes(desk.state, {})}
-    lines = tuple(
-        _line(contest, rounds.get(contest.id), _mends(contest, gathered))
-        for contest in audit.contests
-    )
     count = None if root is None else root.count
-    return Committed(commitment.digest, commitment.words, lines, found, count)
+    return Fixed(commitment.digest, commitment.words, audit, gathered, found, count)
 
 
 def _commit_cards(desk: Desk, cards: CommittedCards) -> Root:

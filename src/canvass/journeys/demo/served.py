@@ -9,7 +9,7 @@ from pathlib import Path
 
 from canvass.audit.event import Loaded
 from canvass.journeys.auditing.boards import assign
-from canvass.journeys.auditing.commitment import commit_audit
+from canvass.journeys.auditing.commitment import fix_audit
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
@@ -102,7 +102,7 @@ def open_demo(folder: Path) -> DemoServed:
     with sit_down(folder) as desk:
         for what, name in FILES:
             load(desk, what, folder / "files" / name, "", hand)
-        words = commit_audit(desk, hand).words
+        words = fix_audit(desk, hand).words
         rolled = read_dice(DICE)
         keep_seed(desk, rolled, rolled, Ceremony(words, "made up", ("Ann Lee",)), hand)
         _draw(desk, hand)
