@@ -10,7 +10,8 @@ import polars as pl
 
 from canvass.model import Contest, Election, Fate, InputFault, Mend, NamedUnit, Returns, UnitKind
 from canvass.tabulation.exchanges import Exchange, exchanges
-from canvass.tabulation.within import ABOVE, within
+from canvass.tabulation.level_sums import SumsOnce
+from canvass.tabulation.within import ABOVE
 
 Held = Mapping[tuple[str, str], frozenset[str]]
 """Units whose votes in a contest agree with the level above, by set of returns and contest."""
@@ -27,7 +28,9 @@ class _Seen:
         return self.held.get((returns.name, contest.id), frozenset()).issuperset(units)
 
 
-def exchange_faults(election: Election, mends: Sequence[Mend], held: Held) -> Iterator[InputFault]:
+def exchange_faults(
+    election: Election, mends: Sequence[Mend], held: Held, once: SumsOnce
+) -> Iterator[InputFault]:
     """Each pair of choices that two sets of returns have in each other's place, by state.
 
     A set that agrees with the level above is right: the other one loses these units. Of two levels the smaller units
@@ -37,20 +40,20 @@ def exchange_faults(election: Election, mends: Sequence[Mend], held: Held) -> It
     for contest in election.contests:
         sets = [returns for returns in election.returns if contest.id in returns.contests]
         for one, two in combinations(sets, 2):
-            yield from _between(seen, contest, one, two)
+            yield from _between(seen, once, contest, one, two)
 
 
-def _between(seen: _Seen, contest: Contest, one: Returns, two: Returns) -> Iterator[InputFault]:
+def _between(
+    seen: _Seen, once: SumsOnce, contest: Contest, one: Returns, two: Returns
+) -> Iterator[InputFault]:
     if one.level is two.level:
-        place_of = one.table.select("unit", place="unit").unique()
-        for exchange in exchanges(contest, one, two, place_of):
+        for exchange in exchanges(once.of(contest, one, two)):
             for part in _by_state(seen.election, exchange):
                 yield from _at_one_level(seen, part)
         return
     for returns, other in ((one, two), (two, one)):
         if _is_coarser(other, returns):
-            place_of = within(seen.election.units, returns.level, other.level)
-            for exchange in exchanges(contest, returns, other, place_of):
+            for exchange in exchanges(once.of(contest, returns, other)):
                 for part in _by_state(seen.election, exchange):
                     yield _judged(seen, part, Fate.LEFT_OUT)
 

@@ -13,7 +13,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.model import ChoiceSum, Contest, Returns
+from canvass.model import ChoiceSum
 from canvass.tabulation.level_sums import LevelSums
 
 FEWEST = 10
@@ -61,15 +61,12 @@ def _turned(one: ChoiceSum) -> ChoiceSum:
     return ChoiceSum(one.choice, one.name, one.stated, one.added)
 
 
-def exchanges(
-    contest: Contest, returns: Returns, other: Returns, place_of: pl.DataFrame
-) -> Iterator[Exchange]:
-    """Each pair of choices that stand exchanged between two sets; ``place_of`` as in LevelSums.
+def exchanges(beside: LevelSums) -> Iterator[Exchange]:
+    """Each pair of choices that stand exchanged between two sets.
 
     Sets of two levels that are one count are not asked: their sums must agree, and are judged as sums.
     """
-    beside = LevelSums(contest, returns, other, place_of)
-    if returns.level is not other.level and beside.is_one_count:
+    if beside.returns.level is not beside.above.level and beside.is_one_count:
         return
     found: dict[tuple[str, str], dict[str, tuple[ChoiceSum, ChoiceSum]]] = {}
     for place, sums in beside.differing.items():

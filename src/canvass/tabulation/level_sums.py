@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 
 import polars as pl
 
 from canvass.model import Baseline, ChoiceSum, Contest, Returns, UnitKind
 from canvass.tabulation.tally import votes_by_unit
+from canvass.tabulation.within import within
 
 TOLERATED = Fraction(5, 1000)
 """The share of a place's valid votes by which a sum may be off.
@@ -119,3 +120,28 @@ class LevelSums:
         sums = rows.group_by("choice").agg(pl.col("stated").sum())["stated"]
         seated, *others = sums.sort(descending=True)[self.contest.seats - 1 :].to_list() or [0]
         return int(seated - others[0]) if others else int(seated)
+
+
+class SumsOnce:
+    """Sets of returns of these units, each added up once beside each other, whoever looks at the two.
+
+    Two counts are looked at twice, for sums and for exchanges, and are kept for that; two sets of one count are not.
+    """
+
+    def __init__(self, units: pl.DataFrame) -> None:
+        self._within = cache(lambda kind, level: within(units, kind, level))
+        self._kept: dict[tuple[str, Returns, Returns], LevelSums] = {}
+
+    def of(self, contest: Contest, returns: Returns, above: Returns) -> LevelSums:
+        """A contest in a set, beside another of its own level or of one above."""
+        found = self._kept.get((contest.id, returns, above))
+        if found is None:
+            found = LevelSums(contest, returns, above, self._place_of(returns, above))
+            if returns.baseline is not above.baseline:
+                self._kept[contest.id, returns, above] = found
+        return found
+
+    def _place_of(self, returns: Returns, above: Returns) -> pl.DataFrame:
+        if returns.level is above.level:
+            return returns.table.select("unit", place="unit").unique()
+        return self._within(returns.level, above.level)

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 
 import polars as pl
@@ -27,10 +26,10 @@ from canvass.model import (
     Returns,
     UnitKind,
 )
-from canvass.tabulation.exchange_faults import Held, exchange_faults
-from canvass.tabulation.level_sums import TOLERATED, LevelSums
+from canvass.tabulation.exchange_faults import exchange_faults
+from canvass.tabulation.level_sums import TOLERATED, LevelSums, SumsOnce
 from canvass.tabulation.tally import votes_by_unit
-from canvass.tabulation.within import ABOVE, within
+from canvass.tabulation.within import ABOVE
 
 BELOW = (
     UnitKind.STATE,
@@ -51,22 +50,26 @@ def checked(election: Election, mends: Sequence[Mend] = ()) -> Election:
     against the other counts, for two choices that stand exchanged.
     """
     kept = {returns.name: returns for returns in election.returns}
-    places = cache(lambda kind, level: within(election.units, kind, level))
+    once = SumsOnce(election.units)
     faults: list[InputFault] = []
     held: dict[tuple[str, str], frozenset[str]] = {}
     for name, contest in _in_order(election):
         returns, recipes = kept[name], [one for one in mends if one.returns == name]
         sums = [
-            LevelSums(contest, returns, above, places(returns.level, above.level))
-            for above in _above(returns, contest, kept.values())
+            once.of(contest, returns, above) for above in _above(returns, contest, kept.values())
         ]
         found = tuple(_faults(election, sums, recipes))
         kept[name] = _without(returns, found)
         faults += found
-        agreed = {unit for one in sums if one.is_one_count for unit in one.votes["unit"].to_list()}
+        agreed = {
+            unit
+            for one in sums
+            if one.is_one_count
+            for unit in one.votes["unit"].unique().to_list()
+        }
         held[name, contest.id] = frozenset(agreed)
     added_up = replace(election, returns=tuple(kept.values()), faults=tuple(faults))
-    return _without_exchanges(added_up, mends, held)
+    return with_faults(added_up, tuple(exchange_faults(added_up, mends, held, once)))
 
 
 def with_faults(election: Election, faults: Sequence[InputFault]) -> Election:
@@ -76,10 +79,6 @@ def with_faults(election: Election, faults: Sequence[InputFault]) -> Election:
         for returns in election.returns
     ]
     return replace(election, returns=tuple(kept), faults=(*election.faults, *faults))
-
-
-def _without_exchanges(election: Election, mends: Sequence[Mend], held: Held) -> Election:
-    return with_faults(election, tuple(exchange_faults(election, mends, held)))
 
 
 def _in_order(election: Election) -> Iterator[tuple[str, Contest]]:
