@@ -138,16 +138,20 @@ class Artefacts(ABC):
         What is read must not be used before the end has come: only then it is known to be what was kept.
         """
         counted = Counted(self.chunks(sha256), Access.PUBLIC)
-        rest = b""
+        begun: list[bytes] = []  # pieces of a line, put together once: it may come in hundreds
         for chunk in counted:
-            data = rest + chunk
-            *whole, rest = data.split(b"\n")
-            if len(data) > LONGEST_LINE and max(map(len, (*whole, rest))) > LONGEST_LINE:
+            first, *others = chunk.split(b"\n")
+            begun.append(first)
+            held = sum(map(len, begun))
+            if held + len(chunk) > LONGEST_LINE and max((held, *map(len, others))) > LONGEST_LINE:
                 raise BadRecord(f"artefact {sha256}: a line of more than {LONGEST_LINE:,} bytes")
-            yield from whole
+            if others:
+                yield b"".join(begun)
+                yield from others[:-1]
+                begun = others[-1:]
         if counted.artefact.sha256 != sha256:
             raise _changed(sha256)
-        if rest:
+        if any(begun):
             raise BadRecord(f"artefact {sha256}: its last line has no end")
 
 
