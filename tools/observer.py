@@ -387,6 +387,8 @@ FRACTION = re.compile(r"(0|-?[1-9][0-9]{0,99})(?:/([1-9][0-9]{0,99}))?")
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T(?!24)[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 JOINERS, LOOK_ALIKE = "\u200c\u200d", {"LATIN", "GREEK", "CYRILLIC"}
+# Letters and marks that are drawn as nothing.
+BLANK = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 
 
 def is_decimal(value: Any) -> bool:
@@ -412,7 +414,14 @@ def is_share(value: Any) -> bool:
 def is_label(text: Any) -> bool:
     """Whether each character is seen, and none turns the direction of writing (3)."""
     one_by_one = text if type(text) is str else "\0"
+    if re.search(BLANK, one_by_one):
+        return False
     return all(one in JOINERS or unicodedata.category(one) not in UNSEEN for one in one_by_one)
+
+
+def is_seen(text: Any) -> bool:
+    """Whether a reader sees each character, and more than spaces."""
+    return is_label(text) and any(one not in JOINERS and not one.isspace() for one in text)
 
 
 def visible(text: str) -> str:
@@ -466,7 +475,7 @@ SORTS |= {
     "text": must(lambda v: type(v) is str, "text"),
     "some": must(lambda v: type(v) is str and v != "", "text that is not empty"),
     "seen": must(is_label, "text of characters that are seen"),
-    "label": must(lambda v: is_label(v) and v != "", "text of characters that are seen"),
+    "label": must(is_seen, "text of characters that are seen, not spaces alone"),
     "name": must(lambda v: type(v) is str and is_name(v), "a name that can be read (3)"),
     "boolean": must(lambda v: type(v) is bool, "true or false"),
     "count": must(lambda v: type(v) is int and v >= 0, "a whole number of 0 or more"),
@@ -1507,6 +1516,7 @@ def agree(a: str, b: str) -> bool:
 # 12. The steps of an audit (21.1, 21.6, 21.12)
 # ------------------------------------------------------------------------------------------------
 
+MOST_CLOSES = 1000
 RUNNING = "preparing, committed, seeded, round open, round closed"
 COMPLIANCE = ("ballot_accounting", "custody", "eligibility")
 NEEDS_PAPER = {"confirmed", "hand_count_agrees", "hand_count_differs"}
@@ -1577,7 +1587,7 @@ class Audit(Story):
     def __init__(self, record: Record) -> None:
         super().__init__(record)
         self.early, self.jurisdictions = list[Entry](), list[str]()
-        self.committed_at = self.seeded_at = self.round = 0
+        self.committed_at = self.seeded_at = self.round = self.closes = 0
         self.plan: Any = None
         self.tickets, self.drawn = dict[CardId, str](), dict[CardId, list[str]]()
         self.readings: Any = {}
@@ -1841,7 +1851,7 @@ def close_round(audit: Audit, entry: Entry) -> None:
     for name in audit.jurisdictions:
         audit.refuse_missing(name)
     refuse_if(unsigned, f"{min(unsigned, default='')} has not signed off")
-    audit.last_close = every_contest(audit, entry)
+    note_close(audit, entry)
     open_cards(audit, entry)
     if findings.of["draw"].faults or findings.of["cards"].faults:
         reason = "the draw or the records of cards do not hold, and the risk would rest on them"
@@ -1855,6 +1865,12 @@ def close_round(audit: Audit, entry: Entry) -> None:
         findings.saw("risk", said)
         for why in differing(told, right):
             findings.fault("risk", entry.number, f"{name}: {why}")
+
+
+def note_close(audit: Audit, entry: Entry) -> None:
+    """Keep what a round says of each contest; rounds are not closed for ever (21.1)."""
+    refuse_if(audit.closes == MOST_CLOSES, f"rounds were closed {MOST_CLOSES} times before")
+    audit.last_close, audit.closes = every_contest(audit, entry), audit.closes + 1
 
 
 def every_contest(audit: Audit, entry: Entry) -> dict[str, Line]:

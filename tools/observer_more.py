@@ -1753,7 +1753,7 @@ def close_full_round(audit: FullAudit, entry: Entry) -> None:
             raise Refused("order", missing)
     if unsigned := audit.must_sign - audit.signed:
         raise Refused("order", f"{min(unsigned)} has not signed off")
-    audit.last_close = every_contest(audit, entry)
+    note_close(audit, entry)
     show_cards(audit, entry)
     if findings.of["draw"].faults or findings.of["cards"].faults:
         reason = "the draw or the records of cards do not hold, and the risk would rest on them"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.state.opening import MOST_DRAWS
+from canvass.audit.state.steps import MOST_CLOSES
 from canvass.audit.terms.methods import BatchComparison, Method, Polling, Suite, SuperSimple
 from canvass.model.manifest import MOST_CARDS
 from tests.observer.elections import office, run
@@ -140,6 +141,38 @@ def test_more_claims_than_anybody_can_check_are_refused(
         found = failed(checked(command, folder, "--json"))
         said = str(found["tables"])
         assert ("too many choices" in said or "more claims than" in said) is is_over, said
+
+
+def closed_again(forgery: Forgery, times: int) -> None:
+    """The record ends with the first round, which is reopened and closed so often that it was closed so many times."""
+    closed = forgery.first("round.closed")
+    reopened = {**closed, "kind": "round.reopened", "body": {"round": 1, "reason": "once more"}}
+    after = forgery.events.index(closed) + 1
+    for later in forgery.events[after:]:
+        for named in later["body"].get("artefacts", {}).values():
+            forgery.files.pop(named["sha256"], None)
+    forgery.events[after:] = [reopened, closed] * (times - 1)
+
+
+@pytest.mark.parametrize(("times", "is_over"), [(MOST_CLOSES, False), (MOST_CLOSES + 1, True)])
+def test_more_closes_of_rounds_than_anybody_works_out_are_refused(
+    times: int, is_over: bool, polled: Path, tmp_path: Path
+) -> None:
+    """Each close is worked out anew, from an entry of 300 bytes: both say `order` of the 1,001st."""
+    forgery = Forgery.of(polled)
+    closed_again(forgery, times)
+    folder = forgery.write(tmp_path / "record")
+    asked = verifiers() | {"core": [*verifiers()["observer"], "--alone"]}
+    for name, command in asked.items():
+        done = checked(command, folder, "--json")
+        if name == "core":
+            assert done.returncode == 6  # it names the reopening, and takes nothing after it
+        elif is_over:
+            found = failed(done)
+            assert [*found] == ["order"]
+            assert "1,000 times" in str(found) or "1000 times" in str(found)
+        else:
+            assert done.returncode == 0, done.stdout
 
 
 def test_where_memory_ends_each_says_so(polled: Path, tmp_path: Path) -> None:

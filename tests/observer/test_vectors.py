@@ -14,6 +14,10 @@ from typing import Any
 
 import pytest
 
+from canvass.audit.state import steps
+from canvass.audit.state.opening import MOST_DRAWS
+from canvass.model import manifest
+from canvass.record import regular, store
 from tests.observer.conftest import Observe
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -51,6 +55,20 @@ def test_reads_every_spelling_as_published(observer: ModuleType, vectors: dict[s
     for sort, spellings in vectors["numbers"].items():
         assert [text for text in spellings["right"] if not reads[sort](text)] == []
         assert [text for text in spellings["wrong"] if reads[sort](text)] == []
+
+
+def test_every_limit_is_the_published_one(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """What a record may ask for at most is one number in the page, in canvass and in the observer."""
+    own = (
+        *(observer.LONGEST_LINE, observer.LONGEST_INDEX, observer.MOST_BYTES),
+        *(observer.MOST_IN_TABLES, observer.MOST_CARDS),
+        *(observer.loaded["observer_more.py"].MOST_DRAWS, observer.MOST_CLOSES),
+    )
+    of_canvass = (
+        *(regular.LONGEST_LINE, store.LONGEST_INDEX, regular.MOST_BYTES, regular.MOST_IN_TABLES),
+        *(manifest.MOST_CARDS, MOST_DRAWS, steps.MOST_CLOSES),
+    )
+    assert tuple(vectors["limits"].values()) == own == of_canvass
 
 
 def test_the_form_of_a_time_refuses_hour_24(observer: ModuleType) -> None:

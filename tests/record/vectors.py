@@ -29,6 +29,7 @@ from tests.record.ceremony_vectors import ceremony_vectors
 from tests.record.extension_vectors import EXTENSION
 from tests.record.filed_vectors import filed_vectors, noticed_vectors
 from tests.record.label_vectors import LABELS
+from tests.record.limit_vectors import LIMITS
 from tests.record.list_vectors import list_vectors
 from tests.record.make import (
     ACTOR,
@@ -72,6 +73,7 @@ def build(folder: Path) -> dict[str, Any]:
         "numbers": NUMBERS,
         "names": NAMES,
         "labels": LABELS,
+        "limits": LIMITS,
         "chain": _chain(),
         "keys": [_key(secret) for secret in (bytes(range(32)), bytes(range(1, 33)))],
         "signed": _signed(),

@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 from msgspec import Struct
 
 from canvass.errors import BadRecord, BadValue
-from canvass.model.name import ADVICE, fault_of_label, fault_of_name
+from canvass.model.name import ADVICE, fault_of_label, fault_of_name, is_blank
 from canvass.model.value import MAPPINGS, Value
 from canvass.numerals import SHARE, read_decimal, read_fraction
 
@@ -64,7 +64,7 @@ class Fields(Struct, frozen=True):
 
     def label(self, name: str) -> str:
         """What something is called that people read, under this name."""
-        return self._label(name, self.text(name))
+        return self._seen(name, self.text(name))
 
     def label_or_nothing(self, name: str) -> str:
         """The same, which may be empty."""
@@ -72,7 +72,12 @@ class Fields(Struct, frozen=True):
 
     def labels(self, name: str) -> tuple[str, ...]:
         """A list of at least one of these."""
-        return tuple([self._label(name, each) for each in self.id(name)])
+        return tuple([self._seen(name, each) for each in self.id(name)])
+
+    def _seen(self, name: str, found: str) -> str:
+        if is_blank(found):
+            raise BadRecord(f"{self.what}: {name} {_shown(found)}: nothing is seen there; write it")
+        return self._label(name, found)
 
     def _label(self, name: str, found: str) -> str:
         if fault := fault_of_label(found):

@@ -16,7 +16,13 @@ UNSEEN = {
     "Zl": "a line break",
     "Zp": "a paragraph break",
 }
+BLANK = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
+"""Letters and marks by their category that are drawn as nothing: fillers, joiners of marks, choices of a form."""
 ADVICE = "write a name as it is read aloud: visible characters, single spaces, one script"
+_NO_JOINERS = dict.fromkeys(map(ord, JOINERS))
 ALIKE = ("LATIN", "GREEK", "CYRILLIC")
 """Scripts that share the shapes of letters, by the first word of a letter's name in Unicode."""
 
@@ -32,7 +38,18 @@ def fault_of_label(text: str) -> str:
     for letter in text:
         if letter not in JOINERS and (unseen := UNSEEN.get(unicodedata.category(letter))):
             return f"{unseen} (U+{ord(letter):04X})"
+        if letter in BLANK:
+            return f"a character that is drawn as nothing (U+{ord(letter):04X})"
     return ""
+
+
+def is_blank(text: str) -> bool:
+    """Whether a reader sees nothing: no character, or spaces and joiners alone.
+
+    >>> is_blank(" \u200c"), is_blank("no")
+    (True, False)
+    """
+    return not text.translate(_NO_JOINERS).strip()
 
 
 def visible(text: str) -> str:

@@ -112,6 +112,8 @@ class AuditState:
     seeded_by: str = ""
     """Who made the entry of the seed."""
     rounds: list[Round] = field(default_factory=list)
+    closes: int = 0
+    """How often a round was closed, the same one again included."""
     boards: dict[str, dict[str, BoardFormed]] = field(default_factory=dict)
     """Of each jurisdiction the boards whose members are named, by their names as they are compared."""
     drawn: DrawnEntries = field(default_factory=DrawnEntries)

@@ -29,6 +29,8 @@ from canvass.model.fields import Fields
 
 SHOWN = 3
 EARLY = (Phase.PREPARING, Phase.COMMITTED)
+MOST_CLOSES = 1_000
+"""How often the rounds of an audit may be closed: each close is worked out anew by every verifier (record.md, 21.1)."""
 NOT_UNDER_WAY = (Phase.NOTHING, Phase.CONCLUDED, Phase.ABORTED)
 
 
@@ -114,8 +116,13 @@ def close_round(state: AuditState, said: RoundClosed) -> None:
     found = [result.contest for result in said.contests]
     if found != list(state.committed.order):
         raise BadRecord(f"a round is closed for every contest, in order; found {', '.join(found)}")
+    if state.closes == MOST_CLOSES:
+        raise OutOfTurn(
+            f"rounds of an audit are closed {MOST_CLOSES:,} times at most: order a full hand count, or abort the audit"
+        )
     if said.openings is not None:
         public_digest("what the round opens", said.openings)
+    state.closes += 1
     state.rounds[-1] = replace(state.rounds[-1], closed=said)
     state.opened_records.update(to_open(state))
     state.phase = Phase.ROUND_CLOSED
