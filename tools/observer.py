@@ -45,7 +45,6 @@ import sys
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
@@ -121,37 +120,25 @@ def need(what: str, name: str, said: str) -> None:
         raise NotKnown(what, name, said)
 
 
-class NotChecked(NamedTuple):
-    """What this program does not know, and the entry that says it."""
-
-    entry: int
-    what: str
-    name: str
-    said: str
-
-
-@dataclass
 class Finding:
     """What one check looked at, what is wrong and in which entry, and what could not be checked."""
 
-    seen: list[str] = field(default_factory=list)
-    faults: list[dict[str, Any]] = field(default_factory=list)
-    not_made: list[str] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.seen, self.faults, self.not_made = list[str](), list[Line](), list[str]()
 
     @property
     def answer(self) -> str:
         """Whether the check holds, fails, or could not be made."""
-        if self.faults:
-            return "fails"
-        return "not made" if self.not_made and not self.seen else "holds"
+        holds = "holds" if self.seen or not self.not_made else "not made"
+        return "fails" if self.faults else holds
 
 
 class Findings:
-    """What all checks found, by name; `unknown` are the entries that were not checked."""
+    """What all checks found, by name; `unknown` are the entries that were not checked, and what they say."""
 
     def __init__(self) -> None:
         self.of = {name: Finding() for name in CHECKS}
-        self.unknown: list[NotChecked] = []
+        self.unknown: list[Line] = []
 
     def fault(self, check: str, entry: int | None, problem: str) -> None:
         """Keep what is wrong."""
@@ -161,21 +148,24 @@ class Findings:
         """Keep why an event is refused, by the check that it names or by that of its kind."""
         self.fault(getattr(why, "check", "") or check, entry.number, f"{entry.kind}: {why}")
 
+    def not_known(self, entry: int, what: str, name: str, said: str) -> None:
+        """Keep that an entry was not checked, and what it says that is not known."""
+        self.unknown.append({"entry": entry, "what": what, "name": name, "said": said})
+
     def saw(self, check: str, fact: str) -> None:
         """Keep what was looked at."""
         self.of[check].seen.append(fact)
 
     def not_made(self, checks: Iterable[str], reason: str) -> None:
         """Keep why checks could not be made, and who could."""
-        for check in checks:
-            if reason not in self.of[check].not_made:
-                self.of[check].not_made.append(reason)
+        for reasons in (self.of[check].not_made for check in checks):
+            reasons += [reason] if reason and reason not in reasons else []
 
     def tell(self, said: Iterable[tuple[str, str, str]]) -> None:
         """Keep what checks looked at, and why they could not be made; each may be empty."""
         for check, fact, reason in said:
             self.of[check].seen += [fact] if fact else []
-            self.not_made([check] if reason else [], reason)
+            self.not_made([check], reason)
 
     @property
     def consistent(self) -> bool:
@@ -199,31 +189,26 @@ def canonical(value: Any) -> bytes:
 
 
 def whole_number(digits: str) -> int:
-    """A whole number in the range that a record knows."""
+    """A whole number in the range that a record knows; no other number is known."""
     if len(digits) > 17 or abs(int(digits)) > LARGEST:
         raise ValueError(f"the number {digits[:20]} is out of range")
     return int(digits)
 
 
-def no_number(digits: str) -> float:
-    """No other number is known."""
-    raise ValueError(f"{digits[:20]} is not a whole number")
+def check_nesting(value: Any, deepest: int) -> None:
+    """Refuse lists and objects that stand too deep in one another, and keys beyond ASCII."""
+    inner = list(value.values()) if type(value) is dict else value if type(value) is list else None
+    if inner is not None:
+        refuse_if(not deepest, "it is nested too deep")
+        is_odd = type(value) is dict and not "".join(value).isascii()
+        refuse_if(is_odd, "a key has a character beyond ASCII")
+        for each in inner:
+            check_nesting(each, deepest - 1)
 
 
-def plain_keys(value: Any) -> bool:
-    """Whether all keys are ASCII."""
-    if type(value) is dict:
-        return "".join(value).isascii() and all(map(plain_keys, value.values()))
-    return type(value) is not list or all(map(plain_keys, value))
-
-
-def depth(value: Any) -> int:
-    """How deep lists and objects stand in one another."""
-    inner = value.values() if type(value) is dict else value if type(value) is list else None
-    return 0 if inner is None else 1 + max(map(depth, inner), default=0)
-
-
-READER = json.JSONDecoder(parse_int=whole_number, parse_float=no_number, parse_constant=no_number)
+READER = json.JSONDecoder(
+    parse_int=whole_number, parse_float=whole_number, parse_constant=whole_number
+)
 
 
 def parsed(line: bytes, deepest: int = DEEPEST) -> Any:
@@ -232,12 +217,11 @@ def parsed(line: bytes, deepest: int = DEEPEST) -> Any:
         value = READER.raw_decode(line.decode("utf-8"))[0]  # what follows it is not canonical
         again = canonical(value)
         # Text that opens no more than so many lists and objects nests no more.
-        is_deep = line.count(b"[") + line.count(b"{") > deepest and depth(value) > deepest
+        if line.count(b"[") + line.count(b"{") > deepest or not line.isascii():
+            check_nesting(value, deepest)
     except (UnicodeError, RecursionError, json.JSONDecodeError) as error:
         raise ValueError(f"it is not JSON in UTF-8: {error}") from error
     refuse_if(again != line, "it is not written in the canonical way")
-    refuse_if(is_deep, "it is nested too deep")
-    refuse_if(not (line.isascii() or plain_keys(value)), "a key has a character beyond ASCII")
     return value
 
 
@@ -304,9 +288,9 @@ def members(shapes: dict[str, Shape], free: Iterable[str] = ()) -> Shape:
         if not needed <= value.keys():
             return f"lacks `{next(name for name in needed if name not in value)}`"
         for name, member in value.items():
-            if (shape := shapes.get(name)) is None:
+            if name not in shapes:
                 return f"has `{name}`, which does not belong there"
-            if why := shape(member):
+            if why := shapes[name](member):
                 return f"`{name}`: {why}"
         return None
 
@@ -320,43 +304,31 @@ def each_of(shape: Shape) -> Shape:
 
 def grammar(text: str) -> Shape:
     """The shape of an object of these members."""
-    return members_from(re.findall(r"[\w.-]+|\S", text)[::-1])
+    together = re.sub(r"\s*\|\s*", "|", f"({text})")  # the words of one choice are one token
+    return part(re.findall(r"[\w.|-]+\??|]\+?|\S", together)[::-1])
 
 
-def members_from(tokens: list[str]) -> Shape:
-    """The shape of an object whose members come next."""
-    shapes: dict[str, Shape] = {}
-    free = []
-    while tokens and tokens[-1] != ")":
-        name = tokens.pop()
-        free += [name] if came(tokens, "?") else []
-        shapes[name] = shape_from(tokens) if came(tokens, ":") else named(name)
-    return members(shapes, free)
-
-
-def shape_from(tokens: list[str]) -> Shape:
-    """The shape that comes next."""
+def part(tokens: list[str]) -> Shape:
+    """The shape that comes next; the last of the tokens is the next one."""
     first = tokens.pop()
     if first == "~":
-        inner = shape_from(tokens)
+        inner = part(tokens)
         return lambda value: None if value is None else inner(value)
     if first == "=":
-        words = [tokens.pop()]
-        while came(tokens, "|"):
-            words.append(tokens.pop())
-        return one_of(*words)
-    if first not in "([{":
-        return named(first)
-    inner = members_from(tokens) if first == "(" else shape_from(tokens)
-    tokens.pop()
-    if first == "[":
-        return list_of(inner, int(came(tokens, "+")))
-    return inner if first == "(" else each_of(inner)
-
-
-def came(tokens: list[str], token: str) -> bool:
-    """Whether this comes next; then it is passed."""
-    return tokens[-1:] == [token] and bool(tokens.pop())
+        return one_of(*tokens.pop().split("|"))
+    if first == "(":
+        shapes = dict[str, Shape]()
+        while (name := tokens.pop()) != ")":
+            has_sort = tokens[-1] == ":" and tokens.pop()
+            shapes[name] = part(tokens) if has_sort else named(name.removesuffix("?"))
+        free = [name.removesuffix("?") for name in shapes if name.endswith("?")]
+        return members({name.removesuffix("?"): shape for name, shape in shapes.items()}, free)
+    if first in "[{":
+        inner = part(tokens)
+        return (
+            each_of(inner) if (last := tokens.pop()) == "}" else list_of(inner, int(last == "]+"))
+        )
+    return named(first)
 
 
 def named(sort: str) -> Shape:
@@ -378,45 +350,36 @@ def by_name(shapes: Callable[[], dict[str, str]], common: str = "") -> Shape:
 
 def shaped(value: Any, shape: Shape, check: str, where: str) -> None:
     """Refuse a value that has not its shape."""
-    if why := shape(value):
-        raise Refused(check, f"{where}: {why}")
+    why = shape(value)
+    refuse_if(why, f"{where}: {why}", check)
 
 
-DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,50})?")
-FRACTION = re.compile(r"(0|-?[1-9][0-9]{0,99})(?:/([1-9][0-9]{0,99}))?")
+# No decimal is minus 0.
+DECIMAL = re.compile(r"(?!-0(?:\.0*)?$)-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,50})?")
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T(?!24)[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
-JOINERS, LOOK_ALIKE = "\u200c\u200d", {"LATIN", "GREEK", "CYRILLIC"}
-# Letters and marks that are drawn as nothing.
-BLANK = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+JOINERS = "\u200c\u200d"
+# Scripts of which some letters look like those of another.
+LOOK_ALIKE = """LATIN GREEK CYRILLIC ARMENIAN CHEROKEE COPTIC LISU CANADIAN TIFINAGH DESERET OSAGE OLD GOTHIC
+    RUNIC CARIAN LYCIAN LYDIAN GLAGOLITIC GEORGIAN VAI WARANG ELBASAN OSMANYA MIAO""".split()  # noqa: SIM905
+# Letters and marks that are drawn as nothing, and where Unicode keeps room for more of them.
+BLANK = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
+BLANK += "\U00013430-\U0001345f\U000e0000-\U000e0fff]"
+# Apostrophes and dashes, of which each keyboard has its own.
+OF_ONE_SHAPE = dict.fromkeys(map(ord, "\u2018\u2019\u201b\u02bc\u02b9`\u00b4\u2032"), "'")
+OF_ONE_SHAPE |= dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
 
 
 def is_decimal(value: Any) -> bool:
-    """Whether a value is a decimal; there is no minus 0 (3)."""
-    is_one = type(value) is str and DECIMAL.fullmatch(value) is not None
-    return is_one and not (value.startswith("-") and Decimal(value) == 0)
-
-
-def is_fraction(value: Any) -> bool:
-    """Whether a value is a fraction in lowest terms (3)."""
-    found = FRACTION.fullmatch(value) if type(value) is str else None
-    if found is None or found[2] == "1":
-        return False
-    return math.gcd(int(found[1]), int(found[2] or 1)) == 1
-
-
-def is_share(value: Any) -> bool:
-    """Whether a value is a fraction from 0 to 1 of at most 50 digits (3)."""
-    is_one = is_fraction(value) and 0 <= Fraction(value) <= 1
-    return is_one and max(map(len, value.split("/"))) <= 50
+    """Whether a value is a decimal (3)."""
+    return type(value) is str and DECIMAL.fullmatch(value) is not None
 
 
 def is_label(text: Any) -> bool:
     """Whether each character is seen, and none turns the direction of writing (3)."""
-    one_by_one = text if type(text) is str else "\0"
-    if re.search(BLANK, one_by_one):
+    if type(text) is not str or re.search(BLANK, text):
         return False
-    return all(one in JOINERS or unicodedata.category(one) not in UNSEEN for one in one_by_one)
+    return all(one in JOINERS or unicodedata.category(one) not in UNSEEN for one in text)
 
 
 def is_seen(text: Any) -> bool:
@@ -436,13 +399,15 @@ def is_name(text: str) -> bool:
         return False
     plain = unicodedata.normalize("NFKC", text)
     scripts = {unicodedata.name(one, "").split(" ")[0] for one in plain if one.isalpha()}
-    return len(text) <= 200 and "" not in text.split(" ") and len(scripts & LOOK_ALIKE) < 2
+    return (
+        len(text) <= 200 and "" not in text.split(" ") and len(scripts.intersection(LOOK_ALIKE)) < 2
+    )
 
 
 @lru_cache(maxsize=1024)
 def same_name(name: str) -> str:
-    """A name as it is compared: without capitals, spaces and other forms of a letter (3)."""
-    plain = unicodedata.normalize("NFKC", name)
+    """A name as it is compared: without capitals, spaces and other forms of a letter or an apostrophe (3)."""
+    plain = unicodedata.normalize("NFKC", name.translate(OF_ONE_SHAPE))
     return " ".join("".join(one for one in plain if one not in JOINERS).casefold().split())
 
 
@@ -456,17 +421,26 @@ def is_time(value: Any) -> bool:
 
 def between(least: str, most: str = "Infinity", *, is_open: bool = False) -> Shape:
     """The shape of a decimal from one number to another, or above the first."""
-    low, high = Decimal(least), Decimal(most)
-    said = f"a decimal {'above' if is_open else 'from'} {least} to {most}"
-    return must(
-        lambda v: is_decimal(v) and low <= (d := Decimal(v)) <= high and not (is_open and d == low),
-        said,
-    )
+    low, high, words = Decimal(least), Decimal(most), "above" if is_open else "from"
+
+    def is_in(value: Any) -> bool:
+        return (
+            is_decimal(value) and low <= (d := Decimal(value)) <= high and (d != low or not is_open)
+        )
+
+    return must(is_in, f"a decimal {words} {least} to {most}")
 
 
 def text_order(v: Any) -> bool:
     """Whether a value is a list of labels in text order, none twice; nobody is called phantom (21.4)."""
     return list_of(SORTS["label"], 1)(v) is None and v == sorted(set(v)) and "phantom" not in v
+
+
+def whole(least: int, most: int = LARGEST) -> Shape:
+    """The shape of a whole number from one to another."""
+    return must(
+        lambda v: type(v) is int and least <= v <= most, f"a whole number, {least} to {most}"
+    )
 
 
 SORTS |= {
@@ -478,10 +452,10 @@ SORTS |= {
     "label": must(is_seen, "text of characters that are seen, not spaces alone"),
     "name": must(lambda v: type(v) is str and is_name(v), "a name that can be read (3)"),
     "boolean": must(lambda v: type(v) is bool, "true or false"),
-    "count": must(lambda v: type(v) is int and v >= 0, "a whole number of 0 or more"),
-    "number": must(lambda v: type(v) is int and v >= 1, "a whole number of 1 or more"),
-    "bound": must(lambda v: type(v) is int and 0 <= v <= MOST_CARDS, f"0 to {MOST_CARDS} cards"),
-    "share": must(is_share, "a share from 0 to 1, a fraction in lowest terms"),
+    "count": whole(0),
+    "number": whole(1),
+    "bound": whole(0, MOST_CARDS),
+    "share": named("text"),  # other shares than 0 are read by observer_more.py
     "risk_limit": between("0", "1", is_open=True),
     "stake": between("0", "1", is_open=True),
     "chance": between("0", "1"),
@@ -586,8 +560,6 @@ NOT_REGULAR = "a link, a pipe or a device stands there, no file"
 TOO_MANY = f"is not read: with those before it the files have more than {MOST_BYTES} bytes"
 OWN_NAMES = ("ledger.jsonl", "record.json", "artefacts")
 LEFT_BY_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
-
-
 NO_INDEX = "there is no record.json: the record is at work; the office publishes it"
 TAKEN_AWAY = """its last entry signs its publication: where you got this as a published record, its \
 record.json was taken away, and with it the list of its files"""
@@ -601,8 +573,10 @@ def is_regular(path: Path) -> bool:
 def regular(path: Path) -> BufferedReader:
     """A regular file, opened for reading; links, pipes and devices are refused before they are opened."""
     refuse_if(not is_regular(path), f"{path.name}: {NOT_REGULAR}", "artefacts")
-    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    file = os.fdopen(os.open(path, flags | getattr(os, "O_BINARY", 0)), "rb")
+    flags = sum(
+        getattr(os, name, 0) for name in ("O_RDONLY", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")
+    )
+    file = os.fdopen(os.open(path, flags), "rb")
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
         raise Refused("artefacts", f"{path.name}: {NOT_REGULAR}")
@@ -626,19 +600,22 @@ class Folder:
         self.path, self.around, self.left = path, around, MOST_BYTES
         self.good: set[str] = set()
 
+    def has(self, name: str) -> bool:
+        """Whether something lies there under a name, whatever it is."""
+        return os.path.lexists(self.path / name)
+
     def ledger(self) -> Iterator[bytes]:
         """The lines of the ledger one by one, and of the first that is too long only the beginning."""
-        at_work = not os.path.lexists(self.path / "record.json") and not loaded
-        is_within = at_work and os.path.lexists(self.path / "ledger.jsonl.step")
-        refuse_if(is_within, f"a step is announced beside ledger.jsonl{NEEDS_MORE}")
+        is_within = self.has("ledger.jsonl.step") and not self.has("record.json")
+        refuse_if(is_within and not loaded, f"a step is announced beside ledger.jsonl{NEEDS_MORE}")
         with regular(self.path / "ledger.jsonl") as file:
             while line := file.readline(LONGEST_LINE + 2):
                 yield line
 
     def index(self) -> bytes | None:
         """The bytes of the table of contents, where there is one."""
-        path = self.path / "record.json"
-        return at_most(path, LONGEST_INDEX) if os.path.lexists(path) else None
+        name = "record.json"
+        return at_most(self.path / name, LONGEST_INDEX) if self.has(name) else None
 
     def beside(self) -> list[str]:
         """What lies in the folder, and in the published one around it, and is no part of the record."""
@@ -677,7 +654,15 @@ def folder_at(path: Path) -> Folder:
     """The record at a place: this folder, or `record` in the folder that an office publishes."""
     inside = path / "record"
     is_around = not (path / "ledger.jsonl").exists() and inside.is_dir()
-    return Folder(inside, path) if is_around else Folder(path)
+    folder = Folder(inside, path) if is_around else Folder(path)
+    if path.is_file():
+        said = "is a file: unpack it where it is a .zip, and name the folder `record` in it; a SQLite file"
+        raise NotADirectoryError(f"{path} {said} is read by {MORE}")
+    if not folder.has("ledger.jsonl"):
+        raise FileNotFoundError(
+            f"there is no ledger.jsonl in {path}: this is not the folder of a record"
+        )
+    return folder
 
 
 # ------------------------------------------------------------------------------------------------
@@ -774,17 +759,13 @@ class Key(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """A signature over the record: in which entry, over which, by whom, why."""
+    """A signature over the record: in which entry, over which, by whom, why, and through which it vouches (9)."""
 
     entry: int
     over: int
     signer: str
     purpose: str
-
-    @property
-    def vouches_to(self) -> int:
-        """The last entry that it vouches for (9)."""
-        return self.entry if self.entry == self.over + 1 else self.over
+    vouches_to: int
 
 
 class Record:
@@ -812,10 +793,9 @@ class Record:
         """The digest of the entry with this number, from 1; zeros before the first."""
         return self.digests[32 * number - 32 : 32 * number].hex() if number else ZEROS
 
-    @property
-    def signed_through(self) -> int:
-        """The last entry that a checkpoint vouches for."""
-        return max((c.vouches_to for c in self.checkpoints), default=0)
+    def signed_through(self, keys: Iterable[str]) -> int:
+        """The last entry that a checkpoint of these keys vouches for."""
+        return max((c.vouches_to for c in self.checkpoints if c.signer in keys), default=0)
 
     def may_sign(self) -> set[str]:
         """The fingerprints of the keys that may sign at this place."""
@@ -852,24 +832,24 @@ class Record:
         private = sum(file["access"] == "private" for file in self.files.values())
         unseen = f"{private} private files are not seen; the office can check them" * bool(private)
         yield "artefacts", f"{len(self.folder.good)} files that have the digest named", unseen
-        for check, is_there, what in (
-            ("keys", self.keys, "no key is authorised"),
-            ("signatures", self.checkpoints, "nothing is signed"),
-            ("commitment", self.commitments, "nothing is committed"),
+        through = (
+            f"the record is signed through entry {self.signed_through(self.keys)} of {self.length}"
+        )
+        keys = [f"{len(self.keys)} keys, of which {len(self.gone)} may sign no more"]
+        signed = [f"{len(self.checkpoints)} signatures; {through}"]
+        words = {n: commitment_digest(body) for n, body in self.commitments.items()}
+        said = [f"entry {n}: {' '.join(twelve_words(of))} ({of})" for n, of in words.items()]
+        for check, seen, lacking in (
+            ("keys", keys * bool(self.keys), "no key is authorised"),
+            ("signatures", signed * bool(self.checkpoints), "nothing is signed"),
+            ("commitment", said, "nothing is committed"),
         ):
-            yield check, "", "" if is_there else f"{what} yet; the office can do it"
-        if self.keys:
-            yield "keys", f"{len(self.keys)} keys, of which {len(self.gone)} may sign no more", ""
-        if self.checkpoints:
-            through = f"the record is signed through entry {self.signed_through} of {self.length}"
-            yield "signatures", f"{len(self.checkpoints)} signatures; {through}", ""
+            yield from ((check, fact, "") for fact in seen)
+            yield check, "", "" if seen else f"{lacking} yet; the office can do it"
         signed_over = {(point.over, point.purpose) for point in self.checkpoints}
         for number, kind in self.own:
             if (number, STOOD_FOR[kind]) not in signed_over:
                 yield "signatures", f"entry {number}: {kind} has no signature of its own", ""
-        for number, body in self.commitments.items():
-            digest = commitment_digest(body)
-            yield "commitment", f"entry {number}: {' '.join(twelve_words(digest))} ({digest})", ""
 
 
 @takes("record", "record.opened", "form", "format:text record about:object")
@@ -932,11 +912,12 @@ PURPOSES = "purpose:=commit|sign_off|round_close|publish"
 @takes("record", "record.checkpoint", "signatures", f"{SIGNED} {PURPOSES}")
 def take_checkpoint(record: Record, entry: Entry) -> None:
     """Somebody signs the record so far (9)."""
-    over, purpose = entry.body["sequence"], entry.body["purpose"]
+    at, over, purpose = entry.number, entry.body["sequence"], entry.body["purpose"]
     check_signature(record, entry)
     is_early = purpose == "commit" and min(record.commitments, default=LARGEST) > over
     refuse_if(is_early, "it signs a commitment, and none stands there")
-    record.checkpoints.append(Checkpoint(entry.number, over, entry.body["signer"], purpose))
+    through = at if at == over + 1 else over
+    record.checkpoints.append(Checkpoint(at, over, entry.body["signer"], purpose, through))
 
 
 LIMITS = "risk_limits:[(contest risk_limit)]"
@@ -982,27 +963,24 @@ FILES = each_of(named("file"))
 
 def take_files(record: Record, entry: Entry) -> None:
     """Look at the files that an event names (10): those at hand have the size and the digest that are said."""
-    files, good = entry.body["artefacts"], record.folder.good
+    files, folder = entry.body["artefacts"], record.folder
     shaped(files, FILES, "artefacts", "`artefacts`")
     for name, file in files.items():
         digest, size, where = file["sha256"], file["size_bytes"], f"the file `{name}`"
-        known = record.files.setdefault(digest, dict(file))
+        known, is_public = record.files.setdefault(digest, dict(file)), file["access"] == "public"
         refuse_if(size != known["size_bytes"], f"{where} has two sizes", "artefacts")
-        known["access"] = "public" if file["access"] == "public" else known["access"]
-        if digest in good:
-            continue
-        if (found := record.folder.file(digest)) is None:
-            is_out = file["access"] == "public"
-            refuse_if(is_out, f"{where} ({digest[:16]}) is not in artefacts/", "artefacts")
-            continue
-        with found:
-            is_long = found.seek(0, os.SEEK_END) != size
-            refuse_if(size > record.folder.left, f"{where} {TOO_MANY}", "artefacts")
-            record.folder.left -= size
-            found.seek(0)
-            is_other = is_long or hashlib.file_digest(found, "sha256").hexdigest() != digest
-        refuse_if(is_other, f"{where} is not the one named, of {size} bytes", "artefacts")
-        good.add(digest)
+        known["access"] = "public" if is_public else known["access"]
+        if digest not in folder.good and (found := folder.file(digest)):
+            with found:
+                is_long = found.seek(0, os.SEEK_END) != size
+                refuse_if(size > folder.left, f"{where} {TOO_MANY}", "artefacts")
+                folder.left -= size
+                found.seek(0)
+                is_other = is_long or hashlib.file_digest(found, "sha256").hexdigest() != digest
+            refuse_if(is_other, f"{where} is not the one named, of {size} bytes", "artefacts")
+            folder.good.add(digest)
+        is_out = is_public and digest not in folder.good
+        refuse_if(is_out, f"{where} ({digest[:16]}) is not in artefacts/", "artefacts")
 
 
 def commitment_digest(body: dict[str, Any]) -> str:
@@ -1014,10 +992,10 @@ def check_index(record: Record) -> None:
     """Compare the table of contents with what there is (2)."""
     findings, folder, place = record.findings, record.folder, record.folder.path / "artefacts"
     if (data := folder.index()) is None:
-        findings.not_made(["index"], NO_INDEX)
         last = record.checkpoints[-1:]
-        if last and (last[0].entry, last[0].purpose) == (record.length, "publish"):
-            findings.not_made(["index"], TAKEN_AWAY)
+        is_published = last and (last[0].entry, last[0].purpose) == (record.length, "publish")
+        findings.not_made(["index"], NO_INDEX)
+        findings.not_made(["index"], TAKEN_AWAY if is_published else "")
         return
     public = sorted(digest for digest, file in record.files.items() if file["access"] == "public")
     head = {"digest": record.digest(record.length), "sequence": record.length}
@@ -1026,13 +1004,13 @@ def check_index(record: Record) -> None:
         why = first_difference("record.json", data.split(b"\n")[:-1], [right])
         findings.fault("index", None, why or "record.json: more follows its line, or it has no end")
     inside = sorted(place.iterdir()) if place.is_dir() else []
-    left = {p.name for p in inside if p.name in LEFT_BY_FILE_MANAGERS and is_regular(p)}
-    other = sorted({p.name for p in inside} - left ^ {*public})
+    left = sorted(p.name for p in inside if p.name in LEFT_BY_FILE_MANAGERS and is_regular(p))
+    other = sorted({p.name for p in inside} - {*left} ^ {*public})
     if other or place.is_symlink():
         said = f"artefacts/ is a link, or holds not exactly the public files: {listed(other, 1)}"
         findings.fault("index", None, said)
     findings.saw("index", f"the head and {len(public)} public files")
-    for name in sorted(left):
+    for name in left:
         findings.saw("index", f"artefacts/{name}: left by a file manager, no part of the record")
     if beside := folder.beside():
         said = ", ".join(json.dumps(name)[1:-1] for name in beside)
@@ -1080,8 +1058,7 @@ def read_anchor(said: str) -> str | list[str]:
     digits = re.sub(r"[\s:.-]", "", plain)
     if re.fullmatch(r"[0-9a-f]{64}", digits):
         return digits
-    by_start = {word[:4]: word for word in WORDS}
-    given = re.findall(r"[a-z]+", plain)
+    by_start, given = {word[:4]: word for word in WORDS}, re.findall(r"[a-z]+", plain)
     words = [by_start.get(word[:4], "") for word in given]
     is_one = len(given) == 12 and all(a in (b, b[:4]) for a, b in zip(given, words, strict=True))
     refuse_if(not is_one, "an anchor is 64 hexadecimal digits, or twelve words of the list")
@@ -1112,14 +1089,12 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
         return Anchored(NOT_IN_IT)
     while more := {name for name, key in record.keys.items() if key.signer in keys} - keys:
         keys |= more
-    signed = max((c.vouches_to for c in record.checkpoints if c.signer in keys), default=0)
-    through = max(entry, min(signed, reach))
-    if not through:
-        said = "Consistent, but what you know from outside vouches for none of its entries."
-        return Anchored(said, True)
+    through = max(entry, min(record.signed_through(keys), reach))
     upto = f"up to entry {through} of {record.length}, not beyond"
     whole = "as a whole" if through == record.length else upto
-    return Anchored(f"Consistent, and vouched for from outside {whole}.", True, through)
+    said = f"Consistent, and vouched for from outside {whole}."
+    none = "Consistent, but what you know from outside vouches for none of its entries."
+    return Anchored(said if through else none, True, through)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -1177,18 +1152,17 @@ class PluralityContest:
         votes, seats = self.votes, self.seats
         named = [c for c, kind in self.kinds.items() if kind in ("candidate", "write_in")]
         summed = [c for c, kind in self.kinds.items() if kind == "other"]
-        if not self.fits(votes, self.bound):
-            return "more_votes_than_cards"
-        if len(named) <= seats and not summed:
-            return "unopposed"
         ranked = sorted(named, key=lambda choice: -votes[choice])
         last = votes[ranked[seats - 1]] if len(named) >= seats else 0
-        if not any(votes[c] for c in named + summed):
-            return "tie"
-        if any(votes[c] and votes[c] >= last for c in summed):
-            return "summed_line"
-        if len(named) > seats and votes[ranked[seats]] == last:
-            return "tie"
+        for status, is_so in (
+            ("more_votes_than_cards", not self.fits(votes, self.bound)),
+            ("unopposed", len(named) <= seats and not summed),
+            ("tie", not any(votes[c] for c in named + summed)),
+            ("summed_line", any(votes[c] and votes[c] >= last for c in summed)),
+            ("tie", len(named) > seats and votes[ranked[seats]] == last),
+        ):
+            if is_so:
+                return status
         losers = [c for c in named if c not in ranked[:seats]] + summed
         self.claims = [(winner, loser) for winner in ranked[:seats] for loser in losers]
         return ""
@@ -1202,9 +1176,8 @@ class PluralityContest:
     def value(self, claim: tuple[str, str], marks: Iterable[str]) -> Fraction:
         """The value of a card with these marks (21.2)."""
         marked = {*marks}
-        if len(marked) > self.allowed:
-            return HALF
-        return Fraction(1 + (claim[0] in marked) - (claim[1] in marked), 2)
+        signs = (claim[0] in marked) - (claim[1] in marked)
+        return Fraction(1 + signs * (len(marked) <= self.allowed), 2)
 
     def assertion_lines(self) -> Iterator[Line]:
         """The lines that `assertions` must have for it."""
@@ -1294,10 +1267,10 @@ class Committed:
         self.places = len(self.ids)
         self.style: dict[CardId, int | None] = {}
         self.styles, self.withheld = list[list[str]](), set[CardId]()
-        if any(c.compares for c in self.contests.values()) or "frame" in self.files:
+        contests = self.contests.values()
+        if any(contest.compares for contest in contests) or "frame" in self.files:
             self.read_frame(method["smallest_style"])
         self.read_populations()
-        contests = self.contests.values()
         self.compare("assertions", [line for c in contests for line in c.assertion_lines()])
         self.compare("populations", [contest.population for contest in contests])
         self.read_bets(body["terms"]["bet"])
@@ -1335,10 +1308,8 @@ class Committed:
     def read_manifest(self) -> list[CardId]:
         """The ids of all cards, batch by batch."""
         lines = self.lines("manifest")
-        batches = [tuple(line["id"]) for line in lines]
-        refuse_if(
-            sum(line["cards"] for line in lines) > MOST_CARDS, "`manifest` has too many cards"
-        )
+        batches, cards = [tuple(line["id"]) for line in lines], sum(line["cards"] for line in lines)
+        refuse_if(cards > MOST_CARDS, "`manifest` has too many cards")
         refuse_if(batches != sorted(set(batches)), "`manifest` is not in id order, each batch once")
         is_other = sorted({batch[0] for batch in batches}) != self.jurisdictions
         refuse_if(is_other, "the jurisdictions of `manifest` are not those of the audit")
@@ -1349,20 +1320,19 @@ class Committed:
         self.styles = [style["contests"] for style in self.lines("styles")]
         is_odd = any(style != [c for c in self.contests if c in style] for style in self.styles)
         refuse_if(is_odd, "`styles`: contests not of the audit, in order, each once")
-        frame, none = self.lines("frame"), set[int | None]([None])
-        styles = {name: none.copy() for name in self.jurisdictions}
+        frame, may_be = self.lines("frame"), set[tuple[str, int | None]]()
+        may_be |= {(name, None) for name in self.jurisdictions}
         for number, style in enumerate(self.styles):
-            for name in self.jurisdictions:
-                is_its = all(name in self.contests[contest].jurisdictions for contest in style)
-                styles[name] |= {number} if is_its else set()
+            own = (self.contests[contest].jurisdictions for contest in style)
+            may_be |= {(name, number) for name in {*self.jurisdictions}.intersection(*own)}
         is_whole = self.cards is not None and len(frame) == len(self.ids) == self.cards["count"]
         refuse_if(not is_whole, "`frame` and the committed cards must have one for each place")
         for card, line in zip(self.ids, frame, strict=True):
-            is_right = line["id"] == [*card] and line["style"] in styles[card[0]]
+            is_right = line["id"] == [*card] and (card[0], line["style"]) in may_be
             refuse_if(not is_right, f"`frame`, {' '.join(card)}: not its place, or no style of it")
             self.style[card] = line["style"]
-        like = Counter((card[0], style) for card, style in self.style.items())
-        rare = {each for each, cards in like.items() if cards < smallest and each[1] is not None}
+        like = Counter((card[0], style) for card, style in self.style.items() if style is not None)
+        rare = {each for each, cards in like.items() if cards < smallest}
         self.withheld = {card for card, style in self.style.items() if (card[0], style) in rare}
 
     def read_populations(self) -> None:
@@ -1569,10 +1539,9 @@ class Story:
         except (NotAtHand, NotKnown) as why:
             self.findings.not_made(self.checks, f"from entry {entry.number} on: {why}")
             if isinstance(why, NotKnown):
-                self.findings.unknown.append(NotChecked(entry.number, why.what, why.name, str(why)))
+                self.findings.not_known(entry.number, why.what, why.name, str(why))
             self.is_stopped = True
-            return False
-        return True
+        return not self.is_stopped
 
 
 class Audit(Story):
@@ -1581,7 +1550,8 @@ class Audit(Story):
     `committed_at` and `seeded_at` are the entries of the last commitment and of the seed, `tickets` those of
     all entries. `drawn` are the entries selected, with the contests that must be read on each; `readings`
     the cards that people read. `signed` and `must_sign` are the jurisdictions that signed off the round, and
-    that must; `opened` the records of cards that were shown; `last_close` what the last `round.closed` says.
+    that must; `opened` the records of cards that were shown; `last_close` what the last `round.closed` says,
+    and `closes` how many there were.
     """
 
     def __init__(self, record: Record) -> None:
@@ -1619,13 +1589,10 @@ class Audit(Story):
         refuse_if(own not in known, f"{str(own)[:60]!a} is not a jurisdiction of this audit")
         kind.take(self, entry)
 
-    def to_read(self, jurisdiction: str) -> list[CardId]:
-        """The cards of a jurisdiction that were drawn so far, and that are read."""
-        return [c for c in self.drawn if c[0] == jurisdiction and c not in self.plan.withheld]
-
     def refuse_missing(self, jurisdiction: str) -> None:
         """Refuse what may not be while something is missing from a jurisdiction (21.1)."""
-        missing = [card for card in self.to_read(jurisdiction) if card not in self.readings]
+        due = [card for card in self.drawn if card[0] == jurisdiction and is_read(self, card)]
+        missing = [card for card in due if card not in self.readings]
         said = f"{len(missing)} readings of {jurisdiction} are missing, the first is of "
         refuse_if(missing, said + " ".join(next(iter(missing), ())))
 
@@ -1634,9 +1601,8 @@ class Audit(Story):
         if not self.seeded_at:
             reason = "there is no seed yet" if self.committed_at else "nothing is committed yet"
             reason = reason if self.is_there else "this record holds no audit"
-            start = (self.is_there and 1) + (self.committed_at and 1)
-            late = [c for c in OF_AN_AUDIT if c not in ("order", "tables")[:start]]
-            yield from ((check, "", reason) for check in late)
+            made = {"order": self.is_there, "tables": self.committed_at}
+            yield from ((check, "", reason) for check in OF_AN_AUDIT if not made.get(check))
         if self.is_there:
             yield "order", f"the audit is {self.phase}; rounds: {self.round}", ""
         if self.committed_at:
@@ -1700,15 +1666,6 @@ def require_in_force(audit: Audit, entry: Entry) -> None:
     refuse_if(found != right, said)
 
 
-def who_typed(witnesses: list[str], typist: str) -> str:
-    """What the record shows, and what it cannot, of who could choose a seed of dice (21.15)."""
-    own = {same_name(typist), same_name(typist.split(" and ")[0])}  # of two the first typed it
-    named = {same_name(name): name for name in witnesses if is_name(name)}
-    saw = ", ".join(name for same, name in named.items() if same not in own)
-    rest = f"rests on what the witnesses saw ({saw})" if saw else "names no witness besides them"
-    return f"That whoever typed the seed chose it is not excluded by the record: it {rest}."
-
-
 SEEDED = "commitment:digest seed how:some witnesses:[text]"
 
 
@@ -1726,7 +1683,7 @@ def take_seed(audit: Audit, entry: Entry) -> None:
         contest.rank = {card: place for place, card in enumerate(contest.entries, 1)}
     said = f"commitment in entry {at}, signed in entry {points[0].entry}, seed {seed} in entry"
     audit.findings.saw("seed", f"{said} {entry.number}")
-    audit.findings.saw("seed", who_typed(entry.body["witnesses"], entry.event["actor"]))
+    audit.findings.saw("seed", "that whoever typed the seed chose it is not excluded by the record")
 
 
 ROUND = "round sizes:[(contest size:number)] hand_counts:[text] artefacts:(sample:file)"
@@ -1738,17 +1695,19 @@ def open_round(audit: Audit, entry: Entry) -> None:
     body, contests, new = entry.body, audit.plan.contests, set[CardId]()
     if body["hand_counts"]:
         need("draw", "a full hand count", f"the full hand count of {body['hand_counts'][0]}")
-    names = [size["contest"] for size in body["sizes"]]
-    is_odd = not names or names != [name for name in contests if name in names]
+    sizes = {size["contest"]: size["size"] for size in body["sizes"]}
+    is_odd = not sizes or [each["contest"] for each in body["sizes"]] != [
+        n for n in contests if n in sizes
+    ]
     refuse_if(is_odd, "its contests are none, or not those of the audit, in order")
-    for contest, size in ((contests[each["contest"]], each["size"]) for each in body["sizes"]):
+    for contest, size in ((contests[name], size) for name, size in sizes.items()):
         is_open = contest.terms["targeted"] and contest.population["status"] == "auditable"
         refuse_if(not is_open, f"nothing is drawn for {contest.id} by itself")
         is_more = contest.size < size <= len(contest.entries)
         refuse_if(not is_more, f"{size} draws of {contest.id} are not more, or too many")
         new |= {card for card in contest.entries[:size] if card not in audit.drawn}
-    for each in body["sizes"]:
-        contests[each["contest"]].size = each["size"]
+    for name, size in sizes.items():
+        contests[name].size = size
     lines = [sample_line(audit, card) for card in sorted(new, key=audit.tickets.__getitem__)]
     audit.drawn |= {tuple(line["id"]): line["contests"] for line in lines}
     audit.round, audit.signed = body["round"], set()
@@ -1794,19 +1753,19 @@ SHEET = "artefacts?:(sheet:file)"
 @takes("audit", "cards.interpreted", "interpretations", f"{BY_BOARD} {CARDS} {SHEET}", "round open")
 def interpret(audit: Audit, entry: Entry) -> None:
     """People read cards: all of an event are kept, or none."""
-    body, read = entry.body, dict[CardId, Line]()
+    body, read, own = entry.body, dict[CardId, Line](), entry.body["jurisdiction"]
     if body["reading"] != "first":
         need("reading", body["reading"], f"a {body['reading']} reading")
-    refuse_if(body["jurisdiction"] in audit.signed, "its jurisdiction has signed off this round")
+    refuse_if(own in audit.signed, "its jurisdiction has signed off this round")
     for card in body["cards"]:
-        name = tuple(card["id"])
-        is_due = name in audit.drawn and is_read(audit, name) and name[0] == body["jurisdiction"]
-        refuse_if(not is_due, f"{' '.join(name)} was not drawn in this jurisdiction")
-        refuse_if(name in audit.readings or name in read, f"{' '.join(name)} was read already")
+        name, said = tuple(card["id"]), " ".join(card["id"])
+        is_due = name in audit.drawn and is_read(audit, name) and name[0] == own
+        refuse_if(not is_due, f"{said} was not drawn in this jurisdiction")
+        refuse_if(name in audit.readings or name in read, f"{said} was read already")
         check_reading(audit, card, audit.drawn[name])
         read[name] = card
     audit.readings |= read
-    audit.must_sign.add(body["jurisdiction"])
+    audit.must_sign.add(own)
 
 
 def check_reading(audit: Audit, card: Line, due: list[str]) -> None:
@@ -1858,8 +1817,7 @@ def close_round(audit: Audit, entry: Entry) -> None:
         findings.not_made(["risk"], reason)
         return
     for name, contest in audit.plan.contests.items():
-        told = audit.last_close[name]
-        right = closed_line(audit, contest, told)
+        right = closed_line(audit, contest, told := audit.last_close[name])
         said = f"round {audit.round}, {name}: {right['status']}, measured risk"
         said = f"{said} {right['measured_risk']} (limit {contest.limit}), {right['sample']} draws"
         findings.saw("risk", said)
@@ -2053,14 +2011,13 @@ def conclude(audit: Audit, entry: Entry) -> None:
     told, problems = every_contest(audit, entry), list[tuple[str, str]]()
     for contest in audit.plan.contests.values():
         last, trail = audit.last_close[contest.id], paper_trail(audit, contest)
-        status, risk = last["status"], last["measured_risk"]
+        status, ending = last["status"], OTHER_ENDINGS.get(last["status"], "not_confirmed")
         is_open = contest.terms["targeted"] and status not in {*NEEDS_PAPER, *OTHER_ENDINGS}
         refuse_if(is_open, f"{contest.id} is not done: {status}")
-        ending = OTHER_ENDINGS.get(status, "not_confirmed")
         if status in NEEDS_PAPER:
             ending = status if trail == "established" else "not_established"
-        right = {"status": status, "measured_risk": risk, "ending": ending, "paper_trail": trail}
-        for name, value in right.items():
+        right = {"status": status, "measured_risk": last["measured_risk"], "ending": ending}
+        for name, value in (right | {"paper_trail": trail}).items():
             if (found := told[contest.id][name]) != value:
                 check = "compliance" if name == "paper_trail" else "conclusion"
                 said = f"{contest.id}: `{name}` is {shown(found)}, {shown(value)} follows"
@@ -2165,7 +2122,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
             if not entry.kind.startswith(known):
                 whose = RESERVED.get(entry.kind[: entry.kind.find(".") + 1], "")
                 said = f"the kind {entry.kind}{whose}{'' if loaded else NEEDS_MORE}"
-                findings.unknown.append(NotChecked(entry.number, "kind", entry.kind, said))
+                findings.not_known(entry.number, "kind", entry.kind, said)
             effects = [story.follow(entry) for story in stories]
             if effects[0] and (has_effect or not entry.kind.startswith(("record.", "key."))):
                 changes.follow(entry)
@@ -2178,25 +2135,21 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         check_index(record)
         for story in stories:
             story.say_what_was_seen()
-    given = anchor is not None
     found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True)
     every = [*changes.every(), *(change for story in stories for change in story.changes)]
     there = {story.whose for story in stories if story.is_there} or {"audit"}
     left_out = {check for story in stories if story.whose not in there for check in story.checks}
+    is_found = found.is_found and anchor is not None
     return {
         "record": record.id,
         "rehearsal": record.id is not None and record.rehearsal,
         "consistent": findings.consistent,
         "answer": sentence(findings, found),
-        "anchor": {
-            "given": given,
-            "found": found.is_found and given,
-            "vouches_to": found.vouches_to,
-        },
+        "anchor": {"given": anchor is not None, "found": is_found, "vouches_to": found.vouches_to},
         "head": {"sequence": record.length, "digest": record.digest(record.length)},
-        "signed_through": record.signed_through,
+        "signed_through": record.signed_through(record.keys),
         "changes": [each._asdict() for each in sorted(every, key=lambda change: change.entry)],
-        "not_checked": [each._asdict() for each in sorted(findings.unknown)],
+        "not_checked": sorted(findings.unknown, key=lambda each: each["entry"]),
         "lacks_more": bool(findings.unknown) and not loaded,
         "since": None,
         "witnesses": [],
@@ -2206,7 +2159,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
 
 def sentence(findings: Findings, found: Anchored) -> str:
     """The answer in one sentence, or two."""
-    if not found.is_found or not (findings.unknown or not findings.consistent):
+    if not found.is_found or (findings.consistent and not findings.unknown):
         return found.sentence
     if not findings.consistent:
         return NOT_CONSISTENT
@@ -2220,13 +2173,13 @@ def check_told(name: str, finding: Finding) -> dict[str, Any]:
     return {**told, **vars(finding), "show_me": SHOW_ME.get(name, "")}
 
 
-def headlines(told: dict[str, Any]) -> Iterator[str]:
+def headlines(told: dict[str, Any]) -> list[str]:
     """How many changes of mind there are, commitments replaced first, and entries that were not checked."""
     changes, unknown = told["changes"], len(told["not_checked"])
     replaced = sum(change["kind"] == "commitment_replaced" for change in changes)
     first = f"; COMMITMENTS REPLACED: {replaced}" if replaced else ""
-    yield f"Changes of mind: {len(changes) or 'none'}{first}"
-    yield f"ENTRIES NOT CHECKED: {unknown}" if unknown else "Entries not checked: none"
+    not_checked = f"ENTRIES NOT CHECKED: {unknown}" if unknown else "Entries not checked: none"
+    return [f"Changes of mind: {len(changes) or 'none'}{first}", not_checked]
 
 
 def page(told: dict[str, Any]) -> Iterator[str]:
@@ -2243,15 +2196,20 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     for said, numbers in unknown.items():
         yield f"  {'entry' if len(numbers) == 1 else 'entries'} {listed(numbers, 5)}: {said}"
     for check in told["checks"]:
+        faults = [
+            f"entry {f['entry']}: {f['problem']}".removeprefix("entry None: ")
+            for f in check["faults"]
+        ]
+        more = f"... and {len(faults) - 5} more (--json lists them all)"
         yield from ("", f"{check['answer'].upper():9} {check['name']}: {check['asks']}")
-        yield from (f"          saw: {fact}" for fact in check["seen"])
-        at = {f["entry"]: f"entry {f['entry']}: " for f in check["faults"]} | {None: ""}
-        faults = [f"          wrong: {at[f['entry']]}{f['problem']}" for f in check["faults"]]
-        yield from faults[:5]
-        if len(faults) > 5:
-            yield f"          ... and {len(faults) - 5} more (--json lists them all)"
-        yield from (f"          not checked: {reason}" for reason in check["not_made"])
-        yield from ([f"          see it yourself: {check['show_me']}"] if check["show_me"] else [])
+        for word, facts in (
+            ("saw: ", check["seen"]),
+            ("wrong: ", faults[:5]),
+            ("", [more] if len(faults) > 5 else []),
+            ("not checked: ", check["not_made"]),
+            ("see it yourself: ", [check["show_me"]] if check["show_me"] else []),
+        ):
+            yield from (f"          {word}{each}" for each in facts)
     yield from ("", f"Last entry: {told['head']['sequence']}, {told['head']['digest']}")
     yield from (f"Signed through entry {told['signed_through']}", of_changes, of_unknown)
     yield told["answer"]
@@ -2265,8 +2223,7 @@ def load_more() -> None:
     path = Path(__file__).with_name(MORE)
     if os.path.lexists(path) and not loaded:
         module = ModuleType("observer_more")
-        sys.modules["observer"] = sys.modules[__name__]
-        sys.modules["observer_more"] = module
+        sys.modules |= {"observer": sys.modules[__name__], "observer_more": module}
         module.__file__ = str(path)
         text = at_most(path, LONGEST_LINE)
         try:
@@ -2274,42 +2231,43 @@ def load_more() -> None:
             edition = module.WHOLE_OF  # its last line
         except Exception as error:
             raise ValueError(f"{MORE} is not whole or not of this edition; try --alone") from error
-        if edition != EDITION:
-            said = f"{MORE} is of edition {edition}, and this file of {EDITION}"
-            raise ValueError(f"{said}: take both from one place, or try --alone")
+        said = f"{MORE} is of edition {edition}, and this file of {EDITION}"
+        refuse_if(edition != EDITION, f"{said}: take both from one place, or try --alone")
         globals().update(module.REPLACES)
         loaded[MORE] = module
 
 
 OPTIONS = {
     "--anchor": "a digest, a fingerprint or twelve words that you know from elsewhere",
-    "--record": f"the id of one record, where a SQLite file holds several ({MORE})",
-    "--since": f"an older copy of the record, which this one must continue ({MORE})",
-    "--witness": f"a file of what others signed of its heads ({MORE})",
+}
+FLAGS = {
     "--strict": "end with 4 where the record tells changes of mind",
     "--alone": f"leave {MORE} out",
     "--json": "print the answer for programs",
 }
 
 
+def asked(arguments: list[str]) -> argparse.Namespace:
+    """What was asked on the command line; options of the other file are known where it is."""
+    about = "Check the published record of an election audit."
+    parser = argparse.ArgumentParser(description=about, allow_abbrev=False)
+    parser.add_argument("record", type=Path, help="the folder of the record")
+    for name, said in OPTIONS.items():
+        parser.add_argument(name, help=said, dest=name[2:].replace("record", "id"))
+    for name, said in FLAGS.items():
+        parser.add_argument(name, help=said, action="store_true")
+    given, others = parser.parse_known_args(arguments)
+    refuse_if(others, f"{' '.join(others)} is not known{'' if loaded else NEEDS_MORE}")
+    return given
+
+
 def main(arguments: list[str]) -> int:
     """The exit code, after the answer was printed."""
-    parser = argparse.ArgumentParser(description="Check the published record of an election audit.")
-    parser.add_argument("record", type=Path, help="the folder of the record")
-    for number, (name, said) in enumerate(OPTIONS.items()):
-        action = "store" if number < 4 else "store_true"
-        parser.add_argument(name, help=said, action=action, dest=name[2:].replace("record", "id"))
-    given = parser.parse_args(arguments)
     try:
-        if not given.alone:
+        if "--alone" not in arguments:
             load_more()
+        given = asked(arguments)
         told = told_of(given)
-    except FileNotFoundError:
-        said = f"There is no ledger.jsonl in {given.record}: this is not the folder of a record."
-        return refused(said, 2)
-    except NotADirectoryError:
-        said = f"{given.record} is a file: unpack it where it is a .zip, and name the folder `record` in it"
-        return refused(f"{said}; where it is a SQLite file, {MORE} reads it.", 2)
     except (OSError, ValueError) as error:
         return refused(f"Nothing was checked: {error}.", 2)
     except Exception as error:
@@ -2338,8 +2296,6 @@ def exit_code(given: argparse.Namespace, told: dict[str, Any]) -> int:
 def told_of(given: argparse.Namespace) -> dict[str, Any]:
     """The answer for what was asked on the command line."""
     anchor = read_anchor(given.anchor) if given.anchor is not None else None
-    others = {given.id, given.since, given.witness}
-    refuse_if(others != {None}, f"--record, --since, --witness need {MORE}")
     return observe(folder_at(given.record), anchor)
 
 

@@ -499,6 +499,13 @@ DOES_NOT_FIT = """No check fails, but what others kept of the record does not fi
 somebody has explained that."""
 
 
+OPTIONS |= {
+    "--record": "the id of one record, where a SQLite file holds several",
+    "--since": "an older copy of the record, which this one must continue",
+    "--witness": "a file of what others signed of its heads",
+}
+
+
 def told_of_more(given: argparse.Namespace) -> dict[str, Any]:
     """The answer for what was asked on the command line."""
     refuse_if("" in (given.since, given.witness), "--since and --witness name what you kept")
@@ -538,7 +545,26 @@ def code_of_more(given: argparse.Namespace, told: dict[str, Any]) -> int:
 
 ALL_TICKETS = 2**256
 OF_LISTS = ("dhondt", "sainte_lague", "hamilton")
-SORTS["decimal"] = must(is_decimal, "a decimal")
+# No fraction has 1 below its line.
+FRACTION = re.compile(r"(0|-?[1-9][0-9]{0,99})(?:/(?!1$)([1-9][0-9]{0,99}))?")
+
+
+def is_fraction(value: Any) -> bool:
+    """Whether a value is a fraction in lowest terms (3)."""
+    found = FRACTION.fullmatch(value) if type(value) is str else None
+    return found is not None and math.gcd(int(found[1]), int(found[2] or 1)) == 1
+
+
+def is_share(value: Any) -> bool:
+    """Whether a value is a fraction from 0 to 1 of at most 50 digits (3)."""
+    is_one = is_fraction(value) and 0 <= Fraction(value) <= 1
+    return is_one and max(map(len, value.split("/"))) <= 50
+
+
+SORTS |= {
+    "decimal": must(is_decimal, "a decimal"),
+    "share": must(is_share, "a share from 0 to 1, a fraction in lowest terms"),
+}
 
 COMPARING = {"comparison"}
 NONE = Fraction(0)
@@ -3457,6 +3483,15 @@ def need_for_methods(method: Any) -> None:
             name = part.get("name") if type(part) is dict else None
             if type(name) is str and METHOD_NAME.fullmatch(name) and name not in METHODS:
                 raise NotKnown("method", name, f"the method {name} of contest {each['contest']}")
+
+
+def who_typed(witnesses: list[str], typist: str) -> str:
+    """What the record shows, and what it cannot, of who could choose a seed of dice (21.15)."""
+    own = {same_name(typist), same_name(typist.split(" and ")[0])}  # of two the first typed it
+    named = {same_name(name): name for name in witnesses if is_name(name)}
+    saw = ", ".join(name for same, name in named.items() if same not in own)
+    rest = f"rests on what the witnesses saw ({saw})" if saw else "names no witness besides them"
+    return f"That whoever typed the seed chose it is not excluded by the record: it {rest}."
 
 
 class FullAudit(Audit):

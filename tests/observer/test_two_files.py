@@ -24,7 +24,7 @@ from tests.observer.test_tampered import another_order, another_risk, another_se
 from tests.patience import PATIENCE
 from tests.recount.made import made_recount
 
-CEILING = 1606
+CEILING = 1586
 """Lines of the core that hold code; the aim is 1,000."""
 USUAL = (
     *("polling", "comparison-no-style", "small-styles", "small-in-one-county"),
@@ -102,8 +102,9 @@ def without_the_telling(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def facts(seen: list[str]) -> list[str]:
-    """What a check looked at, without how to see the first ticket oneself."""
-    return [fact for fact in seen if "stands there by its ticket" not in fact]
+    """What a check looked at, without how to see the first ticket oneself, and who saw the dice."""
+    told_by_both = ("stands there by its ticket", "hat whoever typed the seed chose it")
+    return [fact for fact in seen if not any(words in fact for words in told_by_both)]
 
 
 @pytest.mark.parametrize("name", USUAL)

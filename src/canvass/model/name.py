@@ -18,12 +18,24 @@ UNSEEN = {
 }
 BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
-    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+    + "".join(map(chr, range(0xFE00, 0xFE10)))
 )
 """Letters and marks by their category that are drawn as nothing: fillers, joiners of marks, choices of a form."""
+RESERVED = (
+    *(range(0x2065, 0x2066), range(0xFFF0, 0xFFF9)),
+    *(range(0x13430, 0x13460), range(0xE0000, 0xE1000)),
+)
+"""Where later versions of Unicode have, or may have, what is drawn as nothing: no version decides differently."""
 ADVICE = "write a name as it is read aloud: visible characters, single spaces, one script"
 _NO_JOINERS = dict.fromkeys(map(ord, JOINERS))
-ALIKE = ("LATIN", "GREEK", "CYRILLIC")
+_OF_ONE_SHAPE = dict.fromkeys(map(ord, "\u2018\u2019\u201b\u02bc\u02b9`\u00b4\u2032"), "'")
+_OF_ONE_SHAPE |= dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
+"""Apostrophes and dashes, of which each keyboard has its own."""
+ALIKE = (
+    *("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "CANADIAN"),
+    *("TIFINAGH", "DESERET", "OSAGE", "OLD", "GOTHIC", "RUNIC", "CARIAN", "LYCIAN", "LYDIAN"),
+    *("GLAGOLITIC", "GEORGIAN", "VAI", "WARANG", "ELBASAN", "OSMANYA", "MIAO"),
+)
 """Scripts that share the shapes of letters, by the first word of a letter's name in Unicode."""
 
 
@@ -38,7 +50,7 @@ def fault_of_label(text: str) -> str:
     for letter in text:
         if letter not in JOINERS and (unseen := UNSEEN.get(unicodedata.category(letter))):
             return f"{unseen} (U+{ord(letter):04X})"
-        if letter in BLANK:
+        if letter in BLANK or any(ord(letter) in each for each in RESERVED):
             return f"a character that is drawn as nothing (U+{ord(letter):04X})"
     return ""
 
@@ -94,14 +106,13 @@ def fault_of_name(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def same_name(text: str) -> str:
-    """A name as it is compared: capitals, spaces and forms of the same letter make no other person or board.
+    """A name as it is compared: capitals, spaces, apostrophes and forms of a letter make no other person or board.
 
     >>> same_name("Board\u00a0 2") == same_name("BOARD 2")
     True
     """
-    seen = "".join(
-        letter for letter in unicodedata.normalize("NFKC", text) if letter not in JOINERS
-    )
+    plain = unicodedata.normalize("NFKC", text.translate(_OF_ONE_SHAPE))
+    seen = plain.translate(_NO_JOINERS)
     return " ".join(seen.casefold().split())
 
 
