@@ -191,6 +191,15 @@ class Database(Folder):
         and name in ('record_entry', 'record_artefact')),
         (select count(*) from pragma_table_xinfo('record_entry') where hidden <> 0)
         + (select count(*) from pragma_table_xinfo('record_artefact') where hidden <> 0)"""
+    # Rows that no writer keeps: the constraints of the tables are not asked, as whoever keeps the file can drop them.
+    ODD = """select
+    (select count(*) from record_entry where typeof(record) <> 'text' or typeof(sequence) <> 'integer'
+        or sequence < 1 or typeof(line) <> 'text'),
+    (select count(*) from (select 1 from record_entry group by record, sequence having count(*) > 1)),
+    (select count(*) from record_artefact where typeof(record) <> 'text' or typeof(access) <> 'text'
+        or typeof(sha256) <> 'text' or typeof(part) <> 'integer' or typeof(data) <> 'blob'),
+    (select count(*) from (select 1 from record_artefact group by record, access, sha256
+        having min(part) <> 0 or max(part) + 1 <> count(*) or count(distinct part) <> count(*)))"""
 
     def __init__(self, path: Path, record: str) -> None:
         super().__init__(path)
@@ -229,6 +238,8 @@ class Database(Folder):
             *_, said = str(self.rows(f"pragma quick_check({name})")[0][0]).splitlines()[:2]
             refuse_if(said != "ok", f"{self.path}: the table {name} is damaged ({said}) (17)")
         self.open.set_progress_handler(None, 0)
+        odd = "rows stand there that no writer keeps"
+        refuse_if(any(self.rows(self.ODD)[0]), f"{self.path}: {odd} (17)")
 
     @classmethod
     def is_here(cls, path: Path) -> bool:

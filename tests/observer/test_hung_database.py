@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import struct
 import subprocess
@@ -12,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from canvass.record.regular import MOST_BYTES
-from tests.observer.conftest import OBSERVER
+from tests.journeys.auditing.scenes import SCENES, play
+from tests.observer.agreement import of_canvass
+from tests.observer.conftest import OBSERVER, run_observer
 from tests.patience import PATIENCE
 
 ENTRIES = "record text, sequence integer, previous text, digest text, line text"
@@ -138,6 +141,53 @@ def test_a_list_of_tables_without_end_is_refused(verifier: str, tmp_path: Path) 
     database(path)
     with_rows_without_end(path, 1, only=1)
     assert "interrupted" in refusal(verifier, path)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An audit that a SQLite file keeps, whose tables have lost their constraints."""
+    home = tmp_path_factory.mktemp("kept")
+    path = home / "kept.sqlite"
+    play(home, SCENES["polling"], str(path))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("pragma journal_mode = delete")
+        for name in ("record_entry", "record_artefact"):
+            connection.execute(f"create table bare as select * from {name}")
+            connection.execute(f"drop table {name}")
+            connection.execute(f"alter table bare rename to {name}")
+        connection.commit()
+    return path
+
+
+UNKEPT = (
+    "update record_entry set line = null where sequence = 5",
+    "update record_entry set line = cast(line as blob) where sequence = 5",
+    "update record_entry set sequence = 5.5 where sequence = 5",
+    "update record_entry set record = null where sequence = 5",
+    "insert into record_entry select * from record_entry where sequence = 5",
+    "insert into record_entry (record, sequence, line) select record, 0, '{}' from record_entry limit 1",
+    "update record_artefact set data = null where part = 1",
+    "update record_artefact set part = null where part = 1",
+    "update record_artefact set part = 2 where part = 1",
+    "update record_artefact set part = -1 where part = 0",
+    "delete from record_artefact where part = 0",
+    "insert into record_artefact select * from record_artefact where part = 1",
+)
+
+
+@pytest.mark.parametrize("change", UNKEPT)
+def test_rows_that_no_writer_keeps_are_refused(change: str, kept: Path, tmp_path: Path) -> None:
+    """Each showed the two verifiers two records, or ended both in a fault of their own."""
+    path = tmp_path / "kept.sqlite"
+    shutil.copy(kept, path)
+    good = [of_canvass(path)[0], run_observer(path).returncode]
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute(change).rowcount
+        connection.commit()
+    (code, told), observed = of_canvass(path), run_observer(path)
+    assert (good, code, observed.returncode) == ([0, 0], 2, 2)
+    assert "rows stand there that no writer keeps" in told["said"]
+    assert "rows stand there that no writer keeps" in observed.stderr
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)

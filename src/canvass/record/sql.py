@@ -130,6 +130,8 @@ class SqlLedger(Ledger):
         while sizes := self.database.rows(statement, self.record, after, PAGE):
             held = 0
             for sequence, size in sizes:
+                if size is None:
+                    raise BadRecord(f"{self}: the row of entry {sequence} has no line")
                 if held and held + size > IN_MEMORY:
                     yield after
                     held = 0
@@ -193,6 +195,8 @@ class SqlArtefacts(Artefacts):
         )
         part = 1
         while found := self.database.rows(statement, *self.key, sha256, part):
+            if found[0][0] is None:
+                raise BadRecord(f"{self.database}: part {part} of the file {sha256[:16]} is empty")
             yield bytes(found[0][0])
             part += 1
 

@@ -27,6 +27,16 @@ PLAIN_TABLES = """select (select count(*) from sqlite_master where type = 'table
     (select count(*) from pragma_table_xinfo('record_entry') where hidden <> 0)
     + (select count(*) from pragma_table_xinfo('record_artefact') where hidden <> 0)"""
 """How many of the two tables hold rows of their own, and how many of their columns are worked out."""
+ODD_ROWS = """select
+    (select count(*) from record_entry where typeof(record) <> 'text' or typeof(sequence) <> 'integer'
+        or sequence < 1 or typeof(line) <> 'text'),
+    (select count(*) from (select 1 from record_entry group by record, sequence having count(*) > 1)),
+    (select count(*) from record_artefact where typeof(record) <> 'text' or typeof(access) <> 'text'
+        or typeof(sha256) <> 'text' or typeof(part) <> 'integer' or typeof(data) <> 'blob'),
+    (select count(*) from (select 1 from record_artefact group by record, access, sha256
+        having min(part) <> 0 or max(part) + 1 <> count(*) or count(distinct part) <> count(*)))"""
+"""Rows that no writer keeps, as the tables' own constraints refuse them: who takes those away could show two readers
+two records. Entries with a number below 1 or twice, or without a line; parts of a file with a gap, twice, or empty."""
 TABLE_NAMES = ("record_entry", "record_artefact")
 STEPS = 1_000_000
 STEPS_FOR_A_BYTE = 4
@@ -118,7 +128,7 @@ class SqliteDatabase(Database):
         return self.rows(PLAIN_TABLES)[0] == (len(TABLES), 0)
 
     def _require_rows_that_end(self) -> None:
-        """Refuse tables whose pages stand in one another: a small file could have more rows than anybody can read.
+        """Refuse tables whose pages stand in one another (a small file could have rows without end), and odd rows.
 
         Constraints are not asked: an expression in one could take for ever as well. Raises BadRecord.
         """
@@ -131,6 +141,12 @@ class SqliteDatabase(Database):
                     f"{self}: the table {name} is damaged ({said}); nothing was read: take another copy of the database"
                 )
         self._connection.set_progress_handler(None, 0)
+        if any(self.rows(ODD_ROWS)[0]):
+            self.close()
+            raise BadRecord(
+                f"{self}: rows stand there that no writer keeps: a number or a part below its first, twice, or left "
+                "out, or a column of another kind (docs/record.md, section 17); nothing was read"
+            )
 
     def acquire(self, record: str) -> bool:
         """Lock a file beside the database, so that a writer may read, think and write."""
