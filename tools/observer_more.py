@@ -4131,6 +4131,7 @@ class Recount(Story):
         self.recalled: set[Unit] = set()
         self.recalls = 0
         self.barred: dict[Unit, set[str]] = defaultdict(set)
+        self.recallers: dict[Unit, set[str]] = defaultdict(set)
         self.whole: set[str] = set()
         self.halts: list[Halt] = []
         self.present: set[tuple[str, str]] = set()
@@ -5262,6 +5263,7 @@ def take_tally(recount: Recount, entry: Entry) -> None:
         "no table of its board had these people together": unit[0] in recount.teams
         and not any(team <= each for each in recount.teams[unit[0]]),
         "one of the team counted it before": bool(team & recount.counters(unit)),
+        "one of the team recalled its return": bool(team & recount.recallers[unit]),
     }
     refuse("tallies", " / ".join(unit), problems)
     ballots = [each.body for each in recount.challenged(unit)]
@@ -5391,6 +5393,7 @@ def recall(recount: Recount, entry: Entry) -> None:
     del recount.back[unit]
     recount.recalled.add(unit)
     recount.barred[unit], recount.recalls = counted, recount.recalls + 1
+    recount.recallers[unit] |= set(map(same_name, body["people"]))
     votes, people = " ".join(map(str, body["votes"])), ", ".join(body["people"])
     said = f"{' / '.join(unit)}: {votes} do not count any more, as {people} recalled them: {body['why']}"
     recount.changes.append(Change("return_recalled", entry.number, said))

@@ -64,6 +64,9 @@ def test_a_slip_on_which_two_teams_agreed_is_recalled_and_counted_again(
     for team in (ONE, "Bo Li, Gus Hall"):
         code, _, err = counted(run, recount, NORTH, team)
         assert (code, "was of a team that counted it before" in err) == (2, True)
+    for team in (WHO, "Gus Hall, kit  low"):
+        code, _, err = counted(run, recount, NORTH, team)
+        assert (code, "recalled its return; people who did not count it again" in err) == (2, True)
     for team in (THREE, FOUR):
         assert counted(run, recount, NORTH.replace("31,20", "30,21"), team)[0] == 0
     back = [("North", [31, 20], [30, 21])]

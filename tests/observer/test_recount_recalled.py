@@ -110,6 +110,12 @@ def counted_again_by_the_same(forgery: Forgery) -> None:
     of_unit(forgery, 0, "tally.entered")[2]["body"]["team"] = ["Ada Lopez", "Bo Li"]
 
 
+def counted_again_by_who_recalled(forgery: Forgery) -> None:
+    """Somebody who wanted another number makes it, in other letters."""
+    name = of_unit(forgery, 0, RECALLED)[0]["body"]["people"][0]
+    of_unit(forgery, 0, "tally.entered")[2]["body"]["team"][0] = name.upper()
+
+
 def released_by_who_counted_before(forgery: Forgery) -> None:
     """The old release is used for the new count."""
     forgery.events.remove(of_unit(forgery, 3, "tally.released")[1])
@@ -151,6 +157,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "other votes recalled": (other_votes_recalled, "units"),
     "without a word": (without_a_word, "units"),
     "counted again by the same": (counted_again_by_the_same, "tallies"),
+    "counted again by who recalled": (counted_again_by_who_recalled, "tallies"),
     "an old release": (released_by_who_counted_before, "tallies"),
     "imported in its place": (imported_in_its_place, "tallies"),
     "recalled twice": (recalled_twice, "units"),

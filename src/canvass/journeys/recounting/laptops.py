@@ -30,10 +30,10 @@ from canvass.journeys.recounting.work_order import (
     signed_return,
     write_signed,
 )
-from canvass.model.name import same_name
 from canvass.record import SigningKey, VerifyKey, read_key, write_key
 from canvass.recount.event import Method, Reason, UnitId
 from canvass.recount.state import RecountState, agreed
+from canvass.recount.state.teams import why_not_theirs
 from canvass.recount.sums import why_no_sum
 
 SEND_AGAIN = "have the laptop write it again with canvass recount work-return, and bring that file"
@@ -147,8 +147,7 @@ def _why_not_theirs(state: RecountState, unit: UnitId, team: Sequence[str]) -> s
     """Why a team would count a unit in vain, since its tally could not be taken; empty where it would not."""
     if agreed(state, unit):
         return "two teams agree on it"
-    both = [person for person in team if same_name(person) in state.counters(unit)]
-    return f"{both[0]} counted it before; another team must" if both else ""
+    return why_not_theirs(state, unit, team)
 
 
 def tally(order_file: Path, sheet: Path, key: Path, out: Path, hand: Hand) -> Returned:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from operator import sub
 from typing import TypeAlias
 
+from canvass.model.name import same_name
 from canvass.recount.event import (
     ONE_VOTE,
     BallotsSampled,
@@ -279,6 +280,11 @@ class RecountState:
         """Who counted a unit whose return was taken back, as names are compared: they do not count it again."""
         recalls = self.recalls.get(unit, ())
         return frozenset(name for each in recalls for name in each.members)
+
+    def recallers(self, unit: UnitId) -> frozenset[str]:
+        """Who took a return of the unit back, as names are compared: they wanted another number, and do not make it."""
+        recalls = self.recalls.get(unit, ())
+        return frozenset(same_name(name) for each in recalls for name in each.said.people)
 
     def counters(self, unit: UnitId) -> frozenset[str]:
         """Who counted a unit, as names are compared, also before its return was taken back."""

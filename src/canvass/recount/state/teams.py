@@ -107,11 +107,17 @@ def why_no_tally(state: RecountState, body: TallyEntered) -> str:
         return "two teams agree on it"
     if not state.tables.is_team(body.unit[0], body.members):
         return f"no table of {body.unit[0]} had these people together: canvass recount tables"
-    earlier = state.counters(body.unit)
-    both = [person for person in body.team if same_name(person) in earlier]
-    if both:
-        return f"{both[0]} was of a team that counted it before; another team must"
-    return why_no_sum_of_names(state, body)
+    return why_not_theirs(state, body.unit, body.team) or why_no_sum_of_names(state, body)
+
+
+def why_not_theirs(state: RecountState, unit: UnitId, team: Sequence[str]) -> str:
+    """Why these people may not count a unit (again); empty where they may."""
+    for person in team:
+        if same_name(person) in state.counters(unit):
+            return f"{person} was of a team that counted it before; another team must"
+        if same_name(person) in state.recallers(unit):
+            return f"{person} recalled its return; people who did not count it again"
+    return ""
 
 
 def why_no_release(state: RecountState, unit: UnitId, people: Sequence[str]) -> str:
