@@ -1006,8 +1006,9 @@ def check_index(record: Record) -> None:
     inside = sorted(place.iterdir()) if place.is_dir() else []
     left = sorted(p.name for p in inside if p.name in LEFT_BY_FILE_MANAGERS and is_regular(p))
     other = sorted({p.name for p in inside} - {*left} ^ {*public})
-    if other or place.is_symlink():
-        said = f"artefacts/ is a link, or holds not exactly the public files: {listed(other, 1)}"
+    is_link = place.is_symlink() or (folder.around is not None and folder.path.is_symlink())
+    if other or is_link:
+        said = f"artefacts/ or record/ is a link, or artefacts/ holds not exactly the public files: {listed(other, 1)}"
         findings.fault("index", None, said)
     findings.saw("index", f"the head and {len(public)} public files")
     for name in left:

@@ -56,3 +56,18 @@ def test_a_pipe_under_the_name_of_a_private_file_fails_artefacts(
     code, answer = alike(observer, public)
     assert code == 1
     assert "artefacts" in failing((code, answer))
+
+
+def test_a_record_that_lies_elsewhere_fails_where_its_folder_is_named(
+    public: Path, observer: ModuleType, tmp_path: Path
+) -> None:
+    """A link breaks when somebody copies what was published, and may lead to another record tomorrow."""
+    assert of_observer(observer, public)[0] == of_canvass(public)[0] == 0
+    (public / "record").rename(tmp_path / "elsewhere")
+    (public / "record").symlink_to(tmp_path / "elsewhere")
+    one, other = of_observer(observer, public), of_canvass(public)
+    assert not differences(one, other)
+    assert (one[0], failing(one)) == (1, {"index"})
+    assert (
+        alike(observer, public)[0] == 0
+    )  # whoever names the link itself asks for what it leads to

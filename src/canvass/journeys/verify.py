@@ -115,7 +115,9 @@ def _with_what_lies_around(store: Store, place: str | Path) -> Store:
     if store.index is None or record_at(place, "")[0] != around.record:
         return store
     names = {path.name for path in around.path.iterdir()} - {around.record.name}
-    return replace(store, beside=tuple(sorted({*store.beside, *names})))
+    links = (around.record.name,) if around.record.is_symlink() else ()
+    beside = tuple(sorted({*store.beside, *names}))
+    return replace(store, beside=beside, links=(*store.links, *links))
 
 
 def _kept(place: str | Path, record: str) -> Replay | Heads:
