@@ -339,3 +339,23 @@ def _outcome_of_reading(path: Path, head: Head) -> int:
     except BaseException:
         return 2
     return 3
+
+
+def test_a_row_without_its_line_and_a_part_without_bytes_are_refused(
+    postgres_database: str, record_id: str
+) -> None:
+    """Who owns the database can drop what forbids both: a sentence names the place, and no traceback."""
+    full_record(postgres_database, record_id).close()
+    run(postgres_database, "alter table record_artefact alter column data drop not null")
+    run(postgres_database, "update record_artefact set data = null where part = 1")
+    store = find_store(postgres_database, record_id)
+    with closing(store.ledger), pytest.raises(BadRecord, match=r"part 1 of the file .* is empty"):
+        verify_record(store)
+    run(postgres_database, "alter table record_entry disable trigger all")
+    run(postgres_database, "alter table record_entry alter column line drop not null")
+    run(postgres_database, "update record_entry set line = null where sequence = 6")
+    store = find_store(postgres_database, record_id)
+    with closing(store.ledger):
+        report = verify_record(store)
+    assert report.of(Check.CHAIN).ending is Ending.FAILS
+    assert "the row of entry 6 has no line" in str(report.of(Check.CHAIN))
