@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, permutations, product
-from math import exp
+from math import exp, inf
 
 import numpy as np
 import pytest
 
-from canvass.audit.drawn_apart import DrawnStratum, claims_apart
+from canvass.audit.drawn_apart import ClaimApart, DrawnStratum, claims_apart
 from canvass.audit.reported import ReportedContest
 from canvass.journeys.risk.compared import compared_cards
 from canvass.model import (
@@ -128,7 +128,7 @@ def confirmed(counties: Sequence[County], limit: float, samples: int) -> int:
                 for county, table, order in zip(counties, records, orders, strict=True)
             ]
             found = claims_apart(claims, strata)
-            if max(each.product.measured_risk for each in found) <= limit:
+            if max(each.measured_risk for each in found) <= limit:
                 times += 1
                 break
     return times
@@ -151,12 +151,13 @@ def _mean(one: County, two: County) -> float:
     claims = whole([one, two]).claims.assertions
     table = one.records
     drawn = list(permutations(range(3), 2))
-    products = [
-        exp(
-            claims_apart(claims, [one.stratum(table, first), two.stratum(table, then)])[
-                0
-            ].product.certified
-        )
+    every = [
+        claims_apart(claims, [one.stratum(table, first), two.stratum(table, then)])[0]
         for first, then in product(drawn, drawn)
     ]
-    return sum(products) / len(products)
+    return sum(wealth_of(each) for each in every) / len(every)
+
+
+def wealth_of(claim: ClaimApart) -> float:
+    """The least product that was proven."""
+    return inf if claim.product is None else exp(claim.product.certified)

@@ -7,10 +7,11 @@ means of the strata: see ``canvass.stats.union_intersection``.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import log
+from math import isfinite, log
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from canvass.audit.comparison import comparison_frame
 from canvass.audit.compiler import HALF
 from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.reported import ReportedContest
+from canvass.audit.stacks import cards_by_value
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Interpretation
 from canvass.stats.draws import FloatArray
@@ -58,10 +60,14 @@ class DrawnStratum:
 
 @dataclass(frozen=True, slots=True)
 class ClaimApart:
-    """A claim, its least product over the strata, the stake of each, and the mean of each by records or report."""
+    """A claim, its least product over the strata, the stake of each, and the mean of each by records or report.
+
+    ``product`` is None where the draws leave no means that together make a half: the claim is true then.
+    """
 
     claim: AssertionId
-    product: LeastProduct
+    measured_risk: float
+    product: LeastProduct | None
     stakes: tuple[Fraction, ...]
     means: tuple[Fraction, ...]
 
@@ -81,7 +87,9 @@ def _claim(claim: Assertion, strata: Sequence[DrawnStratum]) -> ClaimApart:
     drawn = [
         _draws(claim, each, lead, stake, cards) for each, stake in zip(strata, stakes, strict=True)
     ]
-    return ClaimApart(claim.id, least_product(drawn), stakes, means)
+    found = least_product(drawn)
+    product = found if isfinite(found.certified) else None
+    return ClaimApart(claim.id, found.measured_risk, product, stakes, means)
 
 
 def lead_of(means: Sequence[Fraction], strata: Sequence[DrawnStratum]) -> Fraction:
@@ -93,7 +101,7 @@ def lead_of(means: Sequence[Fraction], strata: Sequence[DrawnStratum]) -> Fracti
 def mean_of(claim: Assertion, stratum: DrawnStratum) -> Fraction:
     """The mean of the claim's assorter over the stratum's cards, by their records or, without them, by the report."""
     if stratum.records is None:
-        return HALF + claim.margin(stratum.reported.valid_votes, stratum.cards) / 2
+        return HALF + stratum.reported.margin_of(claim) / 2
     frame = comparison_frame(stratum.records, claim, stratum.cards, uses_card_style=False)
     return HALF + frame.margin(claim) / 2
 
@@ -160,7 +168,13 @@ def usual_stake(claim: Assertion, stratum: DrawnStratum, lead: Fraction) -> Frac
     if stratum.compared is not None or lead <= 0:
         return LARGEST_STAKE
     null = float(max(mean_of(claim, stratum) - lead, Fraction(1, STAKE_STEPS)))
-    return stake_against(reported_values(claim, stratum), null)
+    try:
+        assumed = reported_values(claim, stratum)
+    except (
+        OutOfRange
+    ):  # totals of points do not say what is on a card: a stake that survives any card
+        return LARGEST_STAKE / _THIRDS
+    return stake_against(assumed, null)
 
 
 def stake_against(assumed: Sequence[tuple[float, float]], null: float) -> Fraction:
@@ -174,16 +188,21 @@ def stake_against(assumed: Sequence[tuple[float, float]], null: float) -> Fracti
 
 
 def reported_values(claim: Assertion, stratum: DrawnStratum) -> list[tuple[float, float]]:
-    """The values of the claim among the stratum's cards with their shares, as reported."""
-    if claim.assorter.votes_allowed > 1:
-        raise OutOfRange(
-            f"contest {claim.id.contest!r}: with several votes on a card the report does not say how many cards are "
-            "for a claim and against it: announce a stake for each stratum that is polled"
-        )
-    weights = dict(claim.assorter.weights)
-    votes = {choice: n for choice, n in stratum.reported.valid_votes.items() if choice in weights}
-    found = [(float(claim.assort([choice])), n / stratum.cards) for choice, n in votes.items()]
-    return [*found, (float(HALF), 1 - sum(votes.values()) / stratum.cards)]
+    """The values of the claim among the stratum's cards with their shares, as reported.
+
+    Raises OutOfRange where the report does not say what a card is worth to the claim, as totals of points do not.
+    """
+    cards = reported_cards(claim, stratum)
+    return [(float(value), n / stratum.cards) for value, n in cards.items()]
+
+
+def reported_cards(claim: Assertion, stratum: DrawnStratum) -> Counter[Fraction]:
+    """How many of the stratum's cards have each value of the claim, as reported; those without a vote have 1/2.
+
+    Of several votes as few cards as possible are taken to have both, which makes the audit longer (``polling_stack``).
+    """
+    reported = stratum.reported
+    return cards_by_value(claim, reported.votes_for(claim), stratum.cards)
 
 
 @dataclass

@@ -15,6 +15,8 @@ from canvass.formats.problem import Problem, ReadResult, named
 from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import line_of, read_toml
 from canvass.formats.toml_values import Count, Ratio
+from canvass.model import Rule
+from canvass.model.contest import fault_of_share
 from canvass.numerals import read_ratio
 
 GIVEN = ("votes", "manifest", "records")
@@ -50,20 +52,15 @@ class StrataEntry(_Entry):
     contest: Text | None = None
     seats: Count = 1
     votes_allowed: Count = 1
-    rule: Any = None
-    share: Any = None
+    rule: Rule = Rule.PLURALITY
+    share: Ratio | None = None
+    about: tuple[Text, ...] = ()
     card_style: Any = None
     stratum: tuple[StratumEntry, ...]
 
 
-_RULES = (
-    "this command counts votes, and most of them win; measure another rule in a folder: rules that are won by votes or "
-    "shares with the method stratified, rankings and points in one draw over all counties (docs/strata.md)"
-)
 _TOTALS = "strata with totals of batches are measured in a folder, by the method stratified (docs/strata.md)"
 ELSEWHERE = {
-    "rule": _RULES,
-    "share": _RULES,
     "card_style": (
         "a stratum is all cards of its counties: remove the line, and a card without the contest counts one half; or "
         "compare by style in one draw over all counties (canvass audit risk cards --card-style)"
@@ -99,6 +96,9 @@ class StrataFile:
     contest: str | None
     seats: int
     votes_allowed: int
+    rule: Rule
+    share: Fraction | None
+    about: tuple[str, ...]
     strata: tuple[StratumFiles, ...]
 
 
@@ -140,6 +140,11 @@ def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem
     if not 0 < read_ratio(entry.risk_limit) < 1:
         message = "a risk limit lies above 0 and below 1"
         found.append(kinds.VALUE.at(line_of(text, ("risk_limit",)), "risk_limit", message=message))
+    if fault := fault_of_share(
+        entry.rule, None if entry.share is None else read_ratio(entry.share)
+    ):
+        message = f"the rule {entry.rule} {fault}"
+        found.append(kinds.VALUE.at(line_of(text, ("share",)), "share", message=message))
     for number, each in enumerate(entry.stratum):
         if each.stake is not None and not 0 < read_ratio(each.stake) < 1:
             found.append(at(number, "stake", "a stake lies above 0 and below 1"))
@@ -152,10 +157,10 @@ def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem
 
 
 def _elsewhere(text: str, entry: StrataEntry) -> Iterator[Problem]:
-    """Settings of a folder, or of another command; that most votes win may be said."""
-    for key in ("rule", "share", "card_style"):
-        if getattr(entry, key) not in (None, "plurality"):
-            yield kinds.VALUE.at(line_of(text, (key,)), key, message=ELSEWHERE[key])
+    """Settings of a folder, or of another command."""
+    if entry.card_style is not None:
+        line = line_of(text, ("card_style",))
+        yield kinds.VALUE.at(line, "card_style", message=ELSEWHERE["card_style"])
     for number, each in enumerate(entry.stratum):
         for key in ("batches", "kind"):
             if getattr(each, key) is not None:
@@ -199,6 +204,9 @@ def _file(entry: StrataEntry, folder: Path) -> StrataFile:
         entry.contest,
         entry.seats,
         entry.votes_allowed,
+        entry.rule,
+        None if entry.share is None else read_ratio(entry.share),
+        entry.about,
         tuple(
             StratumFiles(
                 each.name,

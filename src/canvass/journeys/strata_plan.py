@@ -38,6 +38,7 @@ class StrataPlan:
     """
 
     contest: str
+    is_ranked: bool
     votes: Mapping[str, int]
     cards: int
     status: Status
@@ -66,6 +67,7 @@ def strata_plan(path: Path) -> StrataPlan:
     )
     return StrataPlan(
         contest=whole.contest.id,
+        is_ranked=whole.rankings is not None,
         votes=whole.votes,
         cards=whole.cards,
         status=whole.status,

@@ -15,7 +15,6 @@ from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.errors import BadFile, InputError, OutOfRange
-from canvass.formats.cvr.canvass import read_records
 from canvass.formats.kinds.toml import VALUE
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
@@ -25,8 +24,8 @@ from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.risk.compared import compared_cards
 from canvass.journeys.risk.drawn import CardDraw, in_order, papers_of, sample_of
-from canvass.journeys.risk.marked import readings_of
-from canvass.model import BatchId, CardId, CardTable, Manifest
+from canvass.journeys.risk.marked import readings_of, records_of
+from canvass.model import BatchId, CardId, CardTable, Manifest, Ranking, Rankings
 
 T = TypeVar("T")
 
@@ -53,10 +52,12 @@ class StratumMeasured:
 class StrataRisk:
     """The measured risk of a contest over strata that drew apart, largest over its claims, which stand largest first.
 
+    Where the contest ``is_ranked``, ``votes`` are the first preferences.
     ``claims`` are empty where ``status`` says why nothing can be measured.
     """
 
     contest: str
+    is_ranked: bool
     votes: Mapping[str, int]
     cards: int
     risk_limit: float
@@ -75,6 +76,7 @@ def strata_risk(path: Path) -> StrataRisk:
     whole = whole_contest(names, [each.drawn.reported for each in opened])
     result = StrataRisk(
         whole.contest.id,
+        whole.rankings is not None,
         whole.votes,
         whole.cards,
         float(asked.risk_limit),
@@ -86,8 +88,8 @@ def strata_risk(path: Path) -> StrataRisk:
     if whole.status is not Status.AUDITABLE:
         return result
     claims = claims_apart(whole.claims.assertions, [each.drawn for each in opened])
-    claims = tuple(sorted(claims, key=lambda each: -each.product.measured_risk))
-    risk = claims[0].product.measured_risk
+    claims = tuple(sorted(claims, key=lambda each: -each.measured_risk))
+    risk = claims[0].measured_risk
     return replace(result, status=_status(opened, risk, result), measured_risk=risk, claims=claims)
 
 
@@ -128,14 +130,17 @@ def reported_stratum(
         (str(files.votes),),
         files.cards or manifest.cards,
         asked.contest,
+        rule=asked.rule,
         seats=asked.seats,
         votes_allowed=asked.votes_allowed,
+        share=asked.share,
+        about=asked.about,
         is_part=True,
     )
     reported = contest_asked(contest).reported
     _require_room(reported)
     phantoms_of(manifest, reported.cards)
-    records = None if files.records is None else usable(read_records(files.records))
+    records = None if files.records is None else records_of(reported.contest, files.records)
     if records is not None:
         require_records_fit(manifest, records)
     return manifest, reported, records
@@ -169,15 +174,18 @@ def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
 
 def _require_room(reported: ReportedContest) -> None:
     """Refuse more votes than the cards of the stratum can hold, which another stratum's cards do not."""
-    votes, room = (
-        sum(reported.valid_votes.values()),
-        reported.cards * reported.contest.votes_allowed,
-    )
-    if votes > room:
-        raise OutOfRange(
-            f"{votes:,} votes are reported and {reported.cards:,} cards hold at most {room:,}: correct the votes or "
-            "say how many cards there are"
-        )
+    contest, cards, counts = reported.contest, reported.cards, reported.valid_votes.values()
+    ballots = 0 if reported.rankings is None else reported.rankings.count
+    for what, found, room in (
+        (f"{contest.unit}s", sum(counts), cards * contest.votes_on_card),
+        (f"{contest.unit}s for one choice", max(counts, default=0), cards * contest.most_for_one),
+        ("ballots", ballots, cards),
+    ):
+        if found > room:
+            raise OutOfRange(
+                f"{found:,} {what} are reported and {cards:,} cards hold at most {room:,}: correct the votes or say "
+                "how many cards there are"
+            )
 
 
 def _require_apart(opened: Sequence[_Opened]) -> None:
@@ -210,12 +218,45 @@ def whole_contest(names: Sequence[str], strata: Sequence[ReportedContest]) -> Re
                 f"the strata list other choices of contest {first.contest.id!r}: write each choice in the votes of "
                 "every stratum, with 0 where it has none"
             )
+        if each.needs_rankings:
+            raise OutOfRange(
+                f"stratum {name!r}: by the rule {each.contest.rule} votes alone do not say who has won: give its "
+                "ballots with their rankings in place of the votes"
+            )
         votes.update(each.votes)
     return replace(
         first,
         votes={name: votes[name] for name in first.votes},
         cards=sum(each.cards for each in strata),
+        rankings=_every_ranking([each.rankings for each in strata if each.rankings is not None]),
+        stated_winner=_stated_winner(names, strata),
     )
+
+
+def _every_ranking(strata: Sequence[Rankings]) -> Rankings | None:
+    """The ballots of all strata; None where no ballots were given."""
+    if not strata:
+        return None
+    cards = Counter[Ranking]()
+    for each in strata:
+        cards.update(each.cards)
+    return Rankings(strata[0].choices, cards)
+
+
+def _stated_winner(names: Sequence[str], strata: Sequence[ReportedContest]) -> str:
+    """Who the files of the strata say to have won the contest; empty where none does."""
+    stated = {
+        each.stated_winner: name
+        for each, name in zip(strata, names, strict=True)
+        if each.stated_winner
+    }
+    if len(stated) > 1:
+        said = ", ".join(f"{winner} in that of {name!r}" for winner, name in stated.items())
+        raise OutOfRange(
+            f"the ballots of the strata name other winners of one contest: {said}; name who won over all strata, or "
+            "nobody"
+        )
+    return next(iter(stated), "")
 
 
 def _status(opened: Sequence[_Opened], risk: float, result: StrataRisk) -> Status:

@@ -15,7 +15,7 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import Assertion, Claim
 from canvass.audit.comparison import ErrorRates, comparison_frame
 from canvass.audit.compiler import HALF
 from canvass.audit.drawn_apart import (
@@ -24,7 +24,7 @@ from canvass.audit.drawn_apart import (
     Weighed,
     lead_of,
     mean_of,
-    reported_values,
+    reported_cards,
     usual_stake,
 )
 from canvass.audit.size.enough import Confirms, Enough, enough, searched
@@ -65,11 +65,10 @@ class PlannedStratum:
         return np.array(values, np.float64), np.array(counts, np.int64)
 
     def _polled(self, claim: Assertion) -> list[tuple[float, int]]:
-        cards = self.known.cards
-        found = [(v, round(share * cards)) for v, share in reported_values(claim, self.known)]
-        blank = cards - sum(n for v, n in found[:-1])
-        lost = min(self.phantoms, blank)
-        return [*found[:-1], (float(HALF), blank - lost), (0.0, lost)]
+        found = reported_cards(claim, self.known)
+        lost = min(self.phantoms, found[HALF])
+        found[HALF] -= lost
+        return [*((float(value), n) for value, n in found.items()), (0.0, lost)]
 
     def _compared(self, claim: Assertion) -> list[tuple[float, int]]:
         records = self.known.records
@@ -94,13 +93,10 @@ def strata_sizes(
 ) -> StrataSizes | None:
     """The draws of each stratum, together as few as found; None where even all cards confirm too rarely.
 
-    ``claims`` stand closest first. Raises OutOfRange where a voter has several votes and cards are read alone.
+    ``claims`` stand closest first. Raises OutOfRange where cards are read alone and totals do not say what is on one.
     """
-    if claims[0].assorter.votes_allowed > 1 and any(each.is_polled for each in strata):
-        raise OutOfRange(
-            f"contest {claims[0].id.contest!r}: with several votes on a card the report does not say how many cards "
-            "are for a claim and against it, so that cards that are read alone cannot be simulated: draw and measure"
-        )
+    if any(each.is_polled for each in strata):
+        _require_cards(claims)
     rates = POLLED_RATES if len({each.is_polled for each in strata}) > 1 else (1,)
     audits = [_Audits(claim, strata, aim) for claim in claims]
     chance, least = float(aim.confirming), len(strata)
@@ -115,6 +111,16 @@ def strata_sizes(
     _, begin, rate, most = min(tried)
     found = enough(_confirms(audits, strata, rate), chance, begin, most)
     return None if found is None else StrataSizes(apart(strata, found.draws, rate), found)
+
+
+def _require_cards(claims: Sequence[Assertion]) -> None:
+    """Refuse claims about points, and shares of several votes; that a choice has more votes is bounded by its votes."""
+    for claim in claims:
+        if claim.assorter.votes_allowed > 1 and claim.id.claim is not Claim.BEATS:
+            raise OutOfRange(
+                f"contest {claim.id.contest!r}: the totals do not say how much single cards are for a claim and "
+                "against it, so that cards that are read alone cannot be simulated: draw and measure"
+            )
 
 
 def apart(strata: Sequence[PlannedStratum], draws: int, rate: int) -> tuple[int, ...]:

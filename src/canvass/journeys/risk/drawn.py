@@ -48,7 +48,7 @@ def papers_of(
         ]
         raise BadFrame(f"cards that the manifest does not have were read: {_named(said)}")
     # A card that is entered twice, for two choices, would otherwise pass for one without a valid vote.
-    is_ranked = contest.rule in (Rule.IRV, Rule.CONDORCET)
+    is_ranked = contest.rule in (Rule.IRV, Rule.CONDORCET, Rule.STV)
     allowed = len(contest.choices) if is_ranked else contest.votes_on_card
     crowded = [card for card, read in papers.items() if len(read.choices) > allowed]
     if crowded:

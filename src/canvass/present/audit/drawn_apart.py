@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isinf
 
 from canvass.audit.drawn_apart import ClaimApart
 from canvass.audit.risk import HAND_COUNTED, Status
+from canvass.journeys.strata_plan import StrataPlan
 from canvass.journeys.strata_risk import StrataRisk
 from canvass.present import words
 from canvass.present.audit.contest import chance
@@ -26,12 +26,17 @@ def strata_page(result: StrataRisk) -> Page:
     )
 
 
-def _answer(result: StrataRisk) -> Iterator[Block]:
+def strata_sentence(result: StrataRisk | StrataPlan) -> str:
+    """The contest with its votes, of ranked cards the first preferences, its cards and how many strata they are in."""
     votes = words.listed([f"{choice} {count:,}" for choice, count in result.votes.items()])
+    if result.is_ranked:
+        votes = say_of_risk("contest-ranked", votes=votes)
     strata = str(len(result.strata))
-    yield Paragraph(
-        say("contest", contest=result.contest, votes=votes, cards=result.cards, strata=strata)
-    )
+    return say("contest", contest=result.contest, votes=votes, cards=result.cards, strata=strata)
+
+
+def _answer(result: StrataRisk) -> Iterator[Block]:
+    yield Paragraph(strata_sentence(result))
     if result.measured_risk is None or result.status in HAND_COUNTED:
         yield Paragraph(result.status.sentence, Weight.LEAD)
         return
@@ -47,9 +52,7 @@ def _sections(result: StrataRisk) -> Iterator[Section]:
     yield Section(say("strata"), (*_strata(result), *_notes(result)))
     if not result.claims:
         return
-    listed = rows(
-        [(each.claim.sentence, chance(each.product.measured_risk)) for each in result.claims]
-    )
+    listed = rows([(each.claim.sentence, chance(each.measured_risk)) for each in result.claims])
     columns = (Column(say("claim"), is_number=False, is_long=True), Column(say("risk")))
     yield Section(say("claims"), (Table("", columns, listed),))
     yield Section(say("certificate"), (Paragraph(_certificate(result.claims[0])),))
@@ -58,23 +61,23 @@ def _sections(result: StrataRisk) -> Iterator[Section]:
 def _strata(result: StrataRisk) -> Iterator[Block]:
     worst = result.claims[0] if result.claims else None
     names = [say("stratum"), say("how"), say("cards"), say("drawn")]
-    numbers = [say("stake"), say("mean"), say("least")] if worst else []
+    etas = None if worst is None or worst.product is None else worst.product.etas
+    numbers = [say("stake"), say("mean")] if worst else []
+    numbers += [say("least")] if etas else []
     columns = [Column(name, is_number=place > 1) for place, name in enumerate((*names, *numbers))]
     shown = []
     for place, each in enumerate(result.strata):
         how = say("by-records") if each.is_compared else say("by-paper")
         cells = [each.name, how, f"{each.cards:,}", f"{each.used:,}"]
         if worst is not None:
-            eta = worst.product.etas[place]
-            cells += [
-                f"{float(worst.stakes[place]):.4g}",
-                f"{float(worst.means[place]):.4f}",
-                f"{eta:.4f}",
-            ]
+            cells += [f"{float(worst.stakes[place]):.4g}", f"{float(worst.means[place]):.4f}"]
+        if etas is not None:
+            cells.append(f"{etas[place]:.4f}")
         shown.append(tuple(cells))
     yield Table("", tuple(columns), rows(shown))
-    if worst is not None:
+    if etas is not None:
         yield Paragraph(say("meaning"), Weight.NOTE)
+    if worst is not None:
         yield Paragraph(say("stakes-text"), Weight.NOTE)
 
 
@@ -90,7 +93,7 @@ def _notes(result: StrataRisk) -> Iterator[Block]:
 
 def _certificate(worst: ClaimApart) -> str:
     product = worst.product
-    if isinf(product.certified):
+    if product is None:
         return say("impossible")
     return say(
         "certificate-text",

@@ -8,6 +8,7 @@ from canvass.audit.risk import Status
 from canvass.journeys.strata_plan import StrataPlan
 from canvass.present import words
 from canvass.present.audit.contest import chance
+from canvass.present.audit.drawn_apart import strata_sentence
 from canvass.present.blocks import Block, Column, Page, Paragraph, Section, Table, Weight, rows
 from canvass.present.messages import messages
 
@@ -24,11 +25,7 @@ def strata_plan_page(plan: StrataPlan) -> Page:
 
 
 def _blocks(plan: StrataPlan) -> Iterator[Block]:
-    votes = words.listed([f"{choice} {count:,}" for choice, count in plan.votes.items()])
-    strata = str(len(plan.strata))
-    yield Paragraph(
-        say("contest", contest=plan.contest, votes=votes, cards=plan.cards, strata=strata)
-    )
+    yield Paragraph(strata_sentence(plan))
     if plan.status is not Status.AUDITABLE:
         yield Paragraph(plan.status.sentence, Weight.LEAD)
         return
