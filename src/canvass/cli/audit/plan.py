@@ -61,6 +61,7 @@ def plan(
 ) -> None:
     """What it would take to audit an election: every method side by side, with its work and cost.
 
+    Of an audit in a folder: the folder's name in place of the election's.
     Of one contest whose counties draw apart, or are audited in different ways: canvass audit strata --plan.
     """
     from canvass.audit.bets.asked import bet_in
@@ -68,6 +69,7 @@ def plan(
     from canvass.audit.fit import Known, Linked
     from canvass.cli.progress import progress_bar
     from canvass.journeys.audit_plan import RISK_LIMITS, PlanAsked, audit_plan
+    from canvass.journeys.auditing.folder import is_audit_folder
     from canvass.journeys.elections import open_election
     from canvass.present.audit.plan import plan_page
     from canvass.present.audit.plan_screen import plan_screen
@@ -85,6 +87,14 @@ def plan(
         bets=tuple(map(bet_in, bet or ())),
         rankings=rankings,
     )
+    if is_audit_folder(Path(election)):
+        from canvass.journeys.auditing.costs import folder_costs
+        from canvass.present.auditing.plan import folder_plan_page, folder_plan_screen
+
+        found = folder_costs(Path(election), is_as_loaded=asked == PlanAsked())
+        screen = None if whole else folder_plan_screen
+        show(found, folder_plan_page, screen=screen, json=json, out=out)
+        return
     with progress_bar() as progress:
         progress("reading the election")
         result = audit_plan(open_election(election), asked, progress)

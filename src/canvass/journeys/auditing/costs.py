@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from pathlib import Path
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.fit import Applicability, Circumstances, Known, Linked, paper_known
@@ -27,9 +28,9 @@ from canvass.audit.terms.methods import (
     measured_by,
 )
 from canvass.audit.workload import Task, Workload, workload
-from canvass.errors import BadValue, CanvassError
+from canvass.errors import BadValue, CanvassError, OutOfRange
 from canvass.formats.audits.contests_file import PlannedContests
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.material import gather, planned_contests, rankings_loaded
 from canvass.journeys.auditing.readiness import CountyReady, readiness
 from canvass.journeys.auditing.sizes import CHANCE
@@ -125,6 +126,18 @@ class Costs:
     title: str
     second_reading: Fraction
     contests: tuple[ContestCost, ...]
+
+
+def folder_costs(path: Path, *, is_as_loaded: bool = True) -> Costs:
+    """What the audit in this folder would take, by what was loaded. Raises OutOfRange where something else is asked."""
+    if not is_as_loaded:
+        raise OutOfRange(
+            f"{path} is the folder of an audit: its plan goes by the files that were loaded, with the risk limits of "
+            "its contests file; leave all options but --all, --json and --out away"
+        )
+    with sit_down(path) as desk:
+        planned = to_plan(desk)
+    return costs(planned, {})
 
 
 def to_plan(desk: Desk) -> Planned:

@@ -41,6 +41,11 @@ PASSPHRASE = "CANVASS_KEY_PASSPHRASE"  # noqa: S105 - the name of a variable
 """The environment variable that holds the passphrase of the office's keys, where they have one."""
 
 
+def is_audit_folder(path: Path) -> bool:
+    """Whether an audit is in this folder."""
+    return path.is_dir() and AuditFolder(path).is_here
+
+
 @dataclass(frozen=True, slots=True)
 class AuditFolder:
     """The folder of an audit."""

@@ -31,6 +31,7 @@ def opened_from_lines(made: OpenedFrom) -> Lines:
         "",
         f"Check {made.contests_file}: the votes against the official results, and how many are elected.",
         "Load it again if you change it (canvass audit load).",
+        "What each method would take, and which is the least work: canvass audit plan, with this folder.",
         "Next: canvass audit commit",
     ]
 
