@@ -17,7 +17,7 @@ from canvass.audit.frames.styled import StyledCards
 from canvass.audit.order import TicketOrder, ticket_order
 from canvass.audit.sample import Draw, Method, Sample
 from canvass.audit.size.contests import check_sizes, expected_distinct
-from canvass.errors import UnknownName
+from canvass.errors import OutOfRange, UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,24 @@ def from_order(
     frame = cards.frame
     sample = Sample(order.seed, frame.name, len(frame), Method.SMALLEST_TICKETS, draws)
     return ConsistentSample(sample, contests)
+
+
+def with_base(
+    order: TicketOrder, cards: StyledCards, sizes: Mapping[str, int], base: int
+) -> dict[str, int]:
+    """Sizes with which every contest has at least its cards among the first ``base`` of all entries.
+
+    How many those are is for the seed to say; the measured risk of each contest is valid wherever its draws stop
+    (Glazer, Spertus and Stark 2021). Raises OutOfRange for more cards than there are.
+    """
+    if not 0 <= base <= len(cards.frame):
+        raise OutOfRange(f"a base sample of {base:,} cards: there are {len(cards.frame):,}")
+    is_first = np.zeros(len(cards.frame), np.bool_)
+    is_first[np.argsort(order.leading, kind="stable")[:base]] = True
+    return {
+        contest: max(sizes.get(contest, 0), int((is_first & cards.carry(contest)).sum()))
+        for contest in (*sizes, *(each for each in cards.contests if each not in sizes))
+    }
 
 
 def expected_cards(cards: StyledCards, sizes: Mapping[str, int]) -> float:

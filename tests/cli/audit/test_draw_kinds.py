@@ -79,8 +79,8 @@ def test_a_reserve_as_large_as_the_lead_cannot_be_drawn_for(
         (("-n", "3", "--size", "mayor=3"), "give one"),
         (("-n", "3", "--bound", "10"), "at most 10 exist"),
         (("-n", "3", "--scheme", "arlo"), "leave --scheme out"),
-        (("-n", "3", "--cards", "mayor=5"), "give --size too"),
-        (("-n", "3", "--records", "records.csv"), "give --size too"),
+        (("-n", "3", "--cards", "mayor=5"), "give --size or --base too"),
+        (("-n", "3", "--records", "records.csv"), "give --size or --base too"),
     ],
 )
 def test_draws_of_batches_that_cannot_be(
@@ -127,6 +127,37 @@ def test_one_sample_for_two_contests(run: Run, folder: Path) -> None:
     assert "council" in out
 
 
+def test_a_base_sample_draws_the_first_cards_of_all(run: Run, folder: Path) -> None:
+    """Every contest has its cards among them; one that needs more has more, and what it has is in ticket order."""
+    found = {}
+    for more in (("--base", "30"), ("--base", "30", "--size", "council=25")):
+        code, out, err = run(*contests_draw(folder, *more, "--json"))
+        assert (code, err) == (0, "")
+        found[more] = json.loads(out)
+    alone, sized = found.values()
+    draws = {each["contest"]: len(each["ids"]) for each in alone["contests"]}
+    assert (draws["mayor"], alone["base"], len(alone["shelf"]["cards"])) == (30, 30, 30)
+    assert 0 < draws["council"] < 25
+    tickets = {tuple(each["id"]): each["ticket"] for each in alone["sample"]["draws"]}
+    (council,) = (each for each in alone["contests"] if each["contest"] == "council")
+    assert {tuple(card) for card in council["ids"]} <= tickets.keys()
+    ids = {each["contest"]: each["ids"] for each in sized["contests"]}
+    assert (len(ids["council"]), ids["council"][: draws["council"]]) == (25, council["ids"])
+    code, out, _ = run(*contests_draw(folder, "--base", "30"))
+    assert "Base sample: the first 30 cards of all" in " ".join(out.split())
+
+
+def test_a_contest_that_a_base_sample_misses_is_named(run: Run, folder: Path) -> None:
+    """The first card of all by this seed has no council: nothing can be said of it."""
+    words = [word.replace(SEED, "2048151623422903847") for word in contests_draw(folder)]
+    code, out, err = run(*words, "--base", "1", "--json")
+    assert (code, err) == (0, "")
+    missed = [each["contest"] for each in json.loads(out)["contests"] if not each["ids"]]
+    said = " ".join(run(*words, "--base", "1")[1].split())
+    assert missed == ["council"]
+    assert "No card was drawn of council: nothing can be said there" in said
+
+
 def test_a_contest_is_sized_once(run: Run, folder: Path) -> None:
     """Two sizes of one contest: neither wins in silence."""
     code, out, err = run(*contests_draw(folder, "--size", "mayor=20", "--size", "mayor=30"))
@@ -153,6 +184,8 @@ def test_cards_without_a_record_are_drawn_as_phantoms(run: Run, folder: Path) ->
         (("--size", "mayor"), "write a contest and a number"),
         (("--size", "council=3", "--cards", "council=39"), "at most 39 exist"),
         (("--size", "council=3", "-n", "5"), "leave -n"),
+        (("--base", "30", "-n", "5"), "leave -n"),
+        (("--base", "121"), "a base sample of 121 cards: there are 120"),
         (("--size", "council=3", "--scheme", "arlo"), "--scheme"),
     ],
 )

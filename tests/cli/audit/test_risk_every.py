@@ -201,3 +201,21 @@ def test_a_wrong_contest_is_confirmed_as_seldom_as_it_says(run: Run, tmp_path: P
                 risks.append(opportunistic_polling_risk(claim, 4, order, own, design).measured_risk)
         alarms += min(each for each in risks if each is not None) <= 0.4
     assert alarms / len(orders) <= 0.4
+
+
+def test_a_base_sample_is_enough_for_every_contest_on_it(run: Run, folder: Path) -> None:
+    """No contest was sized: each is measured on its own cards of the base, and the rest of its order is not used."""
+    write_contests(folder)
+    records = ("--records", str(folder / "records.csv"))
+    drawn = ("audit", "draw", str(folder / "manifest.csv"), "--seed", SEED, "--base", "60")
+    code, out, err = run(*drawn, *records, "--json")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    keep_read(folder, {tuple(card) for each in found["contests"] for card in each["ids"]})
+    code, out, err = run(*asked(folder, *records, "--method", "comparison", "--json"))
+    assert (code, err) == (0, "")
+    every = {each["contest"]: each["found"] for each in json.loads(out)["contests"]}
+    used = {name: each["measured"]["used"] for name, each in every.items() if each["measured"]}
+    assert used == {each["contest"]: len(each["ids"]) for each in found["contests"]}
+    assert all(0 < every[name]["tested"]["measured_risk"] < 1 for name in used)
+    assert "clerk" not in used

@@ -85,6 +85,15 @@ def draw(
             rich_help_panel=CONTESTS,
         ),
     ] = None,
+    base: Annotated[
+        int | None,
+        typer.Option(
+            help="Base sample: so many cards of all too, so that every contest on them has a valid risk.",
+            show_default=False,
+            min=1,
+            rich_help_panel=CONTESTS,
+        ),
+    ] = None,
     method: Annotated[
         StrataWord | None,
         typer.Option(
@@ -107,7 +116,7 @@ def draw(
     from canvass.errors import OutOfRange
 
     refuse_former_suite(suite)
-    if out is not None and (method is not None or size or batches is not None):
+    if out is not None and (method is not None or size or base or batches is not None):
         raise OutOfRange("--out writes the cards that -n draws from a manifest: leave it out here")
     if method is not None:
         _refuse_beside_strata(
@@ -116,6 +125,7 @@ def draw(
                 "--replacement": replacement,
                 "--batches": batches,
                 "--size": size,
+                "--base": base,
                 "--cards": cards,
                 "--scheme": scheme is not SchemeWord.CANVASS,
                 "--contest": contest,
@@ -127,7 +137,7 @@ def draw(
         raise OutOfRange("--linked-drawn is of SUITE: add --method suite, or leave it out")
     one_by_one = number is not None or replacement or bound is not None
     _require_fitting(
-        {"--batches": batches, "--size": size, "--cards": cards, "--records": records},
+        {"--batches": batches, "--size": size or base, "--cards": cards, "--records": records},
         one_by_one or scheme is not SchemeWord.CANVASS,
         weights,
     )
@@ -139,8 +149,8 @@ def draw(
         )
     if batches and scheme is not SchemeWord.CANVASS:
         raise OutOfRange("batches are drawn by canvass's own scheme: leave --scheme out")
-    if size:
-        _draw_contests(manifest, seed, records, (size, cards or []), json)
+    if size or base:
+        _draw_contests((manifest, records), seed, size or [], cards or [], base, json)
         return
     if number is None:
         raise OutOfRange("say how many draws to make: -n 60")
@@ -156,13 +166,18 @@ def _require_fitting(given: dict[str, object], by_number: bool, weights: Weights
     from canvass.errors import OutOfRange
 
     if given["--size"] and given["--batches"]:
-        raise OutOfRange("whole batches (--batches) and cards for contests (--size): give one")
+        raise OutOfRange(
+            "whole batches (--batches) and cards for contests (--size, --base): give one"
+        )
     if given["--size"] and by_number:
         raise OutOfRange(
-            "cards for several contests are drawn by --size: leave -n, --bound, --replacement and --scheme out"
+            "cards for several contests are drawn by --size and --base: leave -n, --bound, --replacement and --scheme "
+            "out"
         )
     if (given["--cards"] or given["--records"]) and not given["--size"]:
-        raise OutOfRange("--records and --cards say which cards carry a contest: give --size too")
+        raise OutOfRange(
+            "--records and --cards say which cards carry a contest: give --size or --base too"
+        )
     if weights is not WeightsWord.ERROR_BOUNDS and not given["--batches"]:
         raise OutOfRange("--weights are those of whole batches: give --batches too")
 
@@ -249,22 +264,24 @@ def _draw_strata(
 
 
 def _draw_contests(
-    manifest: Path,
+    files: tuple[Path, Path | None],
     seed: str,
-    records: Path | None,
-    numbers: tuple[list[str], list[str]],
+    size: list[str],
+    cards: list[str],
+    base: int | None,
     json: bool,
 ) -> None:
     from canvass.errors import OutOfRange
     from canvass.journeys.drawing.contests import ContestsDrawAsked, audit_draw_of_contests
     from canvass.present.audit.draw_contests import contests_draw_screen
 
+    manifest, records = files
     if records is None:
         raise OutOfRange(
             "which cards carry a contest is read off the records: give them with --records"
         )
-    sizes, cards = pairs(numbers[0], "--size"), pairs(numbers[1], "--cards")
-    result = audit_draw_of_contests(ContestsDrawAsked(manifest, records, seed, sizes, cards))
+    sizes, bounds = pairs(size, "--size"), pairs(cards, "--cards")
+    result = audit_draw_of_contests(ContestsDrawAsked(manifest, records, seed, sizes, bounds, base))
     _print(result, contests_draw_screen(result), json)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from canvass.audit.consistent import ConsistentSample, consistent_sample
+from canvass.audit.consistent import ConsistentSample, from_order, with_base
 from canvass.audit.frames.frame import EntryId, is_phantom
 from canvass.audit.frames.sources import styled_records
 from canvass.audit.frames.styled import StyledCards
+from canvass.audit.order import ticket_order
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME
@@ -26,6 +27,7 @@ class ContestsDrawAsked:
     """How many cards each contest needs, and the records that say which cards carry it.
 
     ``cards`` is the trusted number of cards with a contest, where it is known: those without a record are phantoms.
+    With a ``base`` the first so many cards of all are drawn too, so that every contest has its own among them.
     """
 
     manifest: Path
@@ -33,6 +35,7 @@ class ContestsDrawAsked:
     seed: str
     sizes: Mapping[str, int]
     cards: Mapping[str, int] = field(default_factory=dict)
+    base: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +54,16 @@ class ContestDrawn:
 
 @dataclass(frozen=True, slots=True)
 class ContestsDraw:
-    """The cards to fetch, each once, in the order of the shelf, and for each contest those that count for it."""
+    """The cards to fetch, each once, in the order of the shelf, and for each contest those that count for it.
+
+    ``base`` is how many cards of all were drawn whatever is on them; None without a base sample.
+    """
 
     manifest: str
     manifest_sha256: str
     records: str
     records_sha256: str
+    base: int | None
     parts: tuple[str, ...]
     has_enough_dice: bool
     contests: tuple[ContestDrawn, ...]
@@ -77,13 +84,17 @@ def audit_draw_of_contests(asked: ContestsDrawAsked) -> ContestsDraw:
         if contest not in records.contests:
             raise UnknownName("contest of the records", contest, records.contests)
     cards = styled_records(FRAME, records, asked.cards)
-    drawn = consistent_sample(asked.seed, cards, asked.sizes)
+    order, sizes = ticket_order(asked.seed, cards.frame), asked.sizes
+    if asked.base is not None:
+        sizes = with_base(order, cards, sizes, asked.base)
+    drawn = from_order(order, cards, sizes)
     recorded = {contest: int(found.rows.size) for contest, found in records.contests.items()}
     return ContestsDraw(
         manifest=boxes.source.name,
         manifest_sha256=boxes.source.sha256,
         records=marks.source.name,
         records_sha256=marks.source.sha256,
+        base=asked.base,
         parts=manifest.parts,
         has_enough_dice=has_enough_dice(asked.seed),
         contests=_contests(drawn, cards, recorded),

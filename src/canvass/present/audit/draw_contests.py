@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -19,6 +21,7 @@ def contests_draw_screen(result: ContestsDraw) -> RenderableType:
             contests, each.contest, f"{len(each.ids):,}", f"{each.cards:,}", f"{each.phantoms:,}"
         )
     named = words.counted(len(result.contests), "contest")
+    without = [each.contest for each in result.contests if not each.ids]
     phantoms = len(result.shelf.phantoms)
     return Group(
         Text(f"One sample for {named}, by the seed {result.sample.seed}", style="bold"),
@@ -26,6 +29,7 @@ def contests_draw_screen(result: ContestsDraw) -> RenderableType:
         Text(f"Records {result.records}, SHA-256 {result.records_sha256}"),
         *seed_warning(result.has_enough_dice),
         contests,
+        *_base(result.base, without),
         Text(
             f"Fetch {words.counted(len(result.shelf.cards), 'card')} from "
             f"{words.counted(result.shelf.batches, 'batch', 'batches')}, in this order. A card counts only for the "
@@ -39,6 +43,20 @@ def contests_draw_screen(result: ContestsDraw) -> RenderableType:
             else []
         ),
     )
+
+
+def _base(base: int | None, without: Sequence[str]) -> Iterator[Text]:
+    """What the base sample gives every contest, and which have no card in it."""
+    if base is None:
+        return
+    yield Text(
+        f"Base sample: the first {words.counted(base, 'card')} of all, whatever is on them. Every contest with draws "
+        "gets a valid risk from them: canvass audit risk every."
+    )
+    if without:
+        yield Text(
+            f"No card was drawn of {words.listed(without, shown=5)}: nothing can be said there. Give each a --size."
+        )
 
 
 def _cards_of_contests(result: ContestsDraw) -> RenderableType:
