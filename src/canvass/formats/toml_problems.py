@@ -39,6 +39,7 @@ _WORDS = {
     "dict": "must be a table",
     "model": "must be a table",
     "greater_than": "is too small",
+    "less_than": "is too large",
 }
 """What a value must be, by how pydantic calls the fault."""
 

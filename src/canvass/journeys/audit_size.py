@@ -9,7 +9,7 @@ from pathlib import Path
 
 from canvass.audit.bets.asked import BetAsked, bet_of, require_used
 from canvass.audit.comparison import ErrorRates
-from canvass.audit.kinds import KINDS, AuditKind
+from canvass.audit.kinds import KINDS, AuditKind, Needs
 from canvass.audit.methods import SIZED, comparison, oneaudit, suite
 from canvass.audit.methods.method import SizedTest
 from canvass.audit.plan import Effort, full_hand_count, sizes_of
@@ -25,7 +25,8 @@ from canvass.audit.size.oneaudit import oneaudit_sizes
 from canvass.audit.size.rounds import RoundsAhead, equal_chances, rounds_ahead
 from canvass.audit.size.simulated import Ends, Simulation
 from canvass.audit.size.suite import SuiteSizes, suite_sizes
-from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
+from canvass.audit.working_days import BoardDays, LastDays, last_days
+from canvass.audit.workload import ASSUMPTIONS, Assumption, Task, Workload
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.votes import read_card_styles
 from canvass.formats.own_table import usable
@@ -47,7 +48,7 @@ class SizeAsked:
     ``bets`` are the bets of an expert, at most one for a method; the recommended one where none is named.
     ``rounds`` above 0 looks that many rounds ahead, each of which confirms with the chance aimed at if it is reached.
     With ``strata`` SUITE is sized too; ``compared`` is its share of draws among cards with a record, by default the
-    cheapest. With ``pools`` ONEAudit is sized from these files.
+    cheapest. With ``pools`` ONEAudit is sized from these files. ``boards`` say on which days the rounds would end.
     """
 
     contest: ContestAsked
@@ -60,10 +61,15 @@ class SizeAsked:
     compared: Fraction | None = None
     bets: tuple[BetAsked, ...] = ()
     pools: PoolFiles | None = None
+    boards: BoardDays | None = None
 
     def __post_init__(self) -> None:
         """Refuse a bet that no method asked for can have, two for one, and to size SUITE without its strata."""
         require_used(self.bets, self.methods)
+        if self.boards and not self.rounds:
+            raise OutOfRange(
+                "--calendar says on which days rounds end: say with --rounds how many to look ahead, 3 perhaps"
+            )
         if suite.METHOD.kind not in self.methods and (self.strata or self.compared is not None):
             raise OutOfRange(
                 "--linked-cards, --linked and --compared are of SUITE: add --method suite, or leave them out"
@@ -87,10 +93,11 @@ class SizeAsked:
 
 @dataclass(frozen=True, slots=True)
 class RoundsOf:
-    """Rounds ahead by one test."""
+    """Rounds ahead by one test, and the last day of each where it was said when boards sit."""
 
     test: SizedTest
     ahead: RoundsAhead
+    last_days: tuple[LastDays, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +225,17 @@ def _rounds(asked: SizeAsked, reported: ReportedContest) -> list[RoundsOf]:
         for test in SIZED
         if test.kind is kind and test.ends
     ]
-    return [RoundsOf(test, _ahead(ends, asked, reported.cards)) for test, ends in simulated if ends]
+    found = ((test, _ahead(ends, asked, reported.cards)) for test, ends in simulated if ends)
+    return [RoundsOf(test, ahead, _last_days(test, ahead, asked.boards)) for test, ahead in found]
+
+
+def _last_days(
+    test: SizedTest, ahead: RoundsAhead, boards: BoardDays | None
+) -> tuple[LastDays, ...]:
+    if boards is None:
+        return ()
+    task = Task.COMPARE if test.kind.needs is Needs.RECORDS else Task.READ
+    return last_days(boards, task, [each.added for each in ahead.rounds])
 
 
 def _ahead(ends: Ends, asked: SizeAsked, cards: int) -> RoundsAhead:

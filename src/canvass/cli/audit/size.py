@@ -94,6 +94,13 @@ def size(
     two_vote_under: Rate = 0.0001,
     bet: Bets = None,
     rounds: Annotated[int, typer.Option(help="Look so many rounds ahead.", min=0)] = 0,
+    calendar: Annotated[
+        Path | None,
+        typer.Option(
+            help="TOML: boards, hours_a_day, first_day, days_off: with --rounds the last day of each.",
+            show_default=False,
+        ),
+    ] = None,
     styles: Annotated[
         Path | None,
         typer.Option(
@@ -115,6 +122,8 @@ def size(
     from canvass.audit.size.numbers import Aim
     from canvass.audit.size.simulated import Simulation
     from canvass.cli.progress import progress_bar
+    from canvass.formats.audits.board_days import read_board_days
+    from canvass.formats.own_table import usable
     from canvass.journeys.audit_contest import share_in
     from canvass.journeys.audit_size import SizeAsked, audit_size, audit_size_of_several
     from canvass.journeys.pool_files import pool_files
@@ -137,6 +146,7 @@ def size(
         compared=None if compared is None else share_in(compared),
         bets=tuple(map(bet_in, bet or ())),
         pools=pools,
+        boards=None if calendar is None else usable(read_board_days(calendar)),
     )
     with progress_bar() as progress:
         if styles is None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from canvass.audit.kinds import COMPARISON, KINDS, ONEAUDIT, POLLING
 from canvass.audit.size.numbers import Advice, Sizes
-from canvass.audit.size.rounds import RoundsAhead
 from canvass.audit.size.suite import StratumSizes, SuiteSizes
-from canvass.journeys.audit_size import AuditSize, AuditSizes
+from canvass.audit.working_days import LastDays
+from canvass.journeys.audit_size import AuditSize, AuditSizes, RoundsOf
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, contest_sentence, unclaimed_sentence, work
@@ -74,7 +74,7 @@ def _contest(result: AuditSize) -> Iterator[Block]:
     if result.fewest_cards is not None:
         yield Paragraph(say("fewest-draws", draws=result.fewest_cards))
     for rounds in result.rounds:
-        yield from _rounds(rounds.test.sentence, rounds.ahead)
+        yield from _rounds(rounds)
     hours, usd = work(result.full_hand_count)
     cards = say("cards", cards=result.cards)
     yield Paragraph(say("hand-count", cards=cards, hours=hours, dollars=usd))
@@ -153,13 +153,15 @@ def _advice(sizes: Sequence[Sizes]) -> Iterator[Paragraph]:
         yield Paragraph(best.advice.sentence)
 
 
-def _rounds(test: str, ahead: RoundsAhead) -> Iterator[Block]:
+def _rounds(found: RoundsOf) -> Iterator[Block]:
+    ahead, days = found.ahead, found.last_days
     columns = (
-        text(say("rounds", test=test)),
+        text(say("rounds", test=found.test.sentence)),
         Column(say("rounds-by")),
         Column(say("rounds-new")),
         Column(say("rounds-reached")),
         Column(say("rounds-confirmed")),
+        *([Column(say("rounds-day"), is_number=False)] if days else []),
     )
     cells = [
         (
@@ -168,6 +170,7 @@ def _rounds(test: str, ahead: RoundsAhead) -> Iterator[Block]:
             f"{each.added:,}",
             words.percent(each.reached, 1),
             words.percent(each.confirmed, 1),
+            *([_from_to(days[number - 1])] if days else []),
         )
         for number, each in enumerate(ahead.rounds, 1)
     ]
@@ -175,3 +178,12 @@ def _rounds(test: str, ahead: RoundsAhead) -> Iterator[Block]:
     draws, mean = f"{ahead.mean_draws:,.0f}", f"{ahead.mean_rounds:.2f}"
     on = words.percent(ahead.open_after, 1)
     yield Paragraph(say("rounds-average", draws=draws, rounds=mean, open=on))
+    if days:
+        yield Paragraph(say("rounds-days"), Weight.NOTE)
+
+
+def _from_to(days: LastDays) -> str:
+    """The last day under low and under high assumptions, once where they are the same."""
+    if days.low == days.high:
+        return days.low.isoformat()
+    return say("rounds-from-to", low=days.low.isoformat(), high=days.high.isoformat())

@@ -69,4 +69,7 @@ rounds-new = new
 rounds-reached = reached
 rounds-confirmed = confirmed by its end
 round = round { $number }
+rounds-day = last day
+rounds-from-to = { $low } to { $high }
+rounds-days = Last days are those of a round that is reached, with the boards, hours and days off of the calendar; between them lie measuring, the next draw and its lists. A range is of low and of high assumptions for the cards of a board in an hour.
 rounds-average = On average { $draws } draws in { $rounds } rounds; { $open } of audits go on to a full hand count.
