@@ -16,7 +16,7 @@ from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import line_of, read_toml
 from canvass.formats.toml_values import Count, Ratio
 from canvass.model import Rule
-from canvass.model.contest import fault_of_share
+from canvass.model.contest import WITH_SHARE, fault_of_share
 from canvass.numerals import read_ratio
 
 GIVEN = ("votes", "manifest", "records")
@@ -24,6 +24,7 @@ GIVEN = ("votes", "manifest", "records")
 FILES = ("votes", "manifest", "read", "records")
 """The settings of a stratum that name files."""
 Text = Annotated[str, Field(min_length=1)]
+Positive = Annotated[Count, Field(ge=1)]
 
 
 class _Entry(BaseModel):
@@ -39,7 +40,7 @@ class StratumEntry(_Entry):
     seed: Text | None = None
     read: Text | None = None
     records: Text | None = None
-    cards: Count | None = None
+    cards: Positive | None = None
     stake: Ratio | None = None
     batches: Any = None
     kind: Any = None
@@ -50,8 +51,8 @@ class StrataEntry(_Entry):
 
     risk_limit: Ratio
     contest: Text | None = None
-    seats: Count = 1
-    votes_allowed: Count = 1
+    seats: Positive = 1
+    votes_allowed: Positive = 1
     rule: Rule = Rule.PLURALITY
     share: Ratio | None = None
     about: tuple[Text, ...] = ()
@@ -145,6 +146,11 @@ def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem
     ):
         message = f"the rule {entry.rule} {fault}"
         found.append(kinds.VALUE.at(line_of(text, ("share",)), "share", message=message))
+    if entry.about and entry.rule not in WITH_SHARE:
+        message = (
+            f"about says of which choices a share is asked, and the rule {entry.rule} asks none"
+        )
+        found.append(kinds.VALUE.at(line_of(text, ("about",)), "about", message=message))
     for number, each in enumerate(entry.stratum):
         if each.stake is not None and not 0 < read_ratio(each.stake) < 1:
             found.append(at(number, "stake", "a stake lies above 0 and below 1"))

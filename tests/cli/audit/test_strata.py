@@ -271,6 +271,16 @@ def test_a_stratum_reports_no_more_votes_than_its_cards_hold(run: Run, tmp_path:
     assert "stratum 'Adams': 1,500 votes are reported and 1,000 cards hold at most" in flat(err)
 
 
+def test_a_stratum_without_cards_is_refused(run: Run, strata: Path) -> None:
+    """``cards = 0`` was taken for the number of the manifest, with nothing said."""
+    text = strata.read_text("utf-8")
+    strata.write_text(text.replace('name = "Brown"', 'name = "Brown"\ncards = 0'), "utf-8")
+    code, out, err = run("audit", "strata", str(strata))
+    assert (code, out) == (2, "")
+    assert "cards" in flat(err)
+    assert "too small" in flat(err)
+
+
 def test_a_county_without_a_vote_is_a_stratum(run: Run, tmp_path: Path) -> None:
     """Nobody voted for either choice there: its cards are cards of the contest all the same."""
     one = county(run, tmp_path, "Adams", ADAMS, drawn=60)

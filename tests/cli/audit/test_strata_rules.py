@@ -229,6 +229,9 @@ def test_rules_that_do_not_fit_are_refused_with_their_line(run: Run, tmp_path: P
         ('share = "1/2"', "the rule plurality has no share"),
         ('rule = "super_majority"', "the rule super_majority needs a share"),
         ('rule = "star"', "star"),
+        ('about = ["Ann"]', "the rule plurality asks none"),
+        ("seats = 0", "problems: 1"),
+        ("votes_allowed = 0", "problems: 1"),
         ('rule = "score"', "the most that a voter may give one choice"),
         ('about = ["Dan"]\nshare = "1/2"\nrule = "super_majority"', "Dan"),
     ):
