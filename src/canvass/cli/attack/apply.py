@@ -39,12 +39,12 @@ def apply(
     json: AsJson = False,
 ) -> None:
     """Apply a change to a manifest, its cards and the votes of its batches together, for practice; or undo it."""
-    from canvass.cli.attack.asked import scenario_named
     from canvass.cli.attack.written import shown, write
     from canvass.errors import OutOfRange
     from canvass.journeys.attack_apply import ApplyAsked
     from canvass.journeys.attack_apply import apply as applied
     from canvass.journeys.attack_apply import undo as undone
+    from canvass.journeys.attack_asked import scenario_named
 
     if undo:
         if records or scenario or totals or contest or votes:

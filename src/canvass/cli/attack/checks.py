@@ -26,16 +26,16 @@ def checks(
     out: PageFile = None,
 ) -> None:
     """What each check would have noticed in one state, of every packaged scenario or of those named."""
-    from canvass.cli.attack.asked import runs_of, scenarios_named, state_of
     from canvass.cli.progress import progress_bar
     from canvass.cli.shown import show
+    from canvass.journeys.attack_asked import runs_of, scenarios_named, state_of
     from canvass.journeys.attack_detect import detect
     from canvass.journeys.attack_table import with_returns
     from canvass.journeys.elections import open_election
     from canvass.present.attack import state_page
     from canvass.present.attack_screen import state_screen
 
-    asked = scenarios_named(scenario, votes)
+    asked = scenarios_named(scenario or (), votes)
     where, runs = state or state_of(asked), runs_of(seed, replications)
     opened = open_election(election)
     with progress_bar() as progress:

@@ -36,17 +36,17 @@ def curves(
 ) -> None:
     """The chance to notice by votes moved, for each check and scenario, and what each check costs."""
     from canvass.attack.cost import own_rates
-    from canvass.cli.attack.asked import runs_of, scenarios_named, state_of
     from canvass.cli.progress import progress_bar
     from canvass.cli.shown import show
     from canvass.errors import OutOfRange
     from canvass.journeys import attack_curves
+    from canvass.journeys.attack_asked import runs_of, scenarios_named, state_of
     from canvass.journeys.attack_table import with_returns
     from canvass.journeys.elections import open_election
     from canvass.present.attack_curves import curves_csv, curves_page
     from canvass.present.write import write_whole
 
-    asked = scenarios_named(scenario, votes)
+    asked = scenarios_named(scenario or (), votes)
     rates = own_rates(wage, cards_an_hour, minutes_a_card)
     if csv is not None and csv == out:
         raise OutOfRange(f"{csv}: one file cannot be both --csv and --out; name two")

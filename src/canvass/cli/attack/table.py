@@ -39,9 +39,9 @@ def table(
     out: PageFile = None,
 ) -> None:
     """Compute the whole table of an election anew: every packaged scenario, in every state of the table."""
-    from canvass.cli.attack.asked import runs_of
     from canvass.cli.progress import progress_bar
     from canvass.cli.shown import show
+    from canvass.journeys.attack_asked import runs_of
     from canvass.journeys.attack_engine import engine_named, table_by
     from canvass.present.attack import table_page
 

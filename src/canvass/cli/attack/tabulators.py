@@ -28,9 +28,9 @@ def tabulators(
     out: PageFile = None,
 ) -> None:
     """An attack on the scanners of each model alone: how many votes they read, and what each check would notice."""
-    from canvass.cli.attack.asked import runs_of
     from canvass.cli.progress import progress_bar
     from canvass.cli.shown import show
+    from canvass.journeys.attack_asked import runs_of
     from canvass.journeys.attack_tabulators import detect_by_model
     from canvass.journeys.elections import open_election
     from canvass.present.attack_tabulators import models_page

@@ -18,9 +18,9 @@ def trial(
     out: PageFile = None,
 ) -> None:
     """What could have noticed an attack of which no returns exist: a trial, with its sources."""
-    from canvass.cli.attack.asked import scenario_named
     from canvass.cli.shown import show
     from canvass.errors import OutOfRange
+    from canvass.journeys.attack_asked import scenario_named
     from canvass.present.attack import trial_page
 
     asked = scenario_named(scenario)
