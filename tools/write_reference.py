@@ -19,13 +19,18 @@ from canvass.cli.tree import whole_tree
 from canvass.formats.kinds import ALL
 from canvass.journeys.gap.table import specification_table
 from canvass.model.tables import SCHEMAS
-from canvass.present import tables_of
+from canvass.present import tables_of, tables_of_attacks
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 
 
 TABLES = (
-    *(make for name, make in sorted(vars(tables_of).items()) if name in tables_of.__all__),
+    *(
+        make
+        for module in (tables_of, tables_of_attacks)
+        for name, make in sorted(vars(module).items())
+        if name in module.__all__
+    ),
     specification_table,
 )
 

@@ -20,6 +20,7 @@ from canvass.api.arguments import (
     as_day,
     as_files,
     as_names,
+    as_share,
     as_word,
 )
 from canvass.api.refusals import with_problems
@@ -89,6 +90,9 @@ from canvass.record import read_anchor
 from canvass.tabulation import Cost, Goal
 
 if TYPE_CHECKING:
+    from canvass.journeys.attack_curves import StateCurves
+    from canvass.journeys.attack_detect import StateDetected
+    from canvass.journeys.attack_targets import Targets
     from canvass.journeys.gap.result import TechGap
     from canvass.journeys.report import Report
 
@@ -106,6 +110,9 @@ __all__ = [
     "StrataAsked",
     "StrataCounts",
     "StrataRead",
+    "attack_checks",
+    "attack_curves",
+    "attack_targets",
     "audit_draw",
     "audit_plan",
     "audit_risk",
@@ -439,6 +446,89 @@ def recount_plan(
         rulebook=law,
     )
     return Answer(asking.recount_plan(_election(election), wish), recount_page, recount_table)
+
+
+@with_problems
+def attack_targets(
+    election: AnyElection,
+    contest: str | None = None,
+    *,
+    most_in_a_unit: float = 0.1,
+    shown: int = 8,
+) -> Answer[Targets]:
+    """Who would be attacked with how few votes: the closest states, and the cheapest sets of them, by attacker.
+
+    ``most_in_a_unit`` is the most that is moved in one unit, a share of the leader's votes there above 0 and at most 1
+    (a fraction stays exact); ``shown`` is how many states are told. For past, certified elections. Raises MissingTable
+    where the contest has no electors, OutOfRange for a share that is none.
+    """
+    from canvass.journeys import attack_targets as targeting
+    from canvass.present.attack_targets import targets_page
+    from canvass.present.tables_of_attacks import targets_table
+
+    asked = targeting.TargetsAsked(as_share(most_in_a_unit), shown)
+    found = targeting.attack_targets(_election(election), contest, asked)
+    return Answer(found, targets_page, targets_table)
+
+
+@with_problems
+def attack_checks(
+    election: AnyElection,
+    state: str = "",
+    *,
+    votes: int | None = None,
+    scenarios: Files = (),
+    contest: str | None = None,
+    replications: int = 1000,
+    seed: str = "2016",
+) -> Answer[StateDetected]:
+    """What each check would have noticed of a change of votes in one state, and how often it would without any.
+
+    ``votes`` are as many as change who carries the state unless named; ``scenarios`` are names of packaged ones or TOML
+    files, those of the packaged table unless named; ``state`` is the one that they name unless given. A chance is told
+    as if every vote had left paper: ``without_paper`` is the share of the changed votes that left none. A scenario that
+    cannot be there says why in ``impossible``. Simulations, ``replications`` for each check, draw from ``seed``. Raises
+    UnknownName for a state or a scenario that is not there, BadFile with every problem of a scenario's file, OutOfRange
+    for numbers that cannot be.
+    """
+    from canvass.journeys.attack_asked import runs_of, scenarios_named, state_of
+    from canvass.journeys.attack_detect import detect
+    from canvass.journeys.attack_table import with_returns
+    from canvass.present.attack import state_page
+    from canvass.present.tables_of_attacks import detections_table
+
+    asked = scenarios_named(as_files(scenarios), votes)
+    where, runs = state or state_of(asked), runs_of(seed, replications)
+    found = detect(_election(election), where, asked or with_returns(), votes, runs, contest)
+    return Answer(found, state_page, detections_table)
+
+
+@with_problems
+def attack_curves(
+    election: AnyElection,
+    state: str = "",
+    *,
+    votes: int | None = None,
+    scenarios: Files = (),
+    contest: str | None = None,
+    replications: int = 1000,
+    seed: str = "2016",
+) -> Answer[StateCurves]:
+    """How the chance to notice grows with the votes that are changed, for each check of one state, and what it costs.
+
+    ``votes`` is a number of votes besides the usual ones; the others are as in ``attack_checks``. Raises as that, and
+    OutOfRange for a scenario that says itself how many votes it changes.
+    """
+    from canvass.journeys import attack_curves as drawn
+    from canvass.journeys.attack_asked import runs_of, scenarios_named, state_of
+    from canvass.journeys.attack_table import with_returns
+    from canvass.present.attack_curves import curves_page
+    from canvass.present.tables_of_attacks import curves_table
+
+    asked = scenarios_named(as_files(scenarios), votes)
+    where, runs = state or state_of(asked), runs_of(seed, replications)
+    wanted = drawn.CurvesAsked(asked or with_returns(), votes, contest=contest)
+    return Answer(drawn.curves(_election(election), where, wanted, runs), curves_page, curves_table)
 
 
 @with_problems

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 from enum import StrEnum
+from fractions import Fraction
+from math import isfinite
+from numbers import Rational
 from os import PathLike, fspath
 from typing import TypeAlias, TypeVar
 
@@ -53,6 +56,19 @@ def as_day(given: Day | None) -> date | None:
             ) from None
     # A point in time is a date to Python, and cannot be compared with one.
     return given.date() if isinstance(given, datetime) else given
+
+
+def as_share(given: float) -> Fraction:
+    """A share as it is written: a tenth for 0.1, and not the float beside it; a fraction as it is.
+
+    >>> as_share(0.1), as_share(Fraction(1, 3))
+    (Fraction(1, 10), Fraction(1, 3))
+    """
+    if isinstance(given, Rational):
+        return Fraction(given)
+    if not isfinite(given):
+        raise BadValue(f"{given} is not a share; give one like 0.1")
+    return Fraction(repr(float(given)))
 
 
 def as_word(words: type[Word], given: str, what: str) -> Word:
