@@ -36,6 +36,20 @@ METHODS = {
 }
 
 
+BY_RISK = [*METHODS]
+"""Those that confirm or go on to a full hand count."""
+SHARES = {
+    "hand_count": '{ name = "hand_count" }',
+    "cards": '{ name = "fixed_percentage", share = "1/10", how = "cards_at_random" }',
+    "by_jurisdiction": '{ name = "fixed_percentage", share = "1/10", how = "by_jurisdiction" }',
+    "compared": '{ name = "fixed_percentage", share = "1/10", how = "cards_at_random", '
+    'measure = { name = "comparison" } }',
+    "batches": '{ name = "fixed_percentage", share = "1/4", how = "batches_at_random", '
+    'measure = { name = "batch_comparison", weights = "equal" } }',
+}
+METHODS |= SHARES
+
+
 @pytest.fixture
 def county(tmp_path: Path) -> Path:
     """A manifest of eighteen boxes."""
@@ -67,7 +81,7 @@ def sheet_of(run: Run, place: Path, audits: int, *more: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", BY_RISK)
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(
     run: Run, county: Path, method: str
 ) -> None:
@@ -81,7 +95,7 @@ def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(
     assert score["found"]["value"] >= 1 - sheet["confirmed"]["value"]
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", BY_RISK)
 def test_a_right_report_is_confirmed_in_the_rounds_that_are_planned(
     run: Run, county: Path, method: str
 ) -> None:
@@ -132,3 +146,94 @@ def test_the_page_of_rounds_says_who_measures(run: Run, county: Path) -> None:
     assert "A round ends after 40, 80 and 160 draws in all" in page
     assert "measured risk are those of canvass audit" in page
     assert not forbidden_in(page)
+
+
+def page_of(run: Run, place: Path, *more: str) -> str:
+    """The page of the files that lie in a folder."""
+    files = (str(place / "manifest.csv"), "--contests", str(place / "contests.toml"))
+    errors = ("--errors", str(place / "errors.toml"), "--seed", "7")
+    code, out, err = run("rehearse", *files, *errors, "--simulate", *more)
+    assert (code, err) == (0, "")
+    page = " ".join(out.split())
+    assert page.startswith("REHEARSAL: ")
+    assert not forbidden_in(page)
+    return page
+
+
+@pytest.mark.parametrize(("kind", "agrees"), [("wrong_winner", 0.0), ("choices_swapped", 1.0)])
+def test_a_full_hand_count_is_played_once(run: Run, county: Path, kind: str, agrees: float) -> None:
+    """It draws nothing, agrees exactly where the reported winner won, and finds the error."""
+    found = simulated(run, county, "hand_count", kind, (450, 250), 40)
+    sheet = found["sheet"]
+    assert (found["replications"], sheet["rounds"], sheet["ends_by"]) == (1, [], "hand_count")
+    assert sheet["confirmed"] == {"value": agrees, "error": 0.0, "replications": 0}
+    assert sheet["cards"] == {"mean": TOTAL, "nine_in_ten": TOTAL}
+    (score,) = sheet["scores"]
+    assert {step: chance["value"] for step, chance in score["by_step"].items()} == {
+        "hand_count": 1.0
+    }
+    page = page_of(run, county)
+    told = "agrees with the report" if agrees else "shows it, and stands in place of the report"
+    assert f"A count of every card by hand {told}." in page
+    assert "one count played, as every other is like it" in page
+    assert "confirm" not in page
+
+
+def test_boards_overlook_votes_in_boxes_too(run: Run, county: Path) -> None:
+    """Of 700 votes 5% in a full hand count, and as large a share in the boxes that a sample drew."""
+    simulated(run, county, "hand_count", "card_missing", (450, 250), 1)
+    found = sheet_of(run, county, 60, "--mistakes", "0.05")
+    error = (700 * 0.05 * 0.95 / 60) ** 0.5
+    assert abs(found["sheet"]["mistakes"] - 699 * 0.05) <= 3 * error
+    assert found["replications"] == 60
+    # a lead of five votes is less than boards overlook of either choice: some counts say otherwise
+    simulated(run, county, "hand_count", "card_missing", (352, 347), 1)
+    close = sheet_of(run, county, 60, "--mistakes", "0.05")["sheet"]
+    assert close["is_right"]
+    assert 0.4 < close["confirmed"]["value"] < 1.0
+    simulated(run, county, "batch_comparison", "card_missing", (450, 250), 1)
+    drawn = sheet_of(run, county, 10, "--mistakes", "0.05")["sheet"]
+    assert 0.03 * 700 / TOTAL <= drawn["mistakes"] / drawn["cards"]["mean"] <= 0.07
+
+
+@pytest.mark.parametrize("method", [name for name in SHARES if name != "hand_count"])
+def test_after_a_fixed_share_nothing_follows(run: Run, county: Path, method: str) -> None:
+    """It confirms nothing, exactly; a wrong winner stands, and no error is found by a count that is not held."""
+    found = simulated(run, county, method, "wrong_winner", (450, 250), 20)
+    sheet = found["sheet"]
+    assert (sheet["is_right"], sheet["ends_by"]) == (False, "fixed_share")
+    assert sheet["confirmed"] == {"value": 0.0, "error": 0.0, "replications": 0}
+    is_measured = "measure" in SHARES[method]
+    assert (sheet["within_limit"] is not None) is is_measured
+    if is_measured:
+        assert sheet["within_limit"]["value"] * 20 <= 2 + 3 * (20 * 0.1 * 0.9) ** 0.5
+    (score,) = sheet["scores"]
+    assert [*score["by_step"]] == ["sample"]
+    assert sheet["rounds"] == [sheet["gives_up"]]
+    assert sheet["gives_up"] == (5 if method == "batches" else 77)
+    page = page_of(run, county, "--replications", "5")
+    assert "it corrects nothing, and the wrong winner stands" in page
+    assert "has no rule for going on" in page
+    assert ("the risk that is measured from the share" in page) is is_measured
+
+
+def test_a_share_draws_a_card_as_often_as_it_is_large(run: Run, county: Path) -> None:
+    """77 of 768 cards without putting back: the missing one is among them with the chance 77 / 768."""
+    found = simulated(run, county, "compared", "card_missing", (520, 150), 150)
+    (score,) = found["sheet"]["scores"]
+    chance = 77 / TOTAL
+    error = (chance * (1 - chance) / 150) ** 0.5
+    assert abs(score["found"]["value"] - chance) <= 3 * error
+    assert found["sheet"]["cards"] == {"mean": 77, "nine_in_ten": 77}
+
+
+def test_a_contest_that_a_sample_confirms_goes_before_one_that_is_counted(
+    run: Run, county: Path
+) -> None:
+    """The other is named as not rehearsed."""
+    one = CONTEST.format(cards=TOTAL, method=SHARES["hand_count"], ann=450, bob=250)
+    two = CONTEST.format(cards=TOTAL, method='{ name = "polling" }', ann=520, bob=150)
+    (county / "contests.toml").write_text(one + two.replace('"mayor"', '"clerk"'), "utf-8")
+    (county / "errors.toml").write_text('[[error]]\nkind = "card_missing"\n', "utf-8")
+    found = sheet_of(run, county, 5)
+    assert (found["contest"], found["not_played"]) == ("clerk", ["mayor"])

@@ -66,6 +66,17 @@ _STEPS = {
 }
 
 
+class EndsBy(StrEnum):
+    """What ends an audit."""
+
+    RISK_LIMIT = "risk_limit"
+    """The report is confirmed, or every card is counted by hand."""
+    FIXED_SHARE = "fixed_share"
+    """A share is read, whatever it shows: nothing is confirmed, and nothing is corrected."""
+    HAND_COUNT = "hand_count"
+    """Every card is counted by hand from the start."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How the audit is played: ``mistakes`` is the share of cards whose vote a board overlooks."""
@@ -98,7 +109,8 @@ class ScoreSheet:
     """What audits of the synthetic election come to.
 
     ``is_right`` says whether the paper has the reported winner; ``confirmed`` is the chance that an audit confirms it,
-    all others count every card by hand after ``gives_up`` cards. ``mistakes`` are readings that differ from the paper.
+    or that a full hand count agrees with it. All others count every card by hand after ``gives_up`` cards, but for a
+    fixed share, after which nothing follows. ``mistakes`` are readings that differ from the paper.
     """
 
     is_right: bool
@@ -111,6 +123,11 @@ class ScoreSheet:
     scores: tuple[Scored, ...]
     rounds: tuple[int, ...] = ()
     """The draws by the end of each round, where an audit looks at what it read only then."""
+    ends_by: EndsBy = EndsBy.RISK_LIMIT
+    played: int = 0
+    """How many audits were played, where not as many as were asked for: one, where every other is like it."""
+    within_limit: Chance | None = None
+    """The chance that the risk measured from a fixed share is at most the limit; None where it is not measured."""
 
 
 def rehearsed(

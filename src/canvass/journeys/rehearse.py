@@ -94,20 +94,16 @@ class Rehearsal:
 
 
 def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal:
-    """The score sheet of the first contest that a sample can confirm.
+    """The score sheet of the first contest that a sample can confirm; where there is none, of the first contest.
 
     One vote a card or one ranking, by comparison, polling or oneaudit, is played card by card; what other methods
-    measure is measured by the audit itself, round by round.
+    measure is measured by the audit itself, round by round. By a fixed share nothing is confirmed, and by a full hand
+    count nothing is drawn: both are played as they are.
 
     Raises BadFile with every problem of the files, OutOfRange where no contest can be played.
     """
     found, plans, wanted = read_files(manifest, contests, asked.errors)
-    played = next((plan for plan in plans if not _confirms_nothing(plan)), None)
-    if played is None:
-        raise OutOfRange(
-            f"{contests.name}: no contest has audits that could be played: "
-            + "; ".join(f"{plan.listed.id}: {_confirms_nothing(plan)}" for plan in plans)
-        )
+    played = next((plan for plan in plans if _confirms(plan)), plans[0])
     if _is_by_cards(played):
         election, sheet = _card_by_card(contests, (found, plans, wanted), played, asked)
         by = (_by(played.method) or RehearsedBy.COMPARISON).value
@@ -123,7 +119,7 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         method=by,
         risk_limit=played.risk_limit,
         seed=asked.seed,
-        replications=asked.replications,
+        replications=sheet.played or asked.replications,
         planted=election.planted,
         sheet=sheet,
         not_played=tuple(each.listed.id for each in plans if each is not played),
@@ -134,13 +130,9 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
     )
 
 
-def _confirms_nothing(plan: ContestPlan) -> str:
-    """Why audits of a contest have no end that could be played; empty where they have."""
-    if isinstance(plan.method, HandCount):
-        return "by hand_count every card is counted, and no sample is drawn"
-    if isinstance(plan.method, FixedPercentage):
-        return "by fixed_percentage a share is read whatever is found, and nothing is confirmed"
-    return ""
+def _confirms(plan: ContestPlan) -> bool:
+    """Whether a sample can confirm what was reported of the contest."""
+    return not isinstance(plan.method, HandCount | FixedPercentage)
 
 
 def _by_the_audit(

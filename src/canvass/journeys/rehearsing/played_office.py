@@ -8,7 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
+from canvass.attack.rehearsal import EndsBy
 from canvass.attack.ways import NO_VOTE, NOT_FOUND, NOT_ON_CARD
 from canvass.audit.event import BatchCount, CardRead
 from canvass.audit.event.batches import ContestCount
@@ -17,7 +19,14 @@ from canvass.audit.measure import Records
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.state import Round
 from canvass.audit.terms.audited import CommittedAudit
-from canvass.audit.terms.methods import Athena, Awaire, Minerva
+from canvass.audit.terms.methods import (
+    Athena,
+    Awaire,
+    FixedPercentage,
+    HandCount,
+    Minerva,
+    measured_by,
+)
 from canvass.errors import OutOfRange
 from canvass.journeys.auditing.commitment import audit_to_commit
 from canvass.journeys.auditing.desk import Desk
@@ -27,6 +36,7 @@ from canvass.journeys.rehearsing.scene import Scene
 from canvass.journeys.rehearsing.score import PaperTruth
 from canvass.model import BatchId, CardId, CastVoteRecord, Reading
 
+Ways = npt.NDArray[np.integer]
 LAST_CHANCE = 0.99
 """Chance with which a right report is confirmed by the end of the last round that is drawn."""
 
@@ -60,12 +70,27 @@ class Office:
         return PaperTruth(self.made)
 
     @cached_property
+    def ends_by(self) -> EndsBy:
+        """What ends an audit of this method."""
+        method = self.audit.contest(self.contest).method
+        if isinstance(method, HandCount):
+            return EndsBy.HAND_COUNT
+        return EndsBy.FIXED_SHARE if isinstance(method, FixedPercentage) else EndsBy.RISK_LIMIT
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether a risk is measured from what is read."""
+        return measured_by(self.audit.contest(self.contest).method) is not None
+
+    @cached_property
     def sizes(self) -> tuple[int, ...]:
         """The draws by the end of each round: as planned for a right report, and as nearly every right one needs.
 
-        Raises OutOfRange where the plan is a full hand count from the start.
+        None where a full hand count is announced. Raises OutOfRange where the plan of another method is one.
         """
         method = self.audit.contest(self.contest).method
+        if self.ends_by is EndsBy.HAND_COUNT:
+            return ()
         if isinstance(method, Minerva | Athena | Awaire):
             found = list(self._sizes_in_steps())
         else:
@@ -135,11 +160,23 @@ class Office:
             read = ContestRead(self.contest, what, tuple(c for marked in ranks for c in marked))
         return CardRead(card, True, (read,))
 
-    def counted(self, batch: BatchId) -> BatchCount:
-        """What a board counts in a box."""
-        tally = self.truth.of_batch(batch, self.contest)
-        inside = self._paper[self.made.office.batch == self.truth.paper.number_of[batch]]
-        cards = int((inside != NOT_FOUND).sum() - (inside == NOT_ON_CARD).sum())
-        allowed = self.made.plans[0].listed.contest.votes_allowed
-        left = cards * allowed - sum(votes for _, votes in tally)
+    def voted_in(self, batch: BatchId) -> Ways:
+        """What the paper says of each card of a box that has a vote, as numbers of ways."""
+        inside = self._inside(batch)
+        return inside[inside >= 0]
+
+    def _inside(self, batch: BatchId) -> Ways:
+        first, end = np.searchsorted(
+            self.made.office.batch, [n := self.truth.paper.number_of[batch], n + 1]
+        )
+        return self._paper[first:end]
+
+    def counted(self, batch: BatchId, ways: Ways) -> BatchCount:
+        """What a board counts in a box where it sees these ways to vote: all that are there, or all but some."""
+        election, listed = self.made.office.contests[0].election, self.made.plans[0].listed
+        votes = election.ways.points[ways].sum(axis=0).tolist()
+        tally = tuple(zip(election.choices, votes, strict=True))
+        inside = self._inside(batch)
+        cards = int(((inside != NOT_FOUND) & (inside != NOT_ON_CARD)).sum())
+        left = cards * listed.contest.votes_allowed - sum(votes)
         return BatchCount(batch, (ContestCount(self.contest, cards, tally, left, 0),))
