@@ -16,6 +16,10 @@ from canvass.journeys.chapters.attack import AttackChapter, attack_chapter
 from canvass.journeys.elections import open_election
 from canvass.present import attack
 from canvass.present.attack import CHECKS, OF_NUMBERS, chance_text, spread_evenly
+from canvass.present.blocks import Paragraph
+from canvass.present.chapters.attack import attack_page
+from canvass.present.sheet import Reader
+from tests.forbidden import forbidden_in
 from tests.present.conftest import Made
 from tests.present.test_recount_chapters import result, section
 
@@ -53,8 +57,9 @@ def test_the_story_says_which_checks_stand_in_the_chapter_alone(made: Made) -> N
         "Suppose that somebody had moved 30,000 votes in Wisconsin, 5,353 votes in Michigan and 22,147 votes in "
         "Pennsylvania",
         "it does not tell the two apart",
-        "80% of such votes were cast where machines left no paper. Of those no recount and no audit could have "
-        "noticed anything.",
+        "Of such votes 80% in Pennsylvania were cast where machines left no paper, and of those no recount and no "
+        "audit could have noticed anything.",
+        "and in Michigan it would come close to counting every ballot",
         "and Hillary Rodham Clinton ahead by 8,942",
         "None of this says that votes were moved.",
         "That anything of the kind happened: every row is a supposition.",
@@ -64,6 +69,24 @@ def test_the_story_says_which_checks_stand_in_the_chapter_alone(made: Made) -> N
 def test_what_a_reader_can_quote(made: Made, said: str) -> None:
     """Sentences that stand by themselves, with the share without paper, and what none of it shows."""
     assert said in section(made, "attack")
+
+
+@pytest.mark.parametrize(
+    ("states", "sentences"),
+    [(("WI", "MI", "PA"), 5), (("WI",), 4), (("MI",), 1), (("PA",), 4), (("WI", "MI"), 4)],
+)
+def test_there_are_at_most_five_of_them(
+    made: Made, states: tuple[str, ...], sentences: int
+) -> None:
+    """Each names its states, so that it stands by itself; where every vote left paper none says "had"."""
+    chapter = attack_chapter(ask(open_election("us-2016-president"), states))
+    blocks = attack_page(chapter, Reader(made.report)).blocks
+    quotes = [str(each.text) for each in blocks[2:] if isinstance(each, Paragraph)]
+    assert len(quotes) == sentences
+    names = [state.state_name for state in chapter.states]
+    assert all(any(name in quote for name in names) for quote in quotes)
+    assert ("Had every vote left paper" in quotes[0]) is ("PA" in states)
+    assert not any(forbidden_in(quote) for quote in quotes)
 
 
 def test_where_an_input_changed_a_sentence_stands_in_its_place(

@@ -185,18 +185,26 @@ def _mean_cards(detection: Detection) -> str:
 
 
 def _raw(state: StateDetected) -> Iterator[str]:
+    if alarms := raw_alarms(state):
+        notices, without = alarms
+        yield say(
+            "notice-raw",
+            state=state.state_name,
+            apart="yes" if told_apart(notices, without) else "no",
+            **{"with": chance_text(notices), "without": chance_text(without)},
+        )
+
+
+def raw_alarms(state: StateDetected) -> tuple[Chance, Chance] | None:
+    """How often the plain difference raises its alarm after a change on touch screens, and without any."""
     for one in possible(state):
         raw = next(each for each in one.detections if each.check == "raw_comparison")
         if one.scenario == "touch-screens" and raw.notices and raw.false_alarm:
-            yield say(
-                "notice-raw",
-                state=state.state_name,
-                apart="yes" if _told_apart(raw.notices, raw.false_alarm) else "no",
-                **{"with": chance_text(raw.notices), "without": chance_text(raw.false_alarm)},
-            )
+            return raw.notices, raw.false_alarm
+    return None
 
 
-def _told_apart(notices: Chance, false_alarm: Chance) -> bool:
+def told_apart(notices: Chance, false_alarm: Chance) -> bool:
     """Whether an alarm is more frequent after the change than the errors of both simulations leave open."""
     return interval(notices)[0] > interval(false_alarm)[1]
 

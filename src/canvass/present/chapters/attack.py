@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from markupsafe import Markup
 
-from canvass.attack.detection import Chance, Detection
-from canvass.journeys.attack_detect import Detected, StateDetected
+from canvass.attack.detection import Chance, Detection, NoChance
+from canvass.journeys.attack_detect import Detected, StateDetected, shows_votes
 from canvass.journeys.chapters.attack import AttackChapter
 from canvass.present.attack import (
     CHECKS,
     OF_NUMBERS,
     chance_text,
     limits_said,
-    notice_sentences,
-    recount_found,
+    raw_alarms,
     spread_evenly,
+    told_apart,
 )
 from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, blocks_of, text
 from canvass.present.messages import messages
@@ -37,6 +37,7 @@ def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
         title=TITLE,
         blocks=blocks_of(
             Paragraph(lead, Weight.LEAD),
+            Paragraph(of_report("nothing-happened")),
             *_sentences(chapter),
             table,
             limits(limits_said(chapter.states)),
@@ -62,10 +63,96 @@ def _moved(state: StateDetected) -> str:
 
 
 def _sentences(chapter: AttackChapter) -> Iterator[str]:
-    for state in chapter.states:
-        yield from notice_sentences(state)
-        yield from recount_found(state, spread_evenly(state))
-    yield of_report("nothing-happened")
+    """At most five, each for all states, so that every one can be quoted by itself."""
+    shown = [state for state in chapter.states if shows_votes(spread_evenly(state).paper)]
+    yield from _audit(shown, "comparison")
+    yield from _audit(shown, "polling")
+    yield from _without_paper(chapter.states)
+    yield from _raw(chapter.states)
+    yield from _recount(chapter.states)
+
+
+AUDITS = {"comparison": "sentence-comparison", "polling": "sentence-polling"}
+"""The message of each audit that has a sentence."""
+
+
+def _audit(states: Sequence[StateDetected], check: str) -> Iterator[str]:
+    """What a risk-limiting audit would have done in each state, and where a full hand count is hardly more work."""
+    found = [(state, spread_evenly(state), _of(state, check)) for state in states]
+    told = [each for each in found if each[2].notices]
+    close = [state.state_name for state, _, each in found if each.no_chance is NoChance.TOO_CLOSE]
+    if not told:
+        return
+    yield of_report(
+        AUDITS[check],
+        chances=listed([_chance_in(state, one, each) for state, one, each in told]),
+        cards=listed([_cards_in(state, each) for state, _, each in told if each.cards]),
+        paper="no" if any(one.without_paper for _, one, _ in told) else "yes",
+        close=listed(close) or "none",
+    )
+
+
+def _chance_in(state: StateDetected, one: Detected, detection: Detection) -> str:
+    chance, votes = _cell(detection.notices), number(one.votes)
+    return of_report("one-chance", chance=chance, votes=votes, state=state.state_name)
+
+
+def _cards_in(state: StateDetected, detection: Detection) -> str:
+    mean = detection.cards.mean if detection.cards else 0.0
+    return of_report("one-cards", cards=number(round(mean)), state=state.state_name)
+
+
+def _without_paper(states: Sequence[StateDetected]) -> Iterator[str]:
+    """In which states part of the votes left no paper."""
+    shares = [(state, spread_evenly(state).without_paper) for state in states]
+    told = [
+        of_report("one-paper", share=percent(share, 0), state=state.state_name)
+        for state, share in shares
+        if share
+    ]
+    if told:
+        yield of_report("sentence-paper", shares=listed(told))
+
+
+def _raw(states: Sequence[StateDetected]) -> Iterator[str]:
+    """What the plain difference says after a change on touch screens, and where nothing was changed."""
+    told = [(state, *alarms) for state in states if (alarms := raw_alarms(state))]
+    if not told:
+        return
+    yield of_report(
+        "sentence-raw",
+        states=listed(
+            [
+                of_report(
+                    "one-raw",
+                    state=state.state_name,
+                    **{"with": chance_text(notices), "without": chance_text(without)},
+                )
+                for state, notices, without in told
+            ]
+        ),
+        apart=listed([s.state_name for s, *alarms in told if told_apart(*alarms)]) or "none",
+    )
+
+
+def _recount(states: Sequence[StateDetected]) -> Iterator[str]:
+    """What the recount of 2016 as it was held would have shown, where it was held."""
+    for state in states:
+        known = dict(_of(state, "recount_2016").details)
+        if "votes_found_by_hand" in known:
+            after = round(known["margin_after_by_hand"])
+            yield of_report(
+                "sentence-recount",
+                state=state.state_name,
+                found=number(round(known["votes_found_by_hand"])),
+                moved=number(round(known["votes_moved"])),
+                ahead=state.leader if after >= 0 else state.runner_up,
+                after=number(abs(after)),
+            )
+
+
+def _of(state: StateDetected, check: str) -> Detection:
+    return _detection(spread_evenly(state), check)
 
 
 def _table(chapter: AttackChapter, reader: Reader) -> Table:

@@ -3,6 +3,27 @@ title = Which check would have noticed a change of votes?
 lead = Suppose that somebody had moved { $moved }, each spread over all places in proportion. What would have noticed?
 moved = { $votes } votes in { $state }
 nothing-happened = None of this says that votes were moved. It says what each check was worth before anybody knew.
+one-chance = { $chance } for { $votes } votes moved in { $state }
+one-cards = { $cards } ballots in { $state }
+sentence-comparison = { $paper ->
+    [no] Had every vote left paper, a
+   *[yes] A
+} risk-limiting audit at 5% that compares ballots with their records would have gone on to a full hand count, which corrects the outcome, with a chance of { $chances }; of a right report it reads { $cards } on average.
+sentence-polling = { $paper ->
+    [no] Had every vote left paper, a
+   *[yes] A
+} risk-limiting audit at 5% that reads ballots without their records would have gone on to a full hand count with a chance of { $chances }; of a right report it reads { $cards } on average{ $close ->
+    [none] .
+   *[other] {", and in "}{ $close } it would come close to counting every ballot.
+}
+one-paper = { $share } in { $state }
+sentence-paper = Of such votes { $shares } were cast where machines left no paper, and of those no recount and no audit could have noticed anything.
+one-raw = { $with } in { $state } ({ $without } where nothing was changed)
+sentence-raw = The plain difference between places with and without touch screens raises its alarm, after such a change on touch screens, with a chance of { $states }: { $apart ->
+    [none] it does not tell the two apart.
+   *[other] it tells the two apart in { $apart } alone, and names no cause there.
+}
+sentence-recount = The recount of { $state } in 2016 as it was held, 51 counties by hand, 12 by both and 9 by scanner, would have shown { $found } of { $moved } such votes by the counties by hand alone, and { $ahead } ahead by { $after }.
 of-numbers = { $many } more, which look at nothing but the numbers, stand in the whole chapter.
 line = Comparing places cannot tell moved votes from honest differences; people who read paper ballots can, where there is paper.
 caption = The chance that each check notices
