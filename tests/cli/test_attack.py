@@ -15,8 +15,10 @@ from canvass.attack.certificate import Certificate, faults
 from canvass.attack.world import Runs
 from canvass.data import detection
 from canvass.formats.scenario_file import packaged_scenario
+from canvass.journeys.attack_curves import sizes_asked
 from canvass.journeys.attack_detect import Detected, StateDetected, detect
 from canvass.journeys.attack_table import (
+    CURVES,
     DetectionTable,
     detection_table,
     packaged_table,
@@ -409,9 +411,24 @@ def test_the_packaged_table_is_what_is_computed() -> None:
     assert one == table_text(_only(table, _of(state, scenario)))
 
 
+def test_the_packaged_curve_is_what_is_computed() -> None:
+    """At the usual numbers of votes; one of them byte for byte, and at 30,000 votes what the table has."""
+    table = packaged_table(ELECTION)
+    assert table is not None
+    asked, state = CURVES[ELECTION], next(one for one in table.states if one.state == "WI")
+    assert asked.sizes == sizes_asked(state.needed, 30_000)
+    assert tuple(one.votes for one in table.curve) == asked.sizes
+    assert table.curve[-1] == next(o for o in state.scenarios if o.scenario == asked.scenario)
+    place, runs = asked.sizes.index(state.needed), Runs(table.seed, table.replications)
+    scenario = packaged_scenario(asked.scenario)
+    again = detect(open_election(ELECTION), "WI", [scenario], state.needed, runs).scenarios
+    one = table_text(table_in(table_text(replace(table, states=(), curve=again))))
+    assert one == table_text(replace(table, states=(), curve=(table.curve[place],)))
+
+
 def _only(table: DetectionTable, state: StateDetected) -> DetectionTable:
     """The table with this state alone."""
-    return replace(table, states=(state,))
+    return replace(table, states=(state,), curve=())
 
 
 def _of(state: StateDetected, scenario: Detected) -> StateDetected:

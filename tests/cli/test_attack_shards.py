@@ -57,12 +57,19 @@ def cut(folder: Path, of: int) -> list[Path]:
                 kept = tuple(each for each in one.detections if each.check in mine)
                 parts += [replace(one, detections=kept)] if mine else []
             states += [replace(state, scenarios=tuple(parts))] if parts else []
+        mine = [c.id for c in CHECKS if shard.has("WI", "in-proportion", c.id)]
+        curve = [
+            replace(one, detections=tuple(each for each in one.detections if each.check in mine))
+            for one in (table.curve if mine else ())
+        ]
         content = {
             "shard": number,
             "of": of,
             "states": STATES,
             "scenarios": [one.scenario for one in table.states[0].scenarios],
-            "table": json.loads(table_text(replace(table, states=tuple(states)))),
+            "table": json.loads(
+                table_text(replace(table, states=tuple(states), curve=tuple(curve)))
+            ),
         }
         (folder / f"s{number}.json").write_text(shard_text(content), "utf-8")
     return sorted(folder.glob("s*.json"))
@@ -126,6 +133,13 @@ def _lacking_a_check(file: Path) -> None:
     file.write_text(shard_text(content), "utf-8")
 
 
+def _lacking_a_size(file: Path) -> None:
+    content = json.loads(file.read_text("utf-8"))
+    del content["digest"]
+    assert content["table"]["curve"].pop()["votes"] == 30_000
+    file.write_text(shard_text(content), "utf-8")
+
+
 def _another_seed(file: Path) -> None:
     content = json.loads(file.read_text("utf-8"))
     del content["digest"]
@@ -145,6 +159,7 @@ def _beyond(file: Path) -> None:
     [
         (_cut_off, "not JSON"),
         (_other_number, "the file is damaged"),
+        (_lacking_a_size, "has not the checks that belong to this shard"),
         (_lacking_a_check, "has not the checks that belong to this shard"),
         (_another_seed, "of another run than s1.json: seed differs"),
         (_beyond, "is not a shard that this version"),

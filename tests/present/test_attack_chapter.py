@@ -16,8 +16,9 @@ from canvass.journeys.chapters.attack import AttackChapter, attack_chapter
 from canvass.journeys.elections import open_election
 from canvass.present import attack
 from canvass.present.attack import CHECKS, OF_NUMBERS, chance_text, spread_evenly
-from canvass.present.blocks import Paragraph
-from canvass.present.chapters.attack import attack_page
+from canvass.present.blocks import Figure, Paragraph
+from canvass.present.chapters.attack import attack_lines, attack_page
+from canvass.present.detection_chart import LINES
 from canvass.present.sheet import Reader
 from tests.forbidden import forbidden_in
 from tests.present.conftest import Made
@@ -69,6 +70,34 @@ def test_the_story_says_which_checks_stand_in_the_chapter_alone(made: Made) -> N
 def test_what_a_reader_can_quote(made: Made, said: str) -> None:
     """Sentences that stand by themselves, with the share without paper, and what none of it shows."""
     assert said in section(made, "attack")
+
+
+def test_one_chart_has_a_line_for_each_check(made: Made) -> None:
+    """Votes moved against chance, in Wisconsin, without what looks at nothing but the numbers."""
+    shown = section(made, "attack")
+    assert "The chance to notice, by votes moved in Wisconsin" in shown
+    found = result(made, "attack")
+    assert isinstance(found, AttackChapter)
+    assert found.curve is not None
+    drawn = [
+        each for each in attack_page(found, Reader(made.report)).blocks if isinstance(each, Figure)
+    ]
+    assert len(drawn) == 1
+    assert "11,309 change the outcome" in drawn[0].picture
+    lines = [*attack_lines(found.curve)]
+    assert {line.name for line in lines} == {
+        attack.say(CHECKS[check]) for check in CHECKS if check not in OF_NUMBERS
+    }
+    assert len({(colour, *dashes) for colour, dashes in LINES}) >= len(lines), (
+        "two lines look alike"
+    )
+    assert all(
+        [p.votes for p in line.points] == sorted(p.votes for p in line.points) for line in lines
+    )
+    michigan = attack_chapter(ask(open_election("us-2016-president"), ("MI",)))
+    assert michigan.curve is None
+    blocks = attack_page(michigan, Reader(made.report)).blocks
+    assert not any(isinstance(each, Figure) for each in blocks)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.shard_file import not_a_shard, read_shard, shard_text
 from canvass.journeys.attack_detect import Detected, StateDetected
 from canvass.journeys.attack_table import (
+    CURVES,
     DetectionTable,
     asked_of,
     detection_table,
@@ -116,9 +117,29 @@ def _is_whole(file: ShardFile) -> bool:
         for state in file.states
         for scenario in file.scenarios
     }
-    return {*there} == {place for place, checks in wanted.items() if checks} and all(
-        found == (set() if is_impossible else wanted[place])
-        for place, (is_impossible, found) in there.items()
+    return (
+        {*there} == {place for place, checks in wanted.items() if checks}
+        and all(
+            found == (set() if is_impossible else wanted[place])
+            for place, (is_impossible, found) in there.items()
+        )
+        and _has_its_curve(file)
+    )
+
+
+def _has_its_curve(file: ShardFile) -> bool:
+    """Whether every size of the table's curve is there, with each check of it that belongs to the shard."""
+    asked = CURVES.get(file.table.election)
+    wanted = {
+        check.id
+        for check in CHECKS
+        if asked and file.shard.has(asked.state, asked.scenario, check.id)
+    }
+    sizes = asked.sizes if asked and wanted else ()
+    return tuple(one.votes for one in file.table.curve) == sizes and all(
+        one.scenario == asked.scenario and {each.check for each in one.detections} == wanted
+        for one in file.table.curve
+        if asked
     )
 
 
@@ -173,7 +194,10 @@ def _together(files: Sequence[ShardFile]) -> DetectionTable:
         _state([each for each in states if each.state == name], first.scenarios)
         for name in first.states
     ]
-    return replace(first.table, states=tuple(found))
+    points = [one for file in files for one in file.table.curve]
+    sizes = sorted({one.votes for one in points})
+    curve = (_scenario([one for one in points if one.votes == votes]) for votes in sizes)
+    return replace(first.table, states=tuple(found), curve=tuple(curve))
 
 
 def _state(parts: Sequence[StateDetected], scenarios: Sequence[str]) -> StateDetected:

@@ -26,6 +26,25 @@ ASKED: Mapping[str, tuple[tuple[str, int | None], ...]] = {
     "us-2016-president": (("WI", 30_000), ("MI", None), ("PA", None))
 }
 """The states of an election's table, and the votes asked about; None: as many as change the outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurveAsked:
+    """The curve of a table: one scenario in one state, at these numbers of votes."""
+
+    state: str
+    scenario: str
+    sizes: tuple[int, ...]
+
+
+CURVES: Mapping[str, CurveAsked] = {
+    "us-2016-president": CurveAsked(
+        "WI",
+        "in-proportion",
+        (100, 200, 500, 1_000, 2_000, 5_000, 10_000, 11_309, 20_000, 30_000),
+    )
+}
+"""The curve of an election's table; 11,309 votes change who carried Wisconsin."""
 INPUTS = (
     "units",
     "choices",
@@ -45,7 +64,10 @@ DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class DetectionTable:
-    """Every packaged scenario in every state asked about; ``inputs`` are digests of what it was computed from."""
+    """Every packaged scenario in every state asked about; ``inputs`` are digests of what it was computed from.
+
+    ``curve`` has one scenario in one state (``CURVES``) at more numbers of votes, the smallest first.
+    """
 
     election: str
     title: str
@@ -54,6 +76,7 @@ class DetectionTable:
     replications: int
     inputs: Mapping[str, str]
     states: tuple[StateDetected, ...]
+    curve: tuple[Detected, ...] = ()
 
 
 def with_returns() -> tuple[Scenario, ...]:
@@ -87,8 +110,26 @@ def detection_table(
         replications=how.replications,
         inputs=digests(election.id),
         states=tuple(states),
+        curve=_curve(election, how, progress, only),
     )
     return table_in(table_text(table))
+
+
+def _curve(
+    election: Election, runs: Runs, progress: Progress, only: tuple[str, ...]
+) -> tuple[Detected, ...]:
+    """The scenario of the curve at each of its sizes; nothing of it where none of its checks is of the shard."""
+    asked = CURVES.get(election.id)
+    if asked is None or (only and asked.state not in only):
+        return ()
+    scenario = packaged_scenario(asked.scenario)
+    if not checks_of(asked.state, scenario, runs):
+        return ()
+    found = (
+        detect(election, asked.state, [scenario], votes, runs, progress=progress)
+        for votes in asked.sizes
+    )
+    return tuple(one for state in found for one in state.scenarios)
 
 
 def asked_of(election: Election) -> tuple[tuple[str, int | None], ...]:
@@ -133,7 +174,11 @@ def _rounded(value: Any) -> Any:
 def table_in(text: str) -> DetectionTable:
     """The table that a text holds."""
     found = json.loads(text)
-    return DetectionTable(**found | {"states": tuple(map(_state, found["states"]))})
+    made = {
+        "states": tuple(map(_state, found["states"])),
+        "curve": tuple(map(_detected, found["curve"])),
+    }
+    return DetectionTable(**found | made)
 
 
 def _state(found: dict[str, Any]) -> StateDetected:

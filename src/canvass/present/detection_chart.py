@@ -18,6 +18,9 @@ LINES = (
     ("#b08900", [7, 3]),
     ("#3f6ea8", [2, 3]),
     ("#c0392b", [2, 3]),
+    ("#1f8a8a", [9, 3, 2, 3]),
+    ("#7a5230", [9, 3, 2, 3]),
+    ("#6d4bb5", [9, 3, 2, 3]),
 )
 """Colour and dashes of each line: two lines of like lightness differ in their dashes."""
 

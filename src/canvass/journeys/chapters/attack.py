@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from canvass.errors import MissingTable
 from canvass.journeys.asked import Asked
 from canvass.journeys.attack_detect import StateDetected
-from canvass.journeys.attack_table import packaged_table
+from canvass.journeys.attack_table import CURVES, DetectionTable, packaged_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class AttackChapter:
     seed: str
     replications: int
     states: tuple[StateDetected, ...]
+    curve: StateDetected | None
+    """One state with one scenario at several numbers of votes; None where the state is not looked at."""
 
 
 def attack_chapter(asked: Asked) -> AttackChapter:
@@ -38,4 +40,14 @@ def attack_chapter(asked: Asked) -> AttackChapter:
     if not states:
         names = ", ".join(state.state_name for state in table.states)
         raise MissingTable(f"the packaged table of checks has {names} alone")
-    return AttackChapter(table.version, table.seed, table.replications, states)
+    return AttackChapter(
+        table.version, table.seed, table.replications, states, _curve(table, states)
+    )
+
+
+def _curve(table: DetectionTable, states: tuple[StateDetected, ...]) -> StateDetected | None:
+    asked = CURVES.get(table.election)
+    for state in states:
+        if asked is not None and state.state == asked.state:
+            return replace(state, scenarios=table.curve)
+    return None

@@ -8,6 +8,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from canvass.attack.detection import Chance, Detection, NoChance
+from canvass.journeys.attack_curves import CurvePoint, interval
 from canvass.journeys.attack_detect import Detected, StateDetected, shows_votes
 from canvass.journeys.chapters.attack import AttackChapter
 from canvass.present.attack import (
@@ -19,7 +20,9 @@ from canvass.present.attack import (
     spread_evenly,
     told_apart,
 )
-from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, blocks_of, text
+from canvass.present.blocks import Column, Figure, Paragraph, Row, Table, Weight, blocks_of, text
+from canvass.present.charts import Chart, chart
+from canvass.present.detection_chart import Line, curves_chart, curves_values
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import listed, number, percent
@@ -39,6 +42,7 @@ def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
             Paragraph(lead, Weight.LEAD),
             Paragraph(of_report("nothing-happened")),
             *_sentences(chapter),
+            *_figure(chapter.curve),
             table,
             limits(limits_said(chapter.states)),
         ),
@@ -48,6 +52,47 @@ def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
             _chances_alone(table),
         ),
     )
+
+
+def _figure(curve: StateDetected | None) -> Iterator[Figure]:
+    """Votes moved against the chance to notice, a line for each check; nothing where the curve is of another state."""
+    lines = [*attack_lines(curve)] if curve else []
+    if curve is None or not lines:
+        return
+    told = of_report("needed-line", needed=number(curve.needed))
+    ends = [
+        of_report("figure-line", check=line.name, chance=chance_text(line.points[-1].chance))
+        for line in lines
+    ]
+    yield Figure(
+        title=of_report("figure-title", state=curve.state_name),
+        caption=of_report("figure-caption"),
+        picture=chart(
+            Chart(
+                id="attack-curves",
+                alternative=of_report(
+                    "figure-alternative",
+                    most=number(curve.scenarios[-1].votes),
+                    parts="; ".join(ends),
+                ),
+                draw=lambda width: curves_chart(lines, curve.needed, told, width),
+                values=curves_values(lines),
+            )
+        ),
+    )
+
+
+def attack_lines(curve: StateDetected) -> Iterator[Line]:
+    """The checks that have a chance here; those that look at nothing but the numbers stand in the table alone."""
+    for check in CHECKS:
+        found = [(one, _detection(one, check)) for one in curve.scenarios]
+        points = tuple(
+            CurvePoint(one.votes, one.changes_the_outcome, each.notices, *interval(each.notices))
+            for one, each in found
+            if each.notices
+        )
+        if points and check not in OF_NUMBERS:
+            yield Line(say(CHECKS[check]), points)
 
 
 def _chances_alone(table: Table) -> Table:
