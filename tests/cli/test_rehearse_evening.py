@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -293,3 +294,36 @@ def test_a_full_hand_count_finds_what_no_sample_was_asked(run: Run, tmp_path: Pa
     assert [one["became"]["value"] for one in found["errors"]] == ["by_hand_count"]
     assert [one["is_right"] for one in found["contests"]] == [False]
     assert found["slips"] == []
+
+
+def test_whole_boxes_of_several_contests_before_any_round(run: Run, tmp_path: Path) -> None:
+    """Every card of the named boxes with all contests on it; the key is apart, and one seed gives the same bytes."""
+    folder = tmp_path / "R"
+    assert run("rehearse", "--demo", str(folder), "--seed", "11")[0] == 0
+    names = [row["batch"] for row in rows(folder / "trainer/manifest.csv")][:2]
+    asked = ("rehearse", str(folder), "--ballots", *(w for n in names for w in ("--batch", n)))
+    code, out, err = run(*asked)
+    assert (code, err) == (0, "")
+    told = " ".join(out.split())
+    assert "every card of 2 boxes is printed with all contests on it" in told
+    assert "No round is open: nothing of it goes into the record." in told
+    ballots, key = folder / "people/boxes/ballots.pdf", folder / "trainer/boxes/key.pdf"
+    paper = [page.extract_text() for page in PdfReader(ballots).pages]
+    titles = re.findall(r'^title = "(.*)"', (folder / "trainer/contests.toml").read_text(), re.M)
+    assert len(titles) > 1
+    cards = sum(page.count("REHEARSAL - NOT A BALLOT") for page in paper)
+    (printed,) = re.findall(r"on it, ([0-9,]+) in all", told)
+    assert cards == int(printed.replace(",", ""))
+    assert all(any(title in page for page in paper) for title in titles)
+    assert max(page.count(titles[0]) for page in paper) > 0
+    told_to_trainer = " ".join(
+        "".join(page.extract_text() for page in PdfReader(key).pages).split()
+    )
+    assert "key of whole boxes" in told_to_trainer
+    assert all(f"{title}: " in told_to_trainer for title in titles)
+    before = ballots.read_bytes(), key.read_bytes()
+    assert run(*asked)[0] == 0
+    assert (ballots.read_bytes(), key.read_bytes()) == before
+    code, _, err = run("rehearse", str(folder), "--ballots", "--batch", "nowhere")
+    assert code == 2
+    assert "no batch of the manifest is called 'nowhere'" in err

@@ -28,9 +28,10 @@ Row = tuple[str, ...]
 def write_ballots(made: RoundBallots, folder: Path, paper: str) -> tuple[Path, ...]:
     """Write both into the folder of the rehearsal; raises MissingPackage without typst, OutOfRange."""
     refuse_without_typst()
+    place = f"round-{made.round}" if made.round else "boxes"
     wanted: dict[Path, str | bytes] = {
-        folder / "people" / f"round-{made.round}" / "ballots.pdf": _ballots(made, paper),
-        folder / "trainer" / f"round-{made.round}" / "key.pdf": page_pdf(key_page(made), MADE_ON),
+        folder / "people" / place / "ballots.pdf": _ballots(made, paper),
+        folder / "trainer" / place / "key.pdf": page_pdf(key_page(made), MADE_ON),
     }
     write_together(wanted)
     return tuple(wanted)
@@ -40,11 +41,12 @@ def ballots_lines(made: RoundBallots, written: tuple[Path, ...]) -> tuple[str, .
     """What was printed, and for whom."""
     ballots, key = written
     missing = len(made.ballots) - len(made.there)
+    cards = words.number(len(made.there))
     return (
-        of_round(
-            "ballots", title=made.title, round=made.round, cards=words.number(len(made.there))
-        ),
-        *([of_round("ballots-boxes", boxes=len(made.boxes))] if made.boxes else []),
+        of_round("ballots", title=made.title, round=made.round, cards=cards)
+        if made.round
+        else of_round("boxes-alone", title=made.title, boxes=len(made.boxes), cards=cards),
+        *([of_round("ballots-boxes", boxes=len(made.boxes))] if made.boxes and made.round else []),
         *([of_round("ballots-missing", cards=missing)] if missing else []),
         of_round("ballots-people", path=str(ballots)),
         of_round("ballots-trainer", path=str(key)),
@@ -83,7 +85,9 @@ def _label(one: Ballot) -> str:
 def key_page(made: RoundBallots) -> Page:
     """The trainer's sheet: what each card of the sample says, the votes in each box, and doubtful marks in boxes."""
     return Page(
-        title=of_round("key-title", title=made.title, round=made.round),
+        title=of_round("key-title", title=made.title, round=made.round)
+        if made.round
+        else of_round("key-title-boxes", title=made.title),
         kicker=say("marked"),
         blocks=(
             Paragraph(say("key-keep"), Weight.CAUTION),
@@ -110,6 +114,9 @@ def _blocks(made: RoundBallots) -> Iterator[Block]:
         unclear = [row for one in whole for row in _rows(made, one, only_doubtful=True)]
         if unclear:
             yield _table(say("key-doubtful"), unclear)
+        wrong = [row for one in whole for row in _wrong_rows(made, one)]
+        if wrong:
+            yield _table(of_round("key-wrong"), wrong)
 
 
 def _table(caption: str, lines: list[Row]) -> Table:
@@ -134,6 +141,22 @@ def _rows(made: RoundBallots, one: Ballot, *, only_doubtful: bool = False) -> It
     for each, card in zip(made.scene.office.contests, one.marks, strict=True):
         if card is not None and (card.mark.is_doubtful or not only_doubtful):
             yield _row(one, each, card)
+
+
+def _wrong_rows(made: RoundBallots, one: Ballot) -> Iterator[Row]:
+    """A row for each contest that the record of a card has otherwise, or one for a card that is not there."""
+    if one.marks is None:
+        yield from _rows(made, one)
+        return
+    for each, card in zip(made.scene.office.contests, one.marks, strict=True):
+        if card is not None and _differs(each, card):
+            yield _row(one, each, card)
+
+
+def _differs(contest: OfficeContest, card: PaperCard) -> bool:
+    """Whether the record says otherwise than the rules of the contest make of the paper."""
+    paper, record = np.array([card.paper]), np.array([card.record])
+    return bool(contest.election.ways.differ(paper, record)[0])
 
 
 def _row(one: Ballot, contest: OfficeContest, card: PaperCard) -> Row:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from canvass.attack.ballots import PaperCard, paper_cards
 from canvass.attack.planted import ErrorKind
 from canvass.attack.ways import NOT_ON_CARD
+from canvass.audit.state import Phase
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.sheets import round_sheets
@@ -40,7 +41,10 @@ class Ballot:
 
 @dataclass(frozen=True, eq=False)
 class RoundBallots:
-    """Everything that is printed for a round; ``boxes`` are counted whole."""
+    """Everything that is printed for a round; ``boxes`` are counted whole.
+
+    ``round`` is 0 where no round is open and boxes are printed alone.
+    """
 
     title: str
     round: int
@@ -55,11 +59,13 @@ class RoundBallots:
 
 
 def round_ballots(desk: Desk, batches: Sequence[str] = ()) -> RoundBallots:
-    """The ballots of the round that is open, or those of these batches alone.
+    """The ballots of the round that is open, or those of these batches alone; while none is, these whole boxes.
 
-    Raises OutOfTurn where no round is open, OutOfRange where the audit is no rehearsal, or for more cards than are
-    printed at once, UnknownName for a batch of which the round has nothing.
+    Raises OutOfTurn where no round is open and no box is named, OutOfRange where the audit is no rehearsal, or for more
+    cards than are printed at once, UnknownName for a batch of which the round, or the manifest, has nothing.
     """
+    if batches and desk.state.phase is not Phase.ROUND_OPEN:
+        return _boxes_alone(desk, batches)
     sheets, made = round_sheets(desk), scene_of(desk)
     paper = Paper(made)
     boxes = [(each.jurisdiction, *box.id) for each in sheets.jurisdictions for box in each.batches]
@@ -79,9 +85,33 @@ def round_ballots(desk: Desk, batches: Sequence[str] = ()) -> RoundBallots:
             f"round {sheets.round} has {count:,} cards, and {MOST_CARDS:,} are printed at most: name some of its "
             "batches by --batch"
         )
+    return _printed(made, sheets.title, sheets.round, sampled, boxes)
+
+
+def _boxes_alone(desk: Desk, batches: Sequence[str]) -> RoundBallots:
+    """Whole boxes of the manifest, with every contest on their cards; nothing of them goes into the record."""
+    made = scene_of(desk)
+    paper = Paper(made)
+    wanted = _named(batches, paper.ids, "batch of the manifest")
+    boxes = [box for box in paper.ids if box in wanted]
+    if (count := sum(len(paper.of_batch(box)) for box in boxes)) > MOST_CARDS:
+        raise OutOfRange(
+            f"the boxes have {count:,} cards, and {MOST_CARDS:,} are printed at most: name fewer by --batch"
+        )
+    return _printed(made, desk.title, 0, (), boxes)
+
+
+def _printed(
+    made: Scene,
+    title: str,
+    number: int,
+    sampled: Sequence[tuple[CardId, str]],
+    boxes: Sequence[BatchId],
+) -> RoundBallots:
+    paper = Paper(made)
     ballots = [Ballot(card, label, paper.of_card(card)) for card, label in sampled]
     ballots += [one for box in boxes for one in _whole(paper, box)]
-    return RoundBallots(sheets.title, sheets.round, made, tuple(ballots), tuple(boxes))
+    return RoundBallots(title, number, made, tuple(ballots), tuple(boxes))
 
 
 def _whole(paper: Paper, box: BatchId) -> Iterator[Ballot]:
@@ -89,14 +119,16 @@ def _whole(paper: Paper, box: BatchId) -> Iterator[Ballot]:
         yield Ballot((*box, str(position)), "", marks)
 
 
-def _named(names: Sequence[str], batches: Sequence[BatchId]) -> set[BatchId]:
+def _named(
+    names: Sequence[str], batches: Sequence[BatchId], what: str = "batch of this round"
+) -> set[BatchId]:
     """Batches by their whole name, with the jurisdiction or without."""
     known = {" ".join(each[1:]): each for each in batches} | {
         " ".join(each): each for each in batches
     }
     for name in names:
         if name not in known:
-            raise UnknownName("batch of this round", name, [*known])
+            raise UnknownName(what, name, [*known])
     return {known[name] for name in names}
 
 

@@ -12,6 +12,10 @@ opened-next = Next: canvass audit commit { $folder } and all steps after it, as 
 
 ## Ballots of a round
 ballots = { $title }, round { $round }: { $cards } cards are printed.
+boxes-alone = { $title }: every card of { $boxes ->
+    [one] one box
+   *[other] { $boxes } boxes
+} is printed with all contests on it, { $cards } in all. No round is open: nothing of it goes into the record.
 ballots-boxes = { $boxes ->
     [one] One box is counted whole: every card in it
    *[other] { $boxes } boxes are counted whole: every card in them
@@ -23,6 +27,8 @@ ballots-missing = { $cards ->
 ballots-people = For people: { $path }. Print it on one side and cut it; put each card into its box, or hand out the stack in the order of the retrieval list.
 ballots-trainer = For the trainer alone: { $path }.
 key-title = { $title }: key of round { $round }
+key-title-boxes = { $title }: key of whole boxes
+key-wrong = Cards of the boxes of which the record says otherwise than the paper, or that are not there
 key-cards = Cards of the sample: what each says, how it is marked, and what its record says
 column-contest = contest
 column-record = its record
