@@ -411,6 +411,28 @@ def test_the_packaged_table_is_what_is_computed() -> None:
     assert one == table_text(_only(table, _of(state, scenario)))
 
 
+@pytest.mark.parametrize(
+    ("cap", "told", "capped"),
+    [("0.0001", "0.01%", True), ("1/40", "2.5%", False), ("1/10", "10%", False)],
+)
+def test_a_cap_under_which_nothing_changes_is_told_first(
+    run: Run, cap: str, told: str, capped: bool
+) -> None:
+    """Beside the fewest votes, with the most that can be moved; the cap is told as it was given."""
+    code, out, _ = run("attack", ELECTION, "--most-in-a-unit", cap)
+    screen = " ".join(out.split())
+    assert code == 0
+    lead = screen.partition("The closest states")[0]
+    assert "fewest votes that would have changed who is elected: 38,875" in lead
+    said = (
+        "With at most 0.01% of the leader's votes moved in each county it could not have been changed: in MI, the "
+        "closest, that is 183 votes, and 5,353 are needed."
+    )
+    assert (said in lead) is capped
+    _, page, _ = run("attack", ELECTION, "--most-in-a-unit", cap, "--all")
+    assert f"with at most {told} of the leader's votes in each;" in " ".join(page.split())
+
+
 def test_the_packaged_curve_is_what_is_computed() -> None:
     """At the usual numbers of votes; one of them byte for byte, and at 30,000 votes what the table has."""
     table = packaged_table(ELECTION)

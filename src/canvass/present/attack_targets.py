@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from canvass.attack.attackers import Attacker
 from canvass.attack.college import CheapestSet, Price, TargetEnding
@@ -48,7 +49,7 @@ def targets_page(result: Targets) -> Page:
 
 
 def _caption(result: Targets) -> str:
-    return say("targets-caption", cap=words.percent(result.most_in_a_unit, 0))
+    return say("targets-caption", cap=_cap(result.most_in_a_unit))
 
 
 def _noticing(result: Targets) -> Iterator[Block]:
@@ -66,15 +67,35 @@ def lead_paragraph(result: Targets) -> Paragraph:
     if first.ending is not TargetEnding.FOUND or first.cost is None:
         return Paragraph(first.ending.sentence)
     units = [unit for bundle in first.bundles for unit in bundle.units]
-    return Paragraph(
-        say(
-            "targets-lead",
-            choice=result.contest.choice(result.choice).name,
-            electors=result.electors_missing,
-            votes=words.number(first.cost),
-            states=words.listed(units),
-        )
+    lead = say(
+        "targets-lead",
+        choice=result.contest.choice(result.choice).name,
+        electors=result.electors_missing,
+        votes=words.number(first.cost),
+        states=words.listed(units),
     )
+    return Paragraph(" ".join([lead, *_under_the_cap(result)]))
+
+
+def _under_the_cap(result: Targets) -> Iterator[str]:
+    """That so many votes do not fit under the cap, where no set of states can be changed under it."""
+    by_counties = [one for one in result.sets if one.price is Price.COUNTIES]
+    closest = next((state for state in result.states if state.counties), None)
+    if result.without_counties or closest is None or closest.counties is None:
+        return
+    if any(one.ending is TargetEnding.CANNOT_BE for one in by_counties):
+        yield say(
+            "targets-capped",
+            cap=_cap(result.most_in_a_unit),
+            state=closest.unit,
+            most=words.number(closest.counties.most),
+            needed=words.number(closest.counties.needed),
+        )
+
+
+def _cap(share: Fraction) -> str:
+    """A share in percent, as many places as it has."""
+    return f"{float(100 * share):.10g}%"
 
 
 def shown_states(result: Targets, caption: str) -> Table:

@@ -120,6 +120,7 @@ head-polls = polls
 screen-paper = What audits would notice is said as if every vote had left paper.
 targets-rest = Each attacker's cheapest states, the words in full, what this cannot show: --all, --out FILE. One state: canvass attack { $election } --state.
 targets-lead = { $choice } lacked { $electors } electors. The fewest votes that would have changed who is elected: { $votes }, moved in { $states }.
+targets-capped = With at most { $cap } of the leader's votes moved in each county it could not have been changed: in { $state }, the closest, that is { $most } votes, and { $needed } are needed.
 targets-heading = The closest states
 targets-caption = Votes to be moved from the leader, and the fewest counties and reporting units that hold so many, with at most { $cap } of the leader's votes in each; votes for who knows only the polls; counties for who reaches scanners, or touch screens, only; and the share of votes cast where machines left paper
 column-state = state
