@@ -9,7 +9,7 @@ import polars as pl
 from canvass.model.card_block import CardBlock, RecordedName, RecordsHeader
 
 Card = Mapping[str, str | None]
-"""Of each contest on a card the choice that is marked, None without a mark; its ``unit`` and ``vote_mode``."""
+"""Of each contest on a card the choice that is marked, None without one; its ``unit``, ``vote_mode``, ``batch``."""
 HEADER = RecordsHeader(
     "Test",
     "1",
@@ -20,18 +20,18 @@ PLACES = ("unit", "vote_mode")
 
 
 def block(cards: Sequence[Card], first: int = 1) -> CardBlock:
-    """A block of these cards, one batch in the order of the list."""
+    """A block of these cards in the order of the list, of one batch where they name none."""
     marks: dict[str, list[tuple[int, str | None, int]]] = {}
     for row, card in enumerate(cards):
         for contest, choice in card.items():
-            if contest not in PLACES:
+            if contest not in (*PLACES, "batch"):
                 marks.setdefault(contest, []).append((row, choice, int(choice is not None)))
     schema = {"row": pl.UInt32, "choice": pl.String, "votes": pl.UInt32}
     places = {name: [card.get(name) for card in cards] for name in PLACES}
     table = pl.DataFrame(
         {
             "tabulator": ["1"] * len(cards),
-            "batch": ["7"] * len(cards),
+            "batch": [card.get("batch") or "7" for card in cards],
             "position": list(range(first, first + len(cards))),
             **places,
         },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -116,6 +116,51 @@ def test_what_is_written_names_nobody_and_loses_nothing(
     assert all(whole[each] >= smallest for each in shown.keys() - plain_styles)
     for each in plain_styles & shown.keys():
         assert shown[each] - whole[each] <= 0 or shown[each] >= smallest
+
+
+IN_BATCHES = st.lists(
+    st.fixed_dictionaries(
+        {"unit": st.sampled_from(["1", "2", "3"]), "batch": st.sampled_from(["a", "b", "c"])},
+        optional={"Mayor": st.just("a"), "Water": st.just("b")},
+    ),
+    max_size=60,
+)
+
+
+@given(IN_BATCHES, st.integers(2, 5), st.integers(1, 60))
+def test_no_batch_tells_where_one_of_few_voted(cards: list[Card], smallest: int, size: int) -> None:
+    """Property: whoever knows a rare style of a precinct finds no card, or enough whose batches leave others open."""
+    _, rows = stored(cards, smallest, size)
+    of_batch, of_style = defaultdict(set), defaultdict(set)
+    for card in cards:
+        of_batch[card["batch"]].add(card["unit"])
+        of_style[placed(card)[0]].add(card["unit"])
+    on = rows.filter(pl.col("card").is_not_null(), pl.col("cards") > 0).group_by("card")
+    may_be: Counter[tuple[frozenset[str], str | None]] = Counter()
+    for contests, unit, batch in (
+        on.agg(pl.col("contest").drop_nulls(), pl.col("unit", "batch").first())
+        .select("contest", "unit", "batch")
+        .iter_rows()
+    ):
+        style = frozenset(contests)
+        left_open = of_batch[batch] & of_style[style] if unit is None else {unit}
+        may_be.update((style, each) for each in left_open)
+        assert unit is not None or len(left_open) > 1
+    for (style, unit, _), count in Counter(map(placed, cards)).items():
+        assert count >= smallest or may_be[style, unit] == 0 or may_be[style, unit] >= smallest
+
+
+def test_the_one_ballot_of_a_style_in_a_precincts_own_scanner_goes_into_a_sum() -> None:
+    """Without its precinct the card would lie among sixty that say theirs; cards of other batches hide nothing."""
+    cards: list[Card] = [
+        *[{"Mayor": "b", "unit": "1", "batch": "one"}] * 60,
+        {"Water": "a", "unit": "1", "batch": "one"},
+        *[{"Water": "b", "unit": "2", "batch": "two"}] * 60,
+    ]
+    written, rows = stored(cards, 10)
+    assert written.withheld == Withheld(10, 0, ())
+    one = rows.filter(pl.col("batch") == "one", pl.col("contest").is_not_null())
+    assert one["contest"].unique().to_list() == ["Mayor"]
 
 
 def test_the_one_card_of_a_style_goes_into_a_sum_with_others() -> None:

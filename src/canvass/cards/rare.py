@@ -4,7 +4,8 @@ Who voted is public, and often in which precinct, in which way and with which ba
 ``smallest`` only sums are written, and other cards go into them until each contest on one of these cards is summed over
 ``smallest`` cards: the official totals less the cards that are written would else tell the same. Cards of a style of
 which a precinct and a way of voting have fewer are written without these two, with others of the style until
-``smallest`` are. Cards wait until enough are like them, and some wait to the end in case they are needed.
+``smallest`` are. A card whose batch tells its place all the same goes into a sum: a scanner of one precinct has cards
+of that precinct alone. Cards wait until enough are like them, and some wait to the end in case they are needed.
 """
 
 from __future__ import annotations
@@ -17,13 +18,18 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from canvass.cards.batch_places import BATCH_KEY, PLACE_KEY, STYLE_KEY, BatchPlaces
 from canvass.cards.columns import CARDS
+from canvass.cards.unplaced import Unplaced
 from canvass.model.card_block import (
+    BATCH,
     CHOICE,
     CONTEST,
+    JURISDICTION,
     MODE,
     ROW,
     STYLE,
+    TABULATOR,
     UNIT,
     VOTES,
     CardBlock,
@@ -33,7 +39,8 @@ from canvass.model.card_block import (
 SMALLEST = 10
 """A style of fewer cards is pooled, as when a record is published."""
 _Keys = NDArray[np.uint64]
-_STYLE, _CELL = "\0style", "\0cell"
+_CELL = "\0cell"
+_BATCH_OF = ((JURISDICTION, 3), (TABULATOR, 5), (BATCH, 7))
 
 
 @dataclass(slots=True)
@@ -56,6 +63,7 @@ class Waiting:
     withheld: Withheld = field(default_factory=Withheld)
     _styles: dict[int, int] = field(default_factory=dict)
     _cells: dict[int, int] = field(default_factory=dict)
+    _places: BatchPlaces = field(default_factory=BatchPlaces)
     _reserved: dict[str | int, int] = field(default_factory=dict)
     _held: list[CardBlock] = field(default_factory=list)
     _reserve: list[CardBlock] = field(default_factory=list)
@@ -68,8 +76,9 @@ class Waiting:
 
     def _pass(self, block: CardBlock) -> Iterator[CardBlock]:
         keyed = _with_keys(block)
-        _count(self._styles, keyed.cards[_STYLE])
+        _count(self._styles, keyed.cards[STYLE_KEY])
         _count(self._cells, keyed.cards[_CELL])
+        self._places.add(keyed.cards)
         held, self._held = self._held, []
         for part in (*held, keyed):
             common = self._is_common(part)
@@ -81,7 +90,7 @@ class Waiting:
             self._held = [together] if together else []
 
     def _is_common(self, block: CardBlock) -> NDArray[np.bool_]:
-        styles, cells = block.cards[_STYLE], block.cards[_CELL]
+        styles, cells = block.cards[STYLE_KEY], block.cards[_CELL]
         return self._enough(self._styles, styles) & self._enough(self._cells, cells)
 
     def _enough(self, counts: dict[int, int], keys: pl.Series) -> NDArray[np.bool_]:
@@ -96,7 +105,7 @@ class Waiting:
         kept = np.ones(len(block), np.bool_)
         for contest, marks in block.marks.items():
             self._reserve_of(contest, marks[ROW].unique(maintain_order=True).to_numpy(), kept)
-        styles = block.cards[_STYLE].to_numpy()
+        styles = block.cards[STYLE_KEY].to_numpy()
         for style in np.unique(styles).tolist():
             if self._reserved.get(style, 0) < self.smallest:
                 self._reserve_of(style, np.flatnonzero(styles == style), kept)
@@ -119,12 +128,12 @@ class Waiting:
         held = joined((*self._held, *self._reserve))
         if held is None:
             return
-        styles = held.cards[_STYLE].to_numpy()
-        pooled = ~self._enough(self._styles, held.cards[_STYLE])
+        pooled = ~self._enough(self._styles, held.cards[STYLE_KEY])
         is_rare = ~self._enough(self._cells, held.cards[_CELL])
+        unplaced = Unplaced(held.cards, self._places, is_rare, self.smallest)
         while True:
             untold = self._fill(held, pooled)
-            blank, alone = self._hidden(styles, is_rare & ~pooled, ~pooled)
+            blank, alone = unplaced.beside(pooled)
             if not alone.any():
                 break
             pooled |= alone
@@ -151,22 +160,6 @@ class Waiting:
             others = np.flatnonzero(on & ~pooled)
             pooled[others[: max(self.smallest - int((on & pooled).sum()), 0)]] = True
         return tuple(c for c, on in rare.items() if int((on & pooled).sum()) < self.smallest)
-
-    def _hidden(
-        self, styles: _Keys, rare: NDArray[np.bool_], written: NDArray[np.bool_]
-    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Which cards are written without their precinct, and which are too few of their style for that.
-
-        Who knows how many voted in a precinct would else know the only card without one.
-        """
-        blank, alone = rare.copy(), np.zeros(rare.size, np.bool_)
-        for style in np.unique(styles[rare]).tolist():
-            own = styles == style
-            others = np.flatnonzero(own & written & ~blank)
-            blank[others[: max(self.smallest - int((own & blank).sum()), 0)]] = True
-            if int((own & blank).sum()) < self.smallest:
-                alone |= own & rare
-        return blank, alone
 
 
 def _sums(block: CardBlock, untold: Sequence[str]) -> pl.DataFrame:
@@ -197,16 +190,23 @@ def _some(block: CardBlock) -> Iterator[CardBlock]:
 
 
 def _with_keys(block: CardBlock) -> CardBlock:
-    """The block with a number for the style of each card, and one for its precinct, way of voting and style."""
+    """The block with a number for the style of each card, its batch, its place and both place and style."""
     style = _named(block.cards, STYLE)
     for contest in block.marks:
         style = style + block.lists(contest) * _number(contest)
-    cell = (
-        _named(block.cards, UNIT) * np.uint64(3) + _named(block.cards, MODE) + style * np.uint64(5)
+    place = _named(block.cards, UNIT) * np.uint64(3) + _named(block.cards, MODE)
+    batch = sum(
+        (_named(block.cards, column) * np.uint64(factor) for column, factor in _BATCH_OF),
+        np.zeros(len(block), np.uint64),
     )
-    return CardBlock(
-        block.cards.with_columns(pl.Series(_STYLE, style), pl.Series(_CELL, cell)), block.marks
-    )
+    keys = {
+        STYLE_KEY: style,
+        BATCH_KEY: batch,
+        PLACE_KEY: place,
+        _CELL: place + style * np.uint64(5),
+    }
+    named = [pl.Series(name, numbers) for name, numbers in keys.items()]
+    return CardBlock(block.cards.with_columns(named), block.marks)
 
 
 def _named(cards: pl.DataFrame, column: str) -> _Keys:

@@ -202,14 +202,15 @@ def _withheld(result: Converted) -> Iterator[str]:
     withheld, few = result.written.withheld, f"fewer than {result.smallest}"
     if withheld.pooled and result.to is not Target.PARQUET:
         yield (
-            f"Left out, with their votes: {counted(withheld.pooled, 'card')}; {few} cards have their style, or they "
-            "share a sum with such a card, so that nobody's vote can be read. A store has them in sums."
+            f"Left out, with their votes: {counted(withheld.pooled, 'card')}; {few} cards have their style, or have "
+            "it in the one precinct that their batch is of, or they share a sum with such a card, so that nobody's "
+            "vote can be read. A store has them in sums."
         )
     elif withheld.pooled:
         yield (
             f"In sums alone, without a place: {counted(withheld.pooled, 'card')}; {few} cards have their style, or "
-            "they are summed with such a card, so that nobody's vote can be read. An audit of this file takes them "
-            "for cards without a record."
+            "have it in the one precinct that their batch is of, or they are summed with such a card, so that "
+            "nobody's vote can be read. An audit of this file takes them for cards without a record."
         )
     if withheld.untold and result.to is Target.PARQUET:
         yield f"Votes that the sums leave out, as {few} cards have the contest: {listed(withheld.untold)}."
