@@ -78,7 +78,8 @@ class Waiting:
         keyed = _with_keys(block)
         _count(self._styles, keyed.cards[STYLE_KEY])
         _count(self._cells, keyed.cards[_CELL])
-        self._places.add(keyed.cards)
+        if UNIT in block.cards.columns or MODE in block.cards.columns:
+            self._places.add(keyed.cards)
         held, self._held = self._held, []
         for part in (*held, keyed):
             common = self._is_common(part)
@@ -130,7 +131,7 @@ class Waiting:
             return
         pooled = ~self._enough(self._styles, held.cards[STYLE_KEY])
         is_rare = ~self._enough(self._cells, held.cards[_CELL])
-        unplaced = Unplaced(held.cards, self._places, is_rare, self.smallest)
+        unplaced = Unplaced(held.cards, self._places, is_rare & ~pooled, self.smallest)
         while True:
             untold = self._fill(held, pooled)
             blank, alone = unplaced.beside(pooled)

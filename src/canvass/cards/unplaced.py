@@ -29,6 +29,8 @@ class Unplaced:
 
     def __post_init__(self) -> None:
         """Work out what their batches leave open about cards of a style that has such cards."""
+        if not self.rare.any():
+            return
         styles = self.cards[STYLE_KEY]
         rows = np.flatnonzero(styles.is_in(styles.filter(pl.Series(self.rare)).unique().implode()))
         self._open = dict(zip(rows.tolist(), self.places.left_open(self.cards[rows]), strict=True))
