@@ -68,6 +68,7 @@ _PLACES = {
 }
 _MARKS = {"over votes", "under votes", "overvotes", "undervotes"}
 """Lines that name nobody in a contest of parties."""
+_WRITTEN = re.compile(r"(?i)$|.*(write|not assigned|scatter)")
 _SUBJECTS = {"turnout", "registration"}
 _NOBODY_BEGINS = (
     *("federal ballots", "federal votes", "provisional ballots"),
@@ -150,11 +151,14 @@ def plain_sums(path: Path) -> Sums:
     named = {(key[1], key[2]) for key in groups if key[4] and key[4].lower() not in _MARKS}
     offices = named | _of_one_party(groups)
     added_up, everywhere = _added_up(groups), _everywhere(groups)
+    twice = _written_in_twice(groups)
     of_office: dict[tuple[str, ...], list[tuple[str, ...]]] = defaultdict(list)
     for each in groups:
         of_office[each[:2]].append(each)
     for (county, office, district, party, name), places in groups.items():
         if not name and (office, district) in added_up:
+            continue
+        if name in twice.get((office, district, party), ()):
             continue
         choice = name or (party if (office, district) not in offices else "") or "(no name)"
         contest = _blank(office), _blank(district), _blank(party), _blank(choice)
@@ -207,6 +211,36 @@ def _added_up(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[tuple
         if len(sums[contest]) > 2 and any(a for a, _ in sums[contest].values())
     }
     return nameless if found & nameless and nameless <= agree else found
+
+
+def _written_in_twice(
+    groups: dict[tuple[str, ...], list[tuple[str, int]]],
+) -> dict[tuple[str, ...], list[str]]:
+    """By contest the lines of write-ins that say in every place what the others of it say together."""
+    of: dict[tuple[str, ...], dict[str, Counter[tuple[str, str]]]] = defaultdict(dict)
+    for (county, office, district, party, name), places in groups.items():
+        if name.lower() not in _MARKS and not re.match(r"(?i)(over|under)[ -]?vote", name):
+            line = of[office, district, party].setdefault(name, Counter())
+            for place, votes in places:
+                line[county, place] += votes
+    found: dict[tuple[str, ...], list[str]] = {}
+    units: Counter[str] = Counter()
+    for contest, every in of.items():
+        written = {name: line for name, line in every.items() if _WRITTEN.match(name)}
+        for name, line in written.items():
+            for lines in (written, every):
+                others = [each for other, each in lines.items() if other != name]
+                there = {place for place in line if any(place in each for each in others)}
+                if there and all(line[at] == sum(each[at] for each in others) for at in there):
+                    found.setdefault(contest, []).append(name)
+                    units[name] += sum(1 for at in there if line[at])
+                    break
+    # Two lines that say the same are one too many: the name that is a sum more often is the sum.
+    return {
+        contest: [max(names, key=lambda name: units[name])]
+        for contest, names in found.items()
+        if max(units[name] for name in names) > 2
+    }
 
 
 def _says_total(place: str) -> bool:

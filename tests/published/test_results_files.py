@@ -67,17 +67,20 @@ def test_medsl_all_columns(raw_data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "rows", "units", "contests"),
+    ("name", "rows", "sums", "units", "contests"),
     [
-        ("20110809__wi__general-recall__ward", 1869, 623, 6),
-        ("20201103__pa__general__centre__precinct", 4591, 87, 11),
-        ("20201103__pa__general__forest__precinct", 270, 9, 8),
+        ("20110809__wi__general-recall__ward", 1869, 0, 623, 6),
+        ("20201103__pa__general__centre__precinct", 4591, 525, 87, 11),
+        ("20201103__pa__general__forest__precinct", 270, 0, 9, 8),
     ],
 )
-def test_openelections(raw_data: Path, name: str, rows: int, units: int, contests: int) -> None:
-    """Three files of three column orders; data rows 1,869, 4,591 and 270, all kept."""
+def test_openelections(
+    raw_data: Path, name: str, rows: int, sums: int, units: int, contests: int
+) -> None:
+    """Three files of three column orders; data rows 1,869, 4,591 and 270, all kept but Centre's sums of write-ins."""
     result, file = read(raw_data / f"precinct/openelections_{name}.csv")
-    assert (result.source.rows_read, result.source.rows_kept) == (rows, rows)
+    assert (result.source.rows_read, result.source.rows_kept) == (rows, rows - sums)
+    assert dict(result.source.left_out) == ({"row.sum_of_write_ins": sums} if sums else {})
     small = file.units.filter(pl.col("kind").is_in(["precinct", "reporting_unit"]))
     assert small.height == units
     assert len(file.contests) == contests

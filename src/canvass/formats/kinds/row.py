@@ -145,6 +145,19 @@ SUM_OF_CHOICES = ProblemKind(
     "the line has as many votes as all other choices together, in every unit: it is a total, and was left out",
     "nothing to do; if it is a choice after all, the file cannot be right",
 )
+SUM_OF_WRITE_INS = ProblemKind(
+    "row.sum_of_write_ins",
+    Severity.INFO,
+    "the line has as many votes as the other lines of write-ins together, in every unit: it is their sum, and was "
+    "left out",
+    "nothing to do",
+)
+WRITE_INS_DIFFER = ProblemKind(
+    "row.write_ins_differ",
+    Severity.ERROR,
+    "the line is the sum of the other lines of write-ins in other contests of the file, and not in this one",
+    "find the number that is wrong or missing",
+)
 MAY_BE_SUM = ProblemKind(
     "row.may_be_sum",
     Severity.WARNING,

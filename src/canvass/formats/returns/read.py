@@ -56,6 +56,7 @@ from canvass.formats.returns.units import Units, units_of
 from canvass.formats.returns.unreported import without_unreported
 from canvass.formats.returns.votes import long_votes, wide_votes
 from canvass.formats.returns.ways_listed import listed_several_times
+from canvass.formats.returns.write_in_sums import without_write_in_sums
 from canvass.formats.text_cells import guarded_cells
 from canvass.model import ChoiceKind, Contest, parties
 from canvass.model.election_day import general_election_day
@@ -302,7 +303,9 @@ def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:
         problems = [*last_row_like_a_total(cells, count), *like_sums(votes.cells, _kinds(contests))]
     else:
         contests, read = long_contests(votes.rows.cells, names, count), votes.rows.cells.height
-        votes, problems = without_sums(votes, count, _kinds(contests)), []
+        kinds = _kinds(contests)
+        votes, problems = without_sums(votes, count, kinds), []
+        votes = without_write_in_sums(votes, count, kinds)
         if votes.rows.cells.height < read:
             contests = long_contests(votes.rows.cells, names, count)
     problems += [*mode_problems, *unequal_to_total(votes, count.total)]

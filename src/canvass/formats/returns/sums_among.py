@@ -36,7 +36,7 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
     in some contest, and in every other too, they are sums wherever they stand.
     """
     found = _compared(votes.cells, kinds_of)
-    is_named = _of_a_party(votes.rows.cells, count)
+    is_named = of_parties(votes.rows.cells, count)
     whole = pl.col("is_sum") & (pl.col("units") >= FEWEST_UNITS)
     sums = found.filter(whole).join(is_named, on=["contest", "choice"], how="anti")
     sums = _with_all_nameless(sums, votes, count, kinds_of)
@@ -47,17 +47,7 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
     rows = votes.rows.noting(told)
     if sums.is_empty():
         return replace(votes, rows=rows)
-    written_so = sums["choice"].replace({NO_NAME: ""})
-    key = {CONTEST: sums["contest"], count.choice: written_so}
-    is_sum = rows.cells.join(
-        pl.DataFrame(key).with_columns(found=pl.lit(value=True)),
-        on=[*key],
-        how="left",
-        maintain_order="left",
-    )["found"].fill_null(value=False)
-    kept = votes.cells.join(sums, on=["contest", "choice"], how="anti", maintain_order="left")
-    rows = rows.refuse(is_sum, kinds.SUM_OF_CHOICES, count.choice)
-    return replace(votes, rows=rows, cells=kept)
+    return replace(votes, rows=rows).without(sums, count.choice, kinds.SUM_OF_CHOICES)
 
 
 def _with_all_nameless(
@@ -109,7 +99,7 @@ def _offices(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
     return said.select(contest=CONTEST, office=office)
 
 
-def _of_a_party(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
+def of_parties(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
     """Contests and choices that some row gives a party."""
     has_party = written(count.party).str.strip_chars() != "" if count.party else pl.lit(value=False)
     said = Said(cells).each.filter(has_party, pl.col(count.choice) != "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -13,7 +13,7 @@ from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.number_cells import Numbers, whole_numbers
-from canvass.formats.problem import Problem
+from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind, is_of_nobody
 from canvass.formats.returns.results import TOTAL, beside, by_mode, mode_named
 from canvass.formats.returns.said import Said
@@ -34,6 +34,24 @@ class Votes:
     totals: pl.DataFrame
     is_open: bool = False
     modes: tuple[str, ...] = ()
+
+    def without(self, found: pl.DataFrame, choice: str, kind: ProblemKind) -> Votes:
+        """The votes without these choices, by ``contest`` and ``choice``, and each row of them told.
+
+        ``choice`` is the column of the file that names them, one in each row.
+        """
+        if found.is_empty():
+            return self
+        key = {CONTEST: found["contest"], choice: found["choice"].replace({NO_NAME: ""})}
+        is_found = self.rows.cells.join(
+            pl.DataFrame(key).with_columns(found=pl.lit(value=True)),
+            on=[*key],
+            how="left",
+            maintain_order="left",
+        )["found"].fill_null(value=False)
+        on = ["contest", "choice"]
+        kept = self.cells.join(found, on=on, how="anti", maintain_order="left")
+        return replace(self, rows=self.rows.refuse(is_found, kind, choice), cells=kept)
 
 
 def wide_votes(rows: Rows, count: CountColumns) -> Votes:
