@@ -126,7 +126,7 @@ def plain_sums(path: Path) -> Sums:
         }
         for row in csv.DictReader(io.StringIO(text, newline=""))
     ]
-    rows = _of_commonest_level(rows)
+    rows = _of_commonest_level(_once(rows))
     by_county = any(not _PLACES.isdisjoint(row) for row in rows[:1])
     groups: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
     for row in rows:
@@ -172,6 +172,18 @@ def plain_sums(path: Path) -> Sums:
         for place, votes in _kept(places, everywhere[office, district, party, name], of_any):
             sums[_blank(county if by_county else place), *contest] += votes
     return dict(sums)
+
+
+def _once(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+    """The rows, those of marks that stand twice word for word once."""
+    seen: set[tuple[tuple[str, str], ...]] = set()
+    kept = []
+    for row in rows:
+        said = tuple(row.items())
+        if _name(row).lower() not in _MARKS or said not in seen:
+            kept.append(row)
+        seen.add(said)
+    return kept
 
 
 def _of_commonest_level(rows: list[dict[str, str]]) -> list[dict[str, str]]:

@@ -589,3 +589,30 @@ def test_a_name_that_a_spreadsheet_ruined_is_told(run: Run, tmp_path: Path) -> N
     assert usable, told
     assert told["unit.name_ruined"] == ["1E+05", "1.2E+05", "3-Jan", "Jan-03"]
     assert _votes(run, tmp_path, name)["Sheriff", "Bo Ray"] == sum(range(30, 37))
+
+
+def test_undervotes_said_twice_are_said_once(run: Run, tmp_path: Path) -> None:
+    """Texas's counties begin each precinct with the marks of its first contest, which stand there again below."""
+    head = "county,precinct,office,district,party,candidate,votes,early_voting,election_day\n"
+    rows = [
+        f"Willacy,{n},Straight Party,,{line}\n"
+        for n in (1, 2, 3)
+        for line in (",Under Votes,111,44,67", "REP,Republican Party,28,15,13",
+                     ",Under Votes,111,44,67", "DEM,Democratic Party,113,58,55")
+    ]  # fmt: skip
+    path = tmp_path / "20141104__tx__general__willacy__precinct.csv"
+    path.write_text(head + "".join(rows), "utf-8")
+    code, out, _ = run("doctor", str(path), "--json")
+    file = json.loads(out)["files"][0]
+    assert code == 0
+    told = [each["row"] for each in file["problems"] if each["code"] == "row.marks_repeated"]
+    assert told == [4, 8, 12]
+    assert file["returns"][0]["votes"] == 3 * (111 + 28 + 113)
+    for wrong in (",Under Votes,112,45,67", "REP,Republican Party,28,15,13"):
+        path.write_text(head + "".join(rows) + f"Willacy,1,Straight Party,,{wrong}\n", "utf-8")
+        code, out, _ = run("doctor", str(path), "--json")
+        (error,) = (p for p in json.loads(out)["files"][0]["problems"] if p["severity"] == "error")
+        assert (code, error["code"]) == (
+            2,
+            f"row.{'key_repeated' if '112' in wrong else 'doubled'}",
+        )

@@ -62,6 +62,13 @@ ZEROS_REPEATED = ProblemKind(
     "another row is of the same place, and every number of this one is zero; it was left out",
     "nothing to do",
 )
+MARKS_REPEATED = ProblemKind(
+    "row.marks_repeated",
+    Severity.WARNING,
+    "the same row of blank, overvoted or spoiled ballots stands in the file before; it was left out, and no vote rests "
+    "on it",
+    "nothing to do, unless it was meant for another place",
+)
 TOTAL_MISSING = ProblemKind(
     "row.total_missing",
     Severity.WARNING,

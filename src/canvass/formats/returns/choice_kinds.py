@@ -68,6 +68,15 @@ def may_be_surname(name: str) -> bool:
     return folded(name) in SURNAMES
 
 
+def is_of_marks(name: str) -> bool:
+    """Whether a line counts ballots without a valid vote, by words that are nobody's name.
+
+    >>> [is_of_marks(name) for name in ("Under Votes", "OVERVOTES", "Blank", "Write-ins")]
+    [True, True, False, False]
+    """
+    return choice_kind(name) in _NO_VALID_VOTE and not may_be_surname(name)
+
+
 def choice_kind(name: str, is_write_in: bool = False, has_own_party: bool = False) -> ChoiceKind:
     """The kind of a choice of this name; ``has_own_party`` where no other choice of the contest has its party.
 

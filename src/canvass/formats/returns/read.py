@@ -17,7 +17,7 @@ from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.apart import apart
-from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.choice_kinds import choice_kind, is_of_marks
 from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import with_contest, year_of
 from canvass.formats.returns.contests_alike import without_named_twice
@@ -242,7 +242,10 @@ def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
         key,
         repeats,
         lambda: _ways(alike.cells, dialect, key),
-        lambda: _without_votes(alike.cells, dialect),
+        lambda: {
+            row_kinds.ZEROS_REPEATED: _without_votes(alike.cells, dialect),
+            row_kinds.MARKS_REPEATED: _of_marks(alike.cells, count),
+        },
     )
     if kept.cells.height == rows.cells.height:
         return replace(kept, cells=rows.cells)
@@ -288,6 +291,15 @@ def _ways(cells: pl.DataFrame, dialect: Dialect, key: Sequence[str]) -> pl.Serie
 def _adds(choice: str) -> bool:
     """Whether several rows of this choice may be different people, whose votes are added."""
     return not choice or choice_kind(choice) is ChoiceKind.OTHER
+
+
+def _of_marks(cells: pl.DataFrame, count: CountColumns | None) -> pl.Series:
+    """The rows of blank, overvoted and spoiled ballots: said twice they cost nobody a vote."""
+    name = count.choice if count is not None and not count.is_wide else ""
+    if not name:
+        return cells.select(pl.col(LINE).is_null()).to_series()
+    marks = [one for one in cells[name].unique() if one and is_of_marks(one)]
+    return cells.select(pl.col(name).is_in(marks)).to_series()
 
 
 def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:

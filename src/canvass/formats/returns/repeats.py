@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import polars as pl
 
@@ -19,13 +19,13 @@ def without_repeats(
     key: Sequence[str],
     adds: pl.Series,
     ways: Callable[[], pl.Series] | None = None,
-    without_votes: Callable[[], pl.Series] | None = None,
+    harmless: Callable[[], Mapping[ProblemKind, pl.Series]] | None = None,
 ) -> Rows:
     """The rows without doubled ones and without later ones of the same key.
 
     Where ``adds`` is true the row names nobody in particular; such rows of one key are kept, to be added up. So are
-    those of ``ways``, which are asked for where rows repeat: a way of voting that a file lists on several lines. One of
-    ``without_votes`` that says again that somebody has none is left out: said twice it is still none.
+    those of ``ways``, which are asked for where rows repeat: a way of voting that a file lists on several lines. A row
+    that says the same again and is ``harmless``, as no vote rests on it, is told as what it is: the first that fits.
     """
     if are_distinct(rows.cells, key):
         return rows
@@ -39,12 +39,12 @@ def without_repeats(
     # Numbers for what rows say (SAID) may be finer than their words: of a party under two spellings.
     contents = [name for name in rows.cells.columns if name not in (LINE, SAID)]
     doubled = ~rows.cells.select(pl.struct(contents).is_first_distinct()).to_series()
-    is_nothing = without_votes() if without_votes else adds & ~adds
-    problems = [
-        *_each(kinds.DOUBLED, marked.filter(repeated & doubled & ~stays & ~is_nothing)),
-        *_each(kinds.ZEROS_REPEATED, marked.filter(repeated & doubled & ~stays & is_nothing)),
-        *_each(kinds.KEY_REPEATED, marked.filter(repeated & ~doubled & ~stays)),
-    ]
+    same, other = repeated & doubled & ~stays, repeated & ~doubled & ~stays
+    problems = [*_each(kinds.KEY_REPEATED, marked.filter(other))]
+    for kind, is_such in (harmless() if harmless else {}).items():
+        problems += _each(kind, marked.filter(same & is_such))
+        same &= ~is_such
+    problems = [*_each(kinds.DOUBLED, marked.filter(same)), *problems]
     kept = rows.without(repeated & ~stays, problems)
     added = [
         *_each(kinds.KEY_ADDED, marked.filter(repeated & adds & ~is_way)),
