@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, time, timedelta
 from io import BytesIO, StringIO
 
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook
+
+from canvass.formats.workbook_span import is_small
 
 MOST_EXPANSION = 200
 """How many times larger the parts of a workbook may become, ten times what tables do."""
@@ -38,7 +41,8 @@ class Sheet:
 def first_sheet(content: bytes, most: int) -> Sheet | None:
     """The first sheet of a workbook that holds something; None where there is none, or the workbook is damaged.
 
-    None too for one that grows beyond ``most`` bytes, or more than two hundredfold.
+    None too for one that grows beyond ``most`` bytes, or more than two hundredfold, or has a cell so far from the first
+    that nobody could hold what lies between.
     """
     if not _is_bounded(content, most):
         return None
@@ -57,12 +61,23 @@ def first_sheet(content: bytes, most: int) -> Sheet | None:
 
 
 def _is_bounded(content: bytes, most: int) -> bool:
-    """Whether the parts of a zipped workbook stay small once unpacked; an older workbook is not zipped."""
+    """Whether a zipped workbook stays small once unpacked, and its sheets once read; an older one is not zipped."""
     if not zipfile.is_zipfile(BytesIO(content)):
         return True
-    with zipfile.ZipFile(BytesIO(content)) as archive:
-        size = sum(part.file_size for part in archive.infolist())
-    return size <= min(most, max(_SMALL, MOST_EXPANSION * len(content)))
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            size = sum(part.file_size for part in archive.infolist())
+            is_little = size <= min(most, max(_SMALL, MOST_EXPANSION * len(content)))
+            return is_little and is_small(archive)
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+    ):
+        return False
 
 
 def _text(cell: Cell) -> str:
