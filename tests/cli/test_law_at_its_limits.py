@@ -100,7 +100,11 @@ LIMITS = (
     # Delaware: less than half a percent of the two and less than 1,000 votes.
     at("DE", "state_house", 50, 10_000, ORDERED, NOT, NOT),
     at("DE", "governor", 1_000, 500_000, ASK, NOT, NOT),
-    at("DE", "local", 50, 10_000, ORDERED, ORDERED, NOT, third=1_000),
+    # Who may ask a municipality's board was not read, and Wilmington's offices have a law of their own.
+    at("DE", "local", 50, 10_000, CANNOT_SAY, CANNOT_SAY, CANNOT_SAY, third=1_000),
+    at("AZ", "municipal", 50, 10_000, ORDERED, ORDERED, NOT),
+    at("AZ", "special_district", 50, 10_000, NOT, NOT, NOT),
+    at("AZ", "local", 50, 10_000, CANNOT_SAY, CANNOT_SAY, NOT),
     # District of Columbia: less than one percent of all votes; a candidate may ask beyond, for a question nobody.
     at("DC", "governor", 1_000, 100_000, ORDERED, ASK, ASK, third=2_000),
     at("DC", "statewide_question", 1_000, 100_000, ORDERED, NOT, NOT),

@@ -196,7 +196,7 @@ def of_total(margin: int, total: int) -> ContestVotes:
         ("AZ-automatic-statewide-2000", ContestVotes(100_100, 99_899, 230_000), F),
         ("AZ-automatic-county-2000", ContestVotes(5_005, 4_995, 12_000), T),
         ("AZ-automatic-county-2000", ContestVotes(5_005, 4_994, 12_000), F),
-        ("DE-automatic-local-2020", ContestVotes(5_025, 4_975, 10_000), T),
+        ("DE-automatic-local-2020", ContestVotes(5_025, 4_975, 10_000), U),
         ("DE-automatic-local-2020", ContestVotes(5_025, 4_974, 10_000), F),
         ("TX-automatic-2001", ContestVotes(5_000, 5_000, 10_000), T),
         ("TX-automatic-2001", ContestVotes(5_001, 5_000, 10_001), F),

@@ -25,7 +25,16 @@ WHOLE_STATE = frozenset(
     ]
 )
 """Offices and questions that every county of a state decides."""
-LOCAL = frozenset([Office.COUNTY, Office.LOCAL, Office.VILLAGE, Office.LOCAL_QUESTION])
+LOCAL = frozenset(
+    [
+        Office.COUNTY,
+        Office.LOCAL,
+        Office.MUNICIPAL,
+        Office.VILLAGE,
+        Office.SPECIAL_DISTRICT,
+        Office.LOCAL_QUESTION,
+    ]
+)
 """Those that no other county decides."""
 COARSE = frozenset([UnitKind.NATION, UnitKind.STATE, UnitKind.ELECTOR_UNIT])
 """Levels of returns that hold a whole state, however few counties are listed beside them."""

@@ -24,7 +24,9 @@ MAY_HAVE_NO_PARTIES = frozenset(
         Office.DISTRICT_JUDGE,
         Office.COUNTY,
         Office.LOCAL,
+        Office.MUNICIPAL,
         Office.VILLAGE,
+        Office.SPECIAL_DISTRICT,
     }
 )
 """Offices that some states fill without parties: superintendents of schools, judges, sheriffs, cities."""

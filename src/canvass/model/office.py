@@ -6,7 +6,11 @@ from enum import StrEnum
 
 
 class Office(StrEnum):
-    """The office that a contest fills, or the kind of question that it puts."""
+    """The office that a contest fills, or the kind of question that it puts.
+
+    ``local`` is said where nobody knows more. Where the law tells them apart, ``municipal`` is an office of a city,
+    town or borough, ``village`` of a village, ``special_district`` of a school, college, fire or other district.
+    """
 
     PRESIDENT = "president"
     US_SENATE = "us_senate"
@@ -19,7 +23,9 @@ class Office(StrEnum):
     STATE_HOUSE = "state_house"
     COUNTY = "county"
     LOCAL = "local"
+    MUNICIPAL = "municipal"
     VILLAGE = "village"
+    SPECIAL_DISTRICT = "special_district"
     CONSTITUTIONAL_AMENDMENT = "constitutional_amendment"
     STATEWIDE_QUESTION = "statewide_question"
     LOCAL_QUESTION = "local_question"
