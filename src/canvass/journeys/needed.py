@@ -13,7 +13,7 @@ from canvass.journeys.places import states_of
 from canvass.journeys.primary_ballot import MAY_HAVE_NO_PARTIES, PrimaryBallot, primary_ballot
 from canvass.model import Contest, Election, ElectionType, Rule
 from canvass.model.election_day import general_election_day
-from canvass.model.measure import yes_and_no
+from canvass.model.measure import retained, yes_and_no
 from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
 from canvass.tabulation import Outcome
 from canvass.tabulation.decision import RUNOFF_PLACES
@@ -117,7 +117,7 @@ def asked_by_law(
     state: str, contest: Contest, office: str, held_on: date, rulebook: Rulebook | None = None
 ) -> AskedByLaw | None:
     """The same, and what each kind of election that it may be asks, where they differ."""
-    law = _Law(state, str(office), held_on, rulebook)
+    law = _Law(state, retained(str(office), contest.choices), held_on, rulebook)
     found = _by_kind(law, contest)
     same = {each and (each.needed, each.statute, each.notes) for each in found.values()}
     if len(same) == 1 and not any(_is_unread(kind, each) for kind, each in found.items()):

@@ -20,6 +20,7 @@ WHOLE_STATE = frozenset(
         Office.GOVERNOR,
         Office.STATE_OFFICE,
         Office.STATEWIDE_JUDGE,
+        Office.STATEWIDE_RETENTION,
         Office.CONSTITUTIONAL_AMENDMENT,
         Office.STATEWIDE_QUESTION,
     ]

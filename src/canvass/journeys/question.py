@@ -8,6 +8,7 @@ from canvass.errors import OutOfRange
 from canvass.journeys.election_kinds import names_a_vacancy
 from canvass.model import Contest, Election, ElectionType, Office
 from canvass.model.election_day import general_election_day
+from canvass.model.measure import retained
 from canvass.recount.question import Question
 from canvass.recount.scope import ContestClass
 
@@ -62,4 +63,4 @@ def _office(contest: Contest, has_electors: bool, asked: str | None) -> str:
         raise OutOfRange(
             f"contest {contest.id!r} is decided by electors, so its office is president; found {office!r}"
         )
-    return str(office)
+    return retained(str(office), contest.choices)

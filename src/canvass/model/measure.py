@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from canvass.model.contest import Choice
+from canvass.model.office import Office
 
 _PAIRS = (("yes", "no"), ("for", "against"), ("approve", "reject"), ("approved", "rejected"))
 
@@ -24,6 +25,23 @@ def yes_and_no(choices: Sequence[Choice]) -> tuple[str, str] | None:
         if len(named) == 2 and by_word.keys() == {word, other}:
             return by_word[word], by_word[other]
     return None
+
+
+_RETENTIONS = {
+    Office.STATEWIDE_JUDGE: Office.STATEWIDE_RETENTION,
+    Office.DISTRICT_JUDGE: Office.DISTRICT_RETENTION,
+}
+
+
+def retained(office: str, choices: Sequence[Choice]) -> str:
+    """The office, or the retention where it is a judge's and people answered yes or no.
+
+    >>> retained("district_judge", [Choice("1", "Yes"), Choice("2", "No")])
+    'district_retention'
+    """
+    if office in _RETENTIONS and yes_and_no(choices) is not None:
+        return str(_RETENTIONS[Office(office)])
+    return office
 
 
 def _first_word(name: str) -> str:

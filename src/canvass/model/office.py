@@ -10,6 +10,7 @@ class Office(StrEnum):
 
     ``local`` is said where nobody knows more. Where the law tells them apart, ``municipal`` is an office of a city,
     town or borough, ``village`` of a village, ``special_district`` of a school, college, fire or other district.
+    A retention is the question whether a judge stays in office, which has no losing candidate.
     """
 
     PRESIDENT = "president"
@@ -19,6 +20,8 @@ class Office(StrEnum):
     STATE_OFFICE = "state_office"
     STATEWIDE_JUDGE = "statewide_judge"
     DISTRICT_JUDGE = "district_judge"
+    STATEWIDE_RETENTION = "statewide_retention"
+    DISTRICT_RETENTION = "district_retention"
     STATE_SENATE = "state_senate"
     STATE_HOUSE = "state_house"
     COUNTY = "county"

@@ -34,6 +34,8 @@ RUNOFF = 2
 def going_on_told(plan: RecountPlan) -> Iterator[str]:
     """That another lead, or a share, decides by law; where the law was not read, that it may, and how to say so."""
     states = [plan.state(code) for code in plan.closely]
+    if "retention" in plan.question.contest.classes:
+        yield say("retention")
     if plan.seats_by_law:
         yield from (_reckoned_with(plan.contest, state) for state in states)
     elif yes_and_no(plan.contest.choices) is not None:

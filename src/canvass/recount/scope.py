@@ -16,6 +16,8 @@ OFFICES: Mapping[Office, frozenset[str]] = {
     Office.STATE_OFFICE: frozenset({"candidate", "statewide"}),
     Office.STATEWIDE_JUDGE: frozenset({"candidate", "judicial", "statewide"}),
     Office.DISTRICT_JUDGE: frozenset({"candidate", "judicial", "district"}),
+    Office.STATEWIDE_RETENTION: frozenset({"retention", "statewide"}),
+    Office.DISTRICT_RETENTION: frozenset({"retention", "district"}),
     Office.STATE_SENATE: frozenset({"candidate", "legislature", "district"}),
     Office.STATE_HOUSE: frozenset({"candidate", "legislature", "district"}),
     Office.COUNTY: frozenset({"candidate"}),
@@ -30,6 +32,12 @@ OFFICES: Mapping[Office, frozenset[str]] = {
 """Offices, each with the wider classes that it belongs to; a rule may name an office or a class."""
 
 CLASSES: frozenset[str] = frozenset(OFFICES) | frozenset().union(*OFFICES.values())
+
+
+RETENTIONS: frozenset[str] = frozenset(
+    {"retention", Office.STATEWIDE_RETENTION, Office.DISTRICT_RETENTION}
+)
+"""What a rule names to be about the retention of judges: one that names none of them is about other contests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +70,15 @@ class Scope:
     def covers(self, contest: ContestClass) -> bool:
         """Whether the rule is about this contest."""
         return (
-            (not self.offices or bool(self.offices & contest.classes))
+            self._covers_office(contest.classes)
             and not self.except_offices & contest.classes
             and (not self.elections or contest.election in self.elections)
             and contest.election not in self.except_elections
         )
+
+    def _covers_office(self, classes: frozenset[str]) -> bool:
+        named = self.offices & (RETENTIONS if "retention" in classes else CLASSES)
+        return bool(named & classes) if named or "retention" in classes else not self.offices
 
     @property
     def words(self) -> str:
@@ -98,6 +110,9 @@ _SAID = {
     "statewide_judge": "statewide judges",
     "district_judge": "district judges",
     "local_question": "local questions",
+    "retention": "the retention of judges",
+    "statewide_retention": "the retention of statewide judges",
+    "district_retention": "the retention of district judges",
     "statewide": "statewide contests",
     "federal": "federal offices",
     "candidate": "candidates",

@@ -1,4 +1,5 @@
 # A contest in which more than one may go on to another election.
+retention = Yes or no to a judge is taken for the question whether the judge stays in office: nobody loses to an opponent, so laws on contests between people are not applied, and only a law that names retentions is told.
 in-one = { $primary ->
     [yes] { $state }: the lead told is the first's, as if one were nominated. Where the first two of a primary go on, the second's lead decides
    *[no] { $state }: nobody has more than half of the votes. Where the law asks for a majority, the first two go to a runoff, and the second's lead decides who does
