@@ -30,9 +30,89 @@ class Real:
     asked_on: str = ""
     until: str = ""
     clock: str = "ask"
+    payer: str = ""
 
 
 REAL = (
+    Real(
+        "Wisconsin, Senate 21, recall: 1.16%, Wanggaard asked on June 15 and paid $5 a ward",
+        "WI",
+        "state_senate",
+        "2012-06-05",
+        (36_351, 35_517, 56),
+        ASKED,
+        kind="special",
+        dates=(("last_county_canvass", "2012-06-12"),),
+        asked_on="2012-06-13",
+        until="2012-06-15T17:00",
+        payer="who asks pays",
+    ),
+    Real(
+        "Alaska, House 27: eleven voters asked on December 1, at the state's cost",
+        "AK",
+        "state_house",
+        "2020-11-03",
+        (4_575, 4_562),
+        ASKED,
+        dates=(("canvass", "2020-11-30"),),
+        asked_on="2020-12-01",
+        until="2020-12-05",
+        payer="the public pays",
+    ),
+    Real(
+        "Idaho, Senate 15: six votes of 17,890, seventeen were free",
+        "ID",
+        "state_senate",
+        "2018-11-06",
+        (8_948, 8_942),
+        ASKED,
+        payer="the public pays",
+    ),
+    Real(
+        "Kansas, governor, primary: until Friday, by the director of elections",
+        "KS",
+        "governor",
+        "2018-08-07",
+        (128_549, 128_204, 59_000),
+        ASKED,
+        kind="primary",
+        asked_on="2018-08-14",
+        until="2018-08-17",
+    ),
+    Real(
+        "Arizona 3, primary: the county canvassed on August 12, and the court ordered it that day",
+        "AZ",
+        "us_house",
+        "2024-07-30",
+        (19_087, 19_045, 4_900),
+        ORDERED,
+        kind="primary",
+        dates=(("last_county_canvass", "2024-08-12"),),
+        until="2024-08-13",
+        clock="automatic_order",
+        asked_on="2024-08-12",
+        payer="the public pays for an automatic recount",
+    ),
+    Real(
+        "New Mexico, land commissioner: canvassed on November 25, .14%",
+        "NM",
+        "state_office",
+        "2014-11-04",
+        (249_993, 249_289),
+        ORDERED,
+        payer="the public pays for an automatic recount",
+    ),
+    Real(
+        "Louisiana, Caddo sheriff: Nickelson asked on Tuesday; whether 7,000 ballots are enough is not in the votes",
+        "LA",
+        "county",
+        "2023-11-18",
+        (21_621, 21_620),
+        "cannot_say",
+        asked_on="2023-11-19",
+        until="2023-11-21",
+        payer="who asks pays",
+    ),
     Real(
         "Utah 4, McAdams and Love: .258%, no request was open",
         "UT",
@@ -208,6 +288,8 @@ def test_what_was_done_is_what_the_plan_says(run: Run, tmp_path: Path, real: Rea
     (state,) = json.loads(run(*words)[1])["states"]
     assert state["eligibility"]["standing"]["value"] == real.standing
     assert not real.until or last_day(state, real.clock) == real.until
+    text = " ".join(run(*words[:-1], "--all")[1].split())
+    assert f"Who pays: {real.payer}" in text
 
 
 def last_day(state: dict[str, Any], stage: str) -> str:
