@@ -60,6 +60,15 @@ REAL = (
         payer="the public pays",
     ),
     Real(
+        "Missouri, Senate 24: 133 of more than 61,000 votes; one percent was the limit until August 2013",
+        "MO",
+        "state_senate",
+        "2010-11-02",
+        (30_567, 30_434),
+        ASKED,
+        payer="not known here",
+    ),
+    Real(
         "Idaho, Senate 15: six votes of 17,890, seventeen were free",
         "ID",
         "state_senate",

@@ -227,6 +227,10 @@ def test_shapes_of_automatic_rules(rule_id: str, votes: ContestVotes, answer: Tr
 @pytest.mark.parametrize(
     ("rule_id", "votes", "answer"),
     [
+        ("MO-request-state-2010", ContestVotes(5_050, 4_950, 10_000), F),
+        ("MO-request-state-2010", ContestVotes(5_049, 4_951, 10_000), T),
+        ("MO-request-local-2010", ContestVotes(5_050, 4_950, 10_000), F),
+        ("MO-request-local-2010", ContestVotes(5_049, 4_951, 10_000), T),
         ("IL-request-2000", ContestVotes(1_000, 950), T),
         ("IL-request-2000", ContestVotes(1_000, 949), F),
         ("TX-request-1987", ContestVotes(500, 440, 940), T),
