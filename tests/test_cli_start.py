@@ -142,6 +142,15 @@ def test_a_contest_without_a_law_of_one_state_reads_none() -> None:
     }
 
 
+def test_a_plan_of_reported_votes_imports_no_reader_of_cards() -> None:
+    """The exports of voting systems are read where a file of rankings is given."""
+    found = imported(COMMAND + "main()", "audit", "plan", "us-2016-president", "--state", "WI")
+    assert "canvass.audit.plan" in found
+    assert not [
+        name for name in found if name.startswith(("canvass.formats.cvr.", "canvass.cards"))
+    ]
+
+
 def test_records_of_cards_are_written_without_the_readers_of_results(tmp_path: Path) -> None:
     """They are loaded where a file is refused, to say what it is; Spark is loaded by nobody who does not ask for it."""
     (tmp_path / "d.csv").write_text(export(*CARDS), "utf-8")

@@ -147,9 +147,9 @@ def compiled(
     >>> str(assorter.value(["for"])), str(assorter.value(["against"])), str(assorter.value([]))
     ('5/6', '0', '1/2')
     """
-    low = _least(weights.values(), votes_allowed, votes_per_choice)
-    above = (-weight for weight in weights.values() if weight.numerator > 0)
-    high = -_least(above, votes_allowed, votes_per_choice)
+    matter = [weight for weight in weights.values() if weight]
+    low = _least(matter, votes_allowed, votes_per_choice)
+    high = -_least([-weight for weight in matter], votes_allowed, votes_per_choice)
     if low >= 0:
         raise OutOfRange("no card can count against this claim: there is nothing to audit in it")
     return LinearAssorter(tuple(weights.items()), votes_allowed, votes_per_choice, low, high)

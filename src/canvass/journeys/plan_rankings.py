@@ -10,9 +10,6 @@ from pathlib import Path
 from canvass.audit.assertion import AssertionId
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
-from canvass.formats.cvr.canvass import read_records
-from canvass.formats.own_table import usable
-from canvass.journeys.ranked_contest import ranked_ballots
 from canvass.model import Contest, Ranking, Rankings, Rule
 
 
@@ -82,6 +79,10 @@ def rankings_of(contest: Contest, path: Path) -> ReportedRankings:
 
 def _in_file(path: Path) -> Mapping[str, tuple[Rankings, str]]:
     """The ranked contests of a file, each with whom it says to have won."""
+    from canvass.formats.cvr.canvass import read_records  # brings the exports of every vendor
+    from canvass.formats.own_table import usable
+    from canvass.journeys.ranked_contest import ranked_ballots
+
     ballots = ranked_ballots(path)
     if ballots is not None:
         found = {each.contest: (each.rankings, each.stated_winner) for each in ballots}

@@ -10,7 +10,6 @@ import polars as pl
 from canvass.errors import BadFile
 from canvass.formats.columns import LINE
 from canvass.formats.problem import Severity
-from canvass.formats.table_file import read_table_file
 from canvass.model import UnitKind
 from canvass.model.schema import Schema
 from canvass.model.tables import COVARIATES, POLLS
@@ -42,6 +41,8 @@ def read_covariates(file: Path) -> pl.DataFrame:
 
 
 def _read(file: Path, schema: Schema) -> pl.DataFrame:
+    from canvass.formats.table_file import read_table_file  # brings what reads tables of any kind
+
     read = read_table_file(file, str(file), schema)
     stops = [problem for problem in read.problems if problem.severity in _STOPS]
     if read.table is None or stops:
