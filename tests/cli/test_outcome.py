@@ -46,6 +46,37 @@ def test_a_screen_of_faults_has_every_place_and_what_became_of_it(run: Run, year
         assert f"in {fault['place']['name']} votes do not add up".lower() in told or year != 2024
 
 
+def numbers_in(line: str) -> list[int]:
+    """The whole numbers of a line, in their order; shares are none, and a stroke adds nothing."""
+    found = re.findall(r"(?<!\S)(?:-|[0-9][0-9,]*)(?!\S)", line)
+    return [int(each.replace(",", "").replace("-", "0")) for each in found]
+
+
+@pytest.mark.parametrize("year", [2000, 2004, 2008, 2012, 2016, 2020, 2024])
+def test_the_others_are_one_line_and_every_column_adds_up(
+    run: Run, year: int, tmp_path: Path
+) -> None:
+    """How many choices the screen does not name, their votes and electors; --all and the file name each of them."""
+    election, page = f"us-{year}-president", tmp_path / "page.html"
+    _, screen, _ = run("outcome", election)
+    lines = screen.splitlines()
+    head = next(place for place, line in enumerate(lines) if "votes by" in line)
+    (end,) = (place for place, line in enumerate(lines) if line.startswith("all valid votes"))
+    sums = numbers_in(lines[end])
+    named, rest = lines[head + 1 : end], 0
+    if found := re.match("([0-9]+) others together ", named[-1]):
+        rest, named[-1] = int(found[1]), named[-1][found.end() :]
+    columns = [numbers_in(each)[-len(sums) :] for each in named]
+    assert [sum(column) for column in zip(*columns, strict=True)] == sums
+    order = json.loads(run("outcome", election, "--json")[1])["whole"]["count"]["outcome"]["order"]
+    assert len(named) + max(rest - 1, 0) == len(order)
+    assert bool(rest) is (year >= 2012)
+    whole = run("outcome", election, "--all", "--out", str(page))[1]
+    assert not re.search("[0-9] others together", whole + page.read_text())
+    table = page.read_text().partition("<tbody>")[2].partition("</tbody>")[0]
+    assert table.count("<tr") == len(order) + 1
+
+
 def test_a_hand_count_is_told_in_short_where_faults_need_the_room(run: Run) -> None:
     """Both leads stay on the screen; what the count by hand does not answer is a line of --all."""
     screen = " ".join(run("outcome", "us-2020-president")[1].split())

@@ -52,13 +52,13 @@ of_page = messages("page")
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How many choices are shown, beside all winners and tied ones, and how many states; all unless given."""
+    """How many choices are named, beside all winners and tied ones, and how many states; all unless given."""
 
-    choices: int = CHOICES_SHOWN
+    choices: int | None = None
     states: int | None = None
 
 
-WHOLE = Room()
+WHOLE, SCREEN = Room(), Room(CHOICES_SHOWN)
 
 
 def outcome_page(result: ElectionOutcome) -> Page:
@@ -81,7 +81,7 @@ def _screens(result: ElectionOutcome) -> Iterator[Page]:
     """From the whole to the shortest."""
     differing = [*_differing_counts(result)]
     rest = [say("screen-rest")] if differing else []
-    yield _page(result, [*_notes(result), *differing, *rest], ())
+    yield _page(result, [*_notes(result), *differing, *rest], (), room=SCREEN)
     sums = faults_among(result.inputs)
     others = (each for each in result.inputs if each not in (*sums, result.whole.part))
     notes = [*_gaps(result), *(each.sentence for each in others), *electors_differ(result.college)]
@@ -89,7 +89,7 @@ def _screens(result: ElectionOutcome) -> Iterator[Page]:
     if sums or differing or result.hand_tallies:
         for each in ([one.sentence for one in sums], *in_short(sums)):
             caution = _joined([*each, *differing, say("screen-folded")])
-            yield _page(result, notes, (), caution)
+            yield _page(result, notes, (), caution, SCREEN)
         yield _page(result, notes, (), caution, Room(FEWEST_CHOICES))
         differ = [say("screen-differ")] if differing else []
         caution = _joined([added_up(sums, EVERY_FATE, PLACES_NAMED), *differ, say("screen-folded")])
@@ -203,22 +203,31 @@ def open_questions(outcome: Outcome, part: PartOfState | None = None) -> Iterato
             yield outcome.outlook.sentence
 
 
-def _votes(result: ElectionOutcome, choices: int) -> Table:
-    """Votes of the first choices by every count with other numbers, and their electors."""
+def _votes(result: ElectionOutcome, choices: int | None) -> Table:
+    """Votes of the first choices by every count with other numbers, and their electors; all others in one line."""
     contest, outcome = result.contest, result.whole.count.outcome
     counts = result.whole.sums[:COUNTS_SHOWN]
     electors, shares = _elector_columns(result.college), shares_of(contest, outcome)
+
+    def row(name: str, of: Sequence[str], shares_told: Iterable[str]) -> Row:
+        held = (sum(each.get(choice, 0) for choice in of) for each in electors.values())
+        votes = (_votes_of(count, of) for count in counts)
+        return Row((name, *votes, *shares_told, *map(words.number, held)))
+
+    named = _choices_named(outcome, choices)
+    rest = [line.choice for line in outcome.order if line.choice not in named]
     by_choice = [
-        Row(
-            (
-                marked(contest, outcome, choice),
-                *(_votes_of(count, choice) for count in counts),
-                *(words.percent(each[choice]) for each in shares.values()),
-                *(words.number(held.get(choice, 0)) for held in electors.values()),
-            )
+        row(
+            marked(contest, outcome, choice),
+            [choice],
+            (words.percent(each[choice]) for each in shares.values()),
         )
-        for choice in _choices_shown(outcome, choices)
+        for choice in named
     ]
+    if rest:
+        by_choice.append(
+            row(say("row-rest", many=len(rest)), rest, _together(rest, outcome, shares))
+        )
     together = Row(
         (
             say("row-all", of=of_votes(contest)),
@@ -257,10 +266,21 @@ def shares_of(contest: Contest, outcome: Outcome) -> dict[str, dict[str, Fractio
     return {say("column-of-marks"): shares} | ({of: dict(by_ballot)} if number else {})
 
 
-def _choices_shown(outcome: Outcome, shown: int) -> list[str]:
-    """The first choices, and every winner and tied one beyond them."""
-    first = [line.choice for line in outcome.order][:shown]
-    return list(dict.fromkeys([*first, *outcome.leading, *outcome.tied]))
+def _choices_named(outcome: Outcome, shown: int | None) -> list[str]:
+    """The first choices, and every winner and tied one beyond them; the last too where it would be the only other."""
+    every = [line.choice for line in outcome.order]
+    named = list(dict.fromkeys([*every[:shown], *outcome.leading, *outcome.tied]))
+    return every if len(every) == len(named) + 1 else named
+
+
+def _together(
+    rest: Sequence[str], outcome: Outcome, shares: Mapping[str, Mapping[str, Fraction | None]]
+) -> Iterator[str]:
+    """The share of several choices in the votes; marks for them may be on one ballot, so none of the ballots."""
+    valid = outcome.valid_votes
+    votes = sum(line.votes for line in outcome.order if line.choice in rest)
+    yield words.percent(Fraction(votes, valid) if valid else None)
+    yield from ("" for _ in [*shares][1:])
 
 
 def _elector_columns(college: College | None) -> dict[str, dict[str, int]]:
@@ -280,9 +300,10 @@ def marked(contest: Contest, outcome: Outcome, choice: str) -> str:
     return say("row-became", choice=name, became=became) if became else name
 
 
-def _votes_of(count: Count, choice: str) -> str:
-    votes = {line.choice: line.votes for line in count.outcome.order}
-    return words.number(votes[choice]) if choice in votes else "-"
+def _votes_of(count: Count, choices: Sequence[str]) -> str:
+    """The votes of these choices in a count; a stroke where it has none of them."""
+    found = [line.votes for line in count.outcome.order if line.choice in choices]
+    return words.number(sum(found)) if found else "-"
 
 
 def _states(result: ElectionOutcome, shown: int | None) -> Iterator[Block]:

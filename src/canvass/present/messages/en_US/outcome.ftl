@@ -85,6 +85,7 @@ column-of-ballots = of ballots
 column-electors = electors
 column-pledged = pledged
 column-cast = cast
+row-rest = { $many } others together
 row-all = all { $of }
 row-became = { $choice } ({ $became })
 became-tied = tied
