@@ -130,3 +130,38 @@ def test_the_share_of_a_part_is_told_as_it_is(
     assert "do not say who won" in said
     found = json.loads(run("outcome", str(own), "--json")[1])["whole"]["count"]["outcome"]
     assert found["winners"] == []
+
+
+TICKETS = """county,precinct,office,district,party,candidate,votes
+Blair,Altoona 1,{title},{district},REP,Doug Mastriano Carrie DelRosso,700
+Blair,Altoona 1,{title},{district},DEM,Josh Shapiro Austin Davis,300
+Blair,Altoona 2,{title},{district},REP,Doug Mastriano Carrie DelRosso,600
+Blair,Altoona 2,{title},{district},DEM,Josh Shapiro Austin Davis,250
+"""
+
+
+@pytest.mark.parametrize(
+    ("title", "district", "winners", "goal"),
+    [
+        ("Governor", "", 0, "to be ahead, 376"),
+        ("State Senate", "30", 1, "to be ahead in these votes, 376"),
+    ],
+)
+def test_one_countys_file_does_not_say_how_to_win(
+    run: Run, tmp_path: Path, title: str, district: str, winners: int, goal: str
+) -> None:
+    """By its title all counties elect a governor, whatever office is told; no ticket is called by its second name."""
+    file, place = tmp_path / "20221108__pa__general__blair__precinct.csv", tmp_path / "own"
+    file.write_text(TICKETS.format(title=title, district=district), "utf-8")
+    made = ("init", str(place), "--from", str(file), "--baseline", "county_canvass")
+    assert run(*made)[0] == 0
+    assert "\noffice =" not in (place / "election.toml").read_text("utf-8")
+    code, out, _ = run("outcome", str(place), "--json")
+    assert code == 0
+    assert len(json.loads(out)["whole"]["count"]["outcome"]["winners"]) == winners
+    page = tmp_path / "out" / "report.html"
+    assert run("report", str(place), "--out", str(page))[0] == 0
+    told = " ".join(page.read_text("utf-8").split())
+    assert f"For Josh Shapiro Austin Davis {goal} votes" in told
+    assert "Davis to win" not in told
+    assert "Doug Mastriano Carrie DelRosso led there" in told

@@ -28,7 +28,7 @@ def by_law(
     if by_electors:
         return _led_in(found, Ending.ELECTORS_DECIDE)
     part = part_of_state(election, contest, found.place.state)
-    if part is not None and part.decided_by_all:
+    if part is not None and part.elects_nobody:
         return _led_in(found, Ending.PART_COUNTED)
     if law is None or (contest.seats, contest.most_marks) != (1, 1):
         return found

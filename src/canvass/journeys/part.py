@@ -37,6 +37,13 @@ LOCAL = frozenset(
     ]
 )
 """Those that no other county decides."""
+TITLES_OF_STATES = frozenset(
+    [
+        *("president", "governor", "lieutenant governor", "attorney general", "secretary of state"),
+        *("us senate", "us senator", "united states senator", "united states senate"),
+    ]
+)
+"""Titles, without full stops, that no office of a county has: who leads in some counties is not elected by them."""
 COARSE = frozenset([UnitKind.NATION, UnitKind.STATE, UnitKind.ELECTOR_UNIT])
 """Levels of returns that hold a whole state, however few counties are listed beside them."""
 
@@ -56,6 +63,11 @@ class PartOfState:
     listed: int
     every: int
     decided_by_all: bool
+
+    @property
+    def elects_nobody(self) -> bool:
+        """Whether these votes elect nobody, by the office or, where it is not told, by the contest's title."""
+        return self.decided_by_all or self.title.casefold().replace(".", "") in TITLES_OF_STATES
 
     @property
     def where(self) -> str:

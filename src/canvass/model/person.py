@@ -20,6 +20,8 @@ _PARTICLES = frozenset(
 """Words before a family name that belong to it."""
 _TICKET = re.compile(r"\s*[/&]\s*|(?<=\S\s)(?<!^\S\s)and\s+(?=\S+\s+\S)", re.IGNORECASE)
 """Between the two names of a ticket: the second is another person."""
+_MAY_BE_TWO = 3
+"""Words before the last from which a name may be those of two people."""
 _ASIDE = re.compile(r"\([^)]*\)|\*")
 """Marks for incumbents and write-ins."""
 
@@ -33,8 +35,15 @@ def family_name(name: str) -> str:
     ('De La Fuente', 'GILCHRIST', 'Whitmer')
     >>> family_name("DONALD J. TRUMP, PRESIDENT / MIKE PENCE, VICE-PRESIDENT")
     'TRUMP'
+
+    A name of so many words that it may be those of two people, with nothing between them, is not cut: the last of them
+    is the other one's.
+
+    >>> family_name("Donald J. Trump Michael R. Pence"), family_name("Joe Biden Kamala Harris")
+    ('Donald J. Trump Michael R. Pence', 'Joe Biden Kamala Harris')
     """
-    return given_and_family(name)[1]
+    given, family = _split(name)
+    return " ".join([*given, family]) if len(given) >= _MAY_BE_TWO else family
 
 
 def given_and_family(name: str) -> tuple[str, str]:
@@ -43,18 +52,24 @@ def given_and_family(name: str) -> tuple[str, str]:
     >>> given_and_family("Hillary Rodham Clinton"), given_and_family("Clinton, Hillary")
     (('Hillary', 'Clinton'), ('Hillary', 'Clinton'))
     """
+    given, family = _split(name)
+    return given[0] if given else family.split()[0], family
+
+
+def _split(name: str) -> tuple[list[str], str]:
+    """The given names, none of a name of one word, and the family name; of a family name first only the first given."""
     first = _TICKET.split(_ASIDE.sub(" ", name).strip())[0]
     parts = [[word for word in part.split() if not _is_addition(word)] for part in first.split(",")]
     parts = [part for part in parts if part]
     if not parts:
-        return "", name
+        return [""], name
     if len(parts) > 1:
-        return parts[1][0], " ".join(parts[0])
+        return [parts[1][0]], " ".join(parts[0])
     (words,) = parts
     start = len(words) - 1
     while start > 0 and words[start - 1].casefold() in _PARTICLES:
         start -= 1
-    return words[0], " ".join(words[start:])
+    return words[:start], " ".join(words[start:])
 
 
 def names_in_short(contest: Contest) -> dict[str, str]:

@@ -49,7 +49,8 @@ def _lead(result: ElectionPaths, reader: Reader) -> str:
         return _through_electors(result.electors, result, reader)
     if result.shares:
         return " ".join(_by_shares(result, reader))
-    return _by_votes(result.votes, reader) if result.votes else ""
+    is_part = result.whole is not None and result.whole.part is not None
+    return _by_votes(result.votes, reader, is_part=is_part) if result.votes else ""
 
 
 def _by_shares(result: ElectionPaths, reader: Reader) -> Iterator[str]:
@@ -73,12 +74,14 @@ def _through_electors(found: CollegePaths, result: ElectionPaths, reader: Reader
     )
 
 
-def _by_votes(flip: ContestFlip, reader: Reader) -> str:
+def _by_votes(flip: ContestFlip, reader: Reader, *, is_part: bool = False) -> str:
+    """Of votes that may be a part of a state's nobody says who won: the sentence is about who is ahead in them."""
     if flip.ending not in _TO or flip.behind is None or flip.ahead is None:
         return flip.ending.sentence
     least = "at least " if flip.is_least else ""
+    goal = _IN_A_PART if is_part and flip.ending is FlipEnding.FOUND else _TO[flip.ending]
     return (
-        f"For {reader.name(flip.behind)} {_TO[flip.ending]}, {least}{votes(flip.votes_flipped or 0)} would have had to "
+        f"For {reader.name(flip.behind)} {goal}, {least}{votes(flip.votes_flipped or 0)} would have had to "
         f"go to {reader.short(flip.behind)} instead of {reader.short(flip.ahead)}, or {number(flip.votes_added)} been "
         "added."
     )
@@ -89,6 +92,7 @@ _TO = {
     FlipEnding.RUNOFF: "to go on to the runoff",
     FlipEnding.AHEAD: "to be ahead",
 }
+_IN_A_PART = "to be ahead in these votes"
 
 
 def _about(found: CollegePaths, units: Sequence[str]) -> str:
