@@ -56,6 +56,9 @@ def test_a_start_loads_what_the_first_page_needs() -> None:
     loaded = set(done.stdout.split())
     assert "canvass.web.app" in loaded
     assert not loaded & {"canvass.journeys.demo.served", "canvass.journeys.doctor", "scipy"}
+    assert (
+        "canvass.present.outcome" not in loaded
+    )  # a page names choices without the page of an outcome
 
 
 def test_one_server_and_no_terminal_beside_it(tmp_path: Path) -> None:

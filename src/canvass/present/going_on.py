@@ -11,6 +11,7 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest, ElectionType, Office, Rule
 from canvass.model.measure import yes_and_no
 from canvass.present import words
+from canvass.present.choices import choice_name
 from canvass.present.messages import messages
 from canvass.present.needed import (
     is_by_little,
@@ -20,7 +21,6 @@ from canvass.present.needed import (
     needed_sentences,
     votes_short,
 )
-from canvass.present.outcome import choice_name
 from canvass.recount.needed import FirstGoOn, Next, ShareNeeded
 from canvass.tabulation import Outcome
 

@@ -27,6 +27,7 @@ from canvass.present.blocks import (
     rows,
     text,
 )
+from canvass.present.choices import choice_name
 from canvass.present.decided import (
     ending_sentence,
     lead_sentence,
@@ -132,11 +133,6 @@ def _differing_counts(result: ElectionOutcome) -> Iterator[str]:
     others = dict.fromkeys(count.returns for _, count in _untold(result))
     if others:
         yield say("screen-others", many=len(others), counts=words.listed([*others]))
-
-
-def choice_name(contest: Contest, choice: str) -> str:
-    """The name of a choice; its id where the contest does not list it."""
-    return next((each.name for each in contest.choices if each.id == choice), choice)
 
 
 def _answer(result: ElectionOutcome, in_short: bool = False) -> Iterator[str]:

@@ -19,10 +19,11 @@ from canvass.present.blocks import (
     paragraphs,
     rows,
 )
+from canvass.present.choices import choice_name
 from canvass.present.decided import flip_sentence
 from canvass.present.needed import needed_sentences
 from canvass.present.one_screen import on_one_screen
-from canvass.present.outcome import choice_name, electors_differ, open_questions
+from canvass.present.outcome import electors_differ, open_questions
 from canvass.tabulation import Bundle, ContestFlip, Cost, PathEnding, Paths
 
 

@@ -18,9 +18,9 @@ from canvass.present.blocks import (
     Sources,
     Weight,
 )
+from canvass.present.choices import choice_name
 from canvass.present.dollars import amount_text
 from canvass.present.messages import messages
-from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases.clock import left as time_left
 from canvass.present.recount_phrases.clock import moments
 from canvass.present.recount_phrases.law import signed

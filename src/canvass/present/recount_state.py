@@ -11,10 +11,10 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.blocks import Fact, Facts, Section
 from canvass.present.chance import chance_short
+from canvass.present.choices import choice_name
 from canvass.present.decided import marks_sentence
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
-from canvass.present.outcome import choice_name
 from canvass.present.own_rules import own_rule_text
 from canvass.present.recount_phrases.clock import left, moments, until, without_moment
 from canvass.present.recount_phrases.counts import (

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from canvass.journeys.planning.together import CheapestSubset, SubsetEnding, Together
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
+from canvass.present.choices import choice_name
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
-from canvass.present.outcome import choice_name
 from canvass.recount.fee import usd_text
 
 say = messages("recount")

@@ -21,7 +21,7 @@ from canvass.journeys.auditing.status import next_step
 from canvass.model import CardId
 from canvass.present.auditing.public_words import METHODS, beside_limit
 from canvass.present.auditing.stands import stands
-from canvass.present.outcome import choice_name
+from canvass.present.choices import choice_name
 from canvass.present.words import percent
 from canvass.web.officials import counties_of
 

@@ -33,10 +33,10 @@ from canvass.present.blocks import (
     rows,
     text,
 )
+from canvass.present.choices import choice_name
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
-from canvass.present.outcome import choice_name
 from canvass.tabulation import Margin
 
 say = messages("audit_plan")

@@ -22,9 +22,9 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.chance import chance_short, joint_lines, one_in
+from canvass.present.choices import choice_name
 from canvass.present.gap.phrases import family_name, points
 from canvass.present.messages import messages
-from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases.sentence import capital
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.recount.flip import HONEST_ERROR_ONLY, FlipProbability

@@ -15,9 +15,9 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest, ElectionType
 from canvass.model.election_day import general_election_day
 from canvass.present import words
+from canvass.present.choices import choice_name
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
-from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases.sentence import sentence
 from canvass.tabulation import Ballots
 

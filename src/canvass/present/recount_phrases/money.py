@@ -9,9 +9,9 @@ from canvass.journeys.planning.money import Amount
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
+from canvass.present.choices import choice_name
 from canvass.present.dollars import amount_range, amount_text, rounded_usd
 from canvass.present.messages import messages
-from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases.counts import ballots_words
 
 say = messages("recount")
