@@ -72,8 +72,15 @@ class _Odd(Exception):
 
 
 def _quickly(value: object, depth: int) -> Value:
-    """The frozen value, where all of its parts are of the plain types that JSON is read into; most values are."""
+    """The frozen value, where all of its parts are of the plain types that JSON is read into; most values are.
+
+    A mapping and a list look at their plain texts themselves: to ask for each would take longer than to look.
+    """
     kind = type(value)
+    if kind is dict or kind is MappingProxyType:
+        return _mapping_quickly(value, depth)  # type: ignore[arg-type]
+    if kind is list or kind is tuple:
+        return _list_quickly(value, depth)  # type: ignore[arg-type]
     if kind is str:
         return _text(value)  # type: ignore[arg-type]
     if value is None or kind is bool:
@@ -82,35 +89,39 @@ def _quickly(value: object, depth: int) -> Value:
         if -LARGEST_INTEGER <= value <= LARGEST_INTEGER:  # type: ignore[operator]
             return value  # type: ignore[return-value]
         raise _Odd
-    if depth == DEEPEST:
-        raise _Odd
-    if kind is dict or kind is MappingProxyType:
-        made = {}
-        for key, part in value.items():  # type: ignore[attr-defined]
-            if type(key) is not str or not key.isascii():
-                raise _Odd
-            is_plain = type(part) is str and part.isascii()
-            made[key] = part if is_plain else _quickly(part, depth + 1)
-        return MappingProxyType(made)
-    if kind is list or kind is tuple:
-        if {*map(type, value)} == _ONLY_INTEGERS:  # type: ignore[call-overload]
-            # Votes by choice, and nearly all that a large record lists: the least and the largest are asked in C.
-            numbers: tuple[int, ...] = tuple(value)  # type: ignore[arg-type]
-            if min(numbers) >= -LARGEST_INTEGER and max(numbers) <= LARGEST_INTEGER:
-                return numbers
-            raise _Odd
-        return tuple(
-            [
-                part
-                if (type(part) is str and part.isascii())
-                or (type(part) is int and -LARGEST_INTEGER <= part <= LARGEST_INTEGER)
-                else _quickly(part, depth + 1)
-                for part in value  # type: ignore[attr-defined]
-            ]
-        )
     if isinstance(value, str):
         return _text(str.__str__(value))
     raise _Odd
+
+
+def _mapping_quickly(value: Mapping[object, object], depth: int) -> Value:
+    if depth == DEEPEST:
+        raise _Odd
+    made: dict[str, Value] = {}
+    for key, part in value.items():
+        if type(key) is not str or not key.isascii():
+            raise _Odd
+        kind = type(part)
+        is_plain = kind is bool or (kind is str and part.isascii())  # type: ignore[attr-defined]
+        made[key] = part if is_plain else _quickly(part, depth + 1)  # type: ignore[assignment]
+    return MappingProxyType(made)
+
+
+def _list_quickly(value: Sequence[object], depth: int) -> Value:
+    if depth == DEEPEST:
+        raise _Odd
+    if value and type(value[0]) is int and {*map(type, value)} == _ONLY_INTEGERS:
+        # Votes by choice, and nearly all that a large record lists: the least and the largest are asked in C.
+        numbers: tuple[int, ...] = tuple(value)  # type: ignore[arg-type]
+        if min(numbers) >= -LARGEST_INTEGER and max(numbers) <= LARGEST_INTEGER:
+            return numbers
+        raise _Odd
+    return tuple(
+        [
+            part if type(part) is str and part.isascii() else _quickly(part, depth + 1)
+            for part in value
+        ]
+    )
 
 
 class _Unfit(Exception):

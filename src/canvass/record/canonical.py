@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import NoReturn
+from functools import cache
+from typing import NoReturn, TypeVar
 
-from msgspec import MsgspecError
+from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder, Encoder
 
 from canvass.errors import BadRecord, BadValue
@@ -19,6 +20,7 @@ from canvass.model.event import Event
 from canvass.model.value import Value, frozen
 
 CANONICAL = "canvass-json-1"
+Form = TypeVar("Form", bound=Struct)
 
 
 def canonical_bytes(value: object) -> bytes:
@@ -81,6 +83,25 @@ def read_quickly(data: bytes) -> object:
     return found
 
 
+def read_as(form: type[Form], data: bytes) -> Form | None:
+    """What these bytes say in this form, and nothing else; None where they are not just so.
+
+    The form is a struct whose members stand in order, none of them a float or an integer that ``frozen`` refuses:
+    then its value was read, checked and bounded in C, and what is None takes ``read_canonical``, which says why.
+    """
+    try:
+        found = _decoder(form).decode(data)
+        is_plain = _FORMED.encode(found) == data
+    except (ValueError, RecursionError, MsgspecError):
+        return None
+    return found if is_plain else None
+
+
+@cache
+def _decoder(form: type[Form]) -> Decoder[Form]:
+    return Decoder(form)
+
+
 class NotPlain(Exception):
     """Bytes that are no value in canonical form, or one that takes a closer look."""
 
@@ -129,6 +150,7 @@ _ENCODER = json.JSONEncoder(
     check_circular=False,
 )
 _text = _writer(_ENCODER)
+_FORMED = Encoder()
 READER, WRITER = Decoder(), Encoder(order="sorted")
 """In C: whoever takes what they read asks for ``frozen`` too, as they know floats and larger integers."""
 _DECODER = json.JSONDecoder(parse_float=_refused, parse_constant=_refused)

@@ -138,7 +138,9 @@ def _event_on(data: bytes) -> Event:
     """The event that these bytes are the canonical form of. Raises NotPlain or BadRecord for any other."""
     make: Callable[[str, str, str, dict[str, Any]], Event] = Event
     try:
-        if data.isascii():
+        if (
+            data.isascii() and _LIST not in data
+        ):  # a list is never of text alone, and to try costs as much as to read
             try:
                 found: Any = _READER_OF_TEXT.decode(data)
                 make = Event.of_plain
@@ -244,5 +246,6 @@ class _WrittenOfText(_Written, forbid_unknown_fields=True):
 
 _READER, _READER_OF_TEXT = Decoder(_Written), Decoder(_WrittenOfText)
 _CHAIN = CHAIN.encode()
+_LIST = b":["
 _EVENT = len(_before_event(START.digest))
 """Where the event of a line begins."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, cast
 
 from canvass.audit.event.kinds import Kind, Turn
 from canvass.audit.event.rests import SHEET, rests_on
 from canvass.errors import BadRecord
 from canvass.model import CardId, Reading
-from canvass.model.fields import Fields
+from canvass.model.fields import Fields, are_texts
 from canvass.model.value import MAPPINGS, Value
 
 ON_PAPER = frozenset(Reading) - {Reading.NOT_FOUND}
 """What can be read of one contest; that a card was not found is said of the card."""
 _READINGS = {str(reading): reading for reading in ON_PAPER}
 _CARD, _CONTEST = {"contests", "found", "id"}, {"choices", "contest", "reading"}
+_BODY = {"board", "cards", "jurisdiction", "reading", "round"}
 _RANKED = {"contest", "ranks", "reading"}
 
 
@@ -106,7 +107,8 @@ class CardsInterpreted:
     def read(cls, body: Fields) -> CardsInterpreted:
         """The same from the body of an event. Raises BadRecord."""
         rest, sheet = SHEET.taken(body)
-        rest.exactly("board", "cards", "jurisdiction", "reading", "round")
+        if rest.found.keys() != _BODY:
+            rest.exactly(*_BODY)
         cards = rest.found["cards"]
         if not isinstance(cards, tuple) or not cards:
             raise BadRecord(f"{body.what}: cards is a list of at least one")
@@ -115,7 +117,7 @@ class CardsInterpreted:
             rest.text("jurisdiction"),
             rest.name("board"),
             rest.word("reading", Turn),
-            tuple(map(_card, cards)),
+            tuple([_card(each) for each in cards]),
             sheet,
         )
 
@@ -125,13 +127,14 @@ def _card(found: Value) -> CardRead:
     if not isinstance(found, MAPPINGS) or found.keys() != _CARD:
         raise BadRecord(f"a card read has contests, found and id; found {found!r}")
     parts, was_found, contests = found["id"], found["found"], found["contests"]
-    if not isinstance(parts, tuple) or not parts or not all(isinstance(p, str) for p in parts):
+    if not isinstance(parts, tuple) or not parts or not are_texts(parts):
         raise BadRecord(f"the id of a card is a list of texts; found {parts!r}")
     if not isinstance(was_found, bool) or not isinstance(contests, tuple):
         raise BadRecord(f"card {parts}: found is true or false, contests a list")
     if not was_found and contests:
         raise BadRecord(f"card {parts} was not found, and yet something was read on it")
-    return CardRead(parts, was_found, tuple([_contest(parts, each) for each in contests]))
+    card = cast("CardId", parts)
+    return CardRead(card, was_found, tuple([_contest(card, each) for each in contests]))
 
 
 def _contest(card: CardId, found: Value) -> ContestRead:
@@ -156,6 +159,6 @@ def _contest(card: CardId, found: Value) -> ContestRead:
 
 def _texts(card: CardId, marks: Value) -> tuple[str, ...]:
     """The choices marked, or those at one rank."""
-    if not isinstance(marks, tuple) or not all(isinstance(choice, str) for choice in marks):
+    if not isinstance(marks, tuple) or not are_texts(marks):
         raise BadRecord(f"card {card}: marks are a list of choices; found {marks!r}")
-    return marks
+    return cast("tuple[str, ...]", marks)

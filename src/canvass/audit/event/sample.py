@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from sys import intern
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from msgspec import Meta, Struct
 
 from canvass.audit.frames.frame import EntryId, Kind, is_phantom
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import MAPPINGS, Value
+from canvass.numerals import LARGEST_INTEGER
 
+Form = TypeVar("Form", bound=Struct)
 _LINE = {"contests", "id", "kind", "selections", "withheld"}
 _SELECTION = {"contest", "place", "ticket"}
 
@@ -62,15 +66,61 @@ class Drawn(NamedTuple):
         }
 
 
+class _SelectionForm(Struct, forbid_unknown_fields=True):
+    """A selection as it is written, its members in order."""
+
+    contest: str
+    place: Annotated[int, Meta(ge=-LARGEST_INTEGER, le=LARGEST_INTEGER)]
+    ticket: str
+
+
+class _DrawnForm(Struct, forbid_unknown_fields=True):
+    """A line of the table as it is written, its members in order."""
+
+    contests: tuple[str, ...]
+    id: Annotated[tuple[str, ...], Meta(min_length=1)]
+    kind: Kind
+    selections: tuple[_SelectionForm, ...]
+    withheld: bool
+
+    @property
+    def drawn(self) -> Drawn:
+        """The entry on this line."""
+        return Drawn(
+            self.kind,
+            tuple(map(intern, self.id)),
+            _shared(self.contests),
+            tuple([Selection(intern(s.contest), s.place, s.ticket) for s in self.selections]),
+            self.withheld,
+        )
+
+
+@runtime_checkable
+class FormedLines(Protocol):
+    """Lines of a table that are there as bytes: of a hundred thousand no mapping is made where a form will do."""
+
+    def formed(self, form: type[Form]) -> Iterator[Form | Mapping[str, Value]]:
+        """Each line in this form; as a mapping where it is not of it."""
+
+
+def read_sample(lines: Iterable[Mapping[str, Value]]) -> list[Drawn]:
+    """The entries of the table ``sample``. Raises BadRecord."""
+    formed = lines.formed(_DrawnForm) if isinstance(lines, FormedLines) else lines
+    return [line.drawn if isinstance(line, _DrawnForm) else read_drawn(line) for line in formed]
+
+
 def read_drawn(found: Mapping[str, Value]) -> Drawn:
-    """The entry on a line of the table ``sample``. Raises BadRecord."""
-    line = Fields("a line of the sample", found).exactly(*_LINE)
+    """The entry on a line of the table ``sample``; by hand, since a round has a hundred thousand. Raises BadRecord."""
+    line = Fields("a line of the sample", found)
+    if found.keys() != _LINE:
+        line.exactly(*_LINE)
+    kind, withheld, selections = found["kind"], found["withheld"], found["selections"]
     return Drawn(
-        line.word("kind", Kind),
+        Kind.CARD if kind == "card" else line.word("kind", Kind),
         tuple(map(intern, line.id("id"))),  # many cards have few batches, and few places in them
         _shared(line.texts("contests")),
-        tuple([_selection(each) for each in _list(line.found["selections"])]),
-        line.flag("withheld"),
+        tuple([_selection(each) for each in _list(selections)]),
+        withheld if isinstance(withheld, bool) else line.flag("withheld"),
     )
 
 

@@ -50,7 +50,8 @@ def interpret(state: AuditState, said: CardsInterpreted) -> None:
     for number, card in zip(numbers, said.cards, strict=True):
         check_card(state, number, card)
         _refuse_sealed(state, number, said.turn)
-        state.cards.refuse(number, said.turn, made, f"card {named(card.id)}")
+        if not state.cards.is_first(number, said.turn):  # nearly all are, and need no sentence
+            state.cards.refuse(number, said.turn, made, f"card {named(card.id)}")
     for number, card in zip(numbers, said.cards, strict=True):
         state.cards.enter(number, said.turn, made, card.says)
         state.note(number)
@@ -216,7 +217,7 @@ def _require_own(entry: EntryId, jurisdiction: str) -> None:
 
 def refuse_twice(ids: Sequence[tuple[str, ...]]) -> None:
     """Refuse an entry that names a thing twice. Raises BadRecord."""
-    if len(set(ids)) < len(ids):
+    if len(ids) > 1 and len(set(ids)) < len(ids):
         twice = next(each for place, each in enumerate(ids) if each in ids[:place])
         raise BadRecord(f"{named(twice)} stands twice in one entry")
 
@@ -260,8 +261,7 @@ def check_card(state: AuditState, number: int, card: CardRead) -> None:
 
 
 def _has_all(state: AuditState, number: int, card: CardRead) -> bool:
-    read = [each.contest for each in card.contests]
-    return all(contest in read for contest in state.drawn.required[number])
+    return {each.contest for each in card.contests}.issuperset(state.drawn.required[number])
 
 
 def _check_reading(state: AuditState, card: CardRead, each: ContestRead) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from canvass.audit.event.rests import public_digest
 from canvass.audit.event.rounds import RoundOpened
-from canvass.audit.event.sample import Drawn, read_drawn
+from canvass.audit.event.sample import Drawn, read_sample
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.frames.frame import is_phantom
@@ -41,8 +41,7 @@ _NOT_IN_BATCHES = (
 def open_round(state: AuditState, said: RoundOpened, lines: Lines) -> None:
     """A round begins, with the sample that its table lists."""
     require_round(state, said)
-    drawn = [read_drawn(line) for line in lines(public_digest("the sample", said.sample))]
-    begin_round(state, said, drawn)
+    begin_round(state, said, read_sample(lines(public_digest("the sample", said.sample))))
 
 
 def require_round(state: AuditState, said: RoundOpened) -> None:

@@ -85,10 +85,11 @@ class Shelf:
 
     def add(self, thing: Thing) -> None:
         """One more is due."""
-        if thing.batch not in self.items:
+        items = self.items.get(thing.batch)
+        if items is None:
             insort(self.batches, (thing.shelf, thing.batch))
-            self.items[thing.batch] = set()
-        self.items[thing.batch].add(thing.item)
+            items = self.items[thing.batch] = set()
+        items.add(thing.item)
 
     def remove(self, thing: Thing) -> None:
         """One is no longer due."""
@@ -127,18 +128,21 @@ class Outstanding:
     def note(self, key: Key, thing: Thing) -> None:
         """A thing lacks something now."""
         self.settle(key)
-        jurisdiction = thing.batch[0]
-        self.shelves.setdefault((jurisdiction, thing.kind, thing.lack), Shelf()).add(thing)
-        self.counts[jurisdiction, thing.kind, thing.lack] += 1
+        where = thing.batch[0], thing.kind, thing.lack
+        shelf = self.shelves.get(where)
+        if shelf is None:
+            shelf = self.shelves[where] = Shelf()
+        shelf.add(thing)
+        self.counts[where] += 1
         self.lacks[key] = thing
 
     def settle(self, key: Key) -> None:
         """Nothing is lacking of a thing any more."""
         thing = self.lacks.pop(key, None)
         if thing is not None:
-            jurisdiction = thing.batch[0]
-            self.shelves[jurisdiction, thing.kind, thing.lack].remove(thing)
-            self.counts[jurisdiction, thing.kind, thing.lack] -= 1
+            where = thing.batch[0], thing.kind, thing.lack
+            self.shelves[where].remove(thing)
+            self.counts[where] -= 1
 
     def due(
         self, jurisdiction: str, kind: Kind, lack: Lack, wanted: Container[BatchId] | None = None

@@ -100,6 +100,10 @@ class Column(Generic[Said]):
             if entry in made:
                 yield turn, made[entry]
 
+    def is_first(self, entry: int, turn: Turn) -> bool:
+        """Whether a reading of this turn would be the first of an entry: nothing of the readings stands against it."""
+        return turn is Turn.FIRST and self.first[entry] == NOTHING
+
     def refuse(self, entry: int, turn: Turn, made: Made, what: str) -> None:
         """Refuse a reading that may not be made now. Raises OutOfTurn."""
         first, second = self.first[entry], self.second[entry]

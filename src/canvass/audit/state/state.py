@@ -193,7 +193,8 @@ class AuditState:
 
     def members(self, jurisdiction: str, board: str) -> frozenset[str]:
         """The people of a board as names are compared; nobody where they are not named."""
-        formed = self.boards.get(jurisdiction, {}).get(same_name(board))
+        boards = self.boards.get(jurisdiction)
+        formed = boards.get(same_name(board)) if boards else None
         return formed.people if formed else NOBODY.people
 
     def size(self, contest: str) -> int:

@@ -41,10 +41,10 @@ from canvass.record import (
     checkpoint,
     next_entry,
     open_record,
-    read_canonical,
     read_key,
 )
 from canvass.record.ledger import LOOK
+from canvass.record.table import TableLines
 
 Given = ParamSpec("Given")
 Done = TypeVar("Done")
@@ -274,10 +274,9 @@ class Desk:
             raise BadRecord(f"entry {known.sequence}, which was read before, is not there")
         self._known = self._read
 
-    def stream(self, sha256: str) -> Iterator[Mapping[str, Value]]:
+    def stream(self, sha256: str) -> TableLines:
         """The lines of a long table, one after the other."""
-        for line in self.record.artefacts.lines(sha256):
-            yield read_canonical(line)  # type: ignore[misc]
+        return TableLines(self.record.artefacts, sha256)
 
     def _lines(self, sha256: str) -> tuple[Mapping[str, Value], ...]:
         return tuple(self.stream(sha256))
