@@ -8,6 +8,7 @@ import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -21,13 +22,18 @@ from canvass.record import (
     verify_chain,
     verify_record,
 )
-from canvass.record.chain import chained
+from canvass.record.chain import Entry, chained
 from canvass.record.disk import DiskLedger
 from canvass.record.export import export_record
 from canvass.record.ledger import joined
 from canvass.record.step import announce, place_of
 from canvass.record.writing import write_new
 from tests.record.make import event, new_record, small_record
+
+
+def as_file(entries: Iterable[Entry]) -> bytes:
+    """The lines of these entries, as a ledger file has them."""
+    return joined(entry.line for entry in entries)
 
 
 @pytest.fixture
@@ -89,7 +95,7 @@ def test_a_step_cut_at_every_byte_leaves_none_of_it(path: Path, tmp_path: Path) 
     """Of several lines written in one step all count or none does; what was cut off is set aside, and it goes on."""
     before = path.read_bytes()
     head = DiskLedger(path, tmp_path / "aside").head()
-    step = joined(chained(head, [event(n) for n in (2, 3, 4)]))
+    step = as_file(chained(head, [event(n) for n in (2, 3, 4)]))
     for cut in range(len(step)):
         path.write_bytes(before)
         announce(path, len(before), step)
@@ -110,12 +116,12 @@ def test_a_whole_step_counts_though_its_announcement_stayed(path: Path, tmp_path
     """Who died after the last byte and before tidying up has kept the step; later entries count as well."""
     ledger = DiskLedger(path, tmp_path / "aside")
     entries = [*chained(ledger.head(), [event(2), event(3)])]
-    announce(path, path.stat().st_size, joined(entries))
+    announce(path, path.stat().st_size, as_file(entries))
     with path.open("ab") as file:
-        file.write(joined(entries))
+        file.write(as_file(entries))
     assert ledger.head() == entries[-1].head
     with path.open("ab") as file:
-        file.write(joined(chained(entries[-1].head, [event(4)])))
+        file.write(as_file(chained(entries[-1].head, [event(4)])))
     assert DiskLedger(path, tmp_path / "aside").head().sequence == 5
     assert ledger.append(event(5), ledger.head()).sequence == 6
 

@@ -359,6 +359,49 @@ def test_a_code_holds_once_and_an_hour(tmp_path: Path) -> None:
         assert secret.encode() not in kept
 
 
+def test_a_session_ends_an_hour_after_its_last_sign_however_seldom_that_is_written(
+    tmp_path: Path,
+) -> None:
+    """Asked every four minutes it goes on, with few writes; after an hour of nothing it has ended, to the second."""
+    clock = [1_000_000.0]
+    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    token = accounts.create_administrator(accounts.new_code(), "Ada Lopez", "long enough for us")
+    written = set()
+    for _ in range(20):
+        clock[0] += 240
+        assert accounts.guest(token).name == "Ada Lopez"
+        written.add(_noted(tmp_path))
+    assert len(written) <= 11
+    clock[0] += 3600
+    assert accounts.guest(token).name == "Ada Lopez"
+    clock[0] += 3601
+    assert accounts.guest(token).name == ""
+    accounts.close()
+
+
+def test_a_server_that_is_started_again_goes_by_what_was_written(tmp_path: Path) -> None:
+    """Within five minutes: a session never lasts longer than an hour without a sign, and may end that much earlier."""
+    clock = [1_000_000.0]
+    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    token = accounts.create_administrator(accounts.new_code(), "Ada Lopez", "long enough for us")
+    clock[0] += 299
+    assert accounts.guest(token).name == "Ada Lopez"
+    accounts.close()
+    again = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    clock[0] += 3600 - 299
+    assert again.guest(token).name == "Ada Lopez"
+    again.close()
+    last = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    clock[0] += 3601
+    assert last.guest(token).name == ""
+    last.close()
+
+
+def _noted(folder: Path) -> float:
+    with closing(sqlite3.connect(folder / "accounts.sqlite")) as file:
+        return float(file.execute("select max(seen) from session").fetchone()[0])
+
+
 def test_two_audits_on_one_machine(tmp_path: Path) -> None:
     """A browser sends its cookies to every port: signing in at one audit signs nobody out at the other."""
     names = []

@@ -104,9 +104,9 @@ class DiskLedger(Ledger):
     def _check_lock(self) -> None:
         self._held().check()
 
-    def _write(self, entries: Sequence[Entry]) -> None:
+    def _write(self, entries: Sequence[Entry], lines: Sequence[bytes]) -> None:
         handle = self._held().handle
-        data = joined(entries)
+        data = joined(lines)
         tail = self._tail()
         start = tail.whole_size
         try:

@@ -64,14 +64,15 @@ class Ledger(ABC):
 
     def append_entries(self, entries: Sequence[Entry], expected: Head) -> Head:
         """The same of events that are chained to this head already."""
-        _refuse_too_long(entries)
+        lines = tuple(entry.line for entry in entries)
+        _refuse_too_long(entries, lines)
         with self.lock():
             self._check_lock()
             found = self.head()
             if found != expected:
                 raise _stale(expected, found)
             if entries:
-                self._write(entries)
+                self._write(entries, lines)
         return entries[-1].head if entries else expected
 
     def entries(self, after: Head = START) -> Iterator[Entry]:
@@ -127,8 +128,8 @@ class Ledger(ABC):
         """Nothing, where the lock is still held. Raises LockLost."""
 
     @abstractmethod
-    def _write(self, entries: Sequence[Entry]) -> None:
-        """Keep these entries for good, or none of them; the head was checked. Raises NotWritten."""
+    def _write(self, entries: Sequence[Entry], lines: Sequence[bytes]) -> None:
+        """Keep these entries for good, each with its line, or none; the head was checked. Raises NotWritten."""
 
     def _wait(self, patience_seconds: float) -> None:
         deadline = time.monotonic() + patience_seconds
@@ -141,15 +142,15 @@ class Ledger(ABC):
             time.sleep(RETRY_SECONDS)
 
 
-def joined(entries: Iterable[Entry]) -> bytes:
-    """The lines of these entries, each with its newline, as a ledger file has them."""
-    return b"".join(entry.line + b"\n" for entry in entries)
+def joined(lines: Iterable[bytes]) -> bytes:
+    """These lines, each with its newline, as a ledger file has them."""
+    return b"".join(line + b"\n" for line in lines)
 
 
-def _refuse_too_long(entries: Iterable[Entry]) -> None:
+def _refuse_too_long(entries: Iterable[Entry], lines: Iterable[bytes]) -> None:
     """Nothing, where each of these entries can be read again. Raises NotWritten."""
-    for entry in entries:
-        if (size := len(entry.line)) > LONGEST_LINE:
+    for entry, line in zip(entries, lines, strict=True):
+        if (size := len(line)) > LONGEST_LINE:
             raise NotWritten(
                 f"{entry.event.kind}: a line of {size:,} bytes, and nobody reads more than {LONGEST_LINE:,}; "
                 "nothing was written; put what is long into a file that the entry names"

@@ -92,6 +92,8 @@ class SqlLedger(Ledger):
     def __init__(self, database: Database, record: str) -> None:
         super().__init__()
         self.database, self.record = database, record
+        self._seen: tuple[bytes, Head] | None = None
+        """The last line that was read or written here, and its head: the same bytes say the same."""
 
     def __str__(self) -> str:
         return f"{self.database}, record {self.record}"
@@ -105,10 +107,13 @@ class SqlLedger(Ledger):
         )
         if not found:
             return START
-        try:
-            return read_entry(found[0][0]).head
-        except BadRecord as fault:
-            raise BadRecord(f"{self}: the last entry cannot be read: {fault}") from None
+        line = bytes(found[0][0])
+        if self._seen is None or self._seen[0] != line:
+            try:
+                self._seen = line, read_entry(line).head
+            except BadRecord as fault:
+                raise BadRecord(f"{self}: the last entry cannot be read: {fault}") from None
+        return self._seen[1]
 
     def lines(self, after: int = 0) -> Iterator[bytes]:
         """The lines in the order of their numbers, a few thousand at a time, of long ones as many as fit in memory."""
@@ -151,8 +156,8 @@ class SqlLedger(Ledger):
     def _check_lock(self) -> None:
         self.database.check(self.record)
 
-    def _write(self, entries: Sequence[Entry]) -> None:
-        rows = (_row(self.record, entry) for entry in entries)
+    def _write(self, entries: Sequence[Entry], lines: Sequence[bytes]) -> None:
+        rows = (_row(self.record, *each) for each in zip(entries, lines, strict=True))
         try:
             self.database.insert(
                 "insert into record_entry (record, sequence, previous, digest, line) values (?, ?, ?, ?, ?)",
@@ -163,6 +168,7 @@ class SqlLedger(Ledger):
                 f"{self}: somebody else kept an entry {entries[0].sequence} meanwhile; nothing was written; "
                 "read the record again and decide anew"
             ) from None
+        self._seen = lines[-1], entries[-1].head
 
 
 class SqlArtefacts(Artefacts):
@@ -223,6 +229,6 @@ def record_ids(database: Database) -> tuple[str, ...]:
     return tuple(record for (record,) in found)
 
 
-def _row(record: str, entry: Entry) -> tuple[object, ...]:
+def _row(record: str, entry: Entry, line: bytes) -> tuple[object, ...]:
     previous = entry.previous if entry.sequence > 1 else None
-    return record, entry.sequence, previous, entry.digest, entry.line.decode()
+    return record, entry.sequence, previous, entry.digest, line.decode()

@@ -79,7 +79,7 @@ def batch_asked(desk: Desk, batch: BatchId, turn: Turn, contests: Sequence[str])
         raise OutOfTurn(
             f"batch {'/'.join(batch[1:])} of {batch[0]} is not to be counted so: nothing was entered; look at the label"
         )
-    stored = next(each for each in state.committed.batches if each.id == batch)
+    stored = state.committed.batch_of[batch]
     counts = (state.count_of.get((batch, contest)) for contest in wanted)
     return BatchToCount(
         batch,

@@ -292,7 +292,7 @@ def asked(desk: Desk, card: CardId, turn: Turn) -> CardToRead | None:
     number = state.drawn.number_of.get((Kind.CARD, card))
     if number is None:
         return None
-    batch = next(each for each in state.committed.batches if each.id == card[:-1])
+    batch = state.committed.batch_of[card[:-1]]
     return CardToRead(
         card,
         turn,

@@ -322,6 +322,11 @@ class CommittedAudit:
         return {contest.id: contest for contest in self.contests}
 
     @cached_property
+    def batch_of(self) -> Mapping[BatchId, StoredBatch]:
+        """Every batch by its id."""
+        return {batch.id: batch for batch in self.batches}
+
+    @cached_property
     def cards_of_batch(self) -> Mapping[BatchId, int]:
         """How many cards lie in each batch."""
         return {batch.id: batch.cards for batch in self.batches}
