@@ -63,13 +63,13 @@ def test_a_page_says_why_not_in_a_sentence(room: Room, page: str) -> None:
 
 @pytest.mark.parametrize("page", ["plan", "commit", "round", "sheets", "discrepancies"])
 def test_a_page_that_is_too_early_names_no_command(tmp_path: Path, page: str) -> None:
-    """Who has a browser types nothing: the page leads to what comes first. The terminal has the command."""
+    """Who has a browser types nothing: the page leads to what comes next. The terminal has the command."""
     open_audit(tmp_path / "audit", ABOUT, ("Adams", "Brown"), CLERK)
     with opened(tmp_path / "audit") as room:
         office = administrator(room)
         shown = office.get(f"/office/{page}").text
         assert "canvass audit" not in shown
-        assert '<a class="button" href="/office/decide">What comes first</a>' in shown
+        assert '<a class="button" href="/office/decide">What comes next</a>' in shown
         assert "Send the files" in office.get("/office/decide").text
         for said in re.findall(r"<main>.*?<p>([^<>]+)</p>", shown, re.DOTALL):
             assert said[0].isupper(), said
@@ -230,6 +230,16 @@ def shown_to(page: Page, selector: str) -> list[float]:
     ]
 
 
+def shades(page: Page, scrolled: int) -> tuple[bool, bool]:
+    """Whether the left and the right edge of the first table show that it goes on there, scrolled so far."""
+    drawn = page.locator(".wide").first.evaluate(
+        """async (one, left) => { one.scrollLeft = left; const next = () => new Promise(requestAnimationFrame);
+        await next(); await next(); return getComputedStyle(one).boxShadow; }""",
+        scrolled,
+    )
+    return " 16px " in drawn, " -16px " in drawn
+
+
 def test_on_a_telephone(tmp_path: Path, browser: Browser) -> None:
     """A table that scrolls has its caption in sight; a heading is larger than those below it; choices stand in line."""
     with serving(audit_with_round(tmp_path)) as server, device(browser, "dark") as office:
@@ -239,6 +249,11 @@ def test_on_a_telephone(tmp_path: Path, browser: Browser) -> None:
         wide = "one => one.scrollWidth - one.parentElement.clientWidth"
         assert office.locator(".wide table").first.evaluate(wide) > 0
         assert max(shown_to(office, ".wide caption")) <= 390
+        assert shades(office, 0) == (False, True), "it goes on to the right"
+        assert shades(office, 10_000) == (True, False), "and to the left from its end"
+        office.set_viewport_size({"width": 1440, "height": 844})
+        assert shades(office, 0) == (False, False), "there is room for all of it"
+        office.set_viewport_size({"width": 390, "height": 844})
         office.goto(f"{server.address}/office/paper")
         sizes = [
             office.locator(f"main {level}").first.evaluate(
