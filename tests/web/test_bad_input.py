@@ -203,6 +203,18 @@ def test_a_body_that_never_ends(served: Desk) -> None:
     assert "did not end in time: 20 seconds without anything, or 20 seconds in all" in answer
 
 
+@pytest.mark.long
+def test_a_head_that_never_ends(served: Desk) -> None:
+    """Nobody holds connections by sending less than a request: each is closed after twenty seconds."""
+    host, port = served.server.address.removeprefix("http://").split(":")
+    with closing(socket.create_connection((host, int(port)), timeout=PATIENCE)) as connection:
+        connection.sendall(f"GET / HTTP/1.1\r\nHost: {host}\r\n".encode())
+        answer = connection.recv(4096).decode()
+        assert connection.recv(4096) == b""
+    assert " 408 " in answer.split("\r\n", 1)[0]
+    assert "no whole request came in 20 seconds" in answer
+
+
 def test_an_end_while_something_is_still_sent(tmp_path: Path) -> None:
     """Ctrl-C while the body of a form, and that of a refused request, have not come: it ends, without a traceback."""
     with serving(audit_with_round(tmp_path)) as server, ExitStack() as open_:

@@ -23,6 +23,7 @@ from canvass.record import is_begun
 from canvass.web.accounts import Accounts
 from canvass.web.app import make_app
 from canvass.web.certificate import Certificate, addresses_here, own_certificate
+from canvass.web.connection import Connection
 from canvass.web.hall import Hall
 from canvass.web.hall_app import HallApp
 from canvass.web.incoming import clear
@@ -154,6 +155,7 @@ def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None
 
     config = uvicorn.Config(
         told,
+        http=Connection,
         log_level="warning",
         access_log=False,
         server_header=False,
