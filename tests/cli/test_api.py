@@ -51,6 +51,7 @@ PUBLIC = [
     "audit_plan",
     "audit_risk",
     "audit_size",
+    "number_tests",
     "open_election",
     "outcome",
     "paths",

@@ -9,6 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import canvass
+from canvass.errors import CanvassError
 from canvass.stats.streams import stream
 from tests.cli.conftest import Run
 
@@ -128,6 +130,18 @@ def test_one_state_at_a_time(run: Run) -> None:
     assert (code, "99 redraws" in err) == (2, True)
     code, _, err = run("forensics", "us-2016-president", "--state", "WI", "--count", "nights")
     assert (code, "'nights'" in err) == (2, True)
+
+
+def test_the_same_in_python(run: Run, tmp_path: Path) -> None:
+    """The door gives what the command prints, and a row for each test and choice."""
+    place = folder(tmp_path / "county", honest)
+    answer_ = canvass.number_tests(place, redraws=500)
+    assert json.loads(json.dumps(answer_.to_dict())) == answer(run, place, "--redraws", "500")
+    rows = answer_.to_polars()
+    assert rows.height == len(answer_.result.findings) == 22
+    assert set(rows["role"]) == {"leader", "runner_up"}
+    with pytest.raises(CanvassError, match="99 redraws"):
+        canvass.number_tests(place, redraws=99)
 
 
 @pytest.mark.parametrize(

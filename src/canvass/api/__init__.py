@@ -93,6 +93,7 @@ if TYPE_CHECKING:
     from canvass.journeys.attack_curves import StateCurves
     from canvass.journeys.attack_detect import StateDetected
     from canvass.journeys.attack_targets import Targets
+    from canvass.journeys.forensics import Forensics
     from canvass.journeys.gap.result import TechGap
     from canvass.journeys.report import Report
 
@@ -117,6 +118,7 @@ __all__ = [
     "audit_plan",
     "audit_risk",
     "audit_size",
+    "number_tests",
     "open_election",
     "outcome",
     "paths",
@@ -446,6 +448,32 @@ def recount_plan(
         rulebook=law,
     )
     return Answer(asking.recount_plan(_election(election), wish), recount_page, recount_table)
+
+
+@with_problems
+def number_tests(
+    election: AnyElection,
+    state: str = "",
+    *,
+    contest: str | None = None,
+    count: str = "",
+    redraws: int = 1000,
+    seed: str = "2016",
+) -> Answer[Forensics]:
+    """Digits, percentages, shape and turnout of the counts, each test beside its false alarms on this very shape.
+
+    ``state`` may be left out where the election is of one; ``count`` is the name of a set of returns, the official one
+    by the smallest units unless named. ``redraws`` of the report, 500 to 100,000, in which nothing was changed, draw
+    from ``seed``. Raises UnknownName for a state or a count that is not there, MissingTable where the contest has no
+    votes by county or smaller unit, OutOfRange for other numbers of redraws.
+    """
+    from canvass.journeys import forensics as testing
+    from canvass.present.forensics import forensics_page
+    from canvass.present.tables_of import numbers_table
+
+    asked = testing.ForensicsAsked(contest or "", count, seed, redraws)
+    found = testing.forensics(_election(election), state, asked)
+    return Answer(found, forensics_page, numbers_table)
 
 
 @with_problems

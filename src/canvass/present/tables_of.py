@@ -22,11 +22,13 @@ from canvass.present.as_json import plain
 from canvass.present.as_table import as_table
 
 if TYPE_CHECKING:
+    from canvass.journeys.forensics import Forensics
     from canvass.journeys.report import Report
 
 __all__ = [
     "checks_table",
     "draw_table",
+    "numbers_table",
     "outcome_table",
     "paths_table",
     "plan_table",
@@ -123,6 +125,11 @@ def recount_table(result: RecountPlan) -> pl.DataFrame:
 def checks_table(result: Verification) -> pl.DataFrame:
     """One row for each check."""
     return as_table({**_fields(check), "faults": len(check.faults)} for check in result.checks)
+
+
+def numbers_table(result: Forensics) -> pl.DataFrame:
+    """One row for each test of the leader's numbers and of the runner-up's, also where it was not asked."""
+    return as_table(result.findings)
 
 
 def state_table(result: StateReport) -> pl.DataFrame:
