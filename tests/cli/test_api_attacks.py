@@ -56,6 +56,24 @@ def test_the_checks_are_those_of_the_command(run: Run) -> None:
     assert set(table["changes_the_outcome"]) == {True}
 
 
+def test_what_no_paper_shows_is_no_chance() -> None:
+    """In Pennsylvania, where machines left no paper, what audits read of paper stands in a column of its own."""
+    for scenarios in ("in-proportion", "paperless-2016"):
+        asked = canvass.attack_checks(HERE, "PA", scenarios=scenarios, replications=20)
+        table = asked.to_polars()
+        on_paper = table.filter(pl.col("needs_paper"))
+        assert on_paper["without_paper"].min() > 0  # type: ignore[operator]
+        assert on_paper["chance"].null_count() == on_paper.height
+        assert on_paper["chance_had_all_left_paper"].null_count() < on_paper.height
+        others = table.filter(~pl.col("needs_paper"))
+        assert others["chance_had_all_left_paper"].null_count() == others.height
+    curves = canvass.attack_curves(HERE, "PA", scenarios="in-proportion", replications=5)
+    told = curves.to_polars().filter(pl.col("needs_paper"))
+    assert told["chance"].null_count() == told.height
+    michigan = canvass.attack_checks(HERE, "MI", scenarios="in-proportion", replications=20)
+    assert "chance_had_all_left_paper" not in michigan.to_polars().columns
+
+
 def test_what_cannot_be_there_is_a_row_with_the_reason() -> None:
     """More votes than there are: no chance of any check is told, and nothing says that none would notice."""
     asked = canvass.attack_checks(HERE, "WI", votes=10**7, scenarios="in-proportion")

@@ -513,11 +513,11 @@ def attack_checks(
     """What each check would have noticed of a change of votes in one state, and how often it would without any.
 
     ``votes`` are as many as change who carries the state unless named; ``scenarios`` are names of packaged ones or TOML
-    files, those of the packaged table unless named; ``state`` is the one that they name unless given. A chance is told
-    as if every vote had left paper: ``without_paper`` is the share of the changed votes that left none. A scenario that
-    cannot be there says why in ``impossible``. Simulations, ``replications`` for each check, draw from ``seed``. Raises
-    UnknownName for a state or a scenario that is not there, BadFile with every problem of a scenario's file, OutOfRange
-    for numbers that cannot be.
+    files, those of the packaged table unless named; ``state`` is the one that they name unless given. A check that
+    ``needs_paper`` has its chance as if every vote had left paper: ``without_paper`` is the share of the changed votes
+    that left none. A scenario that cannot be there says why in ``impossible``. Simulations, ``replications`` for each
+    check, draw from ``seed``. Raises UnknownName for a state or a scenario that is not there, BadFile with every
+    problem of a scenario's file, OutOfRange for numbers that cannot be.
     """
     from canvass.journeys.attack_asked import runs_of, scenarios_named, state_of
     from canvass.journeys.attack_detect import detect

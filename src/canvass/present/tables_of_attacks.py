@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from canvass.attack.cost import CheckCost
-from canvass.attack.detection import Chance
+from canvass.attack.detection import Chance, Detection
 from canvass.attack.fewest import Fewest
 from canvass.journeys.attack_curves import AttackCurves, Curve, StateCurves
 from canvass.journeys.attack_detect import Detected, StateDetected
@@ -47,7 +47,11 @@ def _parts(found: Fewest | None) -> int | None:
 
 
 def detections_table(result: StateDetected) -> pl.DataFrame:
-    """One row for each scenario and check; one alone for a scenario that cannot be there, with the reason."""
+    """One row for each scenario and check; one alone for a scenario that cannot be there, with the reason.
+
+    A chance that rests on paper which part of the votes did not leave is in ``chance_had_all_left_paper``, and not in
+    ``chance``.
+    """
     return as_table(row for one in result.scenarios for row in _detections(result.state, one))
 
 
@@ -69,11 +73,19 @@ def _detections(state: str, one: Detected) -> Rows:
             "says_at_most": each.says.value,
             "needs_paper": each.needs_paper,
             "no_chance": each.no_chance.value if each.no_chance else None,
-            **_chance("chance", each.notices),
+            **_chance(_told_as(one, each), each.notices),
             **_chance("without_any_change", each.false_alarm),
             "cards_mean": each.cards.mean if each.cards else None,
             "cards_nine_in_ten": each.cards.nine_in_ten if each.cards else None,
         }
+
+
+HAD_ALL_LEFT_PAPER = "chance_had_all_left_paper"
+"""The column of a chance that rests on paper which part of the changed votes did not leave."""
+
+
+def _told_as(one: Detected, detection: Detection) -> str:
+    return HAD_ALL_LEFT_PAPER if detection.needs_paper and one.without_paper else "chance"
 
 
 def _chance(name: str, chance: Chance | None) -> Mapping[str, float | None]:
@@ -107,13 +119,15 @@ def _curve(state: str, attack: AttackCurves, curve: Curve) -> Rows:
     }
     if not curve.points:
         yield common
+    is_supposed = curve.needs_paper and attack.without_paper > 0
+    name = HAD_ALL_LEFT_PAPER if is_supposed else "chance"
     for point in curve.points:
         yield common | {
             "votes": point.votes,
             "changes_the_outcome": point.changes_the_outcome,
-            "chance": point.chance.value,
-            "chance_low": point.low,
-            "chance_high": point.high,
+            name: point.chance.value,
+            f"{name}_low": point.low,
+            f"{name}_high": point.high,
         }
 
 
