@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import tracemalloc
 import zipfile
 from pathlib import Path
 
@@ -11,7 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canvass.errors import UnreadableFile
 from canvass.formats import bytes_file
+from canvass.formats.archive import archive_at
+from canvass.formats.bytes_file import SMALL
 from canvass.formats.encoding import CP1252, MIXED, UTF8, UTF8_BOM
 from canvass.formats.text_file import read_text, text_from_bytes
 
@@ -215,3 +219,22 @@ def test_a_zip_archive_that_grows_without_bound_is_refused(monkeypatch: pytest.M
         archive.writestr("results.csv", "a,b\n" * 10_000)
     (problem,) = text_from_bytes("results.zip", buffer.getvalue()).problems
     assert (problem.code, problem.found) == ("file.too_large", "over 10,000 bytes once unpacked")
+
+
+def test_nothing_of_an_archive_that_says_how_large_it_becomes_is_unpacked(tmp_path: Path) -> None:
+    """A bomb of results or of records cost a gigabyte before it was refused; less than it says comes out of neither."""
+    path = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.xml", b" " * (SMALL + 1))
+    packed, found = path.read_bytes(), archive_at(path)
+    assert found is not None
+    tracemalloc.start()
+    try:
+        (problem,) = text_from_bytes("bomb.zip", packed).problems
+        with pytest.raises(UnreadableFile, match="larger than canvass reads"):
+            found.read("a.xml")
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert problem.code == "file.too_large"
+    assert peak < 20 * len(packed) < SMALL

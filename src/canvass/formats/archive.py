@@ -28,14 +28,13 @@ class Archive:
 
     def read(self, name: str) -> bytes:
         """The bytes of a file. Raises UnreadableFile for one that is damaged, or larger than is read."""
-        most = min(MOST_BYTES, self.left)
+        # No more than a file of an archive declares is ever read of it.
+        if self.members[name].file_size > min(MOST_BYTES, self.left):
+            raise UnreadableFile(f"{name}: larger than canvass reads out of an archive")
         try:
-            with self.zipped.open(self.members[name]) as stream:
-                found = stream.read(most + 1)
+            found = self.zipped.read(self.members[name])
         except _DAMAGED as fault:
             raise UnreadableFile(f"{name}: the archive is damaged or locked ({fault})") from None
-        if len(found) > most:
-            raise UnreadableFile(f"{name}: larger than canvass reads out of an archive")
         self.left -= len(found)
         return found
 
