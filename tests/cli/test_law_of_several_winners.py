@@ -255,11 +255,14 @@ def test_new_yorks_million_ballots_are_not_a_million_marks(run: Run, tmp_path: P
     assert where(run, tmp_path / "one", one) == AUTOMATIC
 
 
-@pytest.mark.parametrize(("state", "answer"), [("AK", "may_ask_unless_ordered"), ("DE", "cannot_say")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("state", "office", "answer"),
+    [("AK", "state_house", "may_ask_unless_ordered"), ("DE", "local", "cannot_say")],
+)
 def test_what_is_not_read_of_several_seats_is_not_answered(
-    run: Run, tmp_path: Path, state: str, answer: str
+    run: Run, tmp_path: Path, state: str, office: str, answer: str
 ) -> None:
     """Alaska's tie is of an office to which one is elected; Delaware's sentence on several was not seen."""
     votes = {state: {"first": 4_000, "second": 3_500, "third": 3_500}}
-    made = LawElection("2026-11-03", "local", votes, seats=2)
+    made = LawElection("2026-11-03", office, votes, seats=2)
     assert where(run, tmp_path, made) == answer

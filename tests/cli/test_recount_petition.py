@@ -257,13 +257,23 @@ def test_a_free_recount_is_told(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", petition_forms(), ids=lambda f: f["state"] + f.get("route", ""))
 def test_every_form_can_be_read(form: dict[str, Any]) -> None:
     """Each form fills its places from what is known, names no text that it does not list, and closes its blanks."""
-    for office in Office:
+    for office in set(Office) - {Office.STATEWIDE_RETENTION, Office.DISTRICT_RETENTION}:
         asked = Question(ContestClass(office), date(2026, 11, 3), date(2026, 11, 4))
         filled = form_from(form, asked).filled(dict.fromkeys(FILLED, "x"))
         for said in filled.every_words():
             assert said.text.count("[BLANK:") <= said.text.count("]")
             assert all(reading.source for reading in said.readings)
         assert filled.statements[0].text
+
+
+def test_a_retention_has_no_form(run: Run, tmp_path: Path) -> None:
+    """No half of a petition is written for the question whether a judge stays in office."""
+    made = LawElection("2025-11-04", "statewide_judge", {"PA": {"yes": 501_000, "no": 500_000}})
+    given = ("--state", "PA", "--route", "court", "--no-pdf", "--out", str(tmp_path / "out"))
+    code, _, err = run("recount", "petition", write(tmp_path / "pa", made), *given)
+    assert code == 2
+    assert "no form for a retention is in the data" in " ".join(err.split())
+    assert not (tmp_path / "out").exists()
 
 
 def test_exhibits_are_what_the_filing_rests_on(run: Run, tmp_path: Path) -> None:

@@ -100,7 +100,8 @@ class RecountPetition:
 def recount_petition(election: Election, wish: Wish, route: str = "") -> RecountPetition:
     """The petition for the one state named, by the route named where its law has several.
 
-    Raises OutOfRange for several states, for a state without a form, and for a route that is not among the state's.
+    Raises OutOfRange for several states, for a state without a form, for a route that is not among the state's, and for
+    the retention of a judge.
     """
     seen = known_to(election, election.contest(wish.contest), wish.as_of)
     state = _state(seen, wish)
@@ -108,6 +109,7 @@ def recount_petition(election: Election, wish: Wish, route: str = "") -> Recount
     plan = plan_by(seen, wish)
     if not plan.states:
         raise MissingTable(f"no count of {state} is in the data; a petition needs one")
+    _refuse_retention(state, plan)
     return _petition(seen, wish, plan, plan.states[0], text)
 
 
@@ -152,6 +154,14 @@ def _petition(
         data=tuple(each for each in shown.data if not set(each.tables) <= set(PAST)),
         law=shown.law,
     )
+
+
+def _refuse_retention(state: str, plan: RecountPlan) -> None:
+    if "retention" in plan.question.contest.classes:
+        raise OutOfRange(
+            f"contest {plan.contest.id!r}: {state}'s form is for contests between people and for measures, and yes or "
+            "no to a judge is neither; no form for a retention is in the data"
+        )
 
 
 def _state(election: Election, wish: Wish) -> str:
