@@ -59,6 +59,23 @@ def test_without_the_last_round_nobody_leads(run: Run, tmp_path: Path) -> None:
     assert "say final_round = true" in " ".join(out.split())
 
 
+def test_a_report_says_which_round_the_votes_are_of(run: Run, tmp_path: Path) -> None:
+    """In 2018 Poliquin had most first preferences, and Golden most of the last round; no cell repeats a sentence."""
+    made = LawElection("2018-11-06", "us_house", {"ME": MAINE_2018})
+    for name, says, told, other in (
+        ("last", "final_round = true\n", "most votes of the last round", "first preferences"),
+        ("first", "", "most first preferences", "last round, 142,440"),
+    ):
+        folder, page = _ranked(tmp_path / name, made, says), tmp_path / name / "page.html"
+        assert run("report", folder, "--out", str(page))[0] == 0
+        answer = " ".join(json.loads(page.with_suffix(".json").read_text("utf-8"))["answer"])
+        assert f"Golden has {told}, 142,440 of 281,371." in answer
+        html = page.read_text("utf-8")
+        assert other not in html
+        cells = [each.partition("</td>")[0] for each in html.split("<td")[1:]]
+        assert not [each for each in cells if "rankings decide who wins" in each]
+
+
 def test_three_are_no_last_round(run: Run, tmp_path: Path) -> None:
     """Three choices with votes, and final_round without ranks, are refused; one eliminated with no votes is not."""
     three = LawElection("2018-11-06", "us_house", {"ME": {**MAINE_2018, "bond": 16_552}})

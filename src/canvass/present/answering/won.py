@@ -113,13 +113,13 @@ def _without_margin(count: Count, names: Names) -> str:
 
 
 def _first_preferences(count: Count, why: str, names: Names) -> str:
-    """Who has most votes of a contest that rankings decide: no winner, and what its numbers begin with."""
+    """Who has most votes of a contest that rankings decide: no winner, and what its numbers begin or end with."""
     order = count.outcome.order
     most = max(line.votes for line in order)
     who = [line.choice for line in order if line.votes == most]
     told = {"votes": words.number(most), "valid": words.number(count.outcome.valid_votes)}
     return say(
-        "first-preferences",
+        "last-round" if names.contest.final_round else "first-preferences",
         by=by_count(count),
         who=_listed(who, names),
         many=len(who),

@@ -194,13 +194,17 @@ def _states(result: ElectionOutcome, reader: Reader) -> Table:
             Column("share"),
         ),
         rows=tuple(
-            _state_row(place.place.name, place.count.outcome, reader) for place in result.states
+            _state_row(
+                place.place.name, place.count.outcome, reader, result.whole.count.outcome.ending
+            )
+            for place in result.states
         ),
         source=reader.cite(*dict.fromkeys(place.count.returns for place in result.states)),
     )
 
 
-def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
+def _state_row(name: str, outcome: Outcome, reader: Reader, whole: Ending) -> Row:
+    """Who is ahead in a state and by how much; why nobody is, where the chapter's first sentence does not say it."""
     margin = outcome.margin
     if outcome.share_margin is not None:
         share = outcome.share_margin
@@ -209,11 +213,10 @@ def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
         return Row(
             (name, who, "", number(outcome.valid_votes), f"{own} {reader.short(share.choice)}")
         )
-    if outcome.seats_won:
-        who = winner_words(outcome, reader.short)
+    if outcome.seats_won or margin is None or outcome.ending is Ending.TIE:
+        is_told = outcome.seats_won or outcome.ending is whole  # above the table
+        who = winner_words(outcome, reader.short) if is_told else ending_sentence(outcome)
         return Row((name, who, "", number(outcome.valid_votes), ""))
-    if margin is None or outcome.ending is Ending.TIE:
-        return Row((name, ending_sentence(outcome), "", number(outcome.valid_votes), ""))
     return Row(
         (
             name,

@@ -83,8 +83,11 @@ def _lead_of_one(county: County, reader: Reader) -> str:
 
 
 def _led(reader: Reader) -> str:
-    """Who has more votes leads, but where rankings decide: votes are first preferences then."""
-    return "had most first preferences" if reader.report.contest.rule is Rule.IRV else "led"
+    """Who has more votes leads, but where rankings decide: votes are first preferences then, or of the last round."""
+    contest = reader.report.contest
+    if contest.rule is not Rule.IRV:
+        return "led"
+    return "had most votes of the last round" if contest.final_round else "had most first preferences"
 
 
 def _also(name: str, places: Sequence[County], chapter: PlacesChapter) -> str:

@@ -13,6 +13,10 @@ first-preferences = { $by }, { $who } { $many ->
     [1] has
    *[other] have
 } most first preferences, { $votes } of { $valid }. { $why }
+last-round = { $by }, { $who } { $many ->
+    [1] has
+   *[other] have
+} most votes of the last round, { $votes } of { $valid }. { $why }
 tied = { $by }, { $who } have equal votes{ $last }, { $votes } each. The law's way of breaking a tie decides.
 last-of-seats = { " " }for the last of { $seats } seats
 seats-before = { $who } { $many ->
