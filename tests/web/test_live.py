@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from canvass.journeys.auditing.desk import Desk
 from canvass.web.pulse import Beat, BeatEvent, Pulse, _told, beat
 from canvass.web.rooms import Room
+from tests.patience import PATIENCE
 from tests.web.rooms import administrator, boards, form_of, official, opened, visitor
 from tests.web.served import audit_with_round, device, say_who_sits, serving_demo
 
@@ -88,6 +89,25 @@ def test_a_stream_that_goes_on(room: Room, monkeypatch: pytest.MonkeyPatch) -> N
     first, alive, *_, last = asyncio.run(listen())
     assert alive == ": nothing changed\n\n"
     assert data_of(last)["entries"] == int(str(data_of(first)["entries"])) + 1
+
+
+def test_a_stream_is_woken_when_the_server_ends(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However far its next beat is: who ends a server waits for nobody who watches."""
+    monkeypatch.setattr("canvass.web.pulse.BEAT_SECONDS", 100 * PATIENCE)
+
+    async def watch() -> bool:
+        ending = asyncio.Event()
+        stream = _told(Pulse(room.writer), "", ending, is_stream=True)
+        assert (await anext(stream)).startswith("id: ")
+        waiting = asyncio.ensure_future(anext(stream, ""))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        ending.set()
+        return await asyncio.wait_for(waiting, PATIENCE) == ""
+
+    assert asyncio.run(watch())
 
 
 def test_who_listens_together(room: Room) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from fastapi import APIRouter
@@ -21,8 +22,8 @@ BEAT_SECONDS = 0.5
 QUIET_SECONDS = 15.0
 """After so long without a change a stream says that it is alive."""
 STREAM = "text/event-stream"
-ENDING = "canvass.is_ending"
-"""Where a request's scope has what says whether the server ends."""
+ENDING = "canvass.ending"
+"""Where a request's scope has the event that the server ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,26 +87,21 @@ def pulse_pages(room: Room) -> APIRouter:
         is_stream = STREAM in request.headers.get("accept", "")
         known = request.headers.get("last-event-id", "")
         await pulse.now()  # what is refused is refused before a stream begins
-        ending = request.scope.get(ENDING, _never)
-        told = _told(pulse, known, ending, is_stream=is_stream)
+        told = _told(pulse, known, request.scope.get(ENDING), is_stream=is_stream)
         return StreamingResponse(told, media_type=STREAM)
 
     return routes
 
 
-def _never() -> bool:
-    return False
-
-
 async def _told(
-    pulse: Pulse, known: str, is_ending: Callable[[], bool] = _never, *, is_stream: bool
+    pulse: Pulse, known: str, ending: asyncio.Event | None = None, *, is_stream: bool
 ) -> AsyncGenerator[str]:
     """Each change after the one that is known, and a sign of life where nothing changes.
 
     It ends with the server, and where the record cannot be read: a browser asks again, and is told why.
     """
-    quiet = 0.0
-    while not is_ending():
+    quiet, ending = 0.0, ending or asyncio.Event()
+    while not ending.is_set():
         try:
             now = await pulse.now()
         except CanvassError:
@@ -118,5 +114,7 @@ async def _told(
             yield ": nothing changed\n\n"
         if not is_stream:
             return
-        await asyncio.sleep(BEAT_SECONDS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEAT_SECONDS):
+                await ending.wait()
         quiet += BEAT_SECONDS

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -143,11 +144,29 @@ def serve_demo(path: Path, where: Where, tell: Callable[[Started], None]) -> Non
             _run(make_app(room), listening, certificate)
 
 
+class _Server(uvicorn.Server):
+    """uvicorn's server, whose streams of events are woken when it is to end: they need no further beat to see it."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ending = asyncio.Event()
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until a signal."""
+        self._loop = asyncio.get_running_loop()
+        await super().serve(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal came: the loop, which may be asleep, is told."""
+        super().handle_exit(sig, frame)
+        self._loop.call_soon_threadsafe(self.ending.set)
+
+
 def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None) -> None:
     async def told(scope: Scope, receive: Receive, send: Send) -> None:
         """The app, whose streams of events look whether the server ends: it waits for them."""
         try:
-            await app({**scope, ENDING: lambda: server.should_exit}, receive, send)
+            await app({**scope, ENDING: server.ending}, receive, send)
         except asyncio.CancelledError:
             if not server.should_exit:
                 raise
@@ -165,7 +184,7 @@ def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None
         ssl_certfile=None if certificate is None else str(certificate.path),
         ssl_keyfile=None if certificate is None else str(certificate.key),
     )
-    server = uvicorn.Server(config)
+    server = _Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
 
