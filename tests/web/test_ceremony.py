@@ -96,6 +96,7 @@ def test_several_peoples_digits(room: Room, tmp_path: Path) -> None:
     assert fixed["fixed_digest"] in digests
     public = visitor(room).get("/ceremony").text
     assert str(fixed["fixed_digest"]) in public
+    assert visitor(room).get("/ceremony.json").json()["fixed_digest"] == fixed["fixed_digest"]
     assert send(clerk, "/reveal", kept=files[0])[0] == 403
     assert send(office, "/reveal", kept=files[0])[0] == 303
     status, said = send(office, "/seed", words=words_on(office))
@@ -106,6 +107,8 @@ def test_several_peoples_digits(room: Room, tmp_path: Path) -> None:
     assert send(office, "/reveal", kept="digits: 12")[0] == 409
     assert enter(office) == 409, "the seed follows from the ceremony alone"
     assert send(office, "/reveal", kept=files[1])[0] == 303
+    assert stands(office)["groups"]
+    assert visitor(room).get("/ceremony.json").json()["groups"] == [], "it is not taken yet"
     take(room, office, clerk)
     seed = sum_of(each.digits for each in kept)
     assert visitor(room).get("/audit.json").json()["seed"] == seed

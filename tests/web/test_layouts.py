@@ -47,6 +47,13 @@ def bytes_in(folder: Path) -> Mapping[Path, bytes]:
     return {each: each.read_bytes() for each in folder.rglob("*") if each.is_file()}
 
 
+def test_something_else_in_its_place(tmp_path: Path) -> None:
+    """A folder of that name, which no start makes anything of, is refused by the check as by the start."""
+    audit = audit_with_round(tmp_path)
+    (audit / "office" / "accounts.sqlite").mkdir(parents=True)
+    assert "cannot be opened" in str(refused(audit))
+
+
 def test_an_audit(tmp_path: Path) -> None:
     """Before the first start, after it, with tables of an earlier version, and when the server has migrated them."""
     audit = audit_with_round(tmp_path)

@@ -7,7 +7,7 @@ is taken by two persons, as dice are.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -21,7 +21,7 @@ from canvass.web.ceremony_views import CeremonyStands, ceremony_stands
 from canvass.web.guard import Form, fields, number, one
 from canvass.web.refusals import status_of
 from canvass.web.rooms import MadeSeed, Room, hand
-from canvass.web.twins import page_and_twin
+from canvass.web.twins import page_and_twin, twin
 from canvass.web.two_persons import Asked
 
 PATH = "/office/ceremony"
@@ -47,10 +47,16 @@ def ceremony_pages(room: Room) -> APIRouter:
         room, routes, PATH, "ceremony", look, "The ceremony that makes the seed, as far as it is."
     )
 
+    async def seen(_: Request) -> CeremonyStands:
+        """What everybody sees: not the seed before it is kept, nor what the office has still to do."""
+        return replace(await room.writer.step(ceremony_stands), refusal="", groups=())
+
     @routes.get("/ceremony", include_in_schema=False)
-    async def contribute() -> Response:
+    async def contribute(request: Request) -> Response:
         """What everybody sees of it, and where a contributor makes a digest on a device of their own."""
-        return room.page("contribute", shown=await room.writer.step(ceremony_stands))
+        return room.page("contribute", shown=await seen(request))
+
+    twin(room, routes, "/ceremony", seen, "The ceremony that makes the seed, as everybody sees it.")
 
     async def refused(request: Request, refusal: CanvassError) -> Response:
         shown = await look(request)

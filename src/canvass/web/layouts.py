@@ -64,6 +64,6 @@ def _of_audit(path: Path) -> Iterator[Tables]:
 
 def _accounts(path: Path) -> Tables:
     file = AuditFolder(path).accounts
-    found = layout_of(file) if file.is_file() else 0
+    found = layout_of(file) if file.exists() else 0
     require_known(file, found)
     return Tables(str(file), found, LAYOUT)

@@ -162,6 +162,7 @@ RIGHTS: Mapping[tuple[str, str], Right] = {
     ("POST", "/office/seed/back"): Right(_OFFICIALS),
     ("POST", "/office/seed/withdraw"): Right(_OFFICIALS),
     ("GET", "/ceremony"): _EVERYBODY,
+    ("GET", "/ceremony.json"): _EVERYBODY,
     ("GET", "/office/ceremony"): Right(_OFFICIALS),
     ("GET", "/office/ceremony.json"): Right(_OFFICIALS),
     ("POST", "/office/ceremony"): _STATE,
