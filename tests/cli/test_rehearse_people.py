@@ -385,6 +385,24 @@ def test_the_form_must_be_said(run: Run, office: Path, words: tuple[str, ...], s
     assert said in " ".join(err.split())
 
 
+def test_contests_that_are_on_no_card_are_named(run: Run, office: Path) -> None:
+    """With the way to print boxes with all of them; where there is one contest nothing is said."""
+    text = (office / "contests.toml").read_text("utf-8")
+    one = text[text.index("[[contest]]") :].partition("[[contest]]")[2].partition("[[contest]]")[0]
+    (office / "one.toml").write_text(f"[[contest]]{one}", "utf-8")
+    more = f"[[contest]]{one}[[contest]]{one.replace('mayor', 'clerk')}"
+    (office / "two.toml").write_text(more, "utf-8")
+    for name, left in (("one", []), ("two", ["clerk"])):
+        files = (str(office / "manifest.csv"), "--contests", str(office / f"{name}.toml"))
+        asked = ("rehearse", *files, "--seed", "7", "--people", "--batch", "T0 B4")
+        code, out, _ = run(*asked, "--out", str(office / name))
+        assert code == 0
+        assert ("Not on these cards: clerk." in out) is bool(left)
+        assert ("--ballots --batch" in out) is bool(left)
+        _, told, _ = run(*asked, "--json", "--out", str(office / f"{name} again"))
+        assert json.loads(told)["not_printed"] == left
+
+
 def test_places_and_batches_that_are_not_there(run: Run, office: Path, printed: Path) -> None:
     """A folder with something in it, no folder, a batch that is not in the manifest, paper of another size."""
     files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))

@@ -200,6 +200,7 @@ def write_people(
             "rehearsal": "people",
             "cards": len(made.cards),
             "boxes": [list(box.batch) for box in made.boxes],
+            "not_printed": list(made.not_printed),
             "seal": made.seal,
             "files": [path.relative_to(out).as_posix() for path in written],
         }

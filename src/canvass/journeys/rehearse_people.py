@@ -83,6 +83,8 @@ class PeoplesRehearsal:
     seed: str
     contests_text: str
     key: str
+    not_printed: tuple[str, ...]
+    """Contests of the file that are on no card."""
 
     @property
     def seal(self) -> str:
@@ -145,6 +147,7 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
         seed=asked.seed,
         contests_text=contests.read_text("utf-8-sig"),
         key=_key(plan.listed, election, cards, stated, asked.seed),
+        not_printed=tuple(each.listed.id for each in plans if each is not plan),
     )
 
 

@@ -62,7 +62,8 @@ def written_lines(made: PeoplesRehearsal, folder: Path) -> tuple[str, ...]:
         errors=len(made.planted),
     )
     score = say("written-score", folder=str(folder))
-    return first, say("written-next"), f"  {score}"
+    left = [say("written-left", contests=words.listed(made.not_printed))]
+    return first, *(left if made.not_printed else ()), say("written-next"), f"  {score}"
 
 
 def _ballots(made: PeoplesRehearsal, paper: str) -> bytes:

@@ -56,6 +56,7 @@ written = REHEARSAL: { $title }. { $cards } cards of { $n ->
     [one] { $errors } error is
    *[other] { $errors } errors are
 } planted.
+written-left = Not on these cards: { $contests }. Boxes with all contests on each card: open an audit for practice (canvass rehearse MANIFEST FOLDER), and print them with --ballots --batch.
 written-next = Keep the folder trainer to yourself. Print people/start.pdf and people/ballots.pdf, let people fill in people/readings.csv and people/boxes.csv, then:
 written-score = canvass rehearse { $folder } --score
 
