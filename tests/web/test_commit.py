@@ -7,20 +7,24 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
+from html import unescape
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from playwright.sync_api import Browser, expect
+from starlette.testclient import TestClient
 
 from canvass.audit.event import Loaded
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.verify import verify
-from canvass.web.rooms import Room
+from canvass.web.rooms import Room, moment
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import ROOT, SCENE, device, make_administrator, serving
@@ -124,9 +128,35 @@ def test_what_came_meanwhile(room: Room) -> None:
     form = {"asked": 1, "passphrase": SECRET}
     answer = office.post("/office/commit", data=form)
     assert (answer.status_code, "something was added" in answer.text) == (409, True)
+    assert f"the last by {CLERK.actor} on {moment(CLERK.time)}" in unescape(answer.text)
     assert words(room) == []
     fresh = re.findall(r'name="entries" value="(\d+)"', office.get("/office/commit").text)[0]
     assert office.post("/office/commit/ask", data={"entries": fresh}).status_code == 303
+
+
+def test_two_administrators_at_once(room: Room) -> None:
+    """Both agree to what a clerk asked: it is committed once, and the other is told who did it and when."""
+    office = administrator(room)
+    other = official(room, office, "Cy Diaz")
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    entries = re.findall(r'name="entries" value="(\d+)"', clerk.get("/office/commit").text)[0]
+    clerk.post("/office/commit/ask", data={"entries": entries})
+    together = Barrier(2)
+
+    def agree(client: TestClient) -> tuple[int, str]:
+        together.wait()
+        answer = client.post("/office/commit", data={"asked": 1, "passphrase": SECRET})
+        return answer.status_code, unescape(answer.text)
+
+    with ThreadPoolExecutor(2) as both:
+        answers = sorted(both.map(agree, (office, other)))
+    assert [status for status, _ in answers] == [303, 409]
+    kinds = [
+        e.event for e in asyncio.run(room.writer.step(lambda desk: list(desk.record.entries())))
+    ]
+    assert [each.kind for each in kinds].count("record.committed") == 1
+    said = f"the last by {kinds[-1].actor} on {moment(kinds[-1].time)}"
+    assert said in answers[1][1] or "it was agreed to" in answers[1][1]
 
 
 def test_batches_that_cannot_hold_their_votes_are_named(tmp_path: Path) -> None:

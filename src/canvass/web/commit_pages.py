@@ -20,7 +20,7 @@ from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.present.auditing.mends import overfull_sentence
 from canvass.present.words import counted, percent
 from canvass.web.guard import fields, number, one
-from canvass.web.rooms import Room, hand
+from canvass.web.rooms import Room, hand, moment
 from canvass.web.twins import twin
 from canvass.web.views import titles_of
 
@@ -79,9 +79,10 @@ def commit_pages(room: Room) -> APIRouter:
 def _require_as_seen(desk: Desk, entries: int) -> None:
     """Refuse what rests on another record than the page showed. Raises OutOfTurn."""
     if desk.state.number != entries:
+        *_, last = desk.record.entries()  # before the seed a record is short
         raise OutOfTurn(
-            f"the record has {desk.state.number} entries and the page showed {entries}: something was added meanwhile; "
-            "nothing was written; look again and ask anew"
+            f"the record has {desk.state.number} entries and the page showed {entries}: something was added meanwhile, "
+            f"the last by {last.event.actor} on {moment(last.event.time)}; nothing was written; look again and ask anew"
         )
 
 
