@@ -146,7 +146,7 @@ def test_the_first_count_is_told_as_it_was(before: tuple[int, int] | None, said:
     election = small([("1/1", 15, 10)], before)
     tally = tally_of(election)
     assert said in found(tally, election.contest())
-    assert "No batch has a count by machine" in " ".join(cannot_show(tally))
+    assert "In Xanadu no batch has a count by machine" in " ".join(cannot_show(tally))
 
 
 def test_a_tie_by_hand_is_no_lead() -> None:

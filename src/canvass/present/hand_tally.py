@@ -50,7 +50,7 @@ def _values(tally: HandTally, contest: Contest) -> dict[str, str | int]:
 
 def cannot_show(tally: HandTally) -> Iterator[str]:
     """What the count by hand does not answer, and where batches stand in it twice."""
-    yield say("cannot")
+    yield say("cannot", place=tally.name)
     for each in tally.twice[:1]:
         votes = words.votes(each.votes)
         yield say("twice", county=each.county, batches=each.batches, votes=votes)

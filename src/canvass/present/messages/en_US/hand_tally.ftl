@@ -26,7 +26,7 @@ in-short = { $whole ->
     [other] ; { $behind } ahead by { $before } in the first count by machine.
    *[same] , by { $before } in the first count by machine.
 }
-cannot = No batch has a count by machine beside it, so the count by hand answers for the sum and for no batch. It cannot show that all the paper was there.
+cannot = In { $place } no batch has a count by machine beside it, so the count by hand answers for the sum and for no batch. It cannot show that all the paper was there.
 twice = Of { $county }, { $batches ->
     [one] { $batches } batch stands
    *[other] { $batches } batches stand
