@@ -93,7 +93,8 @@ class Said:
         """The unit and the group of every row as one number, sorted, and how many groups there are."""
         groups = int(str(group.max())) + 1 if len(group) else 0
         pairs = _numbers_of(self.cells[UNIT]) * groups + self.rows(group).cast(pl.Int64).to_numpy()
-        return np.sort(pairs), groups
+        # Files stand in the order of their places: a sort that finds what is in order takes a tenth of the time.
+        return np.sort(pairs, kind="stable"), groups
 
 
 def with_said(rows: Rows, dialect: Dialect) -> Rows:
