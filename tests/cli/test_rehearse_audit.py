@@ -193,9 +193,10 @@ def test_a_demo_needs_no_files(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_rehearsal_is_no_election_and_an_election_no_manifest(run: Run, office: Path) -> None:
-    """Each given for the other is refused in a sentence that says what it is."""
+    """Each given for the other is refused in a sentence that says what it is; what plans an audit plans this one."""
     folder = opened(run, office)
-    for command in (("outcome",), ("report",), ("audit", "plan"), ("doctor",)):
+    assert "REHEARSAL: " in run("audit", "plan", str(folder))[1].splitlines()[0]
+    for command in (("outcome",), ("report",), ("doctor",)):
         code, out, err = run(*command, str(folder))
         assert (code, out) == (2, "")
         assert "REHEARSAL: this is the folder of a rehearsal, not of an election" in err
