@@ -87,7 +87,9 @@ def _led(reader: Reader) -> str:
     contest = reader.report.contest
     if contest.rule is not Rule.IRV:
         return "led"
-    return "had most votes of the last round" if contest.final_round else "had most first preferences"
+    return (
+        "had most votes of the last round" if contest.final_round else "had most first preferences"
+    )
 
 
 def _also(name: str, places: Sequence[County], chapter: PlacesChapter) -> str:
