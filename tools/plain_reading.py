@@ -237,21 +237,26 @@ def _written_in_twice(
                 line[county, place] += votes
     found: dict[tuple[str, ...], list[str]] = {}
     units: Counter[str] = Counter()
+    votes_of: Counter[str] = Counter()
     for contest, every in of.items():
+        has_parties = any(each[:2] == contest[:2] and each[2] for each in of)
         written = {name: line for name, line in every.items() if _WRITTEN.match(name)}
         for name, line in written.items():
-            for lines in (written, every):
+            if re.match(r"(?i)scatter", name):
+                continue
+            for lines in (written, every) if has_parties else (written,):
                 others = [each for other, each in lines.items() if other != name]
                 there = {place for place in line if any(place in each for each in others)}
                 if there and all(line[at] == sum(each[at] for each in others) for at in there):
                     found.setdefault(contest, []).append(name)
                     units[name] += sum(1 for at in there if line[at])
+                    votes_of[name] += sum(line.values())
                     break
     # Two lines that say the same are one too many: the name that is a sum more often is the sum.
     return {
         contest: [max(names, key=lambda name: units[name])]
         for contest, names in found.items()
-        if max(units[name] for name in names) > 2
+        if any(units[name] > 2 and votes_of[name] > 9 for name in names)
     }
 
 

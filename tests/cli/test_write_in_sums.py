@@ -127,3 +127,35 @@ def test_write_ins_of_places_without_names_are_kept(run: Run, tmp_path: Path) ->
     code, out, _ = run("doctor", str(tmp_path / "a.csv"), "--json")
     assert code == 0
     assert json.loads(out)["files"][0]["returns"][0]["votes"] == 360 + 18 + 18 + 8
+
+
+def test_few_votes_prove_no_sum(run: Run, tmp_path: Path) -> None:
+    """One write-in with a name and one without, in each of three small contests, may be two voters."""
+    lines = {"Write-ins": 1, "Write-In: Eve Doe": 1}
+    rows = [
+        f"Centre,{precinct},Auditor,,,{name},{n}\n"
+        for precinct in PRECINCTS
+        for name, n in ({"Ann": 90} | lines).items()
+    ]
+    (tmp_path / "a.csv").write_text("".join((HEADER, *rows)), "utf-8")
+    code, out, _ = run("doctor", str(tmp_path / "a.csv"), "--json")
+    assert code == 0
+    assert json.loads(out)["files"][0]["returns"][0]["votes"] == 270 + 6
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_party_may_tell_who_was_written_in(run: Run, tmp_path: Path, more: int) -> None:
+    """Bradford County, 2025: WI is the party of each of them, and of their line; one vote more is an error."""
+    rows = [HEADER]
+    for borough, votes in (("Athens", (2, 1, 1)), ("Canton", (1, 1, 5)), ("Troy", (3, 1, 2))):
+        named = {
+            f"{name} of {borough}": n for name, n in zip(("Eve", "Jo", "Max"), votes, strict=True)
+        }
+        named["Write-in"] = sum(votes) + more * (borough == "Troy")
+        rows += [f"Bradford,{borough},Inspector {borough},,WI,{k},{n}\n" for k, n in named.items()]
+    rows += [f"Bradford,Ulster,Sheriff,,WI,{k},{n}\n" for k, n in (("Al", 9), ("Write-in", 9))]
+    (tmp_path / "a.csv").write_text("".join(rows), "utf-8")
+    code, out, _ = run("doctor", str(tmp_path / "a.csv"), "--json")
+    file = json.loads(out)["files"][0]
+    assert codes(file, "error") == ["row.write_ins_differ"] * more
+    assert code or file["returns"][0]["votes"] == 4 + 7 + 6 + 9

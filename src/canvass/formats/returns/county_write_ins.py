@@ -70,11 +70,15 @@ def _written_in(cells: pl.DataFrame, count: CountColumns) -> pl.Expr:
     names = _named(cells[count.choice], _is_written_in)
     found = written(count.choice).is_in(names)
     if count.party:
-        parties = _named(cells[count.party], lambda name: bool(_PARTY.fullmatch(folded(name))))
-        found |= written(count.party).is_in(parties)
+        found |= written(count.party).is_in(parties_written_in(cells[count.party]))
     if count.write_in:
         found |= written(count.write_in).str.strip_chars().str.to_lowercase().is_in(YES)
     return found
+
+
+def parties_written_in(column: pl.Series) -> list[str]:
+    """The names of a column of parties that say that a person was written in: WI, Write-in."""
+    return _named(column, lambda name: bool(_PARTY.fullmatch(folded(name))))
 
 
 def _is_written_in(name: str) -> bool:

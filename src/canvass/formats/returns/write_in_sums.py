@@ -10,16 +10,20 @@ from dataclasses import replace
 
 import polars as pl
 
-from canvass.formats.columns import LINE
+from canvass.formats.coded import written
+from canvass.formats.columns import CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import row as kinds
 from canvass.formats.names import folded
+from canvass.formats.returns.county_write_ins import parties_written_in
 from canvass.formats.returns.sums_among import of_parties
 from canvass.formats.returns.votes import Votes
 from canvass.model import ChoiceKind
 
 FEWEST_UNITS = 3
 """In so many units with votes, over all contests, a line of write-ins is no sum of the others by chance."""
+FEWEST_VOTES = 10
+"""Of fewer votes in all these units one may be the other by chance, in a county's small contests."""
 _OWN = pl.col("votes")
 _MAY_BE = "\0may be written in"
 
@@ -29,8 +33,8 @@ def without_write_in_sums(
 ) -> Votes:
     """The votes without lines of all write-ins that are the sums of other lines of write-ins, unit by unit.
 
-    A line of this name must be the sum in some contest, in three units with votes. Where it is not in another contest
-    of the file, one of the numbers is wrong: that is an error, since nothing says how many votes were written in.
+    A line of this name must be the sum in some contest, in three units with ten votes. Where it is not in another
+    contest of the file, a number is wrong: that is an error, since nothing says how many votes were written in.
     Who was written in may be told by the lack of a party alone, in a contest in which others have one.
     """
     sums = [choice for choice, kind in kinds_of.items() if kind is ChoiceKind.OTHER]
@@ -59,15 +63,27 @@ def _written_in(
     """The cells of write-ins, and with ``_MAY_BE`` those of people without a party among people who have one."""
     of_a_party = of_parties(votes.rows.cells, count)
     people = [choice for choice, kind in kinds_of.items() if kind is ChoiceKind.CANDIDATE]
-    written = [choice for choice, kind in kinds_of.items() if _is_written_in(choice, kind)]
+    names = [choice for choice, kind in kinds_of.items() if _is_written_in(choice, kind)]
     without = (
         votes.cells.filter(pl.col("choice").is_in(people))
         .join(of_a_party, on="contest", how="semi")
         .join(of_a_party, on=["contest", "choice"], how="anti")
     )
-    named = votes.cells.filter(pl.col("choice").is_in(written))
+    is_named = pl.col("choice").is_in(names)
+    others = votes.cells.filter(~is_named)
+    by_party = _written_in_by_party(votes.rows.cells, count)
+    of_party = others.join(by_party, on=["contest", "choice"], how="semi")
+    named = pl.concat([votes.cells.filter(is_named), of_party])
     both = [each.with_columns(pl.lit(n).alias(_MAY_BE)) for n, each in enumerate((named, without))]
     return pl.concat(both)
+
+
+def _written_in_by_party(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
+    """Contests and choices of which some row says in the place of a party that they were written in."""
+    is_such = pl.lit(value=False)
+    if count.party:
+        is_such = written(count.party).is_in(parties_written_in(cells[count.party]))
+    return cells.filter(is_such).select(contest=CONTEST, choice=count.choice).unique()
 
 
 def _is_written_in(choice: str, kind: ChoiceKind) -> bool:
@@ -100,6 +116,7 @@ def _compared(cells: pl.DataFrame, sums: list[str]) -> pl.DataFrame:
         beside.group_by("contest", "choice", maintain_order=True)
         .agg(
             pl.col(LINE).min(),
+            votes=_OWN.sum(),
             units=pl.col("unit").filter(_OWN > 0).n_unique(),
             is_sum=is_sum & (_OWN > 0).any(),
             is_asked=(pl.col("rest") > 0).any() | is_sum,
@@ -114,8 +131,8 @@ def _sum_of_most(found: pl.DataFrame) -> str:
     proven = (
         found.filter("is_sum")
         .group_by("choice", maintain_order=True)
-        .agg(pl.col("units").sum())
-        .filter(pl.col("units") >= FEWEST_UNITS)
+        .agg(pl.col("units").sum(), _OWN.sum())
+        .filter(pl.col("units") >= FEWEST_UNITS, _OWN >= FEWEST_VOTES)
         .sort("units", descending=True, maintain_order=True)
     )
     return str(proven["choice"][0]) if proven.height else ""
