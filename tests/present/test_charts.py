@@ -10,7 +10,7 @@ import pytest
 
 from canvass.present import charts
 from canvass.present.chapters.scale import Bar, scale_chart, scale_values
-from canvass.present.charts import Chart, chart, dots_once
+from canvass.present.charts import Chart, _short, chart, dots_once
 
 BARS = (Bar("net", 1.6), Bar("gross", 30.5), Bar("needed", 755.2, is_yardstick=True))
 VALUES = scale_values(BARS, "votes")
@@ -73,6 +73,20 @@ def test_a_chart_reads_nothing_from_the_network() -> None:
     }
     with pytest.raises(ValueError, match="not allowed"):
         chart(Chart("outside", "nothing", lambda _: spec, VALUES))
+
+
+def test_a_dot_is_a_circle_and_says_once_what_all_dots_have() -> None:
+    """As large, at its place, in its colour; a shape that is no circle stays a path."""
+    round_, flat = (
+        f'<path transform="translate(9,{y})" d="M2.3451,0A2.3451,{r},0,1,1,-2.3451,0'
+        f'A2.3451,{r},0,1,1,2.3451,0" fill="#fff"/>'
+        for y, r in ((1, "2.3451"), (2, "1.1"))
+    )
+    ends = '<g class="mark-symbol">', "</g>"
+    circle = '<circle transform="translate(9,1)" r="2.35"/>'
+    drawn = f'<g class="mark-symbol" fill="#fff">{circle}{circle}</g>'
+    assert _short(ends[0] + 2 * round_ + ends[1]) == drawn
+    assert "<circle" not in _short(ends[0] + 2 * flat + ends[1])
 
 
 def test_dots_that_two_charts_share_are_drawn_once() -> None:

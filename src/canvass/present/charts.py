@@ -34,15 +34,18 @@ VEGAS_OWN_LABELS = re.compile(r' (?:role|aria-[a-z]+)="[^"]*"')
 LONG_NUMBER = re.compile(r"(?<![\w#&])-?[0-9]+[.][0-9]{3,}")
 """A place in a drawing to more than a hundredth of a pixel."""
 NOTHING = re.compile(
-    r'<path class="(?:fore|back)ground" d="[^"]*"(?: pointer-events="none")?(?: display="none")?/>'
+    r'<path class="(?:fore|back)ground"(?: aria-hidden="true")? d="[^"]*"'
+    r'(?: pointer-events="none")?(?: display="none")?/>'
     r'| (?:pointer-events="none"|opacity="1"|font-family="sans-serif"|stroke-miterlimit="10")'
     r'| (?:stroke-width="1"|text-anchor="start")'
 )
 """What Vega writes and nobody sees: paths without colour, what holds anyway, a font beside that of the style sheet."""
 
+CIRCLE = re.compile(r'<path ([^>]*?)d="M([\d.]+),0A\2,\2,0,1,1,-\2,0A\2,\2,0,1,1,\2,0"')
+"""How Vega draws a dot: two half circles."""
 INK, MUTED, GRID = "#1f2933", "#55606c", "#dfe3e8"
 
-MARKS = re.compile(r'<g class="mark-symbol[^>]*>(?:<path [^>]*/>)+</g>')
+MARKS = re.compile(r'<g class="mark-symbol[^>]*>(?:<(?:path|circle) [^>]*/>)+</g>')
 """The dots of a chart as Vega draws them: a group of paths and nothing else."""
 SHARED_ABOVE = 2_000
 """Characters from which it is worth to draw the same dots once."""
@@ -161,7 +164,8 @@ def _short(svg: str) -> str:
     >>> _short('<g opacity="1"><line x2="79.14909933"/><path class="foreground" d="" display="none"/></g>')
     '<g><line x2="79.15"/></g>'
     """
-    parts = re.split(r"(<[^>]*>)", NOTHING.sub("", svg))
+    dotted = CIRCLE.sub(r'<circle \1r="\2"', NOTHING.sub("", svg))
+    parts = re.split(r"(<[^>]*>)", dotted)
     short = (LONG_NUMBER.sub(_rounded, one) if one.startswith("<") else one for one in parts)
     return MARKS.sub(_shared, "".join(short))
 
@@ -169,10 +173,10 @@ def _short(svg: str) -> str:
 def _shared(found: re.Match[str]) -> str:
     """A group of dots that says once what all of them have."""
     group = found[0]
-    for name in (' fill="', ' stroke="', ' stroke-width="'):
-        start = group.find(name, group.index("<path "))
+    first, dots = group.index("<", 1), group.count("/>")
+    for name in (' fill="', ' stroke="', ' stroke-width="', ' stroke-dasharray="'):
+        start = group.find(name, first)
         had = group[start : group.find('"', start + len(name)) + 1] if start >= 0 else ""
-        dots = group.count("<path ")
         if had and group.count(had) == dots > 1 and group.count(name) == dots:
             group = group.replace(had, "").replace(">", f"{had}>", 1)
     return group

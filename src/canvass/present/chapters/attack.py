@@ -42,7 +42,7 @@ def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
             Paragraph(lead, Weight.LEAD),
             Paragraph(of_report("nothing-happened")),
             *_sentences(chapter),
-            *_figure(chapter.curve),
+            *_figure(chapter.curve, table.source),
             table,
             limits(limits_said(chapter.states)),
         ),
@@ -54,7 +54,7 @@ def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
     )
 
 
-def _figure(curve: StateDetected | None) -> Iterator[Figure]:
+def _figure(curve: StateDetected | None, source: str) -> Iterator[Figure]:
     """Votes moved against the chance to notice, a line for each check; nothing where the curve is of another state."""
     lines = [*attack_lines(curve)] if curve else []
     if curve is None or not lines:
@@ -79,6 +79,7 @@ def _figure(curve: StateDetected | None) -> Iterator[Figure]:
                 values=curves_values(lines),
             )
         ),
+        source=source,
     )
 
 

@@ -17,7 +17,7 @@ from canvass.present.values import VALUES, Cell
 
 FIGURE = re.compile(r'<figure(?: class="tab")? id="([^"]*)">.*?</figure>', re.DOTALL)
 SHARED = re.compile(
-    r'<path id="([^"]*)" d="[^"]*"/>|<g id="(dots-[0-9]+)"[^>]*>(?:<path [^>]*/>)+</g>'
+    r'<path id="([^"]*)" d="[^"]*"/>|<g id="(dots-[0-9]+)"[^>]*>(?:<(?:path|circle) [^>]*/>)+</g>'
 )
 USE = re.compile(r'<use href="#([^"]*)"')
 VALUES_WITHIN = '<script type="application/json" class="values">'
