@@ -16,7 +16,7 @@ from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import line_of, read_toml
 from canvass.formats.toml_values import Count, Ratio
 from canvass.model import Rule
-from canvass.model.contest import WITH_SHARE, fault_of_share
+from canvass.model.contest import fault_of_about, fault_of_share
 from canvass.numerals import read_ratio
 
 GIVEN = ("votes", "manifest", "records")
@@ -146,10 +146,7 @@ def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem
     ):
         message = f"the rule {entry.rule} {fault}"
         found.append(kinds.VALUE.at(line_of(text, ("share",)), "share", message=message))
-    if entry.about and entry.rule not in WITH_SHARE:
-        message = (
-            f"about says of which choices a share is asked, and the rule {entry.rule} asks none"
-        )
+    if message := fault_of_about(entry.rule, entry.share, entry.about):
         found.append(kinds.VALUE.at(line_of(text, ("about",)), "about", message=message))
     for number, each in enumerate(entry.stratum):
         if each.stake is not None and not 0 < read_ratio(each.stake) < 1:

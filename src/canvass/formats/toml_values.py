@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from canvass.errors import BadValue
 from canvass.numerals import LARGEST_INTEGER, read_ratio
@@ -35,6 +36,17 @@ Ratio = Annotated[str, AfterValidator(_ratio)]
 """A share as text."""
 Count = Annotated[int, Field(strict=True, ge=0, le=LARGEST_INTEGER)]
 """A whole number as TOML writes it: never text, never with a point."""
+
+
+def _no_number(value: object) -> object:
+    """Refuse a number, which would be taken for seconds since 1970."""
+    if isinstance(value, int | float):
+        raise ValueError("this setting is a day, written as 2026-11-03")
+    return value
+
+
+Day = Annotated[date, BeforeValidator(_no_number)]
+"""A day as TOML writes it, or as text."""
 
 
 def toml_text(text: str) -> str:

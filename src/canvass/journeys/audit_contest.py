@@ -15,7 +15,7 @@ from canvass.formats.audits.reported import ONLY_CONTEST, ReportedVotes
 from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.typed_counts import is_count, typed_counts
 from canvass.model import Choice, Contest, Rule
-from canvass.model.contest import OF_RANKINGS, marks_allowed
+from canvass.model.contest import OF_RANKINGS, fault_of_about, marks_allowed
 
 MOST_CARDS = 10**12
 """More than a hundred for everybody on earth: a larger number is a slip of the pen."""
@@ -169,6 +169,8 @@ def _found(asked: ContestAsked, votes: ReportedVotes, listed: int | None = None)
             f"the rule {asked.rule.value}: say with --votes-allowed the most that a voter may give one choice, 5 say; "
             "where that is 1, the rule is approval or plurality"
         )
+    if fault := fault_of_about(asked.rule, asked.share, asked.about):
+        raise OutOfRange(f"{fault}: say --rule super_majority or threshold, or leave --about out")
     if not asked.is_part:
         _require_votes(votes)
     _require_countable(votes, asked.cards)

@@ -15,17 +15,26 @@ from canvass.audit.size.enough import Enough
 from canvass.formats.own_table import usable
 from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
 from canvass.journeys.audit_draw import phantoms_of
-from canvass.journeys.strata_risk import every_stratum, reported_stratum, whole_contest
+from canvass.journeys.strata_risk import (
+    every_stratum,
+    others_recorded,
+    reported_stratum,
+    whole_contest,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class StratumPlanned:
-    """A stratum and its draws; None where no size was found."""
+    """A stratum and its draws; None where no size was found.
+
+    ``records`` are the votes of its records, or their first preferences, where they are not those reported there.
+    """
 
     name: str
     cards: int
     is_compared: bool
     draws: int | None
+    records: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,11 @@ def strata_plan(path: Path) -> StrataPlan:
     sizes = strata_sizes(claims, strata, aim) if claims else None
     planned = tuple(
         StratumPlanned(
-            each.name, each.cards, each.compared is not None, sizes.draws[place] if sizes else None
+            each.name,
+            each.cards,
+            each.compared is not None,
+            sizes.draws[place] if sizes else None,
+            others_recorded(whole.closest, each) if claims else None,
         )
         for place, each in enumerate(known)
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from canvass.audit.assertion import UNREAD
+from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.drawn_apart import ClaimApart, DrawnStratum, claims_apart
 from canvass.audit.frames.frame import PHANTOM
 from canvass.audit.reconcile import require_records_fit
@@ -22,7 +22,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_draw import phantoms_of
-from canvass.journeys.risk.compared import compared_cards
+from canvass.journeys.risk.compared import compared_cards, other_votes
 from canvass.journeys.risk.drawn import CardDraw, in_order, papers_of, sample_of
 from canvass.journeys.risk.marked import readings_of, records_of
 from canvass.model import BatchId, CardId, CardTable, Manifest, Ranking, Rankings
@@ -35,6 +35,7 @@ class StratumMeasured:
     """A stratum: entries that were drawn from, those that no list has, the draws used, and the next that nobody read.
 
     ``is_compared``: each card was held against its record. ``not_used`` cards were read and not drawn by then.
+    ``records`` are the votes of its records, or their first preferences, where they are not those reported there.
     """
 
     name: str
@@ -46,6 +47,7 @@ class StratumMeasured:
     is_compared: bool
     next_unread: CardId | None
     not_used: int
+    records: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,13 @@ def strata_risk(path: Path) -> StrataRisk:
     claims = claims_apart(whole.claims.assertions, [each.drawn for each in opened])
     claims = tuple(sorted(claims, key=lambda each: -each.measured_risk))
     risk = claims[0].measured_risk
-    return replace(result, status=_status(opened, risk, result), measured_risk=risk, claims=claims)
+    return replace(
+        result,
+        status=_status(opened, risk, result),
+        measured_risk=risk,
+        strata=tuple(_told(whole.closest, each) for each in opened),
+        claims=claims,
+    )
 
 
 @dataclass(frozen=True)
@@ -170,6 +178,18 @@ def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
     compared = None if records is None else compared_cards(records, used)
     stratum = DrawnStratum(files.name, reported, used, compared, records, files.stake)
     return _Opened(stratum, measured, manifest)
+
+
+def _told(claim: Assertion, opened: _Opened) -> StratumMeasured:
+    """The stratum, with the votes of its records where they are others."""
+    return replace(opened.measured, records=others_recorded(claim, opened.drawn))
+
+
+def others_recorded(claim: Assertion, stratum: DrawnStratum) -> Mapping[str, int] | None:
+    """The votes of a stratum's records where they are not those reported there; None where they are, or it has none."""
+    if stratum.records is None:
+        return None
+    return other_votes(claim, stratum.reported, stratum.records)
 
 
 def _require_room(reported: ReportedContest) -> None:

@@ -222,6 +222,17 @@ def fault_of_share(rule: Rule, share: Fraction | None) -> str:
     return "" if rule in MAY_HAVE_SHARE else "has no share"
 
 
+def fault_of_about(rule: Rule, share: object, about: Sequence[str]) -> str:
+    """What is wrong with a rule and share that have these choices, in words; empty where nothing is.
+
+    >>> fault_of_about(Rule.THRESHOLD, "1/2", ["yes"]), fault_of_about(Rule.PLURALITY, None, [])
+    ('', '')
+    """
+    if not about or rule in WITH_SHARE or (rule in OF_LISTS and share is not None):
+        return ""
+    return f"about says of which choices a share is asked, and the rule {rule} asks none"
+
+
 def marks_allowed(rule: Rule, stated: int, choices: Sequence[Choice]) -> int:
     """The choices that a voter may mark: in an approval contest that states no number above 1, all of them.
 

@@ -95,6 +95,7 @@ def test_what_no_sample_can_confirm_is_a_result(
             ("600", "400", "--rule", "super_majority", "--share", "1/2", "--about", "C"),
             "known: A, B",
         ),
+        (("600", "400", "--about", "A"), "the rule plurality asks none: say --rule super_majority"),
         (("600", "400", "--votes-allowed", "2"), "--cards"),
         (("600", "400", "--measured-risk", "0.01"), "nothing more needs to be drawn"),
         (("nothing.csv",), "there is no file of this name"),

@@ -66,6 +66,8 @@ def test_without_a_calendar_there_are_no_days(run: Run) -> None:
         (("hours_a_day = 6", "hours_a_day = true"), "hours_a_day"),
         (("first_day = 2026-12-01", 'first_day = "soon"'), "must be a date such as"),
         (("first_day = 2026-12-01\n", ""), "first_day"),
+        (("first_day = 2026-12-01", "first_day = 86400"), "is a day, written as"),
+        (("[2026-12-02]", "[0]"), "is a day, written as"),
         (("cards_an_hour = 10", "cards_an_hour = nan"), "cards_an_hour"),
         (("boards = 2", 'boards = 2\nweekdays = ["someday"]'), "one of a few words"),
         (("boards = 2", "boards = 2\nteams = 3"), "teams"),

@@ -253,6 +253,7 @@ def test_points_of_a_contest_without_them(run: Run, tmp_path: Path) -> None:
         ("score", 'name = "oneaudit"', "a contest by points is audited by comparison or polling"),
         ("score", 'name = "batch_comparison"', "does not know the rule score"),
         ("score", 'name = "stratified"', "leave its strata out: one seed draws over all counties"),
+        ("score", 'name = "stratified"', "are measured by canvass audit strata"),
         ("borda", 'name = "stratified"', "leave its strata out: one seed draws over all counties"),
         ("cumulative", 'name = "suite", compared = "1/4"', "does not know the rule cumulative"),
         ("score", 'name = "comparison", replacement = true', "has no 'replacement'"),

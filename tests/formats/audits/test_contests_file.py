@@ -188,6 +188,7 @@ def test_methods_inside_methods(tmp_path: Path) -> None:
         ('name = "suite", compared = "0.3"', 'rule = "approval"', "marks one choice"),
         ('name = "fixed_percentage", share = "1/0"', "", "share is written"),
         ('name = "polling"', 'about = ["C"]', "no choice of mayor"),
+        ('name = "polling"', 'about = ["A"]', "the rule plurality asks none: correct the rule"),
         ('name = "polling"', 'bet = { name = "all of it" }', "no bet is called"),
         ('name = "polling", often = true', "", "often"),
         ('name = "polling"', 'bet = "alfa"', "did you mean 'alpha'"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +12,7 @@ from canvass.audit.working_days import BoardDays
 from canvass.formats.problem import ReadResult, named
 from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import read_toml
-from canvass.formats.toml_values import Count
+from canvass.formats.toml_values import Count, Day
 
 
 class Weekday(StrEnum):
@@ -36,11 +35,11 @@ class BoardDaysEntry(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    first_day: date
+    first_day: Day
     boards: Annotated[Count, Field(ge=1, le=100_000)]
     hours_a_day: Annotated[float, Field(strict=True, gt=0, le=24)]
     cards_an_hour: Annotated[float, Field(strict=True, gt=0, le=10_000)] | None = None
-    days_off: tuple[date, ...] = ()
+    days_off: tuple[Day, ...] = ()
     weekdays: Annotated[tuple[Weekday, ...], Field(min_length=1)] = _WEEK[:5]
     days_between: Annotated[Count, Field(le=60)] = 1
 

@@ -55,7 +55,7 @@ from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import line_of, read_toml
 from canvass.formats.toml_values import Count, Ratio, written
 from canvass.model import Choice, ChoiceKind, Contest, Rule
-from canvass.model.contest import marks_allowed
+from canvass.model.contest import fault_of_about, marks_allowed
 from canvass.model.fields import Fields
 from canvass.model.name import fault_of_label
 from canvass.model.value import frozen
@@ -253,6 +253,8 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         raise BadRecord(
             'winner is said of ranked contests (rule = "irv", "condorcet" or "borda"); of others the votes say it'
         )
+    elif fault := fault_of_about(entry.rule, entry.share, entry.about):
+        raise BadRecord(f"{fault}: correct the rule, or leave about out")
     else:
         _refuse_unclaimed(listed, entry.card_bound)
     if isinstance(method, PAIRS) and not is_of_pairs(listed):
@@ -396,7 +398,10 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
     return {**{k: v for k, v in entry.method.items() if k not in odd}, "name": kin[name]}
 
 
-_ONE_DRAW = "; leave its strata out: one seed draws over all counties of the contest"
+_ONE_DRAW = (
+    "; leave its strata out: one seed draws over all counties of the contest; counties that draw apart outside of a "
+    "folder are measured by canvass audit strata (docs/strata.md)"
+)
 _UNCLAIMED = (Status.NO_METHOD, Status.SUMMED_LINE)
 
 

@@ -417,6 +417,6 @@ def _measured(
     differing = differences(reported, cards, uses_card_style=uses_card_style)
     return (
         played.comparison(records, cards),
-        other_votes(reported, records, played.pools),
+        other_votes(reported.closest, reported, records, played.pools),
         tuple(differing),
     )

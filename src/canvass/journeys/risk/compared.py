@@ -99,15 +99,19 @@ def _most_overstated(
 
 
 def other_votes(
-    reported: ReportedContest, records: CardTable | None, pools: Pools = NO_POOLS
+    claim: Assertion,
+    reported: ReportedContest,
+    records: CardTable | None,
+    pools: Pools = NO_POOLS,
 ) -> Mapping[str, int] | None:
     """The votes of records and pools where they are not those reported; the risk goes by them.
 
-    Of a ranked contest the first preferences, where the records hold other rankings.
+    Of a ranked contest the first preferences, where the records hold other rankings. Any ``claim`` of the contest says
+    which records are overvoted.
     """
     if reported.rankings is not None and records is not None:
         return _other_rankings(reported.rankings, records.contest(reported.contest.id))
-    frame = comparison_frame(records, reported.closest, reported.cards, uses_card_style=False)
+    frame = comparison_frame(records, claim, reported.cards, uses_card_style=False)
     votes = Counter(frame.votes)
     for pool in pools.every:
         votes.update(pool.votes)

@@ -81,7 +81,17 @@ def _strata(result: StrataRisk) -> Iterator[Block]:
         yield Paragraph(say("stakes-text"), Weight.NOTE)
 
 
+def other_records(result: StrataRisk | StrataPlan) -> Iterator[Block]:
+    """Which strata have records of other votes than reported there: what is claimed of them goes by the records."""
+    alone = "other-rankings" if result.is_ranked else "other-records"
+    for each in result.strata:
+        if each.records is not None:
+            votes = words.listed([f"{choice} {count:,}" for choice, count in each.records.items()])
+            yield Paragraph(say(alone, stratum=each.name, votes=votes), Weight.CAUTION)
+
+
 def _notes(result: StrataRisk) -> Iterator[Block]:
+    yield from other_records(result)
     for each in result.strata:
         if each.phantoms:
             yield Paragraph(say("phantoms", stratum=each.name, cards=each.phantoms))

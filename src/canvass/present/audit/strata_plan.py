@@ -8,7 +8,7 @@ from canvass.audit.risk import Status
 from canvass.journeys.strata_plan import StrataPlan
 from canvass.present import words
 from canvass.present.audit.contest import chance
-from canvass.present.audit.drawn_apart import strata_sentence
+from canvass.present.audit.drawn_apart import other_records, strata_sentence
 from canvass.present.blocks import Block, Column, Page, Paragraph, Section, Table, Weight, rows
 from canvass.present.messages import messages
 
@@ -29,6 +29,7 @@ def _blocks(plan: StrataPlan) -> Iterator[Block]:
     if plan.status is not Status.AUDITABLE:
         yield Paragraph(plan.status.sentence, Weight.LEAD)
         return
+    yield from other_records(plan)
     if plan.draws is None:
         yield Paragraph(say("plan-none"), Weight.LEAD)
         return

@@ -30,6 +30,8 @@ phantoms = { $stratum }: { $cards ->
     [one] { $cards } card that
    *[other] { $cards } cards that
 } the manifest does not list; each counts as the worst that it could be.
+other-records = { $stratum }: the records add up to other votes than reported there: { $votes }. Explain that first: its mean goes by the records.
+other-rankings = { $stratum }: the records hold other rankings than its ballots; their first preferences: { $votes }. Explain that first: its mean goes by the records.
 claims = Claims
 claim = claim
 risk = measured risk
