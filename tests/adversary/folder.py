@@ -30,10 +30,13 @@ class Audits:
     def confirms(self, rounds: Rounds) -> bool:
         """Whether the audit, concluded after these rounds, says that the outcome is confirmed."""
         if rounds not in self.endings:
-            kinds = [kind for each in rounds for kind in each]
-            phantom_at = kinds.index(PHANTOM) if PHANTOM in kinds else None
-            self.endings[rounds] = self._concluded(self._after(rounds, phantom_at))
+            self.endings[rounds] = self._concluded(self.after(rounds))
         return self.endings[rounds] in ENDED
+
+    def after(self, rounds: Rounds) -> Path:
+        """The audit after these rounds, each read, signed off and measured."""
+        kinds = [kind for each in rounds for kind in each]
+        return self._after(rounds, kinds.index(PHANTOM) if PHANTOM in kinds else None)
 
     def _concluded(self, at: Path) -> str:
         """How the audit ends; open where the command refuses to conclude it yet."""

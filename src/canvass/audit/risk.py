@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from canvass.audit.assertion import AssertionId
 from canvass.audit.kinds import AuditKind
+from canvass.audit.within import is_within_limit
 from canvass.errors import OutOfRange
 from canvass.stats.martingale import Wealth
 from canvass.stats.past import Bet
@@ -162,7 +163,7 @@ def risk_of(
     if in_full is not None and in_full is not Status.ALL_DRAWN:
         measured = 0.0 if in_full is Status.HAND_COUNT_AGREES else 1.0
         status = in_full
-    elif measured <= design.risk_limit:
+    elif is_within_limit(measured, design.risk_limit):
         status = Status.CONFIRMED
     else:
         status = in_full or (Status.RUINED if path.is_ruined else Status.NOT_YET)

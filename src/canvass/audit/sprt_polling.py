@@ -15,6 +15,7 @@ from canvass.audit.assertion import AssertionId
 from canvass.audit.kinds import POLLING_RATIO
 from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk, Status, no_risk, status_in_full
+from canvass.audit.within import is_within_limit
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
 
@@ -101,7 +102,7 @@ def polling_ratio_risk(
         status = status_in_full(agrees=agrees, is_open=False)
         return Risk(contest, assertion, method, risk_limit, float(not agrees), sample.cards, status)
     measured = polling_ratio_p(population, sample)
-    status = Status.CONFIRMED if measured <= risk_limit else Status.NOT_YET
+    status = Status.CONFIRMED if is_within_limit(measured, risk_limit) else Status.NOT_YET
     return Risk(contest, assertion, method, risk_limit, measured, sample.cards, status)
 
 

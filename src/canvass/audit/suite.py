@@ -21,6 +21,7 @@ from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk, Status
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.super_simple import COMMON_INFLATOR, evidence
+from canvass.audit.within import is_within_limit
 from canvass.errors import OutOfRange
 from canvass.stats.combine import fisher, fisher_of_logarithm
 from canvass.stats.concave import peak
@@ -178,5 +179,5 @@ def suite_risk(
     require_risk_limit(risk_limit)
     measured = min(1.0, found.at_most)
     size = suite.comparison.draws + suite.polling.sample.cards
-    status = Status.CONFIRMED if measured <= risk_limit else Status.NOT_YET
+    status = Status.CONFIRMED if is_within_limit(measured, risk_limit) else Status.NOT_YET
     return Risk(assertion.contest, assertion, SUITE, risk_limit, measured, size, status)

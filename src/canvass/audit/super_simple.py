@@ -13,6 +13,7 @@ from math import ceil, exp, floor, inf, log, log1p
 from canvass.audit.kinds import SUPER_SIMPLE
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.risk import Risk, Status
+from canvass.audit.within import is_within_limit
 from canvass.stats.bets import FixedBet
 from canvass.stats.ranges import require, require_risk_limit
 
@@ -113,7 +114,7 @@ def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discr
     For a sample that is looked at as it grows, play ``super_simple_bet`` in ``comparison_risk`` instead.
     """
     measured = super_simple_risk(plan, draws, found)
-    if measured <= plan.risk_limit:
+    if is_within_limit(measured, plan.risk_limit):
         status = Status.CONFIRMED
     else:
         status = (

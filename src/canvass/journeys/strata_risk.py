@@ -14,6 +14,7 @@ from canvass.audit.frames.frame import PHANTOM
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
+from canvass.audit.within import is_within_limit
 from canvass.errors import BadFile, InputError, OutOfRange
 from canvass.formats.kinds.toml import VALUE
 from canvass.formats.manifests.canvass import read_manifest
@@ -280,9 +281,10 @@ def _stated_winner(names: Sequence[str], strata: Sequence[ReportedContest]) -> s
 
 
 def _status(opened: Sequence[_Opened], risk: float, result: StrataRisk) -> Status:
+    is_within = is_within_limit(risk, result.risk_limit)
     if any(each.measured.used < each.measured.cards for each in opened):
-        return Status.CONFIRMED if risk <= result.risk_limit else Status.NOT_YET
+        return Status.CONFIRMED if is_within else Status.NOT_YET
     is_open = any(paper.reading in UNREAD for each in opened for paper in each.drawn.papers)
-    if risk <= result.risk_limit:
+    if is_within:
         return Status.HAND_COUNT_AGREES if not is_open else Status.CONFIRMED
     return Status.ALL_DRAWN if is_open else Status.HAND_COUNT_DIFFERS

@@ -7,9 +7,10 @@ number agree on the decision.
 from __future__ import annotations
 
 import re
-from decimal import ROUND_CEILING, Decimal
+from decimal import Decimal
 
 from canvass.audit.risk import Status
+from canvass.audit.within import rounded_up
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 
@@ -27,9 +28,9 @@ def figure(measured_risk: float) -> str:
     """A measured risk as text.
 
     >>> figure(0.05), figure(1 / 3), figure(1e-30), figure(0.0)
-    ('0.050000000001', '0.333333333334', '0.000000000001', '0.000000000000')
+    ('0.050000000000', '0.333333333334', '0.000000000001', '0.000000000000')
     """
-    return f"{Decimal(measured_risk).quantize(_STEP, ROUND_CEILING):.12f}"
+    return f"{rounded_up(measured_risk):.12f}"
 
 
 def is_within(measured_risk: str, risk_limit: str) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from canvass.audit.bets.asked import NamedBet
 from canvass.audit.kinds import Drawn
 from canvass.audit.pair import require_chance
+from canvass.audit.within import is_within_limit
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require, require_risk_limit
 
@@ -109,7 +110,7 @@ class Aim:
         require_risk_limit(self.risk_limit)
         require_chance("chance that the sample suffices", self.chance)
         require("measured risk so far", self.measured_risk, 0, 1, may_equal=(False, True))
-        if self.measured_risk <= self.risk_limit:
+        if is_within_limit(self.measured_risk, self.risk_limit):
             raise OutOfRange(
                 f"the measured risk {self.measured_risk:g} is within the risk limit {self.risk_limit:g}: "
                 "nothing more needs to be drawn"

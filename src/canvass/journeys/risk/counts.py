@@ -11,6 +11,7 @@ from canvass.audit.methods.method import Method
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, Status, contest_risk, status_in_full
 from canvass.audit.sprt_polling import polling_ratio_risk
+from canvass.audit.within import is_within_limit
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 from canvass.journeys.risk.result import AuditRisk, Evidence
@@ -101,7 +102,7 @@ def risk_of_counts(
     ]
     risk = max(risk for _, risk in risks)
     known = None if measured.puts_back else _known_by_now(reported, evidence, samples)
-    status = known or (Status.CONFIRMED if risk <= risk_limit else Status.NOT_YET)
+    status = known or (Status.CONFIRMED if is_within_limit(risk, risk_limit) else Status.NOT_YET)
     return TestedRisk(method, risk, status, evidence.drawn, worst_claim(risks))
 
 

@@ -13,6 +13,7 @@ from canvass.audit.distinct import DistinctPapers
 from canvass.audit.elimination import MOST_LISTED, orders_against
 from canvass.audit.risk import Status, status_in_full
 from canvass.audit.schemes import Scheme
+from canvass.audit.within import is_within_limit
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
@@ -96,7 +97,9 @@ def rankings_risk(asked: RankingsAsked) -> RankingsRisk:
         next_unread=next_unread,
         not_used=sum(card not in fetched for card in papers),
         orders=orders_against(len(about.choices)),
-        excluded=sum(r.measured_risk <= asked.risk_limit for r in risks) if is_listed else None,
+        excluded=sum(is_within_limit(r.measured_risk, asked.risk_limit) for r in risks)
+        if is_listed
+        else None,
         hardest=risks[:HARDEST],
         measured_risk=risks[0].measured_risk,
         status=status,
@@ -112,6 +115,6 @@ def _status(
         found = status_in_full(agrees=risk == 0, is_open=is_open)
         if found is not Status.ALL_DRAWN:
             return found
-    if risk <= asked.risk_limit:
+    if is_within_limit(risk, asked.risk_limit):
         return Status.CONFIRMED
     return Status.ALL_DRAWN if len(used) == cards else Status.NOT_YET
