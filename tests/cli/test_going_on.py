@@ -119,7 +119,7 @@ def test_whether_anybody_may_ask_is_open_where_a_runoff_follows(run: Run, tmp_pa
     votes = {"ann": 340, "bob": 320, "cat": 320, "dan": 20}
     asks = LawElection("2026-06-02", "governor", {"SD": votes}, kind="primary")
     for text in asked(run, tmp_path / "e", asks):
-        assert "the title of 12-21-18 says that it does not" in text
+        assert "by 12-21-18 it does not where a runoff must follow" in text
         assert "which lead the limit is of where the first two go to a runoff" in text
         assert "Not known: the margin in votes" not in text
         assert "a recount may be asked for" not in text

@@ -16,8 +16,9 @@ MEASURE = {"yes": 5_010, "no": 5_000}
 
 
 def plan(run: Run, folder: Path, election: LawElection) -> tuple[Any, str]:
-    """The one state of a plan, and the plan in words."""
-    asked = ("recount", "plan", write(folder / "e", election), "--as-of", election.day, "--all")
+    """The one state of a plan on the day of its last official date, and the plan in words."""
+    seen = max((day[:10] for _, _, day in election.dates), default=election.day)
+    asked = ("recount", "plan", write(folder / "e", election), "--as-of", seen, "--all")
     (state,) = json.loads(run(*asked, "--json")[1])["states"]
     return state, " ".join(run(*asked)[1].split())
 
@@ -118,3 +119,105 @@ def test_nothing_is_said_of_a_recount_that_there_is_not(run: Run, tmp_path: Path
     election = LawElection("2026-11-03", "local_question", {"NC": MEASURE})
     _, text = plan(run, tmp_path / "nc", election)
     assert "Another request" not in text
+
+
+@pytest.mark.parametrize(
+    ("lead", "stands"),
+    [(5, "may_ask"), (6, "not"), (200, "may_ask"), (202, "not")],
+)
+def test_a_city_of_south_dakota(run: Run, tmp_path: Path, lead: int, stands: str) -> None:
+    """SDCL 9-13-27.3: two percent, or five votes of few, with the finance officer; a tie orders nothing."""
+    total = 10_000 if lead > 10 else 201
+    votes = {"ann": (total + lead) // 2, "bob": (total - lead) // 2}
+    election = LawElection("2026-06-02", "municipal", {"SD": votes}, "special")
+    state, text = plan(run, tmp_path, election)
+    assert standing(state) == stands
+    assert "the law orders none" in text
+    assert "county auditor" not in text
+
+
+@pytest.mark.parametrize(
+    ("day", "office", "event", "canvassed", "last"),
+    [
+        ("2025-06-03", "municipal", "canvass", "2025-06-10", "2025-06-17T17:00:00"),
+        ("2023-06-06", "municipal", "canvass", "2023-06-13", "2023-06-21T17:00:00"),
+        ("2026-11-03", "county", "county_canvass", "2026-11-06", "2026-11-12"),
+        ("2026-11-03", "state_house", "canvass", "2026-11-10", "2026-11-16"),
+        ("2001-11-06", "county", "county_canvass", "2001-11-09", "2001-11-12"),
+    ],
+)
+def test_few_days_of_south_dakota_leave_weekends_out(
+    run: Run, tmp_path: Path, day: str, office: str, event: str, canvassed: str, last: str
+) -> None:
+    """SDCL 12-1-17, since July 2002: of less than seven days no weekend or holiday counts (Juneteenth)."""
+    dates = (("SD", event, canvassed),)
+    state, _ = plan(run, tmp_path, LawElection(day, office, {"SD": CLOSE}, dates=dates))
+    latest = state["last_day"]["deadline"]["latest"]
+    assert latest["day"] + (f"T{hour}" if (hour := latest.get("at")) else "") == last
+
+
+def test_a_question_of_a_south_dakotan_city(run: Run, tmp_path: Path) -> None:
+    """9-13-27.4: three voters within two percent; beyond, it hangs on whose question it is."""
+    for votes, stands in ((MEASURE, "may_ask"), ({"yes": 5_400, "no": 5_000}, "cannot_say")):
+        folder = tmp_path / stands
+        election = LawElection("2026-04-14", "local_question", {"SD": votes}, "special")
+        state, _ = plan(run, folder, election)
+        assert standing(state) == stands
+
+
+@pytest.mark.parametrize(
+    ("office", "kind", "last", "done"),
+    [
+        ("municipal", "special", "2026-04-17", "2026-04-22"),
+        ("local", "special", "2026-04-17", "2026-04-22"),
+        ("local_question", "special", "2026-04-17", "2026-04-22"),
+        ("special_district", "special", "2026-04-24", "2026-05-05"),
+        ("municipal", "general", "2026-04-29", "2026-05-08"),
+    ],
+)
+def test_a_town_of_colorado(
+    run: Run, tmp_path: Path, office: str, kind: str, last: str, done: str
+) -> None:
+    """Ten days by the Municipal Election Code, seventeen of a district; what the county coordinates has twenty-two."""
+    votes = MEASURE if "question" in office else CLOSE
+    election = LawElection("2026-04-07", office, {"CO": votes}, kind)
+    state, _ = plan(run, tmp_path, election)
+    assert standing(state) == "automatic"
+    assert state["last_day"]["deadline"]["latest"]["day"] == last
+    (finish,) = [each for each in state["clocks"] if each["stage"] == "automatic_finish"]
+    assert finish["deadline"]["latest"]["day"] == done
+
+
+def test_an_alabamian_city_recounts_on_request_alone(run: Run, tmp_path: Path) -> None:
+    """Ala. Code 11-46-55.1: 48 hours after its own canvass; Talladega's one vote of 2019 ordered none."""
+    dates = (("AL", "canvass", "2025-09-02T12:00"),)
+    votes = {"ann": 117, "bob": 116}
+    election = LawElection("2025-08-26", "municipal", {"AL": votes}, dates=dates)
+    state, text = plan(run, tmp_path, election)
+    assert standing(state) == "may_ask"
+    latest = state["last_day"]["deadline"]["latest"]
+    assert (latest["day"], latest["at"]) == ("2025-09-04", "12:00:00")
+    assert "with the municipal governing body" in text
+    assert "Who may decline" not in text
+    state, _ = plan(run, tmp_path / "county", LawElection("2026-11-03", "county", {"AL": CLOSE}))
+    assert standing(state) == "automatic"
+
+
+@pytest.mark.parametrize("office", ["village", "special_district", "local"])
+def test_new_york_s_boards_recount_what_they_conduct(run: Run, tmp_path: Path, office: str) -> None:
+    """Election Law 9-208 is of boards of elections: not of a village's own election, nor of a school district's."""
+    state, text = plan(run, tmp_path, LawElection("2026-03-18", office, {"NY": CLOSE}, "special"))
+    assert standing(state) == "cannot_say"
+    assert "whether the county's board of elections conducts the election" in text
+    city = LawElection("2026-11-03", "municipal", {"NY": CLOSE})
+    assert standing(plan(run, tmp_path / "city", city)[0]) == "automatic"
+
+
+def test_a_district_of_north_dakota_may_be_no_school_s(run: Run, tmp_path: Path) -> None:
+    """N.D.C.C. 16.1-16-01 names county and city offices; 15.1-09-18 applies it to school districts alone."""
+    school = LawElection("2026-06-09", "special_district", {"ND": CLOSE})
+    state, text = plan(run, tmp_path, school)
+    assert standing(state) == "cannot_say"
+    assert "whether the office is of a school board" in text
+    state, _ = plan(run, tmp_path / "c", LawElection("2026-06-09", "municipal", {"ND": CLOSE}))
+    assert standing(state) == "automatic"
