@@ -1,4 +1,4 @@
-"""Contests of 2006 to 2024 with the votes that were published, asked of the command: what was done is what it says."""
+"""Contests of 2004 to 2024 with the votes that were published, asked of the command: what was done is what it says."""
 
 from __future__ import annotations
 
@@ -31,9 +31,190 @@ class Real:
     until: str = ""
     clock: str = "ask"
     payer: str = ""
+    seats: int = 1
+    price: str = ""
+    """What is paid in advance for a contest of forty precincts."""
 
 
 REAL = (
+    Real(
+        "Washington, governor, first count: 261 votes; a second request until the third business day",
+        "WA",
+        "governor",
+        "2004-11-02",
+        (1_371_414, 1_371_153, 63_346),
+        ORDERED,
+        dates=(("certification", "2004-11-30"),),
+        asked_on="2004-12-01",
+        until="2004-12-03",
+    ),
+    Real(
+        "Virginia, attorney general: Deeds petitioned on November 29",
+        "VA",
+        "state_office",
+        "2005-11-08",
+        (970_886, 970_563, 1_801),
+        ASKED,
+        dates=(("certification", "2005-11-28"),),
+        asked_on="2005-11-29",
+        until="2005-12-08",
+    ),
+    Real(
+        "Ohio 15, Pryce and Kilroy: 1,055 votes, ordered on November 27",
+        "OH",
+        "us_house",
+        "2006-11-07",
+        (110_732, 109_677),
+        ORDERED,
+        payer="the public pays for an automatic recount",
+    ),
+    Real(
+        "Andalusia, Alabama, district 3: one vote, canvassed at 11, until 11 two days later; no recount",
+        "AL",
+        "municipal",
+        "2008-08-26",
+        (117, 116),
+        ASKED,
+        kind="special",
+        dates=(("canvass", "2008-09-02T11:00"),),
+        asked_on="2008-09-02",
+        until="2008-09-04T11:00",
+    ),
+    Real(
+        "Maine, Senate 33, primary: June 17 was the deadline",
+        "ME",
+        "state_senate",
+        "2014-06-10",
+        (841, 821),
+        ASKED,
+        kind="primary",
+        until="2014-06-17",
+        payer="the public pays",
+    ),
+    Real(
+        "Maine, House 142: 1.68%, above what is free",
+        "ME",
+        "state_house",
+        "2024-11-05",
+        (1_938, 1_874),
+        ASKED,
+        until="2024-11-13",
+        payer="who asks pays",
+    ),
+    Real(
+        "Maine, House 98: .91%, free",
+        "ME",
+        "state_house",
+        "2024-11-05",
+        (2_995, 2_941),
+        ASKED,
+        until="2024-11-13",
+        payer="the public pays",
+    ),
+    Real(
+        "Allegan County prosecutor, primary: 17 votes, Villar paid $25 a precinct",
+        "MI",
+        "county",
+        "2020-08-04",
+        (8_864, 8_847),
+        ASKED,
+        kind="primary",
+        payer="who asks pays",
+        price="$1,000 (40 precincts at $25 each)",
+    ),
+    Real(
+        "Iowa 2, Hart: 47 of 394,383; until Friday at 5, no bond",
+        "IA",
+        "us_house",
+        "2020-11-03",
+        (197_105, 197_058, 220),
+        ASKED,
+        dates=(("county_canvass", "2020-11-10"), ("last_county_canvass", "2020-11-10")),
+        asked_on="2020-11-12",
+        until="2020-11-13T17:00",
+        payer="the public pays",
+    ),
+    Real(
+        "Kansas, Value Them Both: some 165,000 votes; $229,334.35 asked, until August 12 at 5",
+        "KS",
+        "constitutional_amendment",
+        "2022-08-02",
+        (541_000, 376_000),
+        ASKED,
+        kind="primary",
+        asked_on="2022-08-12",
+        until="2022-08-12T17:00",
+        payer="who asks pays",
+    ),
+    Real(
+        "Colorado, Peters, primary: 88,579 behind; $236,279.37 asked, to be paid the next day",
+        "CO",
+        "state_office",
+        "2022-06-28",
+        (268_000, 179_421, 175_000),
+        ASKED,
+        kind="primary",
+        asked_on="2022-07-12",
+        until="2022-07-26",
+        payer="who asks pays",
+    ),
+    Real(
+        "Colorado 3, Boebert and Frisch: ordered on November 30, done by December 13",
+        "CO",
+        "us_house",
+        "2022-11-08",
+        (163_832, 163_282),
+        ORDERED,
+        clock="automatic_finish",
+        asked_on="2022-11-30",
+        until="2022-12-13",
+        payer="the public pays for an automatic recount",
+    ),
+    Real(
+        "Arizona, superintendent: .36%, by the limit of 2022",
+        "AZ",
+        "state_office",
+        "2022-11-08",
+        (1_255_977, 1_247_009),
+        ORDERED,
+        payer="the public pays for an automatic recount",
+    ),
+    Real(
+        "South Dakota, House 16, primary, second seat: canvassed on June 14, three business days",
+        "SD",
+        "state_house",
+        "2022-06-07",
+        (1_166, 874, 839),
+        ASKED,
+        kind="primary",
+        dates=(("canvass", "2022-06-14"),),
+        asked_on="2022-06-14",
+        until="2022-06-17",
+        payer="the public pays",
+        seats=2,
+    ),
+    Real(
+        "Rapid City, ward 3: 1.58%, canvassed on June 9, five business days",
+        "SD",
+        "municipal",
+        "2020-06-02",
+        (1_355, 1_294, 1_224),
+        ASKED,
+        kind="special",
+        dates=(("canvass", "2020-06-09"),),
+        asked_on="2020-06-09",
+        until="2020-06-16T17:00",
+        payer="the public pays",
+    ),
+    Real(
+        "Minnesota, auditor: .35%, at the candidate's cost",
+        "MN",
+        "state_office",
+        "2022-11-08",
+        (1_170_000, 1_161_529, 88_471),
+        ASKED,
+        payer="who asks pays",
+    ),
     Real(
         "Wisconsin, Senate 21, recall: 1.16%, Wanggaard asked on June 15 and paid $5 a ward",
         "WI",
@@ -291,7 +472,15 @@ def test_what_was_done_is_what_the_plan_says(run: Run, tmp_path: Path, real: Rea
     """Ordered, open to whoever asks, or neither; and until when, where that was told at the time."""
     votes = {f"c{place}": number for place, number in enumerate(real.votes)}
     dates = tuple((real.state, event, day) for event, day in real.dates)
-    election = LawElection(real.day, real.office, {real.state: votes}, real.kind, dates=dates)
+    election = LawElection(
+        real.day,
+        real.office,
+        {real.state: votes if real.office != "constitutional_amendment" else measure(real)},
+        real.kind,
+        seats=real.seats,
+        dates=dates,
+        units=((real.state, "precinct", 40),) if real.price else (),
+    )
     asked_on = real.asked_on or real.day
     words = ("recount", "plan", write(tmp_path / "e", election), "--as-of", asked_on, "--json")
     (state,) = json.loads(run(*words)[1])["states"]
@@ -299,6 +488,13 @@ def test_what_was_done_is_what_the_plan_says(run: Run, tmp_path: Path, real: Rea
     assert not real.until or last_day(state, real.clock) == real.until
     text = " ".join(run(*words[:-1], "--all")[1].split())
     assert f"Who pays: {real.payer}" in text
+    assert real.price in text
+
+
+def measure(real: Real) -> dict[str, int]:
+    """The votes of a measure that failed."""
+    no, yes = real.votes
+    return {"no": no, "yes": yes}
 
 
 def last_day(state: dict[str, Any], stage: str) -> str:
