@@ -8,7 +8,16 @@ from math import comb
 import numpy as np
 import pytest
 
-from canvass.stats.whole_percentages import is_whole, whole_chance, whole_shares
+from canvass.stats.streams import stream
+from canvass.stats.whole_percentages import (
+    HUGE,
+    LARGE,
+    _by_count,
+    _by_ends,
+    is_whole,
+    whole_chance,
+    whole_shares,
+)
 from tests.published.read import agree, vectors
 
 NULLS = ["100-37", "137-60", "500-300", "1000-612", "2999-1500", "733-440"]
@@ -39,6 +48,11 @@ def test_published_chances(name: str) -> None:
         (2000, 990),
         (2001, 1981),
         (2003, 0),
+        (2999, 2999),
+        (3000, 1),
+        (3001, 1500),
+        (4999, 0),
+        (4999, 4999),
     ],
 )
 def test_the_sum_said_plainly(n: int, k: int) -> None:
@@ -51,6 +65,20 @@ def test_the_sum_said_plainly(n: int, k: int) -> None:
     )
     found = whole_chance(np.array([k, k]), np.array([n, n]))
     assert found.tolist() == pytest.approx([float(plain)] * 2, abs=1e-10)
+
+
+def test_three_ways_to_the_same_sum() -> None:
+    """By tables of a size, count by count, and by the ends of each percentage: which is taken is a matter of time."""
+    random = stream("whole", "sizes")
+    for many, least, most in ((150, 100, LARGE), (600, LARGE, HUGE)):
+        n = random.integers(least, most, many)
+        k = (n * random.random(many)).round().astype(np.int64)
+        k[:9], k[9:18] = 0, n[9:18]
+        ends = _by_ends(n, k)
+        assert _by_count(n, k) == pytest.approx(ends, abs=1e-10)
+        assert whole_chance(k, n) == pytest.approx(ends, abs=1e-10)
+        turned = random.permutation(many)
+        assert whole_chance(k[turned], n[turned]) == pytest.approx(ends[turned], abs=1e-10)
 
 
 def test_small_units_and_near_certainties_are_left_out() -> None:

@@ -7,7 +7,9 @@ counts that are on one is exact, and needs no seed; the original method simulate
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -19,10 +21,12 @@ from canvass.stats.regression import Floats
 
 CAST_FROM = 100
 """Votes below which a unit's percentages are too coarse to be looked at."""
-LARGE = 2_000
-"""Votes from which on units seldom have a size in common, and few whole percentages are within reach."""
+LARGE, HUGE = 3_000, 20_000
+"""Votes from which on units seldom have a size in common; and from which on a percentage holds very many counts."""
 REACH, BEYOND = 8, 20
 """Standard deviations, and votes more, beyond which a binomial number is left out: together below 10^-10."""
+TINY = 1e-300
+"""In place of a chance of 0, which has no logarithm."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,37 +75,67 @@ def whole_chance(votes: Counts, cast: Counts) -> Floats:
     >>> whole_chance(np.array([60, 37]), np.array([137, 100])).round(6).tolist()
     [0.098522, 1.0]
     """
-    of = int(cast.max(initial=0)) + 1
-    pairs, back = np.unique(cast * of + votes, return_inverse=True)
-    n, k = pairs // of, pairs % of
-    found = np.empty(pairs.size)
-    is_large = n >= LARGE
-    found[is_large] = _by_percentage(n[is_large], k[is_large])
-    small = pairs.size - int(is_large.sum())  # pairs ascend by their size
-    starts = np.flatnonzero(np.diff(n[:small], prepend=-1))
-    for first, last in pairwise([*starts, small]):
-        found[first:last] = _by_count(int(n[first]), k[first:last])
-    return found[back]
+    found = np.empty(cast.size)
+    is_huge = cast >= HUGE
+    is_large = (cast >= LARGE) & ~is_huge
+    found[is_huge] = _by_ends(cast[is_huge], votes[is_huge])
+    found[is_large] = _by_count(cast[is_large], votes[is_large])
+    small = np.flatnonzero(cast < LARGE)
+    by_size = small[np.argsort(cast[small].astype(np.uint16), kind="stable")]  # sorts by counting
+    starts = np.flatnonzero(np.diff(cast[by_size], prepend=-1))
+    for first, last in pairwise([*starts, small.size]):
+        of_size = by_size[first:last]
+        found[of_size] = _of_size(int(cast[of_size[0]]))[votes[of_size]]
+    return found
 
 
-def _by_percentage(n: Counts, k: Counts) -> Floats:
-    """Of large units: the distribution at both ends of each whole percentage within reach."""
+def _by_ends(n: Counts, k: Counts) -> Floats:
+    """Of huge units: the distribution at both ends of each whole percentage within reach."""
+    share = k / n
+    found = np.zeros(n.size)
+    for least, most in _within_reach(n, k):
+        below = np.where(least > 0, bdtr(np.maximum(least - 1, 0), n, share), 0.0)
+        found += np.where(most >= least, bdtr(most, n, share) - below, 0.0)
+    return np.minimum(found, 1.0)
+
+
+def _by_count(n: Counts, k: Counts) -> Floats:
+    """Of large units: every count on a whole percentage within reach, one after the other."""
+    share = k / n
+    log_factorial = gammaln(np.arange(n.max(initial=0) + 1) + 1.0)
+    own, others = (np.log(np.maximum(each, TINY)) for each in (share, 1 - share))
+    found = np.zeros(n.size)
+    for least, most in _within_reach(n, k):
+        for more in range(int((most - least).max(initial=-1)) + 1):
+            on = np.minimum(least + more, n)
+            ways = log_factorial[n] - log_factorial[on] - log_factorial[n - on]
+            chance = np.exp(ways + on * own + (n - on) * others)
+            found += np.where(least + more <= most, chance, 0.0)
+    return np.minimum(found, 1.0)
+
+
+def _within_reach(n: Counts, k: Counts) -> Iterator[tuple[Counts, Counts]]:
+    """The least and the most votes on a whole percentage, unit by unit, for each percentage within reach.
+
+    Where a unit has none any more the most are below the least.
+    """
     share = k / n
     reach = REACH * np.sqrt(n * share * (1 - share)) + BEYOND
     first = np.maximum(np.floor(100 * (k - reach) / n), 0).astype(np.int64)
-    found = np.zeros(n.size)
     for step in range(int(np.ceil((200 * reach / n).max(initial=0))) + 2):
         percent = np.minimum(first + step, 100)
         least = -((1 - 20 * percent) * n // 2000)
         most = np.minimum((20 * percent + 1) * n // 2000, n)
-        inside = (most >= least) & (first + step <= 100)
-        below = np.where(least > 0, bdtr(np.maximum(least - 1, 0), n, share), 0.0)
-        found += np.where(inside, bdtr(most, n, share) - below, 0.0)
-    return np.minimum(found, 1.0)
+        yield np.maximum(least, 0), np.where(first + step <= 100, most, -1)
 
 
-def _by_count(n: int, k: Counts) -> Floats:
-    """Of small units of one size, by their different votes: the sum over the counts within reach of each."""
+@lru_cache(maxsize=LARGE)
+def _of_size(n: int) -> Floats:
+    """Of a unit of this size by its votes, 0 to n: the sum over the counts within reach, which are many elections' own.
+
+    As many votes as there are others have the same chance, so that half of it is summed.
+    """
+    k = np.arange(n // 2 + 1)
     share = k / n
     reach = REACH * np.sqrt(n * share * (1 - share)) + BEYOND
     counts = np.arange(n + 1)
@@ -114,4 +148,5 @@ def _by_count(n: int, k: Counts) -> Floats:
     ways = (gammaln(n + 1) - gammaln(whole + 1) - gammaln(n - whole + 1))[near]
     logs = ways + xlogy(on, share[:, None]) + xlog1py(n - on, -share[:, None])
     inside = place < (first + many)[:, None]
-    return np.asarray(np.minimum(np.where(inside, np.exp(logs), 0).sum(axis=1), 1.0))
+    half = np.minimum(np.where(inside, np.exp(logs), 0).sum(axis=1), 1.0)
+    return np.asarray(np.concatenate([half, half[: n - n // 2][::-1]]))
