@@ -65,6 +65,18 @@ def folder(place: Path, forge: Forge) -> str:
     return str(place)
 
 
+def replaced(place: str, votes: Callable[[int], int], precincts: int) -> str:
+    """The folder with these votes for either of the two in its first precincts, and no others."""
+    rows = [
+        f"p{number:03d},sheriff,{choice},total,{votes(2 * number + place)}\n"
+        for number in range(precincts)
+        for place, choice in enumerate(("ann", "bob"))
+    ]
+    text = "unit,contest,choice,vote_mode,votes\n" + "".join(rows)
+    (Path(place) / "results.csv").write_text(text)
+    return place
+
+
 def honest(number: int, votes: int) -> int:
     """As they were cast."""
     return votes
@@ -170,3 +182,29 @@ def test_what_differs_is_named_with_whose_votes(run: Run, tmp_path: Path) -> Non
     assert "a reason to look at the paper, and no more" in text
     for word in ("fraud", "hacked", "rigged", "anomaly"):
         assert word not in text.lower()
+
+
+def test_units_with_few_votes_let_no_test_count(run: Run, tmp_path: Path) -> None:
+    """Each accuses too many honest redraws: said so, and not that the tests could not be asked."""
+    random = stream("2", "small")
+    votes = random.integers(0, 16, 2 * PRECINCTS).tolist()
+    place = replaced(folder(tmp_path / "small", honest), votes.__getitem__, PRECINCTS)
+    assert answer(run, place, "--redraws", "500")["verdict"] == "none_counts"
+    code, out, _ = run("forensics", place, "--redraws", "500")
+    text = " ".join(out.split())
+    assert code == 0
+    assert "each that can be asked raises its alarm of too many redraws" in text
+    assert "can be asked in" not in text
+    assert "smallest adjusted P" not in text
+
+
+def test_few_precincts_are_not_told_to_bring_precincts(run: Run, tmp_path: Path) -> None:
+    """Sixty of them: too few, and there is nothing finer to ask for; a folder of counties hears of precincts."""
+    place = replaced(folder(tmp_path / "few", honest), lambda number: 200 + number, 60)
+    code, out, _ = run("forensics", place)
+    text = " ".join(out.split())
+    assert code == 0
+    assert "and the count has 60 precincts." in text
+    assert "Votes by precinct" not in text
+    _, counties, _ = run("forensics", "us-2016-president", "--state", "PA")
+    assert "67 counties. Votes by precinct would let them be asked." in " ".join(counties.split())

@@ -59,6 +59,8 @@ class Verdict(StrEnum):
 
     NOTHING = "nothing"
     SOMETHING = "something"
+    NONE_COUNTS = "none_counts"
+    """Every test that could be asked raises its alarm of too many clean redraws."""
     NOT_ASKED = "not_asked"
 
 
@@ -116,7 +118,8 @@ def verdict(findings: Sequence[NumberFinding]) -> Verdict:
     """Whether any test that counts is below .05 in the family of all."""
     adjusted = [each.p_adjusted for each in findings if each.p_adjusted is not None]
     if not adjusted:
-        return Verdict.NOT_ASKED
+        is_asked = any(each.weighs.is_asked for each in findings)
+        return Verdict.NONE_COUNTS if is_asked else Verdict.NOT_ASKED
     return Verdict.SOMETHING if min(adjusted) < ALARM_BELOW else Verdict.NOTHING
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from canvass.forensics.calibrated import NumberFinding, Role, Verdict, Weighs
 from canvass.forensics.number_tests import ALARM_BELOW
-from canvass.journeys.forensics import Forensics, Tested
+from canvass.journeys.forensics import FINEST_FIRST, Forensics, Tested
 from canvass.model import family_name
 from canvass.present import words
 from canvass.present.blocks import (
@@ -95,7 +95,9 @@ def _answer(result: Forensics) -> Iterator[Block]:
 def _verdict(result: Forensics) -> str:
     units = _units(result)
     if result.verdict is Verdict.NOT_ASKED:
-        return say("not-asked", state=result.state_name, units=units, needed=UNITS_NEEDED)
+        return _not_asked(result)
+    if result.verdict is Verdict.NONE_COUNTS:
+        return say("none-counts", state=result.state_name, units=units)
     counting = [each for each in result.findings if each.p_adjusted is not None]
     low = [each for each in counting if (each.p_adjusted or 0) < ALARM_BELOW]
     told = {
@@ -108,6 +110,17 @@ def _verdict(result: Forensics) -> str:
         return say("nothing", units=units, **told)
     which = words.listed([_of_choice(result, each) for each in low])
     return say("something", which=which, many=len(low), **told)
+
+
+def _not_asked(result: Forensics) -> str:
+    is_finest = result.unit_kind is FINEST_FIRST[0]
+    return say(
+        "not-asked",
+        state=result.state_name,
+        units=_units(result),
+        needed=UNITS_NEEDED,
+        finer="no" if is_finest else "yes",
+    )
 
 
 def _of_choice(result: Forensics, finding: NumberFinding) -> str:

@@ -5,7 +5,11 @@ something = More than chance in { $state }: { $which }. Of { $tests } tests that
     [one] one has
    *[other] { $many } have
 } an adjusted P below .05 (smallest { $least }). Such a test cannot tell why; it is a reason to look at the paper, and no more.
-not-asked = None of these tests can be asked in { $state }: each needs { $needed } units with enough votes, and the count has { $units }. Votes by precinct would let them be asked.
+not-asked = None of these tests can be asked in { $state }: each needs { $needed } units with enough votes, and the count has { $units }.{ $finer ->
+    [yes] {" "}Votes by precinct would let them be asked.
+   *[no] {""}
+}
+none-counts = No test says anything of { $state }'s { $units }: each that can be asked raises its alarm of too many redraws in which nothing was changed, as units with few votes make it.
 counts-set = { $count } ({ $baseline }): { $votes } votes in { $units }{ $empty ->
     [0] { "" }
    *[other] ; { $empty } without votes are left out
