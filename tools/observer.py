@@ -365,9 +365,12 @@ LOOK_ALIKE = """LATIN GREEK CYRILLIC ARMENIAN CHEROKEE COPTIC LISU CANADIAN TIFI
 # Letters and marks that are drawn as nothing, and where Unicode keeps room for more of them.
 BLANK = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
 BLANK += "\U00013430-\U0001345f\U000e0000-\U000e0fff]"
-# Apostrophes and dashes, of which each keyboard has its own.
-OF_ONE_SHAPE = dict.fromkeys(map(ord, "\u2018\u2019\u201b\u02bc\u02b9`\u00b4\u2032"), "'")
-OF_ONE_SHAPE |= dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
+# Apostrophes and quotation marks, and dashes, of which each keyboard has its own.
+QUOTES = "[\"'`\u00ab\u00b4\u00bb\u02b9-\u02d6\u02d8-\u02df\u02e5-\u02ff\u0384\u055a\u05f3\u05f4\u07f4\u07f5\u1fbd"
+QUOTES += (
+    "\u1fbf\u1fef\u1ffd\u1ffe\u2018-\u201f\u2032-\u2037\u2039\u203a\ua78b\ua78c\uff02\uff07\uff40]+"
+)
+DASHES = "[\u02d7\u058a\u05be\u2010-\u2015\u2043\u207b\u208b\u2212\u2e3a\u2e3b\ufe31\ufe32\ufe58\ufe63\uff0d]"
 
 
 def is_decimal(value: Any) -> bool:
@@ -399,16 +402,16 @@ def is_name(text: str) -> bool:
         return False
     plain = unicodedata.normalize("NFKC", text)
     scripts = {unicodedata.name(one, "").split(" ")[0] for one in plain if one.isalpha()}
-    return (
-        len(text) <= 200 and "" not in text.split(" ") and len(scripts.intersection(LOOK_ALIKE)) < 2
-    )
+    is_spaced = len(text) <= 200 and "" not in text.split(" ")
+    return is_spaced and len(scripts.intersection(LOOK_ALIKE)) < 2
 
 
 @lru_cache(maxsize=1024)
 def same_name(name: str) -> str:
-    """A name as it is compared: without capitals, spaces and other forms of a letter or an apostrophe (3)."""
-    plain = unicodedata.normalize("NFKC", name.translate(OF_ONE_SHAPE))
-    return " ".join("".join(one for one in plain if one not in JOINERS).casefold().split())
+    """A name as it is compared: without capitals, spaces, points and other forms of a letter or a mark (3)."""
+    plain = unicodedata.normalize("NFKC", re.sub(QUOTES, "'", re.sub(DASHES, "-", name)))
+    seen = "".join(" " if one in ".," else one for one in plain if one not in JOINERS)
+    return " ".join(seen.casefold().split())
 
 
 def is_time(value: Any) -> bool:
@@ -423,10 +426,8 @@ def between(least: str, most: str = "Infinity", *, is_open: bool = False) -> Sha
     """The shape of a decimal from one number to another, or above the first."""
     low, high, words = Decimal(least), Decimal(most), "above" if is_open else "from"
 
-    def is_in(value: Any) -> bool:
-        return (
-            is_decimal(value) and low <= (d := Decimal(value)) <= high and (d != low or not is_open)
-        )
+    def is_in(v: Any) -> bool:
+        return is_decimal(v) and low <= (d := Decimal(v)) <= high and (d != low or not is_open)
 
     return must(is_in, f"a decimal {words} {least} to {most}")
 
@@ -2238,9 +2239,7 @@ def load_more() -> None:
         loaded[MORE] = module
 
 
-OPTIONS = {
-    "--anchor": "a digest, a fingerprint or twelve words that you know from elsewhere",
-}
+OPTIONS = {"--anchor": "a digest, a fingerprint or twelve words that you know from elsewhere"}
 FLAGS = {
     "--strict": "end with 4 where the record tells changes of mind",
     "--alone": f"leave {MORE} out",

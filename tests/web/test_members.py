@@ -60,3 +60,35 @@ def test_what_is_no_two_boards_is_refused(tmp_path: Path, lines: str, why: str) 
         assert why in refused.text
         assert room.accounts.cards(1) == ()
     assert said(audit) == []
+
+
+def test_names_as_people_write_them(tmp_path: Path) -> None:
+    """Boards, who sits there, and who stands for the county: an apostrophe, `Jr.` and other letters lock nobody out."""
+    audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        office = administrator(room)
+        lines = (
+            "Ke\u02bbala\u2019s board: Se\u00e1n O\u2019Brien; Sam Smith, Jr.",
+            "board 2: \u674e\u660e; Sam Smith, Sr.",
+        )
+        readers = boards(room, office, "Adams", *lines)
+        for each in (*readers, *readers):
+            while form := form_of(each, "1"):
+                assert each.post("/board/read", data=form).status_code == 303
+        people = ("Sam Smith, Jr., clerk", "Sam Smith Jr, judge")
+        form = {"jurisdiction": "Adams", "people": "\n".join(people)}
+        refused = office.post("/office/sign-off", data=form)
+        assert (refused.status_code >= 400, "twice" in refused.text) == (True, True)
+        form["people"] = "Sam Smith, Jr., clerk\nSam Smith, Sr., judge\nD\u2019Angelo-Smith"
+        assert office.post("/office/sign-off", data=form).status_code == 303
+    assert [each["members"] for each in said(audit)] == [
+        ["Se\u00e1n O\u2019Brien", "Sam Smith, Jr."],
+        ["\u674e\u660e", "Sam Smith, Sr."],
+    ]
+    lines_kept = (audit / "record" / "ledger.jsonl").read_text("utf-8").splitlines()
+    body = json.loads(lines_kept[-2])["event"]["body"]
+    assert [each["name"] for each in body["people"]] == [
+        "Sam Smith, Jr.",
+        "Sam Smith, Sr.",
+        "D\u2019Angelo-Smith",
+    ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
 from canvass.cli.recounting import Folder, HowCounted
 
@@ -48,7 +48,7 @@ def type_(
     from canvass.recount.event import Method
 
     asked, who = columns(folder), hand(by)
-    people = tuple(team.split(","))
+    people = people_told(team)
     while unit := typer.prompt("Unit (Enter to end)", default="", show_default=False).strip():
         try:
             typer.echo(f"Its paper is of {unit_meant(folder, county, unit, people)}:")
@@ -121,7 +121,7 @@ def order(
     from canvass.present.words import counted
     from canvass.recount.event import Method
 
-    people, units = tuple(team.split(",")), tuple(unit or ())
+    people, units = people_told(team), tuple(unit or ())
     wanted = Wanted(county, units, people, laptop, Method(method.value))
     found = order(folder, wanted, out, hand(by))
     lines = [

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
 from canvass.cli.recounting import Folder
 
@@ -76,7 +76,7 @@ def names(
     from canvass.journeys.recounting.naming import keep_names
     from canvass.present.words import counted
 
-    found = keep_names(folder, sheet, team.split(","), county, hand(by))
+    found = keep_names(folder, sheet, people_told(team), county, hand(by))
     lines = [
         *(f"  {note}" for note in found.notes),
         f"{found.sheet}: names of {counted(found.units, 'unit')} kept, {counted(found.votes, 'vote')}; "

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
 from canvass.cli.recounting import Folder
 
@@ -92,7 +92,7 @@ def stand(
     """Leave a unit as it was first counted, where the procedure of the recount does not have it counted again."""
     from canvass.journeys.recounting.reconciling import stand
 
-    found = stand(folder, county, unit, people.split(","), why, hand(by))
+    found = stand(folder, county, unit, people_told(people), why, hand(by))
     trips = " and ".join(found.trips).replace("_", " ")
     lines = [
         f"{county}, {found.name}: its first count stands: {trips}.",

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import DAY, AsJson, as_day, pairs
 from canvass.cli.recounting import Folder
 
@@ -65,7 +65,7 @@ def stage(
         if not (side and equals and unit):
             raise BadValue(f"--named {text!r}: write a side and a unit, as 'Ann=Adams/Ward 1'")
         sides.append((side, unit))
-    found = begin(folder, sides, seed, people.split(","), why, hand(by))
+    found = begin(folder, sides, seed, people_told(people), why, hand(by))
     more = [f"  and {len(found.units) - SHOWN:,} more"] if len(found.units) > SHOWN else []
     head = f"Stage {found.number} of {found.of} began, {found.stage.name} ({found.stage.law}): "
     lines = [head + f"{counted(len(found.units), 'unit')}."]
@@ -92,7 +92,7 @@ def sample(
     from canvass.journeys.recounting.staging import Sample, sample
 
     counts = (pairs(by_hand, "--hand"), pairs(by_machine, "--machine"))
-    told = Sample(county, system, cast, ballots, *counts, tuple(people.split(",")))
+    told = Sample(county, system, cast, ballots, *counts, people_told(people))
     found = sample(folder, told, hand(by))
     way = (
         "it may count the other ballots"
@@ -132,5 +132,5 @@ def end(
     if any(told) and not all(told):
         raise InputError("who concedes is told with --conceded-by, --on and --reference, or not")
     order = Order(conceded_by, reference, on.date()) if on else None
-    found = end(folder, order, people.split(","), why, hand(by))
+    found = end(folder, order, people_told(people), why, hand(by))
     show(found, ["The stages ended; what did not come back stays as it was first counted."], json)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import DAY, AsJson, ContestId, ElectionName, as_day
 
 if TYPE_CHECKING:
@@ -289,7 +289,7 @@ def count(
     from canvass.recount.event import Method
 
     told = Told(county, Method(method.value))
-    found = count(folder, spreadsheet, team.split(","), told, hand(by))
+    found = count(folder, spreadsheet, people_told(team), told, hand(by))
     lines = counted_lines(found)
     show(found, lines if found.units else [*lines, "Nothing was written."], json)
 
@@ -336,7 +336,7 @@ def release(
     """Let a unit come back that two teams agree on and that trips a check: two people say why."""
     from canvass.journeys.recounting.counting import Release, reason_of, release
 
-    asked = Release(county, unit, tuple(people.split(",")), why, reason_of(reason))
+    asked = Release(county, unit, people_told(people), why, reason_of(reason))
     found = release(folder, asked, hand(by))
     trips = " and ".join(found.trips).replace("_", " ")
     back = "waits for a ruling on a challenged ballot" if found.waits else "came back"
@@ -363,7 +363,7 @@ def recall(
     from canvass.journeys.recounting.recalling import recall
     from canvass.present.words import counted
 
-    found = recall(folder, Release(county, unit, tuple(people.split(",")), why), hand(by))
+    found = recall(folder, Release(county, unit, people_told(people), why), hand(by))
     votes = " ".join(map(str, found.votes))
     again = (
         "two teams count it again, of people who did not count it"

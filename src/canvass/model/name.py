@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -28,9 +29,15 @@ RESERVED = (
 """Where later versions of Unicode have, or may have, what is drawn as nothing: no version decides differently."""
 ADVICE = "write a name as it is read aloud: visible characters, single spaces, one script"
 _NO_JOINERS = dict.fromkeys(map(ord, JOINERS))
-_OF_ONE_SHAPE = dict.fromkeys(map(ord, "\u2018\u2019\u201b\u02bc\u02b9`\u00b4\u2032"), "'")
-_OF_ONE_SHAPE |= dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
-"""Apostrophes and dashes, of which each keyboard has its own."""
+_QUOTES = re.compile(
+    "[\"'`\u00ab\u00b4\u00bb\u02b9-\u02d6\u02d8-\u02df\u02e5-\u02ff\u0384\u055a\u05f3\u05f4\u07f4\u07f5"
+    "\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2018-\u201f\u2032-\u2037\u2039\u203a\ua78b\ua78c\uff02\uff07\uff40]+"
+)
+_DASHES = re.compile(
+    "[\u02d7\u058a\u05be\u2010-\u2015\u2043\u207b\u208b\u2212\u2e3a\u2e3b\ufe31\ufe32\ufe58\ufe63\uff0d]"
+)
+"""Apostrophes and quotation marks, and dashes, of which each keyboard has its own."""
+_BETWEEN_WORDS = dict.fromkeys(map(ord, ".,"), " ")
 ALIKE = (
     *("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "CANADIAN"),
     *("TIFINAGH", "DESERET", "OSAGE", "OLD", "GOTHIC", "RUNIC", "CARIAN", "LYCIAN", "LYDIAN"),
@@ -106,13 +113,15 @@ def fault_of_name(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def same_name(text: str) -> str:
-    """A name as it is compared: capitals, spaces, apostrophes and forms of a letter make no other person or board.
+    """A name as it is compared: capitals, spaces, points and forms of a letter or a mark make no other person or board.
 
     >>> same_name("Board\u00a0 2") == same_name("BOARD 2")
     True
+    >>> same_name("Al \u201cBo\u201d O\u02bbHara, Jr.") == same_name("Al 'Bo' O'Hara Jr")
+    True
     """
-    plain = unicodedata.normalize("NFKC", text.translate(_OF_ONE_SHAPE))
-    seen = plain.translate(_NO_JOINERS)
+    plain = unicodedata.normalize("NFKC", _QUOTES.sub("'", _DASHES.sub("-", text)))
+    seen = plain.translate(_NO_JOINERS | _BETWEEN_WORDS)
     return " ".join(seen.casefold().split())
 
 

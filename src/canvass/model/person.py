@@ -56,6 +56,33 @@ def given_and_family(name: str) -> tuple[str, str]:
     return given[0] if given else family.split()[0], family
 
 
+def people_in(text: str) -> tuple[str, ...]:
+    """People told with commas between them; what follows a family name is of the name before it, and nobody by itself.
+
+    >>> people_in("Ada Lopez, Sam Smith, Jr.")
+    ('Ada Lopez', 'Sam Smith, Jr.')
+    """
+    found: list[str] = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        if found and _is_suffix(part):
+            found[-1] += f", {part}"
+        else:
+            found.append(part)
+    return tuple(found)
+
+
+def name_and_role(text: str) -> tuple[str, str]:
+    """Who is told as a name, a comma and a role; either may be empty.
+
+    >>> name_and_role("Ann Lee, clerk of Adams, Ohio"), name_and_role("Sam Smith, Jr., clerk")
+    (('Ann Lee', 'clerk of Adams, Ohio'), ('Sam Smith, Jr.', 'clerk'))
+    """
+    name, _, role = text.partition(",")
+    while name.strip() and _is_suffix(first := role.partition(",")[0].strip()):
+        name, role = f"{name.strip()}, {first}", role.partition(",")[2]
+    return name.strip(), role.strip()
+
+
 def _split(name: str) -> tuple[list[str], str]:
     """The given names, none of a name of one word, and the family name; of a family name first only the first given."""
     first = _TICKET.split(_ASIDE.sub(" ", name).strip())[0]
@@ -102,5 +129,8 @@ def _is_printed(choice: Choice) -> bool:
 
 
 def _is_addition(word: str) -> bool:
-    plain = word.casefold().replace(".", "")
-    return plain in _SUFFIXES or plain in _TITLES
+    return _is_suffix(word) or word.casefold().replace(".", "") in _TITLES
+
+
+def _is_suffix(word: str) -> bool:
+    return word.casefold().replace(".", "") in _SUFFIXES

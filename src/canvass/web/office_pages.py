@@ -24,6 +24,7 @@ from canvass.journeys.auditing.boards import (
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
 from canvass.model.event import utc
+from canvass.model.person import name_and_role
 from canvass.present.auditing.typeset import PAPER
 from canvass.web.accounts import BoardCard, Conflict
 from canvass.web.guard import fields, number, one
@@ -205,8 +206,7 @@ def people_of(typed: str) -> tuple[Person, ...]:
 
 
 def _person(line: str) -> Person:
-    name, _, role = (part.strip() for part in line.partition(","))
-    return Person(name, role)
+    return Person(*name_and_role(line))
 
 
 def _back() -> Response:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from canvass.errors import BadValue
-from canvass.journeys.auditing.boards import SEVERAL
+from canvass.journeys.auditing.boards import is_several
 from canvass.model.name import ADVICE, fault_of_label, fault_of_name, same_name
 
 BREAK_SECONDS = 3600
@@ -193,7 +193,7 @@ def _sitter(name: str, party: str) -> Sitter:
         raise BadValue(f"write the name of who is {party!a}; {NOTHING_KEPT}")
     if fault := fault_of_name(name):
         raise BadValue(f"name {name!a}: {fault}; {ADVICE}; {NOTHING_KEPT}")
-    if SEVERAL.search(name):
+    if is_several(name):
         raise BadValue(f"{name}: name each person alone, in a line of their own; {NOTHING_KEPT}")
     if not party:
         raise BadValue(f"write the party of {name}, or none; {NOTHING_KEPT}")

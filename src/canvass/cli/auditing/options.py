@@ -46,13 +46,25 @@ def named(text: str) -> Person:
     """
     from canvass.audit.event import Person
     from canvass.errors import BadValue
+    from canvass.model.person import name_and_role
 
-    name, _, role = (part.strip() for part in text.partition(","))
+    name, role = name_and_role(text)
     if not name:
         raise BadValue(
             f'--person has no name in {text!r}: write the name, then the role, as "Ann Lee, clerk"'
         )
     return Person(name, role)
+
+
+def people_told(text: str) -> tuple[str, ...]:
+    """People told as ``Ada Lopez, Bo Li``; one who is called ``Sam Smith, Jr.`` is one.
+
+    >>> people_told("Ada Lopez, Sam Smith, Jr.")
+    ('Ada Lopez', 'Sam Smith, Jr.')
+    """
+    from canvass.model.person import people_in
+
+    return people_in(text)
 
 
 def show(result: object, lines: Sequence[str], json: bool) -> None:

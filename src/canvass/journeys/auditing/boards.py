@@ -21,8 +21,9 @@ from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.folder import AuditFolder, keep_private
 from canvass.model import BatchId, Event
 from canvass.model.name import ADVICE, fault_of_name, same_name
+from canvass.model.person import people_in
 
-SEVERAL = re.compile(r"[,;/&+]|\sand\s", re.IGNORECASE)
+_BETWEEN_PEOPLE = re.compile(r"[;/&+]|\sand\s", re.IGNORECASE)
 """What joins the names of two people."""
 
 
@@ -145,7 +146,7 @@ def _readable(what: str, name: str) -> str:
 
 def _people(board: str, names: Sequence[str]) -> tuple[str, ...]:
     people = tuple(_readable(f"member of {board}", name) for name in names)
-    several = [name for name in people if SEVERAL.search(name)]
+    several = [name for name in people if is_several(name)]
     if several:
         raise BadValue(
             f"member of {board} {several[0]!a}: this may be several people, who are then compared as one: name each "
@@ -156,6 +157,15 @@ def _people(board: str, names: Sequence[str]) -> tuple[str, ...]:
             f"{board}: somebody is named twice: {', '.join(people)}; nothing was written"
         )
     return people
+
+
+def is_several(name: str) -> bool:
+    """Whether a name looks like those of several people.
+
+    >>> is_several("Ann Lee, Bo Ray"), is_several("Ann Lee & Bo Ray"), is_several("Sam Smith, Jr.")
+    (True, True, False)
+    """
+    return len(people_in(name)) > 1 or _BETWEEN_PEOPLE.search(name) is not None
 
 
 def members_of(said: Sequence[str]) -> dict[str, list[str]]:
