@@ -41,10 +41,12 @@ class Client:
         path: str,
         body: bytes = b"",
         kind: str = "application/x-www-form-urlencoded",
+        more: Mapping[str, str] | None = None,
     ) -> Answered:
         """Send this as it is."""
         host = self.address.removeprefix("http://")
         headers = {"Cookie": self.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": kind}
+        headers |= more or {}
         with closing(http.client.HTTPConnection(host, timeout=PATIENCE)) as connection:
             connection.request(method, path, body or None, headers)
             answer = connection.getresponse()

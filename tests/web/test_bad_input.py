@@ -150,13 +150,18 @@ def test_what_is_not_there(served: Desk, method: str, path: str, status: int) ->
     [
         (b"x" * 70_000, "application/x-www-form-urlencoded", 413),
         (b"&".join([b"a=1"] * 500), "application/x-www-form-urlencoded", 400),
-        (b"[" * 60_000, "application/json", 409),
-        (b'{"card": {"card": ' * 2_000, "application/json", 409),
+        (b"[" * 60_000, "application/json", 415),
+        (b'{"card": {"card": ' * 2_000, "application/json", 415),
         (b"card=%FF%FE&turn=first", "application/x-www-form-urlencoded", 400),
-        (b"\x00" * 100, "application/octet-stream", 409),
+        (b"\x00" * 100, "application/octet-stream", 415),
         (b"", "multipart/form-data; boundary=x", 409),
+        (b"\x00" * 100, "application/x-www-form-urlencoded", 409),
+        (b"card=1", "application/x-www-form-urlencoded; charset=iso-8859-1", 415),
     ],
-    ids=["large", "many fields", "deep list", "deep object", "no UTF-8", "zeros", "empty"],
+    ids=[
+        *("large", "many fields", "deep list", "deep object", "no UTF-8", "zeros", "empty"),
+        *("zeros as a form", "other letters"),
+    ],
 )
 def test_bodies_that_are_no_form(served: Desk, body: bytes, kind: str, status: int) -> None:
     """Refused with a sentence, on the page and by its script's address; nothing is kept."""
@@ -167,6 +172,58 @@ def test_bodies_that_are_no_form(served: Desk, body: bytes, kind: str, status: i
         assert answer.text.strip()
         assert "Traceback" not in answer.text
     assert len(served.entries) == before
+
+
+def test_a_form_of_another_kind_is_no_wrong_password(served: Desk) -> None:
+    """What says that it is JSON or packed is not read as a form without fields: who sends it is told how."""
+    for kind, coding in (
+        ("application/json", ""),
+        ("application/x-www-form-urlencoded", "gzip"),
+        ("multipart/form-data; boundary=x", ""),
+    ):
+        answer = served.people["one"].request(
+            "POST", "/sign-in", b"name=Ada+Lopez", kind, {"Content-Encoding": coding or "identity"}
+        )
+        assert answer.status_code == 415, kind
+        assert (
+            f"application/x-www-form-urlencoded, in UTF-8 and not packed; found {kind}"
+            in answer.text
+        )
+        assert "password" not in answer.text
+        assert coding in answer.text
+
+
+def test_a_look_at_the_head_alone(served: Desk) -> None:
+    """HEAD is answered as GET is, with its length and without its body, for everybody's pages and an official's."""
+    host, port = served.server.address.removeprefix("http://").split(":")
+    for who, path in (
+        *(
+            (name, path)
+            for name in served.people
+            for path in ("/", "/audit.json", "/draw.csv", "/seed")
+        ),
+        *(
+            ("office", path)
+            for path in ("/office", "/office/plan", "/office/round", "/openapi.json")
+        ),
+        *(
+            ("one", path)
+            for path in ("/office", "/nothing", "/static/style.css", "/static/nothing")
+        ),
+    ):
+        client = served.people[who]
+        looked, whole = (client.request(method, path) for method in ("HEAD", "GET"))
+        assert (looked.status_code, looked.text) == (whole.status_code, ""), path
+        gone = {"date"}
+        assert {k: v for k, v in looked.headers.items() if k not in gone} == {
+            k: v for k, v in whole.headers.items() if k not in gone
+        }, path
+    with closing(socket.create_connection((host, int(port)), timeout=PATIENCE)) as connection:
+        head = f"HEAD /events HTTP/1.1\r\nHost: {host}\r\nAccept: text/event-stream\r\nConnection: close\r\n\r\n"
+        connection.sendall(head.encode())
+        answer = b"".join(iter(lambda: connection.recv(4096), b""))
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert answer.endswith(b"\r\n\r\n")
 
 
 def test_a_request_that_is_none(served: Desk) -> None:

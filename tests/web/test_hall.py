@@ -187,6 +187,7 @@ def test_addresses_below_the_audit(served: Served) -> None:
         assert named, path
         assert all(each.startswith(f"{at}/") for each in named), (path, named)
         assert len(page.content) == int(page.headers["content-length"])
+        assert office.head(f"{at}{path}").headers["content-length"] == str(len(page.content))
     assert office.get(f"{at}/").text.count("A&#34; href=&#34;/office title") > 0
     assert office.get(f"{at}/static/style.css").status_code == 200
     assert office.get(f"{at}/office/round").status_code == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -33,7 +34,8 @@ _OWN = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.
 Form = Mapping[str, Sequence[str]]
 """The fields of a form: each with its values."""
 LONGEST_NUMBER = 12
-SAFE = ("GET", "HEAD")
+FORM_TYPE, PLAIN = "application/x-www-form-urlencoded", "identity"
+_FORM_HEAD = re.compile(rf'{FORM_TYPE}\s*(;\s*charset="?utf-8"?\s*)?;?')
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,10 @@ class TooSlow(InputError):
 
 class Malformed(InputError):
     """What was sent is no form of ours: too many fields, or bytes that are no UTF-8."""
+
+
+class NotAForm(InputError):
+    """What was sent says of itself that it is something else than a form in plain UTF-8."""
 
 
 class Flow:
@@ -137,6 +143,9 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if scope["method"] == "HEAD":
+            # As a look at the same page, for tools and proxies that ask so whether it is there.
+            scope, send = {**scope, "method": "GET"}, _without_body(send)
         request = Request(scope)
         streamed = STREAMED.get(scope["path"]) if request.method == "POST" else None
         flow = Flow(receive, streamed or FORM)
@@ -146,7 +155,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_added(message["headers"])]
             is_end = message["type"] == "http.response.body" and not message.get("more_body", False)
-            if is_end and not flow.is_whole and request.method not in SAFE:
+            if is_end and not flow.is_whole and request.method != "GET":
                 await send({**message, "more_body": True})
                 await self._drain(flow)
                 message = {"type": "http.response.body", "body": b"", "more_body": False}
@@ -172,12 +181,31 @@ class Guard:
     async def _with_form(self, scope: Scope, receive: Receive, answer: Send, flow: Flow) -> None:
         """Read the whole body, which is short, before anything of the app sees the request."""
         try:
-            body = b"" if scope["method"] in SAFE else await _body(flow)
+            body = b"" if scope["method"] == "GET" else await _body(flow)
         except (TooLarge, TooSlow) as refusal:
             status = 413 if isinstance(refusal, TooLarge) else 408
             await PlainTextResponse(str(refusal), status)(scope, receive, answer)
             return
         await self._app(scope, _again(body, receive), answer)
+
+
+def _without_body(send: Send) -> Send:
+    """Sends the head of an answer, and of its body nothing; a stream is over with its first part.
+
+    An answer that comes whole is left to the server, which sends no body to who asks with HEAD: what puts addresses
+    right in front of us needs it for the length.
+    """
+    is_over = False
+
+    async def head(message: Message) -> None:
+        nonlocal is_over
+        if is_over:
+            return
+        if message["type"] == "http.response.body" and message.get("more_body", False):
+            is_over, message = True, {"type": "http.response.body", "body": b""}
+        await send(message)
+
+    return head
 
 
 async def _body(flow: Flow) -> bytes:
@@ -209,7 +237,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 def _refusal(request: Request) -> Response | None:
     """Why a request is not let through; None where it is."""
-    if request.method in SAFE or _is_from_here(request):
+    if request.method == "GET" or _is_from_here(request):
         return None
     if request.method != "POST":
         return PlainTextResponse("This page is asked for with GET and sent with POST.", 405)
@@ -232,8 +260,23 @@ def sender(request: Request) -> str:
 
 
 async def fields(request: Request) -> dict[str, list[str]]:
-    """The fields of a form. Raises Malformed."""
-    return parsed(await request.body())
+    """The fields of a form. Raises NotAForm, Malformed."""
+    body = await request.body()
+    if body:
+        _require_form(request)
+    return parsed(body)
+
+
+def _require_form(request: Request) -> None:
+    """Refuse what would be read as another form than was meant: without its fields, or with other letters."""
+    said = request.headers.get("content-type", FORM_TYPE).lower()
+    packed = request.headers.get("content-encoding", PLAIN).lower()
+    if packed == PLAIN and _FORM_HEAD.fullmatch(said):
+        return
+    found = f"{said or 'nothing'}{'' if packed == PLAIN else f', packed with {packed}'}"
+    raise NotAForm(
+        f"a form is sent to this page as {FORM_TYPE}, in UTF-8 and not packed; found {found}; nothing was done"
+    )
 
 
 def parsed(body: bytes) -> dict[str, list[str]]:

@@ -22,13 +22,14 @@ from canvass.errors import (
 )
 from canvass.web.accounts import NobodySits, NotAllowed, SignedOut
 from canvass.web.doors import Door
-from canvass.web.guard import HEADERS, Malformed, TooLarge, TooSlow, fields
+from canvass.web.guard import FORM_TYPE, HEADERS, Malformed, NotAForm, TooLarge, TooSlow, fields
 from canvass.web.incoming import TooMany
 from canvass.web.told import PASSPHRASE
 
 FORBIDDEN = 403
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (Malformed, 400),
+    (NotAForm, 415),
     (NotAllowed, FORBIDDEN),
     (TooLarge, 413),
     (TooSlow, 408),
@@ -92,11 +93,11 @@ async def _typed(request: Request) -> Typed:
     """What a form of the office says; nothing of a file, or of what cannot be read."""
     kind = request.headers.get("content-type", "").partition(";")[0]
     path = request.scope["path"]
-    if request.method != "POST" or kind != FORM or not path.startswith(OFFICE):
+    if request.method != "POST" or kind != FORM_TYPE or not path.startswith(OFFICE):
         return Typed()
     try:
         form = await fields(request)
-    except Malformed:
+    except (Malformed, NotAForm):
         return Typed()
     said = tuple((name, each) for name, all_ in form.items() for each in all_ if name not in SECRET)
     return Typed(path, said, tuple(name for name in form if name in SECRET))
@@ -133,7 +134,6 @@ def _not_kept(fault: Exception) -> tuple[str, int]:
     )
 
 
-FORM = "application/x-www-form-urlencoded"
 OFFICE = ("/office/", "/new")
 """Where forms of the office go; the second makes an audit in a folder of them."""
 SECRET = frozenset({PASSPHRASE, "password", "again", "code", "digits", "kept"})

@@ -84,6 +84,7 @@ REFUSALS_TOLD = {
     408: "What was sent did not end in time.",
     409: "Refused, with the reason.",
     413: "More was sent than this address takes.",
+    415: "What was sent is no form in plain UTF-8, by what it says of itself.",
     503: "Busy: try again.",
     507: "The disk or the database refused, and nothing was kept.",
 }
