@@ -72,6 +72,15 @@ def events(room: Room) -> list[object]:
     return [e.event for e in run(room.writer.step(lambda desk: list(desk.record.entries())))]
 
 
+def test_a_form_that_lacks_something_names_no_option(room: Room) -> None:
+    """It is told what lacks as a person says it; the terminal alone adds its options."""
+    office = administrator(room)
+    for status, said in (send(office, ""), begin(office)):
+        assert status == 409
+        assert "are missing: the seed is for" in said or "name the one or the other" in said
+        assert " --" not in said
+
+
 def test_several_peoples_digits(room: Room, tmp_path: Path) -> None:
     """Every digest before any digits; the seed is their sum, taken by two persons; both verifiers accept the record."""
     office = administrator(room)

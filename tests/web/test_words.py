@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import re
 from collections.abc import Iterator
@@ -27,6 +28,8 @@ from tests.web.served import audit_with_round, device, make_administrator, servi
 from tests.web.test_discrepancies import read
 from tests.web.test_files import ABOUT, text_of
 
+SOURCE = Path(str(files("canvass")))
+A_COMMAND = re.compile(r"(?:^|[\s(])--[a-z]|canvass (?:audit|doctor|serve|verify)\b")
 PAGES = ("files", "commit", "seed", "round", "ceremony", "discrepancies", "decide", "end", "plan")
 
 
@@ -49,6 +52,44 @@ def test_no_page_names_a_command() -> None:
     named = re.compile(rf"canvass ({words})\b")
     assert named.search("canvass audit ceremony draw")
     assert [name for name, text in texts.items() if named.search(text)] == []
+
+
+AT_THE_TERMINAL = {
+    *("boards.py", "costs.py", "decisions.py", "folder.py", "from_records.py"),
+    *("layouts.py", "proxied.py", "serve.py", "sides.py", "store.py", "wall.py"),
+}
+"""Files that refuse what only a command asks: options that name members or faults, a start of a server."""
+
+
+def commands_in_refusals(tree: ast.AST) -> list[str]:
+    """What refusals say of commands and options, but for what the terminal alone adds to them."""
+    raised = (each.exc for each in ast.walk(tree) if isinstance(each, ast.Raise) and each.exc)
+    found: list[str] = []
+    for refusal in raised:
+        is_told = isinstance(refusal, ast.Call) and isinstance(refusal.func, ast.Attribute)
+        told = refusal.func.value if is_told and refusal.func.attr == "at_terminal" else refusal  # type: ignore[attr-defined]
+        texts = (each.value for each in ast.walk(told) if isinstance(each, ast.Constant))
+        found += [text for text in texts if isinstance(text, str) and A_COMMAND.search(text)]
+    return found
+
+
+def test_no_refusal_of_a_page_names_a_command_or_an_option() -> None:
+    """Of the journeys, rules and stores that the app asks: what to type stands beside a refusal, not in it."""
+    assert commands_in_refusals(ast.parse('raise OutOfTurn("--words is missing")'))
+    assert commands_in_refusals(ast.parse('raise OutOfTurn("x; load it with canvass audit load")'))
+    assert not commands_in_refusals(
+        ast.parse('raise OutOfTurn("no").at_terminal("--words gives them")')
+    )
+    folders = ("journeys/auditing", "audit", "record", "web")
+    paths = [each for folder in folders for each in SOURCE.joinpath(folder).rglob("*.py")]
+    found = {
+        path.name: texts
+        for path in paths
+        if path.name not in AT_THE_TERMINAL
+        and (texts := commands_in_refusals(ast.parse(path.read_text("utf-8"))))
+    }
+    assert len(paths) > 150
+    assert found == {}
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -59,7 +59,10 @@ def test_a_seed_is_kept_for_the_words_that_were_read_aloud(run: Run, tmp_path: P
     before = ledger.read_bytes()
     others = " ".join(["abacus"] * 12)
     for heard, why in (
-        ("", "--words is missing"),
+        (
+            "",
+            "are missing: the seed is for what the room heard; nothing was written; give them with --words",
+        ),
         (first["words"], "the commitment of entry 8, which was replaced"),
         (others, "the words that were read aloud are others"),
         ("abacus", "found 1"),

@@ -97,8 +97,8 @@ def planned(desk: Desk, jurisdiction: str) -> Assignment:
     _require_known(desk.state, jurisdiction)
     plan = assignments(desk.folder).get(jurisdiction)
     if plan is None:
-        raise OutOfTurn(
-            f"{jurisdiction} has no boards yet: name them with --board, one after the other"
+        raise OutOfTurn(f"{jurisdiction} has no boards yet").at_terminal(
+            "name them with --board, one after the other"
         )
     return plan
 

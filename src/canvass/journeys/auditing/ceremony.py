@@ -122,9 +122,8 @@ def open_ceremony(
     require_seed_turn(desk.state)
     if bool(contributors) == bool(beacon):
         raise BadValue(
-            "a ceremony is of contributors or of dice and a beacon: give --contributor for each of them, or --beacon; "
-            "nothing was written"
-        )
+            "a ceremony is of contributors, or of dice and a beacon: name the one or the other; nothing was written"
+        ).at_terminal("give --contributor for each of them, or --beacon")
     if fault := fault_of_label(beacon):
         raise BadValue(f"the beacon {beacon!a}: {fault}; nothing was written")
     _require_people(contributors)

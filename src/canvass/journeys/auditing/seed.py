@@ -79,9 +79,9 @@ def read_aloud(text: str) -> tuple[str, ...]:
     """The twelve words that were read aloud, as somebody types them. Raises OutOfTurn where there are none."""
     if not text.strip():
         raise OutOfTurn(
-            "--words is missing: give the twelve words that were read aloud before the dice were rolled, so that the "
-            "seed is for what the room heard; nothing was written"
-        )
+            "the twelve words that were read aloud before the dice were rolled are missing: the seed is for what the "
+            "room heard; nothing was written"
+        ).at_terminal("give them with --words")
     return read_words(text)
 
 
