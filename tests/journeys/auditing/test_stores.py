@@ -112,7 +112,8 @@ def test_the_observer_reads_a_sqlite_record(tmp_path: Path) -> None:
             "chain",
         ),
         (
-            "update record_artefact set data = cast(data as blob) || x'0a' where part = 1",
+            "update record_artefact set data = cast(cast(data as blob) || x'0a' as blob) "
+            "where part = 1",
             "artefacts",
         ),
         ("delete from record_artefact", "artefacts"),
