@@ -37,6 +37,7 @@ class Own:
     more: str = ""
     """Further lines of the contest."""
     smallest_style: int | None = None
+    mixed_batches: bool = False
     totals: Mapping[tuple[str, str], Mapping[str, int]] = field(default_factory=dict)
     """The votes reported for batches, where any are loaded."""
 
@@ -52,6 +53,7 @@ class Own:
             for name, votes in self.votes.items()
         )
         above = "" if self.smallest_style is None else f"smallest_style = {self.smallest_style}\n\n"
+        above += "mixed_batches = true\n\n" if self.mixed_batches else ""
         return above + (
             f'[[contest]]\nid = "{self.contest}"\ncard_bound = {self.bound}\n'
             f'card_bound_source = "the poll books"\nrisk_limit = "{self.risk_limit}"\n'
@@ -171,7 +173,7 @@ def _fill(sheet: Path, own: Own) -> None:
 
 
 def made() -> Own:
-    """A small case of the same shape: 33 cards in two batches, 19 with the contest, a lead of five."""
+    """A small case of the same shape: 33 cards in two mixed batches, 19 with the contest, a lead of five."""
     marks = ["A"] * 10 + ["B"] * 5 + [""] * 4
     places = [("1", "1", str(n)) for n in range(1, 21)] + [("2", "7", str(n)) for n in range(1, 14)]
     records = {}
@@ -180,7 +182,7 @@ def made() -> Own:
         records[card] = {"senate": ["X"]} | (
             {"president": [each for each in [marks.pop()] if each]} if has_it else {}
         )
-    return audited({("1", "1"): 20, ("2", "7"): 13}, records)
+    return audited({("1", "1"): 20, ("2", "7"): 13}, records).but(mixed_batches=True)
 
 
 def audited(boxes: dict[tuple[str, str], int], records: dict[Card, Any]) -> Own:

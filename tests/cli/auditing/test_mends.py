@@ -48,6 +48,16 @@ def rare_style() -> Own:
     return own.but(batches={("1", "1"): 40}, records={**own.records, **others})
 
 
+def small_batches() -> Own:
+    """Forty records in five batches of eight: in none of them have ten cards a style."""
+    own = _all_with_it([["A"]] * 24 + [["B"]] * 16, 40)
+    places = [("1", str(n // 8 + 1), str(n % 8 + 1)) for n in range(40)]
+    paper = dict(zip(places, own.paper.values(), strict=True))
+    batches = {("1", str(n)): 8 for n in range(1, 6)}
+    records = {card: {"president": on} for card, on in paper.items()}
+    return own.but(batches=batches, records=records, paper=paper)
+
+
 def rare_and_missing() -> Own:
     """Eight cards of a style too rare to be shown, and seven of the bound in no batch, against a lead of six."""
     return _all_with_it([["A"]] * 7 + [["B"]], 15)
@@ -71,6 +81,8 @@ def with_change(own: Own, change: Mend) -> Own:
         return own.but(method='name = "comparison", style = false')
     if way == "polling":
         return own.but(method='name = "polling"')
+    if way == "mixed_batches":
+        return own.but(mixed_batches=True)
     if way == "smallest_style":
         return own.but(smallest_style=number)
     if way == "manifest":
@@ -110,6 +122,10 @@ CASES: dict[str, tuple[Callable[[], Own], set[tuple[str, ...]]]] = {
     "both": (
         missing_both,
         {("card_bound",), *pairs("manifest", "records", "style_off", "polling")},
+    ),
+    "small batches": (
+        small_batches,
+        {("mixed_batches",), ("smallest_style",), ("polling",)},
     ),
     "rare style": (rare_style, {("smallest_style",), ("polling",)}),
     "rare and missing": (

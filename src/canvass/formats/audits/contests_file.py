@@ -150,6 +150,7 @@ class ContestsDescription(_Entry):
     smallest_style: Count = 10
     second_reading: Ratio = "0"
     under_seal: bool = False
+    mixed_batches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +159,14 @@ class PlannedContests:
 
     A card style that fewer than ``smallest_style`` cards have is not opened; ``second_reading`` is the share of
     cards and batches that a second board reads, and with ``is_under_seal`` both readings of a card are made under seal.
+    Unless batches are ``mixed``, so that none tells whose cards lie in it, each must have so many cards of the style.
     """
 
     plans: tuple[ContestPlan, ...]
     smallest_style: int
     second_reading: Fraction
     is_under_seal: bool = False
+    mixed_batches: bool = False
 
 
 def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[PlannedContests]:
@@ -185,7 +188,9 @@ def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[Plan
     if refused:
         return ReadResult(None, named(refused, path.name), text.source)
     again = read_ratio(found.second_reading)
-    planned = PlannedContests(tuple(plans), found.smallest_style, again, found.under_seal)
+    planned = PlannedContests(
+        tuple(plans), found.smallest_style, again, found.under_seal, found.mixed_batches
+    )
     return ReadResult(planned, named(text.problems, path.name), text.source)
 
 

@@ -16,6 +16,7 @@ from canvass.audit.risk import Status
 from canvass.audit.state.steps import EARLY
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.batch_styles import rare_in_batches
 from canvass.audit.terms.check import check_contests
 from canvass.audit.terms.make import ContestPlan, audit_of
 from canvass.audit.terms.methods import Awaire, Stratified
@@ -134,6 +135,20 @@ class Committed:
     reconciled: tuple[Reconciled, ...]
     cards: int | None
     """How many cards were committed; None where nothing is compared with records."""
+    closed: ClosedRecords | None = None
+    """None where nothing is compared with records."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedRecords:
+    """Records that are never opened, since fewer cards than ``smallest_style`` are like them.
+
+    Of them ``for_their_batch`` are like enough cards of their jurisdiction, and like too few of their batch.
+    """
+
+    smallest_style: int
+    cards: int
+    for_their_batch: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +235,16 @@ def commit_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Commi
         _line(contest, rounds.get(contest.id), _mends(contest, fixed.gathered))
         for contest in fixed.audit.contests
     )
-    return Committed(fixed.digest, fixed.words, lines, fixed.reconciled, fixed.cards)
+    closed = _closed(fixed.gathered)
+    return Committed(fixed.digest, fixed.words, lines, fixed.reconciled, fixed.cards, closed)
+
+
+def _closed(gathered: Gathered) -> ClosedRecords | None:
+    if gathered.cards is None:
+        return None
+    places, smallest = gathered.cards.places, gathered.contests.smallest_style
+    closed = int(places.withheld(smallest).sum())
+    return ClosedRecords(smallest, closed, rare_in_batches(places, smallest))
 
 
 @alone

@@ -11,6 +11,7 @@ from canvass.audit.event import FileLoaded, Loaded
 from canvass.audit.event.rests import digest_of
 from canvass.audit.state import AuditState
 from canvass.audit.stratified import StratumKind
+from canvass.audit.terms.batch_styles import apart_in_batches
 from canvass.audit.terms.make import ContestPlan, Material
 from canvass.audit.terms.methods import (
     Method,
@@ -127,7 +128,8 @@ def gather(desk: Desk, only: str = "") -> Gathered:
     if is_compared or ranked:
         read = committed_cards(batches, _record_tables(desk), plans)
     if is_compared and read is not None:
-        cards, places = read, read.places
+        cards = _closed_in_batches(read, contests)
+        places = cards.places
     material = Material(
         places,
         {} if cards is None else cards.recorded,
@@ -138,6 +140,13 @@ def gather(desk: Desk, only: str = "") -> Gathered:
     for plan in plans:
         _refuse_other_report(plan, material)
     return Gathered(contests, material, cards)
+
+
+def _closed_in_batches(read: CommittedCards, contests: PlannedContests) -> CommittedCards:
+    """The records, where cards whose style few of their batch share have styles apart, unless batches are mixed."""
+    if contests.mixed_batches:
+        return read
+    return replace(read, places=apart_in_batches(read.places, contests.smallest_style))
 
 
 def rankings_loaded(desk: Desk, contests: PlannedContests) -> Mapping[str, Rankings]:

@@ -20,6 +20,7 @@ from canvass.audit.remaining.out_of_reach import largest_bound, out_of_reach
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.batch_styles import as_mixed, rare_in_batches
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
 from canvass.audit.terms.methods import (
     Comparison,
@@ -41,6 +42,7 @@ class Way(StrEnum):
 
     MANIFEST = "manifest"
     RECORDS = "records"
+    MIXED_BATCHES = "mixed_batches"
     SMALLEST_STYLE = "smallest_style"
     STYLE_OFF = "style_off"
     POLLING = "polling"
@@ -229,6 +231,19 @@ def _recorded(recorded: Mapping[str, int], reported: Mapping[str, int], cards: i
     return tuple(found.items())
 
 
+def _mixed(loaded: LoadedContest) -> Iterator[Change]:
+    """Batches that tell nobody whose cards lie in them, where some style is closed for its batch alone."""
+    if compares(loaded.plan.method) is None:
+        return
+    if rare_in_batches(loaded.material.places, loaded.smallest_style):
+        yield Change(Way.MIXED_BATCHES)
+
+
+def _with_mixed_batches(loaded: LoadedContest, _: int) -> LoadedContest:
+    mixed = as_mixed(loaded.material.places)
+    return replace(loaded, material=replace(loaded.material, places=mixed))
+
+
 def _smaller_styles(loaded: LoadedContest) -> Iterator[Change]:
     """Limits below which styles would still be closed, the largest first: each opens one more size of style."""
     places = loaded.material.places
@@ -299,6 +314,7 @@ def _with_bound(loaded: LoadedContest, bound: int) -> LoadedContest:
 _VARIANTS: Mapping[Way, Callable[[LoadedContest], Iterator[Change]]] = {
     Way.MANIFEST: _cards_in_no_batch,
     Way.RECORDS: _cards_without_record,
+    Way.MIXED_BATCHES: _mixed,
     Way.SMALLEST_STYLE: _smaller_styles,
     Way.STYLE_OFF: _style_off,
     Way.POLLING: _polled,
@@ -307,6 +323,7 @@ _VARIANTS: Mapping[Way, Callable[[LoadedContest], Iterator[Change]]] = {
 _MADE: Mapping[Way, Callable[[LoadedContest, int], LoadedContest]] = {
     Way.MANIFEST: _with_places,
     Way.RECORDS: _with_records,
+    Way.MIXED_BATCHES: _with_mixed_batches,
     Way.SMALLEST_STYLE: _with_smallest_style,
     Way.STYLE_OFF: _without_style,
     Way.POLLING: _by_polling,

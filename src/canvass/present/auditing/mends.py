@@ -71,6 +71,9 @@ def _manifest(change: Change) -> str:
 _SAID: Mapping[Way, Callable[[Change], str]] = {
     Way.MANIFEST: _manifest,
     Way.RECORDS: _records,
+    Way.MIXED_BATCHES: lambda _: (
+        "mixed_batches = true, if nobody can tell from a batch whose cards lie in it"
+    ),
     Way.SMALLEST_STYLE: lambda change: (
         f"smallest_style = {change.number}, so that the records of more of the rare styles are shown"
     ),

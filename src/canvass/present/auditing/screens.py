@@ -16,7 +16,7 @@ from canvass.formats.problem import told
 from canvass.journeys.auditing.boards import Task
 from canvass.journeys.auditing.brought import LoadedFile
 from canvass.journeys.auditing.closing import Measured
-from canvass.journeys.auditing.commitment import Committed, ContestCommitted
+from canvass.journeys.auditing.commitment import ClosedRecords, Committed, ContestCommitted
 from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.enter import Entered
 from canvass.journeys.auditing.opening import Joined, Opened
@@ -103,6 +103,7 @@ def committed_lines(made: Committed) -> Lines:
             *_reach(each),
             *_bet_lines(each),
         ]
+    lines += _closed_lines(made.closed)
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
     if any(each.out_of_reach or each.mends or each.overfull for each in made.contests):
@@ -111,6 +112,28 @@ def committed_lines(made: Committed) -> Lines:
             "Next: mend what no sample can confirm and commit again, or accept a full hand count of it",
         ]
     return [*lines, "Next: roll the seed in public (canvass audit seed --words ...)"]
+
+
+def _closed_lines(closed: ClosedRecords | None) -> Lines:
+    """Which records nobody sees, and whose vote can be read where none is closed."""
+    if closed is None:
+        return []
+    if closed.smallest_style < 2:
+        return [
+            f"  look: smallest_style = {closed.smallest_style} closes no record: a card alone in its style shows what "
+            "its voter marked"
+        ]
+    few, found = f"fewer than {closed.smallest_style:,} cards", []
+    if elsewhere := closed.cards - closed.for_their_batch:
+        found.append(
+            f"  closed: {counted(elsewhere, 'record')}; {few} of the jurisdiction have the style"
+        )
+    if closed.for_their_batch:
+        found.append(
+            f"  closed: {counted(closed.for_their_batch, 'record')}; {few} of the batch have the style (mixed_batches "
+            "= true, if nobody can tell from a batch whose cards lie in it)"
+        )
+    return found
 
 
 def _pool_lines(each: ContestCommitted) -> Lines:
