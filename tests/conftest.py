@@ -16,7 +16,7 @@ import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD, SELDOM
-from tests import in_memory, shared_answers, warm
+from tests import examples_of_docstrings, in_memory, shared_answers, warm
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
 from tests.postgres import postgres_database as postgres_database
@@ -70,6 +70,7 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Tests write in memory; their paths there are no longer than those of pytest, so that lines break as they did."""
+    config.pluginmanager.register(examples_of_docstrings)
     folder = in_memory.begin()
     if folder is not None and not config.option.basetemp:
         config.option.basetemp = str(folder / "t")
