@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from math import ceil
+from operator import attrgetter
 
 from canvass.audit.workload import ASSUMED, Range, Task, hours_a_card
 from canvass.errors import OutOfRange
@@ -71,6 +72,23 @@ def last_days(
     each = boards.hours_a_card(task)
     ends = [_ends(boards, hours, cards_of_rounds) for hours in (each.low, each.middle, each.high)]
     return tuple(LastDays(*days) for days in zip(*ends, strict=True))
+
+
+def last_day_of(boards: BoardDays, work: Mapping[Task, float]) -> LastDays:
+    """The last day of one round in which boards do this work: so many cards of each task. Raises OutOfRange.
+
+    >>> boards = BoardDays(date(2026, 12, 4), 2, 5, 10)  # a Friday; 100 cards a day
+    >>> last_day_of(boards, {Task.READ: 90, Task.COMPARE: 20}).middle.isoformat()
+    '2026-12-07'
+    """
+    each = {task: boards.hours_a_card(task) for task in work}
+    hours = [
+        sum(cards * select(each[task]) for task, cards in work.items()) for select in _ASSUMPTIONS
+    ]
+    return LastDays(*(_ends(boards, whole, [1])[0] for whole in hours))
+
+
+_ASSUMPTIONS = (attrgetter("low"), attrgetter("middle"), attrgetter("high"))
 
 
 def _ends(boards: BoardDays, hours: float, cards_of_rounds: Sequence[int]) -> list[date]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -52,14 +53,27 @@ def next_round(
     size: SizeList = None,
     hand_count: HandCounts = None,
     draw: Annotated[bool, typer.Option("--draw", help="Open the round as it is planned.")] = False,
+    calendar: Annotated[
+        Path | None,
+        typer.Option(
+            help="TOML: boards, hours_a_day, first_day, days_off: the last day of the planned round.",
+            show_default=False,
+        ),
+    ] = None,
     by: By = "",
     json: AsJson = False,
 ) -> None:
     """Say what comes next, in plain words; open it with --draw, --size or --hand-count."""
+    from canvass.errors import OutOfRange
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.rounds import planned_round
     from canvass.present.auditing.screens import drawn_lines, planned_lines
 
+    if calendar is not None:
+        if draw or size or hand_count:
+            raise OutOfRange("--calendar is of the round that is planned: ask with it, then draw")
+        _say_days(folder, calendar, json)
+        return
     with sit_down(folder) as desk:
         if draw or size or hand_count:
             drawn = _open(desk, size or [], hand_count or [], by)
@@ -67,6 +81,19 @@ def next_round(
         else:
             planned = planned_round(desk)
             show(planned, planned_lines(planned), json)
+
+
+def _say_days(folder: Path, calendar: Path, json: bool) -> None:
+    from canvass.formats.audits.board_days import read_board_days
+    from canvass.formats.own_table import usable
+    from canvass.journeys.auditing.days import round_in_days
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.present.auditing.days import days_lines
+
+    boards = usable(read_board_days(calendar))
+    with sit_down(folder) as desk:
+        found = round_in_days(desk, boards)
+    show(found, days_lines(found, boards), json)
 
 
 def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundDrawn:

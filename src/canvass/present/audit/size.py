@@ -170,7 +170,7 @@ def _rounds(found: RoundsOf) -> Iterator[Block]:
             f"{each.added:,}",
             words.percent(each.reached, 1),
             words.percent(each.confirmed, 1),
-            *([_from_to(days[number - 1])] if days else []),
+            *([from_to(days[number - 1])] if days else []),
         )
         for number, each in enumerate(ahead.rounds, 1)
     ]
@@ -182,7 +182,7 @@ def _rounds(found: RoundsOf) -> Iterator[Block]:
         yield Paragraph(say("rounds-days"), Weight.NOTE)
 
 
-def _from_to(days: LastDays) -> str:
+def from_to(days: LastDays) -> str:
     """The last day under low and under high assumptions, once where they are the same."""
     if days.low == days.high:
         return days.low.isoformat()
