@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from math import ceil
 from operator import attrgetter
@@ -22,7 +22,8 @@ class BoardDays:
 
     ``cards_an_hour`` is what one board finds and reads in an hour, None for the usual assumptions, low, middle and
     high. ``days_between`` are working days from the end of a round until cards of the next are read: for the measured
-    risk, the next draw and its lists.
+    risk, the next draw and its lists. ``by_county`` are boards that read the cards of one county alone; none where all
+    ``boards`` share the cards.
     """
 
     first_day: date
@@ -32,6 +33,7 @@ class BoardDays:
     days_off: frozenset[date] = frozenset()
     weekdays: frozenset[int] = MONDAY_TO_FRIDAY
     days_between: int = 1
+    by_county: Mapping[str, int] = field(default_factory=dict)
 
     def sits_on(self, day: date) -> bool:
         """Whether boards sit on this day."""

@@ -71,6 +71,7 @@ def test_without_a_calendar_there_are_no_days(run: Run) -> None:
         (("cards_an_hour = 10", "cards_an_hour = nan"), "cards_an_hour"),
         (("boards = 2", 'boards = 2\nweekdays = ["someday"]'), "one of a few words"),
         (("boards = 2", "boards = 2\nteams = 3"), "teams"),
+        (("boards = 2\n", ""), "say how many boards sit"),
         (("cards_an_hour = 10", "cards_an_hour = 0.1"), "seat more boards"),
     ],
 )
@@ -89,3 +90,11 @@ def test_a_calendar_without_rounds_is_refused(run: Run, tmp_path: Path) -> None:
     """It would be passed over in silence."""
     code, _, err = run(*size(tmp_path, CALENDAR))
     assert (code, "say with --rounds how many" in " ".join(err.split())) == (2, True)
+
+
+def test_boards_by_county_are_of_a_folder(run: Run, tmp_path: Path) -> None:
+    """Which counties have the cards of typed votes is not known."""
+    text = CALENDAR.replace("boards = 2\n", "") + "[counties]\nAdams = 2\n"
+    code, out, err = run(*size(tmp_path, text, "--rounds", "2"))
+    assert (code, out) == (2, "")
+    assert "an audit in a folder knows them" in " ".join(err.split())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from datetime import date, timedelta
+from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -102,6 +103,63 @@ def test_what_cannot_be_told_is_refused(tmp_path: Path) -> None:
         assert said in " ".join(answer.err.split())
     at = Audits(office, tmp_path).after(())
     assert run(tmp_path, "audit", "status", str(at), "--json").found["round"] == 0
+
+
+BY_COUNTY = CALENDAR.replace("boards = 1\n", "") + "[counties]\nAdams = 2\nBrown = 1\n"
+
+
+def test_counties_that_read_their_own_have_their_own_days(tmp_path: Path) -> None:
+    """Their work adds up to that of the round, and the last day is that of the last county."""
+    office = OFFICES["stratified"][0]
+    told = found(tmp_path, office, BY_COUNTY)
+    both = told["by_county"]
+    assert {each["county"]: each["boards"] for each in both} == {"Adams": 2, "Brown": 1}
+    for task, cards in told["cards"].items():
+        assert sum(each["cards"].get(task, 0) for each in both) == cards
+    assert told["last_day"]["high"] == max(each["last_day"]["high"] for each in both)
+    words = " ".join(asked(tmp_path, office, BY_COUNTY).out.split())
+    assert "Each county's boards read its own cards" in words
+    assert "Adams: 1 card to find and compare, 2 boards: 2026-12-04" in words
+    assert "of any county" not in words
+
+
+class Unequal(Office):
+    """Two counties that are drawn from by one seed; the second has three times as many cards."""
+
+    counties: ClassVar[tuple[str, ...]] = ("Adams", "Brown")
+
+    def files(self, county: str) -> dict[str, str]:
+        """A quarter of all cards, and the rest."""
+        quarter = self.bound // 4
+        return {"manifest": f"batch,cards\nb1,{quarter if county == 'Adams' else 3 * quarter}\n"}
+
+
+def test_draws_over_all_counties_fall_on_each_by_its_cards(tmp_path: Path) -> None:
+    """A quarter of the proposed draws, and three quarters; part of a card is a card."""
+    votes = {"A": 120, "B": 80}
+    office = Unequal('name = "polling"', "0.1", votes, 200, 200, (2,))
+    told = found(tmp_path, office, BY_COUNTY)
+    size = told["planned"][0]["size"]
+    assert size > 8
+    cards = {each["county"]: each["cards"]["read"] for each in told["by_county"]}
+    assert cards == {"Adams": ceil(size / 4), "Brown": ceil(3 * size / 4)}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (BY_COUNTY.replace("Brown = 1", "Browne = 1"), "did you mean 'Brown'"),
+        (BY_COUNTY.replace("Brown = 1\n", ""), "how many boards Brown has"),
+        (BY_COUNTY.replace("Brown = 1", "Brown = 0"), "too small"),
+        (BY_COUNTY.replace("hours_a_day", "boards = 3\nhours_a_day"), "leave one out"),
+        (CALENDAR.replace("boards = 1\n", ""), "say how many boards sit"),
+    ],
+)
+def test_boards_of_other_counties_are_refused(tmp_path: Path, text: str, said: str) -> None:
+    """A name that is misspelt, a county left out, boards said twice or not at all."""
+    answer = asked(tmp_path, OFFICES["stratified"][0], text)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in " ".join(answer.err.split())
 
 
 def test_nothing_is_said_of_days_where_nothing_is_planned(tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from canvass.audit.working_days import BoardDays
 from canvass.formats.problem import ReadResult, named
@@ -28,6 +28,7 @@ class Weekday(StrEnum):
 
 
 _WEEK = tuple(Weekday)
+Boards = Annotated[Count, Field(ge=1, le=100_000)]
 
 
 class BoardDaysEntry(BaseModel):
@@ -36,12 +37,25 @@ class BoardDaysEntry(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     first_day: Day
-    boards: Annotated[Count, Field(ge=1, le=100_000)]
+    boards: Boards | None = None
     hours_a_day: Annotated[float, Field(strict=True, gt=0, le=24)]
     cards_an_hour: Annotated[float, Field(strict=True, gt=0, le=10_000)] | None = None
     days_off: tuple[Day, ...] = ()
     weekdays: Annotated[tuple[Weekday, ...], Field(min_length=1)] = _WEEK[:5]
     days_between: Annotated[Count, Field(le=60)] = 1
+    counties: dict[str, Boards] = {}
+
+    @model_validator(mode="after")
+    def _boards_are_said_once(self) -> Self:
+        if self.boards is None and not self.counties:
+            raise ValueError(
+                "say how many boards sit: boards = 4, or a table [counties] with the boards of each"
+            )
+        if self.boards is not None and self.counties:
+            raise ValueError(
+                "boards share all cards, or [counties] have boards of their own: leave one out"
+            )
+        return self
 
 
 def read_board_days(path: Path) -> ReadResult[BoardDays]:
@@ -57,10 +71,11 @@ def read_board_days(path: Path) -> ReadResult[BoardDays]:
 def _value(entry: BoardDaysEntry) -> BoardDays:
     return BoardDays(
         entry.first_day,
-        entry.boards,
+        entry.boards or sum(entry.counties.values()),
         entry.hours_a_day,
         entry.cards_an_hour,
         frozenset(entry.days_off),
         frozenset(map(_WEEK.index, entry.weekdays)),
         entry.days_between,
+        dict(entry.counties),
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from canvass.audit.working_days import BoardDays
 from canvass.audit.workload import Task
-from canvass.journeys.auditing.days import RoundInDays
+from canvass.journeys.auditing.days import CountyInDays, RoundInDays
 from canvass.present.audit.size import from_to
 from canvass.present.auditing.screens import planned_lines
 from canvass.present.words import counted, listed
@@ -23,21 +23,41 @@ _SHARED = (
     "cards each has, which the draw says."
 )
 
+_ON_AVERAGE = (
+    "Each county's boards read its own cards, on average as many; the one that ends last first:"
+)
+_SHOWN = 10
+"""Counties on a screen."""
+
 
 def days_lines(found: RoundInDays, boards: BoardDays) -> Sequence[str]:
     """What the round would do, and its last day with what that rests on."""
     lines = planned_lines(found.planned)
     if found.last_day is None:
         return lines
-    work = listed(
-        [f"{counted(cards, 'card')} {_TO_DO[task]}" for task, cards in found.cards.items()]
-    )
     said = (
-        f"The last day of this round is {from_to(found.last_day)}: {work}, with {counted(boards.boards, 'board')} from "
-        f"{boards.first_day.isoformat()} on, {boards.hours_a_day:g} hours a day."
+        f"The last day of this round is {from_to(found.last_day)}: {_work(found.cards)}, with "
+        f"{counted(boards.boards, 'board')} from {boards.first_day.isoformat()} on, {boards.hours_a_day:g} hours a day."
     )
     if len(found.planned) > 1:
         said += _ONCE
     if boards.cards_an_hour is None or Task.COUNT in found.cards:
         said += _ASSUMED
-    return [*lines[:-1], said, *([_SHARED] if found.counties > 1 else []), lines[-1]]
+    shared = [_SHARED] if found.counties > 1 and not found.by_county else []
+    return [*lines[:-1], said, *shared, *_by_county(found.by_county), lines[-1]]
+
+
+def _by_county(counties: Sequence[CountyInDays]) -> Iterator[str]:
+    if counties:
+        yield _ON_AVERAGE
+    for each in counties[:_SHOWN]:
+        yield (
+            f"  {each.county}: {_work(each.cards)}, {counted(each.boards, 'board')}: {from_to(each.last_day)}"
+        )
+    if len(counties) > _SHOWN:
+        rest = counted(len(counties) - _SHOWN, "county", "counties")
+        yield f"  {rest} more, no later than these (--json has all)."
+
+
+def _work(cards: Mapping[Task, int]) -> str:
+    return listed([f"{counted(number, 'card')} {_TO_DO[task]}" for task, number in cards.items()])
