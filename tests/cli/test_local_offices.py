@@ -221,3 +221,22 @@ def test_a_district_of_north_dakota_may_be_no_school_s(run: Run, tmp_path: Path)
     assert "whether the office is of a school board" in text
     state, _ = plan(run, tmp_path / "c", LawElection("2026-06-09", "municipal", {"ND": CLOSE}))
     assert standing(state) == "automatic"
+
+
+@pytest.mark.parametrize(
+    ("day", "kind", "stands"),
+    [
+        ("2026-05-19", "special", "cannot_say"),
+        ("2026-11-03", "general", "automatic"),
+        ("2021-05-18", "special", "cannot_say"),
+    ],
+)
+def test_a_question_of_a_new_york_school_district(
+    run: Run, tmp_path: Path, day: str, kind: str, stands: str
+) -> None:
+    """Election Law 9-208(4): a board of elections recounts; a district's budget of May is counted by its own."""
+    election = LawElection(day, "local_question", {"NY": MEASURE}, kind)
+    state, text = plan(run, tmp_path, election)
+    assert standing(state) == stands
+    unsure = "whether the county's board of elections conducts the vote" in text
+    assert unsure is (stands == "cannot_say")
