@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from math import log
@@ -22,17 +23,22 @@ from canvass.attack.checks.cards import (
     confirmed,
     with_changed,
 )
-from canvass.attack.checks.check import seed_of
+from canvass.attack.checks.check import Check, seed_of
 from canvass.attack.checks.numbers import (
-    AS_PUBLISHED,
+    DIP,
+    ENDS_IN_0_OR_5,
     LAST_DIGIT,
+    LAST_TWO_DIGITS,
     OUTLIER,
+    PERCENTAGE_BY_5,
     SECOND_DIGIT,
+    SECOND_DIGIT_MEAN,
     TURNOUT,
-    changed,
+    WHOLE_PERCENTAGE,
 )
 from canvass.attack.checks.polls import POLLS
 from canvass.attack.checks.recount import margin_after
+from canvass.attack.checks.redrawn_units import AS_PUBLISHED, changed
 from canvass.attack.checks.share_of_cards import (
     MARGIN_OF_CARDS,
     RISK_OF_CARDS,
@@ -58,6 +64,7 @@ from canvass.model import Choice, Contest
 from canvass.stats.bets.fixed import FixedStake
 from canvass.stats.regression import with_constant
 from canvass.stats.streams import stream
+from canvass.tamper.divide import Integers
 
 CONTEST = Contest("mayor", "Mayor", (Choice("ann", "Ann"), Choice("bob", "Bob")))
 
@@ -297,6 +304,18 @@ def test_without_polls_there_is_no_chance() -> None:
     assert beside_others(poll_table({"YY": 1.0, "ZZ": 2.0, "WW": 3.0}), 2016, "XX") is None
 
 
+BY_LAW = (
+    SECOND_DIGIT,
+    SECOND_DIGIT_MEAN,
+    LAST_DIGIT,
+    LAST_TWO_DIGITS,
+    ENDS_IN_0_OR_5,
+    PERCENTAGE_BY_5,
+    WHOLE_PERCENTAGE,
+    DIP,
+)
+
+
 def wards(n: int, moved: int, voters: int | None = 900) -> World:
     """A city of n wards of some 500 cards, where so many votes were moved in each."""
     random = stream("wards", "votes")
@@ -342,7 +361,7 @@ def test_tests_of_the_numbers_look_at_the_same_redraws() -> None:
     runs = Runs("3", 60)
     told = {
         (check.id, moved): check.detection(replace(wards(400, moved), scenario=f"s{moved}"), runs)
-        for check in (SECOND_DIGIT, LAST_DIGIT, TURNOUT)
+        for check in (*BY_LAW, TURNOUT)
         for moved in (0, 1, 40)
     }
     for (name, moved), found in told.items():
@@ -364,12 +383,88 @@ def test_moving_votes_is_no_work_of_digits() -> None:
             assert found.false_alarm.value == pytest.approx(0.05, abs=0.04)
 
 
+def test_how_often_they_accuse_where_nothing_was_changed() -> None:
+    """About 1 in 20 or less by their laws; the dip never of one city; the mean of second digits often."""
+    rates = {}
+    for check in BY_LAW:
+        found = check.detection(wards(400, 12), Runs("3", 300))
+        assert found.false_alarm is not None
+        rates[check.id] = found.false_alarm.value
+    for check in (LAST_DIGIT, LAST_TWO_DIGITS, ENDS_IN_0_OR_5, WHOLE_PERCENTAGE):
+        assert rates[check.id] == pytest.approx(0.05, abs=0.04)
+    assert rates["dip"] == 0
+    assert rates["second_digit_mean"] > 0.2
+
+
+@pytest.mark.parametrize(
+    ("check", "planted"),
+    [
+        (WHOLE_PERCENTAGE, lambda own, cast: np.rint(cast * np.rint(100 * own / cast) / 100)),
+        (ENDS_IN_0_OR_5, lambda own, _: own // 5 * 5),
+        (LAST_TWO_DIGITS, lambda own, _: own + (own % 10 == own // 10 % 10)),
+        (DIP, lambda own, _: np.where(np.arange(own.size) % 2, own // 3, own)),
+    ],
+)
+def test_a_planted_fault_is_an_alarm_of_the_report(
+    check: Check, planted: Callable[[Integers, Integers], Integers]
+) -> None:
+    """Beside the report as it was: whole percentages, counts by fives, no double digits, two humps."""
+    honest = wards(800, 0)
+    assert honest.units is not None
+    own = planted(honest.units.leader, honest.units.cards).astype(np.int64)
+    made_up = replace(honest, units=replace(honest.units, leader=own, paper_leader=own))
+    for known, alarm in ((honest, 0), (made_up, 1)):
+        details = dict(check.detection(known, Runs("3", 5)).details)
+        assert details[AS_PUBLISHED] == alarm
+
+
+def test_units_without_votes_are_left_out() -> None:
+    """A redraw has one vote in each of them, whose share is 0 or 1: two humps, and a percentage by fives."""
+    city = wards(300, 5)
+    assert city.units is not None
+    none = np.zeros(200, dtype=np.int64)
+
+    def longer(counts: Integers) -> Integers:
+        return np.concatenate([counts, none])
+
+    units = replace(
+        city.units,
+        units=tuple(f"u{number}" for number in range(500)),
+        counties=("c",) * 500,
+        voters=None,
+        method=np.full(500, ""),
+        **{
+            name: longer(getattr(city.units, name))
+            for name in ("leader", "runner_up", "paper_leader", "paper_runner_up", "cards", "moved")
+        },
+    )
+    runs = Runs("3", 100)
+    for check in (DIP, PERCENTAGE_BY_5, WHOLE_PERCENTAGE):
+        one, other = (check.detection(each, runs) for each in (city, replace(city, units=units)))
+        assert one.details == other.details
+        assert one.false_alarm is not None
+        assert other.false_alarm is not None
+        assert other.false_alarm.value == pytest.approx(one.false_alarm.value, abs=0.1)
+
+
+def test_votes_that_only_one_count_has_are_no_part_of_a_share() -> None:
+    """Cards bound both counts; a percentage of the report is of the votes that it has."""
+    city = wards(300, 0)
+    assert city.units is not None
+    own = np.rint(city.units.cards * np.rint(100 * city.units.leader / city.units.cards) / 100)
+    report = replace(city.units, leader=own.astype(np.int64), cast=city.units.cards)
+    more = replace(report, cards=city.units.cards + 9)
+    for units in (report, more):
+        found = WHOLE_PERCENTAGE.detection(replace(city, units=units), Runs("3", 5))
+        assert dict(found.details)[AS_PUBLISHED] == 1
+
+
 def test_why_a_test_of_the_numbers_has_no_chance() -> None:
     """No units, too few of them, or nobody knows how many could vote."""
     runs = Runs("3", 5)
     none = replace(world([0, 1]), units=None)
     few, unknown, full = wards(99, 1), wards(150, 1, None), wards(150, 1, 50)
-    for check in (SECOND_DIGIT, LAST_DIGIT, TURNOUT):
+    for check in (*BY_LAW, TURNOUT):
         assert check.detection(none, runs).no_chance is NoChance.NO_SMALLER_RETURNS
         assert check.detection(few, runs).no_chance is NoChance.FEW_UNITS
     assert TURNOUT.detection(unknown, runs).no_chance is NoChance.NO_VOTERS

@@ -193,7 +193,13 @@ def test_a_state_without_smaller_returns_says_so(run: Run, tmp_path: Path) -> No
     without = [row for row in rows if row["no_chance"] == "no_smaller_returns"]
     assert {row["check"] for row in without} == {
         "second_digit",
+        "second_digit_mean",
         "last_digit",
+        "last_two_digits",
+        "ends_in_0_or_5",
+        "percentage_by_5",
+        "whole_percentage",
+        "dip",
         "turnout",
         "share_of_units",
         "share_of_units_large",

@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 from canvass.attack.checks import CHECKS
-from canvass.attack.checks.numbers import as_reported, changed
+from canvass.attack.checks.redrawn_units import as_reported, changed
 from canvass.errors import MissingTable
 from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys import elsewhere

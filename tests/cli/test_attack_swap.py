@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from canvass.attack.checks.cards import with_changed
-from canvass.attack.checks.numbers import as_reported, changed
+from canvass.attack.checks.redrawn_units import as_reported, changed
 from canvass.attack.world import World
 from canvass.audit.comparison import ErrorRates
 from canvass.formats.scenario_file import scenario_in

@@ -9,12 +9,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from canvass.forensics.numbers import (
-    last_digit_alarms,
-    second_digit_alarms,
-    turnout_alarms,
-    turnout_slope,
-)
+from canvass.forensics.number_tests import NUMBER_TESTS, number_test
+from canvass.forensics.numbers import alarms_of_both, turnout_alarms, turnout_slope
 from canvass.forensics.unit_redraws import UnitVotes, unit_redraws
 from canvass.journeys.elections import open_election
 from canvass.stats.digits import (
@@ -96,15 +92,38 @@ def test_redraws_are_the_same_whichever_are_drawn_with_them() -> None:
     assert whole.runner_up.mean() == pytest.approx(known.runner_up.mean(), rel=0.02)
 
 
-def test_alarms_of_planted_numbers() -> None:
-    """Rounded counts raise the alarm of last digits, in either choice; honest Wisconsin raises none of digits."""
+BY_LAW = [
+    test.name for test in NUMBER_TESTS if test.name not in ("skewness", "kurtosis", "turnout_slope")
+]
+
+
+@pytest.mark.parametrize(
+    ("planted", "noticed"),
+    [
+        ("nothing", set()),
+        ("tens", {"last_digit", "ends_in_0_or_5"}),
+        ("no doubles", {"last_two_digits"}),
+        ("whole", {"whole_percentage"}),
+        ("hump", {"dip"}),
+    ],
+)
+@pytest.mark.parametrize("choice", ["leader", "runner_up"])
+def test_alarms_of_planted_numbers(planted: str, noticed: set[str], choice: str) -> None:
+    """In either choice: whole tens, no double digits, shares in whole percentages, half of the units at a tenth."""
     known = wisconsin("original")
-    assert not second_digit_alarms(known)[0]
-    assert not last_digit_alarms(known)[0]
-    for name in ("leader", "runner_up"):
-        rounded = {"leader": known.leader, "runner_up": known.runner_up}
-        rounded[name] = rounded[name] // 10 * 10
-        assert last_digit_alarms(UnitVotes(known.cast, **rounded))[0]
+    votes = {"leader": known.leader, "runner_up": known.runner_up}
+    own, cast = votes[choice], known.cast
+    second_half = np.arange(cast.size)[None] >= cast.size // 2
+    votes[choice] = {
+        "nothing": own,
+        "tens": own // 10 * 10,
+        "no doubles": own + (own % 10 == own // 10 % 10),
+        "whole": np.rint(cast * np.rint(100 * own / cast) / 100).astype(np.int64),
+        "hump": np.where(second_half, own // 10, own),
+    }[planted]
+    report = UnitVotes(cast, **votes)
+    raised = {name for name in BY_LAW if alarms_of_both(number_test(name), report)[0]}
+    assert raised >= noticed if planted != "nothing" else not raised
 
 
 def test_the_slope_of_turnout() -> None:

@@ -49,7 +49,7 @@ def test_the_story_says_which_checks_stand_in_the_chapter_alone(made: Made) -> N
     story = page[page.index('id="attack"') :]
     named = {check: attack.say(message) for check, message in CHECKS.items()}
     assert {check for check in CHECKS if f">{named[check]}<" not in unescape(story)} == OF_NUMBERS
-    assert "4 more, which look at nothing but the numbers, stand in the whole chapter." in story
+    assert "10 more, which look at nothing but the numbers, stand in the whole chapter." in story
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ class UnitCounts:
     bound what a unit holds; ``method`` is how its county carried the recount out, empty where it was none. ``voters``
     could vote there: 0 where it is not known, None where it is of no unit. ``exchanged`` are the votes of both that
     were recorded for one another, None where none were: then ``moved`` is below 0 where the runner-up has too many.
+    ``cast`` are the votes of all choices in the report, where they are other than the cards.
     """
 
     units: tuple[str, ...]
@@ -41,6 +42,12 @@ class UnitCounts:
     gained: Integers | None = None
     voters: Integers | None = None
     exchanged: Integers | None = None
+    cast: Integers | None = None
+
+    @property
+    def votes_cast(self) -> Integers:
+        """Votes of all choices, as reported."""
+        return self.cards if self.cast is None else self.cast
 
     @property
     def too_many(self) -> Integers:

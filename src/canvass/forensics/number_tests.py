@@ -200,3 +200,8 @@ NUMBER_TESTS = (
     ),
 )
 """In the order of methods: digits, percentages, shape, turnout."""
+
+
+def number_test(name: str) -> NumberTest:
+    """The test of this name."""
+    return next(test for test in NUMBER_TESTS if test.name == name)

@@ -1,4 +1,4 @@
-"""Tests that look at nothing but the numbers of the units: digits, and how the leader's share goes with turnout.
+"""Alarms of the tests that look at nothing but the numbers of the units, and how the leader's share goes with turnout.
 
 Each answers for many elections at once whether it raises its alarm. None can tell why, and honest elections may raise
 it: how often they do stands beside it wherever it is told.
@@ -9,34 +9,19 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from canvass.forensics.calibrated import Role, counted_of
 from canvass.forensics.many import adjusted_of_many
-from canvass.forensics.redraws import LEVEL
+from canvass.forensics.number_tests import ALARM_BELOW, ELECTORATE_FROM, Alarms, NumberTest
 from canvass.forensics.unit_redraws import UnitVotes
-from canvass.stats.digits import (
-    LAST_DIGITS,
-    SECOND_DIGITS,
-    Counts,
-    chi_square_p,
-    last_digits,
-    second_digits,
-)
+from canvass.stats.digits import Counts
 from canvass.stats.flow import flow_slope
 
-Alarms = npt.NDArray[np.bool_]
-ELECTORATE_FROM = 100
-"""The fewest voters of a unit whose turnout is looked at."""
 
-
-def second_digit_alarms(votes: UnitVotes) -> Alarms:
-    """Whether the second digits of leader or runner-up leave Benford's law, at .05 for both together."""
-    both = [chi_square_p(second_digits(each), SECOND_DIGITS) for each in _both(votes)]
-    return _any_rejects(both)
-
-
-def last_digit_alarms(votes: UnitVotes) -> Alarms:
-    """Whether the last digits of leader or runner-up are not evenly spread, at .05 for both together."""
-    both = [chi_square_p(last_digits(each), LAST_DIGITS) for each in _both(votes)]
-    return _any_rejects(both)
+def alarms_of_both(test: NumberTest, votes: UnitVotes) -> Alarms:
+    """Whether a test with a law rejects the numbers of leader or runner-up, at .05 for both together."""
+    both = (test.ask(counted_of(votes, role)).p_value for role in Role)
+    adjusted = adjusted_of_many(np.stack([each for each in both if each is not None]))
+    return np.asarray((adjusted < ALARM_BELOW).any(axis=0))
 
 
 def turnout_alarms(votes: UnitVotes, voters: Counts) -> Alarms:
@@ -50,11 +35,3 @@ def turnout_slope(votes: UnitVotes, voters: Counts) -> npt.NDArray[np.float64]:
     kept = voters >= ELECTORATE_FROM
     cast, leader = votes.cast[:, kept], votes.leader[:, kept]
     return flow_slope(voters[kept], cast, leader)
-
-
-def _both(votes: UnitVotes) -> tuple[Counts, Counts]:
-    return votes.leader, votes.runner_up
-
-
-def _any_rejects(p_values: list[npt.NDArray[np.float64]]) -> Alarms:
-    return np.asarray((adjusted_of_many(np.stack(p_values)) < LEVEL).any(axis=0))

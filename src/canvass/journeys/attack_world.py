@@ -385,7 +385,7 @@ def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
     cards = pl.sum_horizontal(pl.exclude("unit"))
     paper = second.select("unit", "paper_leader", "paper_runner_up", paper_cards=cards)
     rows = (
-        first.with_columns(cards=cards)
+        first.with_columns(cast=cards)
         .join(paper, on="unit", how="left")
         .join(moved.drop("county"), on="unit", how="left")
         .join(state.counties, on="unit", how="left")
@@ -393,7 +393,7 @@ def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
         .with_columns(
             pl.col("paper_leader").fill_null(pl.col(pair.leader)),
             pl.col("paper_runner_up").fill_null(pl.col(pair.runner_up)),
-            cards=pl.max_horizontal("cards", "paper_cards"),
+            cards=pl.max_horizontal("cast", "paper_cards"),
         )
         .sort("unit")
     )
@@ -405,6 +405,7 @@ def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
         paper_leader=_whole(rows, "paper_leader"),
         paper_runner_up=_whole(rows, "paper_runner_up"),
         cards=_whole(rows, "cards"),
+        cast=_whole(rows, "cast"),
         moved=_whole(rows, "change"),
         gained=-_whole(rows, "leader_back"),
         exchanged=_whole(rows.fill_null(0), "exchanged") if "exchanged" in moved.columns else None,

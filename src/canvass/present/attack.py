@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from canvass.attack.checks.numbers import AS_PUBLISHED
+from canvass.attack.checks.redrawn_units import AS_PUBLISHED
 from canvass.attack.detection import Chance, Detection
 from canvass.forensics.verdict import Verdict
 from canvass.journeys.attack_curves import interval
@@ -36,7 +36,13 @@ CHECKS = {
     "controlled_comparison": "check-controlled_comparison",
     "polls": "check-polls",
     "second_digit": "check-second_digit",
+    "second_digit_mean": "check-second_digit_mean",
     "last_digit": "check-last_digit",
+    "last_two_digits": "check-last_two_digits",
+    "ends_in_0_or_5": "check-ends_in_0_or_5",
+    "percentage_by_5": "check-percentage_by_5",
+    "whole_percentage": "check-whole_percentage",
+    "dip": "check-dip",
     "turnout": "check-turnout",
     "outlier": "check-outlier",
     "share_of_units": "check-share_of_units",
@@ -49,7 +55,20 @@ CHECKS = {
     "recount_2016": "check-recount_2016",
 }
 """The message that names each check."""
-OF_NUMBERS = frozenset({"second_digit", "last_digit", "turnout", "outlier"})
+OF_NUMBERS = frozenset(
+    {
+        "second_digit",
+        "second_digit_mean",
+        "last_digit",
+        "last_two_digits",
+        "ends_in_0_or_5",
+        "percentage_by_5",
+        "whole_percentage",
+        "dip",
+        "turnout",
+        "outlier",
+    }
+)
 """The checks that look at nothing but the numbers."""
 
 

@@ -1,145 +1,70 @@
-"""The tests of the numbers alone: digits of the counts, turnout beside the leader's share, and places that stand out.
+"""The tests of the numbers alone: digits, percentages, peaks, turnout beside the leader's share, places that stand out.
 
-They are asked of elections redrawn from the report, with the votes of the change moved in them and without. In a unit
-no more is taken from a choice than it has in the redraw. Two choices that were recorded for one another are so in the
-report, and so in its redraws: without the change they are exchanged back.
+They are asked of elections redrawn from the report, with the votes of the change moved in them and without. Each raises
+its alarm by its own law, as people quote it: how often it does where nothing was changed stands beside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import partial
 
 import numpy as np
-import numpy.typing as npt
 
 from canvass.attack.checks.check import Check, Told, without
+from canvass.attack.checks.redrawn_units import AS_PUBLISHED, Ask, as_published, of_units
 from canvass.attack.detection import NoChance, Says, simulated
-from canvass.attack.world import Expected, Runs, UnitCounts, World
-from canvass.forensics.numbers import (
+from canvass.attack.world import Expected, Runs, World
+from canvass.forensics.calibrated import Role, counted_of
+from canvass.forensics.number_tests import (
+    ALARM_BELOW,
     ELECTORATE_FROM,
-    last_digit_alarms,
-    second_digit_alarms,
-    turnout_alarms,
+    Alarms,
+    NumberTest,
+    number_test,
 )
-from canvass.forensics.redraws import LEVEL
-from canvass.forensics.unit_redraws import UnitVotes, unit_redraws
-from canvass.stats.digits import LAST_FROM, SECOND_FROM, UNITS_NEEDED
+from canvass.forensics.numbers import alarms_of_both, turnout_alarms
+from canvass.forensics.unit_redraws import UnitVotes
+from canvass.stats.digits import UNITS_NEEDED
 from canvass.stats.outlier import largest_residual_p
 from canvass.stats.regression import Floats
 from canvass.stats.streams import stream
 
-Alarms = npt.NDArray[np.bool_]
-BLOCK = 500
-"""Redraws that are held at a time."""
 REDRAWN, DEALT = "redrawn units", "signs of places"
-AS_PUBLISHED = "alarm_of_the_report"
-"""Whether the test raises its alarm of the report as it was published: 1 or 0."""
 
 
-Ask = Callable[[UnitVotes, bytes], Alarms]
-"""Whether each of these elections raises the alarm; a test of turnout has the voters of the units too."""
+def _by_law(test: NumberTest) -> Check:
+    """A test with a law, of leader and runner-up together."""
+    return Check(
+        test.name,
+        Says.ASKS_FOR_MORE,
+        needs_paper=False,
+        ask=partial(_both, test=test, ask=partial(_with_votes, test)),
+        draws=REDRAWN,
+    )
 
 
-def _of_units(world: World, runs: Runs, ask: Ask, voters: bytes = b"") -> Told:
+def _both(world: World, runs: Runs, test: NumberTest, ask: Ask) -> Told:
     units = world.units
     if units is None:
         return without(NoChance.NO_SMALLER_RETURNS)
-    report = as_reported(units)
-    with_change = without_change = 0
-    for block in _blocks(report, runs):
-        other = int(ask(changed(_redrawn(block), units), voters).sum())
-        own = _alarms(block, ask, voters)
-        is_in_report = units.exchanged is not None
-        with_change += own if is_in_report else other
-        without_change += other if is_in_report else own
-    return Told(
-        simulated(with_change, runs.replications),
-        simulated(without_change, runs.replications),
-        details=((AS_PUBLISHED, float(ask(report, voters)[0])),),
-    )
-
-
-def as_reported(units: UnitCounts) -> UnitVotes:
-    """The report as one election (1, units)."""
-    return UnitVotes(units.cards[None], units.leader[None], units.runner_up[None])
-
-
-def changed(votes: UnitVotes, units: UnitCounts) -> UnitVotes:
-    """The same elections with the leader's votes too many and the runner-up's too few, as far as they go.
-
-    Where the two were recorded for one another: exchanged in each unit, or as large a share of them as there.
-    """
-    if units.exchanged is not None:
-        return _exchanged(votes, units.exchanged / np.maximum(units.leader + units.runner_up, 1))
-    taken = np.minimum(units.moved, votes.runner_up)
-    lost = np.maximum(units.too_many, -votes.leader)
-    moved = np.maximum(units.too_many - (units.moved - taken), 0)  # what nobody had was not moved
-    given = np.where(units.too_many > 0, moved, lost)
-    return UnitVotes(votes.cast + given - taken, votes.leader + given, votes.runner_up - taken)
-
-
-def _exchanged(votes: UnitVotes, share: Floats) -> UnitVotes:
-    over = np.rint(share * votes.leader).astype(np.int64)
-    under = np.rint(share * votes.runner_up).astype(np.int64)
-    return UnitVotes(votes.cast, votes.leader - over + under, votes.runner_up - under + over)
-
-
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Some redraws of a report: its numbers, and which of the seed's redraws."""
-
-    counts: bytes
-    seed: str
-    first: int
-    many: int
-
-
-def _blocks(report: UnitVotes, runs: Runs) -> Iterator[_Block]:
-    """The redraws of a report, some hundred at a time."""
-    counts = np.concatenate([report.cast, report.leader, report.runner_up]).tobytes()
-    for first in range(0, runs.replications, BLOCK):
-        yield _Block(counts, runs.seed, first, min(BLOCK, runs.replications - first))
-
-
-@lru_cache(maxsize=2)
-def _redrawn(block: _Block) -> UnitVotes:
-    """These redraws: the same for every check, scenario and number of votes, so that they are drawn once."""
-    cast, leader, runner_up = np.frombuffer(block.counts, dtype=np.int64).reshape(3, 1, -1)
-    return unit_redraws(
-        UnitVotes(cast, leader, runner_up),
-        block.seed,
-        range(block.first, block.first + block.many),
-    )
-
-
-@lru_cache(maxsize=16)
-def _alarms(block: _Block, ask: Ask, voters: bytes) -> int:
-    """Alarms of these redraws as they are: the same whatever is changed, so that they are asked once."""
-    return int(ask(_redrawn(block), voters).sum())
-
-
-def _second_digits(world: World, runs: Runs) -> Told:
-    if _few(world, SECOND_FROM):
+    has_votes = (units.votes_cast > 0).tobytes()
+    report = _kept(as_published(units), has_votes)
+    if min(test.units(counted_of(report, role)) for role in Role) < UNITS_NEEDED:
         return without(NoChance.FEW_UNITS)
-    return _of_units(world, runs, _second_digit)
+    return of_units(world, runs, ask, has_votes)
 
 
-def _last_digits(world: World, runs: Runs) -> Told:
-    if _few(world, LAST_FROM):
-        return without(NoChance.FEW_UNITS)
-    return _of_units(world, runs, _last_digit)
+def _with_votes(test: NumberTest, votes: UnitVotes, has_votes: bytes) -> Alarms:
+    """Alarms of these elections in the units that have votes in the report: every redraw has one in the others."""
+    return alarms_of_both(test, _kept(votes, has_votes))
 
 
-def _few(world: World, least: int) -> bool:
-    """Whether too few units have a count of leader and of runner-up that is large enough."""
-    units = world.units
-    if units is None:
-        return False
-    return (
-        min(int((each >= least).sum()) for each in (units.leader, units.runner_up)) < UNITS_NEEDED
+def _kept(votes: UnitVotes, has_votes: bytes) -> UnitVotes:
+    kept = np.frombuffer(has_votes, dtype=bool)
+    cast, leader, runner_up = (
+        each[:, kept] for each in (votes.cast, votes.leader, votes.runner_up)
     )
+    return UnitVotes(np.maximum(cast, 1), leader, runner_up)
 
 
 def _turnout(world: World, runs: Runs) -> Told:
@@ -151,15 +76,7 @@ def _turnout(world: World, runs: Runs) -> Told:
     voters = np.where(units.cards <= units.voters, units.voters, 0).astype(np.int64)
     if int((voters >= ELECTORATE_FROM).sum()) < UNITS_NEEDED:
         return without(NoChance.FEW_UNITS)
-    return _of_units(world, runs, _turnout_beside, voters.tobytes())
-
-
-def _second_digit(votes: UnitVotes, _voters: bytes) -> Alarms:
-    return second_digit_alarms(votes)
-
-
-def _last_digit(votes: UnitVotes, _voters: bytes) -> Alarms:
-    return last_digit_alarms(votes)
+    return of_units(world, runs, _turnout_beside, voters.tobytes())
 
 
 def _turnout_beside(votes: UnitVotes, voters: bytes) -> Alarms:
@@ -174,14 +91,14 @@ def _outlier(world: World, runs: Runs) -> Told:
     moved = np.array([known.shift.get(unit, 0.0) for unit in known.units])
     drawn = expected_redraws(known, runs)
     alarms = [
-        int((largest_residual_p(known.design, each) < LEVEL).sum())
+        int((largest_residual_p(known.design, each) < ALARM_BELOW).sum())
         for each in (drawn + moved, drawn)
     ]
     report = largest_residual_p(known.design, known.outcome[None])
     return Told(
         simulated(alarms[0], runs.replications),
         simulated(alarms[1], runs.replications),
-        details=((AS_PUBLISHED, float(report[0] < LEVEL)),),
+        details=((AS_PUBLISHED, float(report[0] < ALARM_BELOW)),),
     )
 
 
@@ -196,11 +113,13 @@ def expected_redraws(known: Expected, runs: Runs) -> Floats:
     return expected + np.where(np.array(dealt) == 1, 1.0, -1.0) * (known.outcome - expected)
 
 
-SECOND_DIGIT = Check(
-    "second_digit", Says.ASKS_FOR_MORE, needs_paper=False, ask=_second_digits, draws=REDRAWN
-)
-LAST_DIGIT = Check(
-    "last_digit", Says.ASKS_FOR_MORE, needs_paper=False, ask=_last_digits, draws=REDRAWN
-)
+SECOND_DIGIT = _by_law(number_test("second_digit"))
+SECOND_DIGIT_MEAN = _by_law(number_test("second_digit_mean"))
+LAST_DIGIT = _by_law(number_test("last_digit"))
+LAST_TWO_DIGITS = _by_law(number_test("last_two_digits"))
+ENDS_IN_0_OR_5 = _by_law(number_test("ends_in_0_or_5"))
+PERCENTAGE_BY_5 = _by_law(number_test("percentage_by_5"))
+WHOLE_PERCENTAGE = _by_law(number_test("whole_percentage"))
+DIP = _by_law(number_test("dip"))
 TURNOUT = Check("turnout", Says.ASKS_FOR_MORE, needs_paper=False, ask=_turnout, draws=REDRAWN)
 OUTLIER = Check("outlier", Says.ASKS_FOR_MORE, needs_paper=False, ask=_outlier, draws=DEALT)

@@ -53,10 +53,10 @@ exact-note = ± is one standard error of { $replications } simulations; over and
 recount-found-lacking = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: whoever counts the cards again, by hand or by scanner, finds { $found } of the { $moved } votes on no card, and { $ahead } ahead by { $after }.
 recount-found = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: the counties by hand alone would have shown { $found } of the { $moved } votes, and { $ahead } ahead by { $after }.
 as-published = { $many ->
-    [0] Of the report as it was published, none of the tests of digits, turnout and outliers raises its alarm.
+    [0] Of the report as it was published, none of the tests of its numbers raises its alarm.
    *[other] Of the report as it was published, { $many ->
-        [one] one of the tests of digits, turnout and outliers raises its alarm
-       *[other] { $many } of the tests of digits, turnout and outliers raise their alarm
+        [one] one of the tests of its numbers raises its alarm
+       *[other] { $many } of the tests of its numbers raise their alarm
     }, as it does of elections in which nothing was changed: { $alarms }.
 }
 alarm-published = { $check } (of { $chance } of them)
@@ -75,7 +75,13 @@ check-raw_comparison = plain difference, touch screens or not (the "7 points")
 check-controlled_comparison = the same, places held equal
 check-polls = results against polls
 check-second_digit = second digits of the counts (Benford's law)
+check-second_digit_mean = mean of the second digits
 check-last_digit = last digits of the counts
+check-last_two_digits = last two digits of the counts
+check-ends_in_0_or_5 = counts that end in 0 or 5
+check-percentage_by_5 = percentages in fives (5%, 10%, and so on)
+check-whole_percentage = whole percentages
+check-dip = several peaks of the shares (dip)
 check-turnout = turnout beside the winner's share
 check-outlier = a county that stands out from all others
 check-share_of_units = audit of 3% of the units: any difference
@@ -90,7 +96,7 @@ check-recount_2016 = the recount of 2016 as it was held
 short-raw_comparison = plain difference
 short-controlled_comparison = places held equal
 short-polls = against polls
-short-numbers = digits, turnout: best of { $many }
+short-numbers = the numbers: best of { $many }
 short-share_of_units_large = 3% of units, over 20
 short-share_of_cards = 3% of ballots, margin off
 short-polling = risk-limiting, polling
@@ -164,7 +170,7 @@ limit-records = Comparison needs a record of every card that can be found by its
 limit-honest = Differences between report and count where nothing was changed are those of Wisconsin's two counts of 2016; errors of records are those that canvass declares: 1 in 1,000 by one vote, 1 in 10,000 by two.
 limit-cards = Cards are taken to be as many as votes for the contest. A risk-limiting audit goes on to a full hand count after the cards by which 99 of 100 audits of a right report have ended; claims against other choices, which are far behind, are left out.
 limit-polls = Errors of polls are taken to be normal, with the spread of the other states; a state that stands out by two spreads is not evidence of a miscount.
-limit-numbers = Tests of digits, turnout and outliers are asked of elections redrawn from the report itself: unit by unit with the shares that were reported, county by county with deviations as large as they were. A change that is in the report already is in the redraws too. Benford's law and even last digits are suppositions on honest counts; a slope of the winner's votes on turnout beyond 0 to 1 is ordinary where support is denser in places of high turnout.
+limit-numbers = Tests of digits, percentages, peaks, turnout and outliers are asked of elections redrawn from the report itself: unit by unit with the shares that were reported, county by county with deviations as large as they were. A change that is in the report already is in the redraws too. Benford's law, even last digits and a single peak are suppositions on honest counts; percentages of small units are round by arithmetic; a slope of the winner's votes on turnout beyond 0 to 1 is ordinary where support is denser in places of high turnout.
 limit-redraws = Elections without a change are redrawn from what demographics and the election before predict for each county, with deviations as large as they were.
 sources = Sources
 source-read = read on { $day }

@@ -13,7 +13,7 @@ needed-line = from { $needed } on another outcome
 ## Each attack
 no-further = Up to { $most } votes. More cannot be: { $why }.
 figure-title = { $title }: chance to notice, by votes changed
-figure-caption = Votes on a logarithmic scale. A band around a line is where a simulated chance lies 19 times out of 20; lines without one are exact. Tests of digits, turnout and outliers are in the tables alone. { $line ->
+figure-caption = Votes on a logarithmic scale. A band around a line is where a simulated chance lies 19 times out of 20; lines without one are exact. Tests of the numbers alone (digits, percentages, peaks, turnout, outliers) are in the tables. { $line ->
     [yes] Look at which lines rise before the dashed one.
    *[no] No number of these votes by itself changes the outcome.
 }
