@@ -9,7 +9,8 @@ of the wall of the room where the dice fell, from a newspaper, from the office's
 
 The observer is two files. This one checks a usual audit by itself (cards drawn in the order of
 their tickets, polled or compared with their records, read by one board, contests of plurality, the
-bets that canvass chooses), and is meant to be read from top to bottom in an evening.
+bets that canvass chooses), and is meant to be read from top to bottom: some 1,600 lines of code, where
+about 1,000, an evening's reading, were the aim.
 `observer_more.py` beside it has what is rarer: second readings, batches, pools, strata, draws with
 cards put back, other methods, bets and rules, full hand counts, boards by their members, ceremonies
 of the seed, what came after a change of mind, recounts, SQLite files, `--since`, `--witness`. It is loaded by its
