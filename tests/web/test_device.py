@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
@@ -252,7 +253,7 @@ def test_a_board_takes_its_own_reading_back(room: Room) -> None:
 
 def test_a_card_that_a_board_has_in_its_hand(room: Room) -> None:
     """By the number on its label or by its place; one that it has not to read, or that is none, is said so."""
-    one, two = boards(room, administrator(room), "Adams", "board 1", "board 2")
+    one, _ = boards(room, administrator(room), "Adams", "board 1", "board 2")
     mine = ahead_of(one)["cards"]
     assert isinstance(mine, list)
     last = mine[-1]
@@ -263,10 +264,44 @@ def test_a_card_that_a_board_has_in_its_hand(room: Room) -> None:
         chosen = one.get("/board/ahead.json", params={"card": typed}).json()["cards"]
         assert chosen[0]["card"] == last["card"]
         assert len(chosen) == len(mine)
-    answer = two.get("/board", params={"card": last["card"]})
-    assert answer.status_code == 409
-    assert "has not to read this card now" in answer.text
-    assert "no card with this label" in one.get("/board", params={"card": "99/99"}).text
+    form = form_of(one, "0")
+    one.post("/board/read", data=form)
+    for typed, said in (
+        (form["card"], "has not to read this card now"),
+        ("99/99", "no card with this"),
+    ):
+        answer = one.get("/board", params={"card": typed})
+        assert (answer.status_code, said in answer.text) == (409, True)
+
+
+def test_a_card_of_another_boards_batch(tmp_path: Path) -> None:
+    """The board that has it in its hand may read it, on a page or on a device, and is told whose it is and was."""
+    with opened(audit_with_round(tmp_path, 30)) as room:
+        reads_what_is_another_boards(room)
+
+
+def reads_what_is_another_boards(room: Room) -> None:
+    """Board 2 takes two cards that are planned for board 1, which is then asked the third."""
+    one, two = boards(room, administrator(room), "Adams", "board 1", "board 2")
+    theirs = [each["card"] for each in ahead_of(one)["cards"]]  # type: ignore[attr-defined]
+    before = "By the plan this is for board 1 to read: tell them where the card is."
+    after = "By the plan this was for board 1 to read: tell them that it is done."
+    page = two.get("/board", params={"card": theirs[0]}).text
+    assert before in page
+    hidden = dict(re.findall(r'type="hidden" name="(card|turn|seen)" value="([^"]*)"', page))
+    kept = two.post("/board/read", data=hidden | {"mark-0": "0", "mark-1": "0", "step": "keep"})
+    assert after in two.get(kept.headers["location"]).text
+    assert "By the plan" not in two.get("/board").text
+    assert "By the plan" not in two.get(kept.headers["location"] + "0").text
+    said = two.get("/board/ahead.json", params={"card": theirs[1]}).json()
+    assert said["cards"][0]["card"] == theirs[1]
+    assert said["planned"] == {"card": theirs[1], "said": before}
+    assert ahead_of(two)["planned"] == {}
+    assert two.post("/board/send.json", data=closed(said)).json()["others"] == after
+    assert ahead_of(one)["cards"][0]["card"] == theirs[2]  # type: ignore[index]
+    mine = form_of(one, "0")
+    answer = one.post("/board/read", data=mine)
+    assert "By the plan" not in one.get(answer.headers["location"]).text
 
 
 def test_a_sitting_shows_its_last_ten(tmp_path: Path) -> None:

@@ -11,12 +11,18 @@ from itertools import islice
 
 from canvass.audit.event import Turn
 from canvass.audit.frames.frame import Kind
-from canvass.audit.state import LACK_OF_TURN, Phase
+from canvass.audit.state import Phase
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.boards import Board, is_same_board
+from canvass.journeys.auditing.boards import Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.sheets import batches_to_count, card_labels, cards_due
+from canvass.journeys.auditing.sheets import (
+    batches_to_count,
+    card_labels,
+    cards_due,
+    may_read_card,
+)
 from canvass.model import CardId
+from canvass.present.words import listed
 from canvass.web.batch_views import BatchToCount, batch_asked
 from canvass.web.views import Question, questions_of
 
@@ -26,6 +32,9 @@ MOST_BATCHES = 20
 """...and so many whole batches."""
 ALONE = (Turn.FIRST, Turn.SECOND)
 """What one board reads by itself; what two boards settle is entered while the server is in reach."""
+
+PLANNED = "By the plan this is for {boards} to read: tell them where the card is."
+"""What a board is told that reads, or has read, what is another one's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +132,22 @@ def chosen_card(desk: Desk, jurisdiction: str, board: str, typed: str) -> tuple[
             f"{typed}: no card with this label, or at this place, was drawn in {jurisdiction}; look at the label"
         )
     (card,) = found
-    thing = desk.state.outstanding.lacks.get(desk.state.drawn.number_of[Kind.CARD, card])
     for turn in Turn:
-        if thing is not None and thing.lack is LACK_OF_TURN[turn]:
-            due = cards_due(desk, Board(jurisdiction, board, turn))
-            if any(each == card for each, _ in due):
-                return card, turn
+        if may_read_card(desk, card, Board(jurisdiction, board, turn)):
+            return card, turn
     raise OutOfTurn(
-        f"{typed}: this board has not to read this card now: it was read, or it is another board's; leave it, and "
-        "take the card that the page shows"
+        f"{typed}: this board has not to read this card now, since it was read; leave it, and take the card that the "
+        "page shows"
     )
+
+
+def planned_otherwise(desk: Desk, card: CardId, board: Board) -> str:
+    """What a board is told of a card in its hand that the plan gives another one; empty where it is its own."""
+    plan = assignments(desk.folder).get(board.jurisdiction)
+    number = desk.state.drawn.number_of[Kind.CARD, card]
+    things = [(card[:-1], desk.state.read_first_by(number).board)]
+    others = () if plan is None else plan.others(board, things)
+    return PLANNED.format(boards=listed(others)) if others else ""
 
 
 def require_own_first(desk: Desk, jurisdiction: str, board: str, name: str) -> CardId:

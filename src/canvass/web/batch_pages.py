@@ -77,6 +77,7 @@ def batch_pages(room: Room) -> APIRouter:
                 refused = Conflict(hand("").time, guest.jurisdiction, guest.name, str(refusal))
                 room.accounts.keep_conflict(refused)
             return _again(room, guest, batch, form, str(refusal))
+        room.sittings.others[room.token(request)] = kept.entry, kept.others
         again = "&again=yes" if kept.is_earlier else ""
         return RedirectResponse(f"/board?kept={kept.entry}{again}", 303)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from fastapi import APIRouter
@@ -17,10 +17,10 @@ from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import withdraw
 from canvass.web.accounts import Conflict, Guest, NotAllowed
-from canvass.web.ahead import chosen_card, require_own_first
+from canvass.web.ahead import chosen_card, planned_otherwise, require_own_first
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.batch_views import has_batch
-from canvass.web.device_words import KEPT, KEPT_ALREADY, TURNS
+from canvass.web.device_words import TURNS, kept_words
 from canvass.web.entry import card_of, keep_reading, require_this_sitting
 from canvass.web.guard import fields, number, one, sender
 from canvass.web.roles import Role
@@ -41,6 +41,8 @@ class Shown:
     settles: Sequence[tuple[str, str]] = field(default=())
     counts: bool = False
     """Whether a batch waits to be counted."""
+    planned: str = ""
+    """Whose the card is by the plan, where it is another board's."""
 
 
 class Seen(NamedTuple):
@@ -50,6 +52,8 @@ class Seen(NamedTuple):
     refusal: str
     waiting: Sequence[str]
     counts: bool
+    planned: str
+    """Whose the chosen card is by the plan, where it is another board's."""
 
 
 def board_pages(room: Room) -> APIRouter:
@@ -78,7 +82,8 @@ def board_pages(room: Room) -> APIRouter:
         seen = await room.writer.step(lambda desk: _look(desk, guest, card))
         status = 409 if seen.refusal else 200
         settles = numbers(room, guest, seen.waiting)
-        shown = Shown(seen.refusal, None, status, _kept(request), settles, counts=seen.counts)
+        shown = Shown(seen.refusal, None, status, _kept(room, request), settles, counts=seen.counts)
+        shown = replace(shown, planned=seen.planned)
         return _page(room, request, seen.card, shown)
 
     @routes.post("/read")
@@ -112,6 +117,7 @@ def board_pages(room: Room) -> APIRouter:
             return _page(room, request, card, Shown(str(refusal), form, 409))
         one_more = KeptCard(card.name, card.turn.value, kept.entry)
         room.sittings.keep(room.token(request), one_more)
+        room.sittings.others[room.token(request)] = kept.entry, kept.others
         again = "&again=yes" if kept.is_earlier else ""
         return RedirectResponse(f"/board?kept={kept.entry}{again}", 303)
 
@@ -148,15 +154,17 @@ def numbers(room: Room, guest: Guest, cards: Sequence[str]) -> list[tuple[str, s
 
 
 def _look(desk: Desk, guest: Guest, chosen: str) -> Seen:
-    who, refusal = (guest.jurisdiction, guest.name), ""
+    who, refusal, planned = (guest.jurisdiction, guest.name), "", ""
     card = None
     if chosen:
         try:
-            card = asked(desk, *chosen_card(desk, *who, chosen))
+            found, turn = chosen_card(desk, *who, chosen)
+            card = asked(desk, found, turn)
+            planned = planned_otherwise(desk, found, Board(*who, turn))
         except CanvassError as fault:
             refusal = str(fault)
-    found = card or card_to_read(desk, *who)
-    return Seen(found, refusal, to_settle(desk, *who), has_batch(desk, *who))
+    shown = card or card_to_read(desk, *who)
+    return Seen(shown, refusal, to_settle(desk, *who), has_batch(desk, *who), planned)
 
 
 def _page(room: Room, request: Request, card: CardToRead | None, shown: Shown) -> Response:
@@ -173,6 +181,7 @@ def _page(room: Room, request: Request, card: CardToRead | None, shown: Shown) -
         seen=seen,
         refusal=shown.refusal,
         kept=shown.kept,
+        planned=shown.planned,
         marked={name: list(values) for name, values in typed.items()},
         others=[(value, words) for value, (_, words) in OTHERS.items()],
         settles=shown.settles,
@@ -198,11 +207,12 @@ def _looked_at(
     )
 
 
-def _kept(request: Request) -> str:
+def _kept(room: Room, request: Request) -> str:
     """What is said of the reading before; the address has only the number of its entry."""
     entry = number({"kept": [request.query_params.get("kept", "")]}, "kept")
-    words = KEPT_ALREADY if "again" in request.query_params else KEPT
-    return words.format(entry=entry) if entry else ""
+    others = room.sittings.was_for(room.token(request), entry)
+    is_earlier = "again" in request.query_params
+    return kept_words(entry, others, is_earlier=is_earlier) if entry else ""
 
 
 def _kept_fields(form: Form) -> list[tuple[str, str]]:

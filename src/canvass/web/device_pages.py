@@ -13,15 +13,22 @@ from starlette.responses import Response
 from canvass.audit.event import BatchesCounted, CardsInterpreted
 from canvass.errors import BadValue, InputError, OutOfTurn
 from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Desk, Kept
+from canvass.journeys.auditing.desk import Desk
 from canvass.web.accounts import Guest, NotAllowed
-from canvass.web.ahead import ALONE, Ahead, batches_ahead, cards_ahead
+from canvass.web.ahead import (
+    ALONE,
+    Ahead,
+    batches_ahead,
+    cards_ahead,
+    chosen_card,
+    planned_otherwise,
+)
 from canvass.web.answers import OTHERS, Form, read_card
 from canvass.web.batch_answers import fields_of_batch, read_batch
 from canvass.web.batch_views import BatchToCount, Counted, batch_asked, batches_to_settle
 from canvass.web.board_pages import keep_conflict, numbers, withdraw_own
-from canvass.web.device_words import words
-from canvass.web.entry import card_of, count_said, keep_said, said_of
+from canvass.web.device_words import of_others, words
+from canvass.web.entry import Entered, card_of, count_said, keep_said, said_of
 from canvass.web.envelope import COUNTS, LONGEST, About
 from canvass.web.guard import fields, number, one, parsed
 from canvass.web.rooms import Room
@@ -41,9 +48,10 @@ def device_pages(room: Room) -> APIRouter:
     async def ahead(request: Request, card: str = "") -> Response:
         guest = room.who(request)
         who = guest.jurisdiction, guest.name
-        found, batches, waiting, settles_batch = await room.writer.step(
+        found, planned, batches, waiting, settles_batch = await room.writer.step(
             lambda desk: (
                 cards_ahead(desk, *who, card),
+                _planned(desk, *who, card),
                 batches_ahead(desk, *who),
                 to_settle(desk, *who),
                 bool(batches_to_settle(desk, *who)),
@@ -59,6 +67,7 @@ def device_pages(room: Room) -> APIRouter:
                 "mark": room.envelopes.mark_of(*who, guest.round),
                 "settles": numbers(room, guest, waiting),
                 "settles_batch": settles_batch,
+                "planned": planned,
                 "ends_in": room.accounts.ends_in(room.token(request)),
                 **_shown(room, found, batches),
             }
@@ -80,7 +89,9 @@ def device_pages(room: Room) -> APIRouter:
             raise OutOfTurn(str(refusal)) from None  # one class: the device puts it aside
         if not about.is_count:
             room.sittings.keep(room.token(request), KeptCard(about.card, about.turn, kept.entry))
-        return _json({"kept": kept.entry, "again": kept.is_earlier})
+        room.sittings.others[room.token(request)] = kept.entry, kept.others
+        others = {"others": of_others(kept.others)} if kept.others else {}
+        return _json({"kept": kept.entry, "again": kept.is_earlier, **others})
 
     @routes.post("/withdraw.json")
     async def take_back(request: Request) -> Response:
@@ -91,13 +102,22 @@ def device_pages(room: Room) -> APIRouter:
     return routes
 
 
+def _planned(desk: Desk, jurisdiction: str, board: str, chosen: str) -> dict[str, str]:
+    """The card that the board named, and whose it is by the plan, where it is another one's."""
+    if not chosen:
+        return {}
+    card, turn = chosen_card(desk, jurisdiction, board, chosen)
+    said = planned_otherwise(desk, card, Board(jurisdiction, board, turn))
+    return {"card": "/".join(card[1:]), "said": said}
+
+
 def about_of(form: Form) -> About:
     """Whose reading of which card, or count of which batch, was sent."""
     who = one(form, "jurisdiction"), one(form, "board")
     return About(*who, number(form, "round"), one(form, "card"), one(form, "turn"))
 
 
-async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Kept:
+async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Entered:
     """Open the envelope of a reading or a count and keep what is inside. Raises BadValue, and what the rules refuse."""
     if len(closed) > LONGEST:
         raise BadValue(f"{about.thing}: what was sent of it is too long; nothing was entered")

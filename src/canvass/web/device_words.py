@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from canvass.audit.event.batches import UNBALANCED
+from canvass.present.words import listed
 from canvass.web.answers import FAULTS, LOST, NO_MARK
 from canvass.web.batch_answers import COUNT_WORDS, LOST_BATCH
 
 KEPT, KEPT_ALREADY = "Kept, entry {entry}.", "Kept already, entry {entry}."
+OF_OTHERS = "By the plan this was for {boards} to read: tell them that it is done."
+"""What a board is told beside, that entered what is another one's."""
 TURNS: Mapping[str, str] = {
     "first": "First reading",
     "second": "Second reading",
@@ -71,6 +74,21 @@ STATES: Mapping[str, str] = {
     "why": "Why, as the public will read it",
     "settle": "Card {card}: your number is",
 }
+
+
+def kept_words(entry: int, others: Sequence[str] = (), *, is_earlier: bool = False) -> str:
+    """What is said of a reading that was kept.
+
+    >>> kept_words(14, ["board 2"])
+    'Kept, entry 14. By the plan this was for board 2 to read: tell them that it is done.'
+    """
+    said = (KEPT_ALREADY if is_earlier else KEPT).format(entry=entry)
+    return f"{said} {of_others(others)}" if others else said
+
+
+def of_others(boards: Sequence[str]) -> str:
+    """Whose task it was by the plan; empty where it was this board's."""
+    return OF_OTHERS.format(boards=listed(boards)) if boards else ""
 
 
 def words() -> str:

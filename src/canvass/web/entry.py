@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from canvass.audit.event import BatchCount, BatchesCounted, CardRead, CardsInterpreted, Turn
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Desk, Kept
-from canvass.journeys.auditing.enter import card_said
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.enter import card_said, planned_for
 from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.journeys.auditing.sent import Sent
 from canvass.web.accounts import Guest
@@ -21,9 +22,18 @@ Saying = Callable[[Desk], tuple[CardsInterpreted | BatchesCounted, bool]]
 """What a board says, and whether it is to be sealed, found out on the writer's thread."""
 
 
+class Entered(NamedTuple):
+    """What a board entered is kept: in which entry, whether it was earlier, and whose task it was by the plan."""
+
+    entry: int
+    is_earlier: bool
+    others: tuple[str, ...]
+    """Other boards; nobody where it was this one's, or no one's."""
+
+
 async def keep_reading(
     room: Room, board: Board, reading: CardRead, seen: int, actor: str = ""
-) -> Kept:
+) -> Entered:
     """Keep what a board read of a card, under seal where the record asks it. Raises what the rules refuse.
 
     ``actor`` is who brings it, where that is not the board itself.
@@ -33,15 +43,19 @@ async def keep_reading(
     )
 
 
-async def keep_said(room: Room, say: Saying, seen: int, actor: str) -> Kept:
+async def keep_said(room: Room, say: Saying, seen: int, actor: str) -> Entered:
     """Keep what a board says of a card or of a batch. Raises what finding it refuses, and what the rules refuse."""
     by = hand(actor)
+    others: tuple[str, ...] = ()
 
     def found(desk: Desk) -> ToKeep:
+        nonlocal others
         body, is_sealed = say(desk)
+        others = planned_for(desk, body)
         return ToKeep(Sent(body, by, seen), is_sealed)
 
-    return await room.writer.enter(found)
+    kept = await room.writer.enter(found)
+    return Entered(kept.entry, kept.is_earlier, others)
 
 
 def require_this_sitting(guest: Guest, form: Form) -> None:

@@ -23,6 +23,8 @@ class Sittings:
     """The last cards of each session of a board, in the server's memory."""
 
     kept: dict[str, deque[KeptCard]] = field(default_factory=dict)
+    others: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
+    """The entry that each session was last told of, and the boards whose task that was by the plan."""
 
     def keep(self, session: str, card: KeptCard) -> None:
         """This session entered a card, or was told again that it had."""
@@ -44,3 +46,9 @@ class Sittings:
     def end(self, session: str) -> None:
         """The session is over."""
         self.kept.pop(session, None)
+        self.others.pop(session, None)
+
+    def was_for(self, session: str, entry: int) -> tuple[str, ...]:
+        """The boards whose task this entry of a session was, where it is the last that it was told of."""
+        last, others = self.others.get(session, (0, ()))
+        return others if entry == last else ()

@@ -98,6 +98,18 @@ def test_who_enters_the_card_of_another_board_is_told_whose_it_was(twice: Desk) 
     assert enter_card(twice, read(other, "A"), Board("Adams", "Board 1"), CLERK).planned_for == ()
 
 
+def test_a_second_reading_after_a_move_is_of_who_did_not_read_first(twice: Desk) -> None:
+    """Board 1 read, then its batch moved to board 2, which reads second: that is its own task, and so it is told."""
+    plan = assign(twice, "Adams", BOARDS)
+    mine = [each for each in offered(twice, "board 1") if plan.batches[each[:-1]] == "board 1"]
+    card = mine[0]
+    enter_card(twice, read(card, "A"), Board("Adams", "board 1"), CLERK)
+    move(twice, "Adams", card[:-1], "board 2")
+    assert card in offered(twice, "board 2", Turn.SECOND)
+    answer = enter_card(twice, read(card, "A"), Board("Adams", "board 2", Turn.SECOND), CLERK)
+    assert answer.planned_for == ()
+
+
 def test_boards_that_cannot_be(twice: Desk) -> None:
     """Two of one name, a name of two alphabets, none at all, a county that is none, a county without boards."""
     with pytest.raises(OutOfTurn, match="two boards have one name"):

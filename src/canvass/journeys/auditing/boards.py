@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from canvass.audit.event import BoardFormed, Turn, said
 from canvass.audit.frames.frame import Kind
@@ -71,11 +72,25 @@ class Assignment:
         others = [board for board in (after, owner) if not is_same_board(board, first or owner)]
         return others[0] if others else None
 
+    def others(self, board: Board, things: Iterable[tuple[BatchId, str]]) -> tuple[str, ...]:
+        """Other boards than this one whose task it is to read these: each a batch, with who read it first."""
+        readers = (self.reader(batch, board.turn, first) for batch, first in things)
+        found = dict.fromkeys(each for each in readers if each is not None)
+        return tuple(each for each in found if not is_same_board(each, board.name))
+
 
 def assignments(folder: AuditFolder) -> Mapping[str, Assignment]:
     """What is planned for each jurisdiction. Raises BadFile where somebody spoilt the plan."""
-    if not folder.boards.is_file():
+    try:
+        at = folder.boards.stat()
+    except OSError:
         return {}
+    return _assignments(folder, (at.st_ino, at.st_mtime_ns, at.st_size))
+
+
+@lru_cache(maxsize=8)
+def _assignments(folder: AuditFolder, _: tuple[int, ...]) -> Mapping[str, Assignment]:
+    """The same of the file as it is now: every board asks for it with each card."""
     try:
         found = json.loads(folder.boards.read_text("utf-8"))
         return {

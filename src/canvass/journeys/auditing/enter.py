@@ -31,7 +31,7 @@ from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
 from canvass.formats.audits.interpretations import MarksRead, read_marks
 from canvass.formats.own_table import usable
-from canvass.journeys.auditing.boards import Board, assignments, is_same_board
+from canvass.journeys.auditing.boards import Board, assignments
 from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.reason import require_reason
 from canvass.journeys.auditing.sealing import (
@@ -131,7 +131,7 @@ def _enter_sealed(desk: Desk, body: Read, hand: Hand) -> Entered:
     return Entered(
         *who,
         entry,
-        planned_for=_planned_for(desk, body),
+        planned_for=planned_for(desk, body),
         beyond_manifest=_beyond_manifest(desk, body),
         sealed=sealed,
         in_the_open=len(list(each_alone(body))) - sealed,
@@ -199,7 +199,7 @@ def _enter(desk: Desk, sent: Sent) -> Entered:
         *_kind_and_count(body),
         answer.entry,
         answer.is_earlier,
-        _planned_for(desk, body),
+        planned_for(desk, body),
         _beyond_manifest(desk, body),
     )
 
@@ -213,18 +213,22 @@ def _beyond_manifest(desk: Desk, body: Read) -> tuple[str, ...]:
     return tuple(beyond_manifest(*each) for each in found)
 
 
-def _planned_for(desk: Desk, body: Read) -> tuple[str, ...]:
-    """Other boards than this one whose task it was to read this."""
+def planned_for(desk: Desk, body: Read) -> tuple[str, ...]:
+    """Other boards than this one whose task it is by the plan to read this."""
     plan = assignments(desk.folder).get(body.jurisdiction)
     if plan is None:
         return ()
+    first = desk.state.read_first_by
     if isinstance(body, CardsInterpreted):
-        batches = [card.id[:-1] for card in body.cards]
+        numbers = (
+            (card.id, desk.state.drawn.number_of.get((Kind.CARD, card.id))) for card in body.cards
+        )
+        things = [(card[:-1], "" if n is None else first(n).board) for card, n in numbers]
     else:
-        batches = [batch.id for batch in body.batches]
-    readers = (plan.reader(batch, body.turn) for batch in batches)
-    others = dict.fromkeys(each for each in readers if each is not None)
-    return tuple(each for each in others if not is_same_board(each, body.board))
+        things = [
+            (each.id, first((each.id, c)).board) for each in body.batches for c in each.contests
+        ]
+    return plan.others(Board(body.jurisdiction, body.board, body.turn), things)
 
 
 def withdraw(

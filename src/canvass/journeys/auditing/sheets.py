@@ -178,6 +178,16 @@ def _due(desk: Desk, board: Board) -> Iterator[int]:
             yield int(number)
 
 
+def may_read_card(desk: Desk, card: CardId, board: Board) -> bool:
+    """Whether this card waits for the reading of a board, and this one may make it, whoever's task it is."""
+    state = desk.state
+    number = state.drawn.number_of.get((Kind.CARD, card))
+    lacks = None if number is None else state.outstanding.lacks.get(number)
+    if number is None or lacks is None or lacks.lack is not LACK_OF_TURN[board.turn]:
+        return False
+    return _may_read(state, state.read_first_by(number), board)
+
+
 def require_work(desk: Desk, board: Board, kind: Kind) -> None:
     """Refuse a board that has nothing to read now, and say why. Raises UnknownName, OutOfTurn."""
     state = desk.state

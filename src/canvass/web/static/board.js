@@ -62,7 +62,7 @@ async function sendOne(entry) {
     await store.kept(entry, said);
     now = await store.now();
     last = said;
-    told = fill(said.again ? words.kept_already : words.kept, { entry: said.kept });
+    told = [fill(said.again ? words.kept_already : words.kept, { entry: said.kept }), said.others].filter(Boolean).join(" ");
   } else if ([400, 409].includes(answer.status) && said.refused) {
     await store.refuse(entry, said.refused);
     now = await store.now();
@@ -174,6 +174,7 @@ function ask_card(next, marks) {
   at("look-asked").textContent = thing(card).is_right;
   at("card").textContent = card.card;
   at("place").textContent = [words.turns[card.turn], beside, card.location, here].filter(Boolean).join(" · ");
+  at("planned").textContent = now.planned?.card === card.card ? now.planned.said : "";
   at("questions").innerHTML = now.forms[card.form];  // from our own template, in which names are escaped
   addUp(at("questions"));
   mark(marks ?? []);
