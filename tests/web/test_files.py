@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from html import unescape
 from io import StringIO
 from pathlib import Path
 
@@ -365,6 +366,17 @@ def test_after_the_seed(tmp_path: Path) -> None:
         status, said = send(office, "manifest", "batch,cards\n1,20\n")
         assert (status, "before the seed is rolled" in said) == (409, True)
         assert "Before the commitment" not in office.get("/office/readiness").text
+
+
+def test_why_a_file_was_refused_ends_as_a_sentence_does(room: Room) -> None:
+    """On Readiness and in the text to send: a question, and no full stop behind it."""
+    office = administrator(room)
+    send(office, "manifest", "jurisdiction,batch,cards\nAdms,1,20\n")
+    for said in (text_of(office.get("/office/readiness").text), letter_of(office, "Adams")):
+        assert "atch Adms 1: no jurisdiction of this audit is called 'Adms'" in unescape(said)
+        assert "did you mean 'Adams'?" in unescape(said)
+        assert "?." not in said
+        assert ".." not in said
 
 
 def test_a_file_that_the_record_has_since_from_elsewhere(room: Room) -> None:

@@ -58,7 +58,14 @@ BAD: dict[str, tuple[Cards, str]] = {
         with_card(PAPER, "Adams", "9", "1", mayor=("A",)),
         "Adams 9 .*is in no manifest",
     ),
-    "unknown choice": (with_card(PAPER, "Adams", "1", "2", mayor=("Zoe",)), "marks for Zoe"),
+    "unknown choice": (
+        with_card(PAPER, "Adams", "1", "2", mayor=("Zoe",)),
+        r"marks for Zoe \(1 record, first card Adams 1 2\), which contests.toml does not list; nothing",
+    ),
+    "a choice nearly": (
+        with_card(PAPER, "Adams", "1", "2", mayor=("a",)),
+        r"first card Adams 1 2\), which contests.toml does not list; did you mean A\?",
+    ),
     "another county": (
         with_card(PAPER, "Brown", "1", "2", mayor=("A",), bond=("Yes",)),
         "Brown 1 2 has contest 'bond' of other jurisdictions",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -190,6 +192,20 @@ def test_the_manifest_of_another_county(desk: Desk) -> None:
         "belongs to Brown, not to Adams",
         lambda: load(desk, Loaded.MANIFEST, path, "Adams", CLERK),
     )
+
+
+def test_a_file_with_batches_of_several_others(desk: Desk) -> None:
+    """Every county that it should not have is told at once, each by its first batch and how many more it has."""
+    path = desk.folder.path.parent / "manifest.csv"
+    rows = ("Adams,1,20", "Brown,1,20", "Brown,2,20", "Browne,7,5", "Coos,1,5")
+    path.write_text("\n".join(["jurisdiction,batch,cards", *rows, ""]), "utf-8")
+    said = (
+        "batch Browne 7: no jurisdiction of this audit is called 'Browne'; did you mean 'Brown'?; "
+        "batch Coos 1: no jurisdiction of this audit is called 'Coos'; known: Adams, Brown; "
+        "batch Brown 1 and 1 more belong to Brown, not to Adams; nothing was written"
+    )
+    step = partial(load, desk, Loaded.MANIFEST, path, "Adams", CLERK)
+    refuse(desk, UnknownName, re.escape(said), step)
 
 
 def test_a_card_that_was_not_drawn(desk: Desk) -> None:

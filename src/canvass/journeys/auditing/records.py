@@ -14,7 +14,7 @@ from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import POINTS, RANKED, Stratified, compares
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, StoredBatch
-from canvass.errors import BadRecord
+from canvass.errors import BadRecord, nearest
 from canvass.formats.cvr.written_ranks import by_rules
 from canvass.model import BatchId, CardId, CardTable, CastVoteRecord, Rankings, RecordedContest
 from canvass.model.contest import Rule
@@ -195,9 +195,11 @@ def _take(
     known = valid_choices(contest)
     unknown = sorted(set(recorded.choices) - set(known))
     if unknown:
-        faults.append(
-            f"contest {contest.id!r} has marks for {', '.join(unknown)}, which contests.toml does not list"
-        )
+        faults += [
+            f"contest {contest.id!r} has marks for {choice} ({_where(recorded, choice, numbers, bare)}), which "
+            f"contests.toml does not list{_meant(choice, known)}"
+            for choice in unknown
+        ]
         return []
     order = [recorded.choices.index(choice) for choice in known if choice in recorded.choices]
     names = [recorded.choices[column] for column in order]
@@ -216,6 +218,22 @@ def _take(
         (*known_records[pair // len(choices)], (contest.id, choices[pair % len(choices)]))
         for pair in pairs.tolist()
     ]
+
+
+def _where(
+    recorded: RecordedContest, choice: str, numbers: NDArray[np.int64], bare: CardPlaces
+) -> str:
+    """On how many records a choice is marked, and the first of their cards that the manifest has."""
+    marked = recorded.marks[:, recorded.choices.index(choice)] != 0
+    places = numbers[recorded.rows[marked]]
+    first = places[places >= 0]
+    said = f"{int(marked.sum()):,} record{'' if marked.sum() == 1 else 's'}"
+    return f"{said}, first {_name(bare, int(first[0]))}" if first.size else said
+
+
+def _meant(choice: str, known: Iterable[str]) -> str:
+    near = nearest(choice, known)
+    return f"; did you mean {near}?" if near else ""
 
 
 def _fault_of_points(plan: ContestPlan, recorded: RecordedContest) -> str:

@@ -46,6 +46,43 @@ def whole_ids(
     return _named(jurisdictions, batches, _is_whole(jurisdictions, batches), jurisdiction)
 
 
+def _refuse_others(
+    jurisdictions: Sequence[str], batches: Sequence[BatchId], jurisdiction: str
+) -> None:
+    """Refuse a file with batches of other counties, or of none, and tell of all. Raises UnknownName, OutOfTurn."""
+    found: dict[str, list[BatchId]] = {}
+    for batch in batches:
+        if batch[0] not in jurisdictions or batch[0] != (jurisdiction or batch[0]):
+            found.setdefault(batch[0], []).append(batch)
+    unknown = [
+        UnknownName("jurisdiction of this audit", name, jurisdictions, where=_first_of(mine))
+        for name, mine in found.items()
+        if name not in jurisdictions
+    ]
+    foreign = [
+        f"{_first_of(mine)} {'belong' if mine[1:] else 'belongs'} to {name}, not to {jurisdiction}"
+        for name, mine in found.items()
+        if name in jurisdictions
+    ]
+    end = "nothing was written"
+    if unknown:
+        first, *more = unknown
+        mend = "; ".join([*map(str, more), *foreign, end])
+        raise UnknownName(first.what, first.found, first.known, mend, _first_of(found[first.found]))
+    if foreign:
+        raise OutOfTurn("; ".join([*foreign, end]))
+
+
+def _first_of(batches: Sequence[BatchId]) -> str:
+    """Batches by the first of them.
+
+    >>> _first_of([("Brown", "1")]), _first_of([("Brown", "1"), ("Brown", "2")])
+    ('batch Brown 1', 'batch Brown 1 and 1 more')
+    """
+    more = len(batches) - 1
+    return f"batch {' '.join(batches[0])}{f' and {more:,} more' if more else ''}"
+
+
 def _named(
     jurisdictions: Sequence[str], batches: Sequence[BatchId], is_whole: bool, jurisdiction: str
 ) -> tuple[BatchId, ...]:
@@ -58,13 +95,7 @@ def _named(
                 "or a column jurisdiction"
             )
         return tuple((jurisdiction, *batch) for batch in batches)
-    for batch in batches:
-        if batch[0] not in jurisdictions:
-            raise UnknownName("jurisdiction of this audit", batch[0], jurisdictions)
-        if jurisdiction and batch[0] != jurisdiction:
-            raise OutOfTurn(
-                f"batch {' '.join(batch)} belongs to {batch[0]}, not to {jurisdiction}; nothing was written"
-            )
+    _refuse_others(jurisdictions, batches, jurisdiction)
     return tuple(batches)
 
 

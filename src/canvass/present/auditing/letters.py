@@ -28,7 +28,8 @@ def _asked(county: CountyReady, refused: Sequence[tuple[str, str]], address: str
         yield "This still lacks:"
         yield from (f"- {each}" for each in lacks)
     for name, said in refused:
-        yield f"Your file {name} was not kept: {said.rstrip('.')}."
+        end = "" if said.endswith(("?", ".")) else "."
+        yield f"Your file {name} was not kept: {said}{end}"
     yield ""
     yield f"Sign in and send it here: {address}"
     yield "The page says at once whether a file can be used, and what to mend where it cannot."
