@@ -158,7 +158,7 @@ def plain_sums(path: Path) -> Sums:
     for (county, office, district, party, name), places in groups.items():
         if not name and (office, district) in added_up:
             continue
-        if name in twice.get((office, district, party), ()):
+        if name in twice.get((county, office, district, party), ()):
             continue
         choice = name or (party if (office, district) not in offices else "") or "(no name)"
         contest = _blank(office), _blank(district), _blank(party), _blank(choice)
@@ -228,18 +228,20 @@ def _added_up(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[tuple
 def _written_in_twice(
     groups: dict[tuple[str, ...], list[tuple[str, int]]],
 ) -> dict[tuple[str, ...], list[str]]:
-    """By contest the lines of write-ins that say in every place what the others of it say together."""
+    """By county and contest the lines of write-ins that say in every place what the others of it say together."""
     of: dict[tuple[str, ...], dict[str, Counter[tuple[str, str]]]] = defaultdict(dict)
     for (county, office, district, party, name), places in groups.items():
         if name.lower() not in _MARKS and not re.match(r"(?i)(over|under)[ -]?vote", name):
-            line = of[office, district, party].setdefault(name, Counter())
+            line = of[county, office, district, party].setdefault(name, Counter())
             for place, votes in places:
                 line[county, place] += votes
     found: dict[tuple[str, ...], list[str]] = {}
-    units: Counter[str] = Counter()
-    votes_of: Counter[str] = Counter()
+    units: Counter[tuple[str, str]] = Counter()
+    votes_of: Counter[tuple[str, str]] = Counter()
+    not_always: set[tuple[str, str]] = set()
+    with_parties = {each[1:3] for each in of if each[3]}
     for contest, every in of.items():
-        has_parties = any(each[:2] == contest[:2] and each[2] for each in of)
+        county, has_parties = contest[0], contest[1:3] in with_parties
         written = {name: line for name, line in every.items() if _WRITTEN.match(name)}
         for name, line in written.items():
             if re.match(r"(?i)scatter", name):
@@ -249,14 +251,23 @@ def _written_in_twice(
                 there = {place for place in line if any(place in each for each in others)}
                 if there and all(line[at] == sum(each[at] for each in others) for at in there):
                     found.setdefault(contest, []).append(name)
-                    units[name] += sum(1 for at in there if line[at])
-                    votes_of[name] += sum(line.values())
+                    units[county, name] += sum(1 for at in there if line[at])
+                    votes_of[county, name] += sum(line.values())
                     break
+            else:
+                if len(written) > 1:
+                    not_always.add((county, name))
+    proven = {each for each in units if units[each] > 2 and votes_of[each] > 9}
+    anywhere = {name for _, name in proven}
     # Two lines that say the same are one too many: the name that is a sum more often is the sum.
     return {
-        contest: [max(names, key=lambda name: units[name])]
+        contest: [max(names, key=lambda name: units[contest[0], name])]
         for contest, names in found.items()
-        if any(units[name] > 2 and votes_of[name] > 9 for name in names)
+        if any(
+            (contest[0], name) in proven
+            or (name in anywhere and (contest[0], name) not in not_always)
+            for name in names
+        )
     }
 
 

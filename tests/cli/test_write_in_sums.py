@@ -159,3 +159,36 @@ def test_a_party_may_tell_who_was_written_in(run: Run, tmp_path: Path, more: int
     file = json.loads(out)["files"][0]
     assert codes(file, "error") == ["row.write_ins_differ"] * more
     assert code or file["returns"][0]["votes"] == 4 + 7 + 6 + 9
+
+
+COUNTIES = {
+    "Centre": {"Adams": 15, "Boggs": 16, "Curtin": 17},
+    "Blair": {"East": 5, "West": 6, "North": 7},
+    "Elk": {"Fox": 4, "Jay": 1},
+}
+
+
+@pytest.mark.parametrize(
+    ("also", "votes"), [((), 48 + 18 + 5), (("Elk",), 48 + 18 + 5), (("Blair",), 48 + 18 + 18 + 5)]
+)
+def test_each_county_is_asked_by_itself(
+    run: Run, tmp_path: Path, also: tuple[str, ...], votes: int
+) -> None:
+    """In a state's file Centre names its write-ins below their sum and others do not: Centre's are counted once.
+
+    So are those of Elk, whose two precincts alone prove nothing. Blair's six scattered votes each are its own.
+    """
+    rows = [HEADER]
+    for county, precincts in COUNTIES.items():
+        for precinct, written in precincts.items():
+            lines = {"Ann": 90, "Write-ins": written}
+            if county == "Centre" or (county == "Elk" and county in also):
+                lines |= {"Write-In: Eve Doe": written - 1, "Not Assigned": 1}
+            if county == "Blair" and county in also:
+                lines |= {"Write-In: Scattered": 6}
+            rows += [f"{county},{precinct},Auditor,,,{name},{n}\n" for name, n in lines.items()]
+    path = tmp_path / "20201103__pa__general__precinct.csv"
+    path.write_text("".join(rows), "utf-8")
+    code, out, _ = run("doctor", str(path), "--json")
+    assert code == 0
+    assert json.loads(out)["files"][0]["returns"][0]["votes"] == 8 * 90 + votes

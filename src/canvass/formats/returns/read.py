@@ -302,6 +302,13 @@ def _of_marks(cells: pl.DataFrame, count: CountColumns | None) -> pl.Series:
     return cells.select(pl.col(name).is_in(marks)).to_series()
 
 
+def _county_of_places(dialect: Dialect) -> str:
+    """The column with the county of each place; empty where there is none, or where counties are the places."""
+    county, unit = dialect.unit.county, dialect.unit
+    place = unit.name or unit.columns[-1]
+    return county.column if county is not None and county.column != place else ""
+
+
 def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:
     cells, names = with_contest(rows.cells.filter(_belongs(count.where)), count.contest)
     own = Rows(cells)
@@ -317,7 +324,7 @@ def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:
         contests, read = long_contests(votes.rows.cells, names, count), votes.rows.cells.height
         kinds = _kinds(contests)
         votes, problems = without_sums(votes, count, kinds), []
-        votes = without_write_in_sums(votes, count, kinds)
+        votes = without_write_in_sums(votes, count, kinds, _county_of_places(dialect))
         if votes.rows.cells.height < read:
             contests = long_contests(votes.rows.cells, names, count)
     problems += [*mode_problems, *unequal_to_total(votes, count.total)]

@@ -38,18 +38,22 @@ class Votes:
     def without(self, found: pl.DataFrame, choice: str, kind: ProblemKind) -> Votes:
         """The votes without these choices, by ``contest`` and ``choice``, and each row of them told.
 
-        ``choice`` is the column of the file that names them, one in each row.
+        Where there is a ``unit`` too they go in that unit alone. ``choice`` is the column of the file that names them,
+        one in each row.
         """
         if found.is_empty():
             return self
+        on = [name for name in ("unit", "contest", "choice") if name in found.columns]
+        found = found.select(on).unique(maintain_order=True)
         key = {CONTEST: found["contest"], choice: found["choice"].replace({NO_NAME: ""})}
+        if "unit" in on:
+            key[UNIT] = found["unit"]
         is_found = self.rows.cells.join(
             pl.DataFrame(key).with_columns(found=pl.lit(value=True)),
             on=[*key],
             how="left",
             maintain_order="left",
         )["found"].fill_null(value=False)
-        on = ["contest", "choice"]
         kept = self.cells.join(found, on=on, how="anti", maintain_order="left")
         return replace(self, rows=self.rows.refuse(is_found, kind, choice), cells=kept)
 
