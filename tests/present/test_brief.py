@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -61,9 +62,15 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
 
 def pdf_text(printed: Printed, page: int | None = None) -> str:
     """The words of the PDF, or of one page of it, in reading order."""
-    pages = PdfReader(BytesIO(printed.pdf)).pages
-    chosen = pages if page is None else [pages[page - 1]]
-    return re.sub(r"\s+", " ", " ".join(each.extract_text() for each in chosen))
+    pages = _pages(printed.pdf)
+    chosen = pages if page is None else pages[page - 1 : page]
+    return re.sub(r"\s+", " ", " ".join(chosen))
+
+
+@cache
+def _pages(pdf: bytes) -> tuple[str, ...]:
+    """The words of each page, read once for all who ask for them."""
+    return tuple(each.extract_text() for each in PdfReader(BytesIO(pdf)).pages)
 
 
 def test_it_has_four_pages(printed: Printed) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +19,7 @@ from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.opening import open_audit
 from canvass.web.rooms import Room
+from tests.adversary.commands import run
 from tests.journeys.auditing.scenes import CLERK, write
 from tests.web.rooms import administrator, official, opened
 from tests.web.test_files import (
@@ -305,12 +304,9 @@ def load_at_terminal(room: Room, content: str, recipe: str) -> tuple[Path, str]:
     (folder / "my.csv").write_text(content, "utf-8")
     (folder / "mine.toml").write_text(recipe, "utf-8")
     words = ("audit", "load", str(folder / "audit"), "manifest", str(folder / "my.csv"))
-    command = [sys.executable, "-m", "canvass", *words, "-j", "Adams", "--recipe"]
-    done = subprocess.run(
-        [*command, str(folder / "mine.toml")], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode == 0) is (done.stderr == ""), done.stderr
-    return folder / "audit", done.stderr.replace(f"{folder}/", "")
+    done = run(folder, *words, "-j", "Adams", "--recipe", str(folder / "mine.toml"))
+    assert (done.code == 0) is (done.err == ""), done.err
+    return folder / "audit", done.err.replace(f"{folder}/", "")
 
 
 def test_a_recipe_goes_beside_its_file(room: Room, clerk: TestClient) -> None:
