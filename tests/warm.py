@@ -22,6 +22,7 @@ import subprocess
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -43,6 +44,7 @@ PRELOADED = (
 )
 """What a server, a reader and steps of an audit load; nothing of it starts a thread or opens a file that stays open."""
 AT_MOST = 1 << 16
+LARGEST = "CANVASS_TESTS_LARGEST_FILE"
 ROOT = Path(__file__).parents[1]
 NOTHING = Path(os.devnull)
 CAN_FORK = sys.platform == "linux"
@@ -99,34 +101,39 @@ class Warm:
 
 
 def command(
-    *words: str, only_errors: bool = False, kind: str = "command"
+    *words: str, only_errors: bool = False, kind: str = "command", largest: int | None = None
 ) -> Warm | subprocess.Popen[str]:
     """``canvass`` with these words; what it prints can be read from its ``stdout``, or its errors alone.
 
-    Of the kind "server" its readers are warm and its passwords cheap.
+    Of the kind "server" its readers are warm and its passwords cheap. Where the ``largest`` file is given, in bytes,
+    the system refuses whatever makes one longer, as a full disk does.
     """
     if not CAN_FORK:
-        return from_nothing(*words, only_errors=only_errors)
+        return from_nothing(*words, only_errors=only_errors, largest=largest)
     ours, theirs = os.pipe()
     with NOTHING.open("r+") as nothing:
         printed = nothing.fileno() if only_errors else theirs
-        started = Warm(kind, words, (nothing.fileno(), printed, theirs))
+        room = {} if largest is None else {LARGEST: str(largest)}
+        started = Warm(kind, words, (nothing.fileno(), printed, theirs), **room)
     os.close(theirs)
     started.stdout = os.fdopen(ours, encoding="utf-8")
     return started
 
 
-def from_nothing(*words: str, only_errors: bool = False) -> subprocess.Popen[str]:
+def from_nothing(
+    *words: str, only_errors: bool = False, largest: int | None = None
+) -> subprocess.Popen[str]:
     """The same of a Python that has imported nothing, as a person starts it."""
     ours, theirs = os.pipe()
     with os.fdopen(theirs, "w") as written:
         started = subprocess.Popen(
-            [sys.executable, "-m", "canvass", *words],
+            [sys.executable, *([] if largest is None else ["-B"]), "-m", "canvass", *words],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL if only_errors else written,
             stderr=written,
             text=True,
             env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
+            preexec_fn=None if largest is None else partial(_write_no_longer, largest),
         )
     started.stdout = os.fdopen(ours, encoding="utf-8")
     return started
@@ -282,6 +289,8 @@ def _live(told: dict[str, Any], standard: list[int]) -> int:
         os.close(each)
     os.environ.clear()
     os.environ.update(told["env"])
+    if LARGEST in os.environ:
+        _write_no_longer(int(os.environ.pop(LARGEST)))
     if told["kind"] == "server":
         _begin_nursery()
         _make_cheap()
@@ -303,6 +312,14 @@ def _live(told: dict[str, Any], standard: list[int]) -> int:
     except SystemExit as ended:
         return int(ended.code or 0)
     return 0
+
+
+def _write_no_longer(largest: int) -> None:
+    """No file of this process grows beyond so many bytes, nor do compiled modules: cut off, none could be loaded."""
+    import resource
+
+    sys.dont_write_bytecode = True
+    resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
 
 
 def _begin_nursery() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -22,8 +21,10 @@ from tests.cli.test_recount_receive import recount
 from tests.faults import recounting_by_law as by_law
 from tests.faults.calls import Calls, failing
 from tests.faults.recounting import STEPS, TWO
+from tests.patience import PATIENCE
 from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT
+from tests.warm import command
 
 __all__ = ["recount", "run"]
 CUTS = 4
@@ -152,15 +153,17 @@ def test_a_disk_that_refuses_at_a_call_is_told(home: Path) -> None:
         finish(cut)
 
 
+def on_a_full_disk(largest: int, *words: str) -> tuple[int, str]:
+    """A command in a process of its own that may write no longer file: how it ends, and its errors."""
+    started = command(*words, only_errors=True, largest=largest)
+    err, _ = started.communicate(timeout=PATIENCE)
+    return started.wait(), err
+
+
 def test_a_really_full_disk(run: Run, home: Path) -> None:
     """Each command in a process of its own that may write no longer file than the record has: nothing is kept."""
     ledger = home / "mayor/record/ledger.jsonl"
     before, size = ledger.read_bytes(), ledger.stat().st_size
-
-    # Python would cut its compiled modules off, too, and could not load them afterwards: -B keeps none.
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
     sheet, back = str(home / "sheet.csv"), str(home / "return.json")
     commands = [
         (
@@ -178,13 +181,10 @@ def test_a_really_full_disk(run: Run, home: Path) -> None:
     ]
     for words in commands:
         by = () if words[0] == "report" else ("--by", "Ada Lopez")
-        done = subprocess.run(
-            [sys.executable, "-B", "-m", "canvass", "recount", *words, *by],
-            preexec_fn=limit, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode != 0, words
-        assert "Traceback" not in done.stderr
-        assert "refused" in done.stderr or "File too large" in done.stderr, (words, done.stderr)
+        code, err = on_a_full_disk(size, "recount", *words, *by)
+        assert code != 0, words
+        assert "Traceback" not in err
+        assert "refused" in err or "File too large" in err, (words, err)
         assert ledger.read_bytes() == before
         assert not (home / "public").exists()
         assert not (home / "site").exists()
@@ -276,22 +276,15 @@ def test_a_full_disk_leaves_no_half_of_a_courts_bundle(run: Run, lawful: Path) -
     court, bill = lawful / "court", lawful / "invoice"
     (court / "totals.csv").write_text("yesterday")
     (bill / "invoice.csv").write_text("yesterday")
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
-
     for words in (
         ("exhibits", str(lawful / "mayor"), "--out", str(court)),
         ("invoice", str(lawful / "costs.csv"), "--out", str(bill)),
         ("minutes", str(lawful / "mayor"), "Smallville", "--out", str(lawful / "new")),
     ):
-        done = subprocess.run(
-            [sys.executable, "-B", "-m", "canvass", "recount", *words],
-            preexec_fn=limit, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == 2, done.stderr
-        assert "cannot be written (File too large)" in done.stderr
-        assert "Traceback" not in done.stderr
+        code, err = on_a_full_disk(2_000, "recount", *words)
+        assert code == 2, err
+        assert "cannot be written (File too large)" in err
+        assert "Traceback" not in err
     assert (court / "totals.csv").read_text() == "yesterday"
     assert (bill / "invoice.csv").read_text() == "yesterday"
     assert not (lawful / "new").exists()
@@ -313,19 +306,12 @@ def test_a_recount_that_a_full_disk_does_not_let_begin_is_not_there(
         "--by",
         "Ada",
     )
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
     for is_there in (False, True):
         if is_there:
             new.mkdir()
-        done = subprocess.run(
-            [sys.executable, "-B", "-m", "canvass", *words],
-            preexec_fn=limit, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        said = " ".join(done.stderr.split())
-        assert (done.returncode, "Traceback" in said) == (2, False)
+        code, err = on_a_full_disk(size, *words)
+        said = " ".join(err.split())
+        assert (code, "Traceback" in said) == (2, False)
         assert "the recount was not opened" in said
         assert "nothing is there: make room, and open it again" in said
         assert (new.exists(), [*new.iterdir()] if new.exists() else []) == (is_there, [])
