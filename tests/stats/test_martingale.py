@@ -384,6 +384,17 @@ def test_units_too_fine_for_64_bits_are_summed_all_the_same() -> None:
     assert near.log_wealth == pytest.approx(exact.log_wealth)
 
 
+def test_weights_of_all_64_bits_beside_smaller_ones_are_exact() -> None:
+    """NumPy makes floats of a list with a number from 2**63 to 2**64: the risk of such batches was refused."""
+    amounts, weights = [2**63 + 8, 3], [2**63 + 9, 5]
+    draws = Draws.weighted(amounts, weights)
+    assert draws.amounts.tolist() == amounts
+    assert draws.weights is not None
+    assert draws.weights.tolist() == weights
+    with pytest.raises(OutOfRange, match="whole numbers, found float64"):
+        Draws.weighted([0.5, 2**63 + 8], weights)
+
+
 def test_the_first_draw_at_a_risk_limit_is_counted_from_one() -> None:
     """Replications that never get there are 0."""
     draws = Draws.of_units([[2] * 10, [0] * 10], Fraction(1, 2))

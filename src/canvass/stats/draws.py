@@ -92,11 +92,19 @@ def _joined(first: NDArray[Any], second: NDArray[Any] | None) -> NDArray[Any]:
 def _whole(what: str, numbers: ArrayLike) -> NDArray[Any]:
     """Whole numbers whose sum over all draws is exact."""
     given = np.atleast_1d(np.asarray(numbers))
+    if given.dtype.kind == "f" and not isinstance(numbers, np.ndarray):
+        given = _exact(numbers, given)
     if given.dtype == object and all(isinstance(each, int) for each in given.flat):
         return given if _is_long(given) else given.astype(np.int64)
     if given.dtype.kind not in "iub" and given.size:
         raise OutOfRange(f"{what} counted in units must be whole numbers, found {given.dtype}")
     return given.astype(object if _is_long(given) else np.int64, copy=False)
+
+
+def _exact(numbers: ArrayLike, given: NDArray[Any]) -> NDArray[Any]:
+    """Whole numbers of which NumPy made floats: one from 2**63 to 2**64 stands beside smaller ones."""
+    exact = np.atleast_1d(np.asarray(numbers, dtype=object))
+    return exact if all(isinstance(each, int) for each in exact.flat) else given
 
 
 def _is_long(numbers: NDArray[Any]) -> bool:
