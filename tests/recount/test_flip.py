@@ -138,6 +138,12 @@ def test_a_wide_range_never_lies_inside_the_narrow_one(lead: int, more: int, vot
     assert near.low <= fits.low or votes < DATA_BEGIN_AT
 
 
+def test_no_lead_is_reversed_by_a_half_and_no_more() -> None:
+    """Of 775,205 votes the highest was 0.5000000000000001, by rounding between the two ranges."""
+    found = wide(0, 775_205)
+    assert (found.low, found.default, found.high) == (0.5, 0.5, 0.5)
+
+
 def test_bounds_of_the_ballots_are_widened_each_by_its_own_size() -> None:
     """The lowest is that of the fewest ballots, the highest that of the most."""
     found = wide(500, 1_200_000, at_least=250_000)

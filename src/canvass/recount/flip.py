@@ -173,12 +173,16 @@ def _end(wide: float, narrow: float, votes: int, outer: Callable[[float, float],
 
 
 def _between(wide: float, narrow: float, votes: int) -> float:
-    """As much of the narrow one as the logarithm of the votes is on its way (chances on a logarithmic scale)."""
+    """As much of the narrow one as the logarithm of the votes is on its way (chances on a logarithmic scale).
+
+    Rounding puts it beyond neither: of no lead, the chance is a half and no more.
+    """
     if votes <= DATA_BEGIN_AT or votes >= DATA_CARRY_FROM:
         return wide if votes <= DATA_BEGIN_AT else narrow
     begin, carry = log(DATA_BEGIN_AT), log(DATA_CARRY_FROM)
     way = (log(votes) - begin) / (carry - begin)
-    return exp((1 - way) * log(wide) + way * log(narrow))
+    between = exp((1 - way) * log(wide) + way * log(narrow))
+    return min(max(between, min(wide, narrow)), max(wide, narrow))
 
 
 @dataclass(frozen=True, slots=True)
