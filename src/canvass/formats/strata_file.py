@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from hashlib import file_digest
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -155,7 +156,7 @@ def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem
             name = getattr(each, key)
             if name is not None and not (folder / name).is_file():
                 found.append(at(number, key, f"there is no file {name!r} beside this one"))
-    found += [at(*each) for each in _twice(entry, folder)]
+    found += [at(*each) for each in (*_twice(entry, folder), *_copied(entry, folder))]
     return found
 
 
@@ -199,6 +200,32 @@ def _twice(entry: StrataEntry, folder: Path) -> Iterator[tuple[int, str, str]]:
             if owner != each.name:
                 message = f"{name!r} is the file of stratum {owner!r} already: strata have no card in common"
                 yield number, key, message
+
+
+def _copied(entry: StrataEntry, folder: Path) -> Iterator[tuple[int, str, str]]:
+    """Files of single cards that are another stratum's byte for byte, under another name."""
+    first: dict[tuple[str, bytes], tuple[str, Path]] = {}
+    for number, each in enumerate(entry.stratum):
+        for key in ("read", "records"):
+            name = getattr(each, key)
+            if name is None or not (folder / name).is_file():
+                continue
+            path = (folder / name).resolve()
+            if (content := _content(path)) is None:
+                continue
+            owner, other = first.setdefault((key, content), (each.name, path))
+            if owner != each.name and other != path:
+                message = f"{name!r} holds what that file of stratum {owner!r} holds: strata have no card in common"
+                yield number, key, message
+
+
+def _content(path: Path) -> bytes | None:
+    """The digest of a file that has more than its head; None where it has no line besides."""
+    with path.open("rb") as file:
+        if not (file.readline() and file.readline().strip()):
+            return None
+        file.seek(0)
+        return file_digest(file, "sha256").digest()
 
 
 def _file(entry: StrataEntry, folder: Path) -> StrataFile:

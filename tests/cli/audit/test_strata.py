@@ -281,6 +281,31 @@ def test_a_stratum_without_cards_is_refused(run: Run, strata: Path) -> None:
     assert "too small" in flat(err)
 
 
+@pytest.mark.parametrize("key", ["read", "records"])
+def test_a_copy_of_another_countys_cards_is_refused(run: Run, strata: Path, key: str) -> None:
+    """Under another name and another seed it would count the same cards twice."""
+    copy = strata.with_name("copy.csv")
+    copy.write_bytes((strata.parent / "adams" / f"{key}.csv").read_bytes())
+    text = strata.read_text("utf-8").replace(f'"clark/{key}.csv"', '"copy.csv"')
+    assert "copy.csv" in text
+    strata.write_text(text, "utf-8")
+    code, out, err = run("audit", "strata", str(strata))
+    assert (code, out) == (2, "")
+    assert "problems: 1" in flat(err)
+    assert "'copy.csv' holds what that file of stratum 'Adams' holds" in flat(err)
+
+
+def test_files_that_are_empty_alike_are_no_copies(run: Run, strata: Path) -> None:
+    """Nobody has read a card of two counties yet: that is said, and nothing of copies."""
+    for name in ("adams", "clark"):
+        path = strata.parent / name / "read.csv"
+        path.write_text(path.read_text("utf-8").splitlines()[0] + "\n", "utf-8")
+    code, _, err = run("audit", "strata", str(strata))
+    assert code == 2
+    assert "holds what that file" not in flat(err)
+    assert "problems: 2" in flat(err)
+
+
 def test_a_county_without_a_vote_is_a_stratum(run: Run, tmp_path: Path) -> None:
     """Nobody voted for either choice there: its cards are cards of the contest all the same."""
     one = county(run, tmp_path, "Adams", ADAMS, drawn=60)

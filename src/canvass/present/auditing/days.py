@@ -19,8 +19,8 @@ _TO_DO = {
 _ONCE = " A card that several contests draw is counted for each of them, so that it may be earlier."
 _ASSUMED = " It rests on the usual assumptions for what a board reads in an hour, low to high."
 _SHARED = (
-    "Every board is taken to read cards of any county. Where counties read their own, their days follow from how many "
-    "cards each has, which the draw says."
+    "Every board is taken to read cards of any county. Where counties read their own, give the calendar the boards of "
+    "each, in a table [counties]."
 )
 
 _ON_AVERAGE = (
