@@ -162,6 +162,21 @@ def test_boards_of_other_counties_are_refused(tmp_path: Path, text: str, said: s
     assert said in " ".join(answer.err.split())
 
 
+def test_what_nothing_can_confirm_has_no_day(tmp_path: Path) -> None:
+    """Cards that no manifest lists outnumber the lead: no round is proposed that could have one."""
+    office = Office('name = "polling"', "0.1", {"A": 4, "B": 1}, 5, 9, (2,))
+    told = found(tmp_path, office)
+    (planned,) = told["planned"]
+    assert (planned["hand_count"], planned["by_hand"]) == (True, False)
+    assert (told["cards"], told["last_day"]) == ({}, None)
+
+
+def test_a_full_hand_count_takes_every_card(tmp_path: Path) -> None:
+    """A contest whose method is a count by hand: all cards of its batches."""
+    told = found(tmp_path, Office('name = "hand_count"', "0.1", {"A": 6, "B": 3}, 9, 9, (2,)))
+    assert told["cards"] == {"count": 9}
+
+
 def test_nothing_is_said_of_days_where_nothing_is_planned(tmp_path: Path) -> None:
     """Every targeted contest is settled."""
     office = Office('name = "polling"', "0.9", {"A": 4, "B": 1}, 5, 5, (4,))

@@ -124,6 +124,8 @@ def _work(state: AuditState, planned: Sequence[NextSize]) -> dict[str, Work]:
 
 
 def _of_contest(state: AuditState, planned: NextSize) -> Iterator[tuple[str, Task, float]]:
+    if planned.hand_count and not planned.by_hand:
+        return  # nothing is proposed of what neither a sample nor a count by hand can confirm
     contest = state.committed.contest(planned.contest)
     method, new = contest.method, planned.size - state.size(planned.contest)
     inside = contest.listed.jurisdictions
