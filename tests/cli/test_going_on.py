@@ -204,3 +204,30 @@ def test_the_brief_says_it_too(run: Run, tmp_path: Path) -> None:
     pages = [path.read_text("utf-8") for path in out.rglob("*.html")]
     assert any("Bob by 49 of 1,299,951" in page for page in pages)
     assert any("by law the first two of this primary go on" in page for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("state", "votes", "stands"),
+    [
+        ("SC", (6_000, 3_500, 3_000, 2_998, 2_000), "cannot_say"),
+        ("SC", (6_000, 4_001, 3_000, 2_999, 0), "not"),
+        ("SC", (6_000, 4_000, 3_000, 2_999, 1), "cannot_say"),
+        ("SC", (6_000, 3_500, 3_000, 2_500, 2_000), "not"),
+        ("SC", (6_000, 5_000, 4_990, 0, 0), "automatic"),
+        ("GA", (6_000, 3_500, 3_000, 2_998, 2_000), "cannot_say"),
+        ("GA", (6_000, 3_500, 3_000, 2_500, 2_000), "not"),
+    ],
+)
+def test_two_seats_of_which_one_stays_open(
+    run: Run, tmp_path: Path, state: str, votes: tuple[int, ...], stands: str
+) -> None:
+    """Who lacks a quarter of the marks goes to a runoff: a lead of two votes lower down decides who else does."""
+    named = dict(zip(("ann", "bob", "cat", "dan", "eve"), votes, strict=True))
+    asks = LawElection("2026-06-09", "county", {state: named}, kind="primary", seats=2)
+    folder = write(tmp_path / "e", asks)
+    code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-06-10", "--json")
+    (found,) = json.loads(out)["states"]
+    assert (code, found["eligibility"]["standing"]["value"]) == (0, stands)
+    for told in asked(run, tmp_path / "told", asks):
+        assert ("A seat stays open then" in told) is (4 * votes[1] <= sum(votes))
+    assert "A seat stays open" not in asked(run, tmp_path / "one", asks, one_mark=True)[1]

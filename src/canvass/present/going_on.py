@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from canvass.journeys.needed import KindUnsaid, NeededByLaw
+from canvass.journeys.planning.as_counted import a_seat_stays_open
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest, ElectionType, Office, Rule
@@ -40,6 +42,8 @@ def going_on_told(plan: RecountPlan) -> Iterator[str]:
         yield from (_reckoned_with(plan.contest, state) for state in states)
     elif yes_and_no(plan.contest.choices) is not None:
         yield from _measure(plan, states)
+    elif plan.contest.seats > 1:
+        yield from (sentence for state in states for sentence in _open_seats(plan.contest, state))
     elif _elects_one_by_most_votes(plan):
         by_law = {state.name: [*_in_law(plan.contest, state)] for state in states}
         by_law = {name: said for name, said in by_law.items() if said}
@@ -64,6 +68,24 @@ def _reckoned_with(contest: Contest, state: StatePlan) -> str:
         return ""
     told = _without_the_share(contest, state.name, law, law.needed, found)
     return say("runoff-by-law", **told)
+
+
+def _open_seats(contest: Contest, state: StatePlan) -> Iterator[str]:
+    """That by these votes not every seat is filled, where a runoff follows: who goes to it, another lead decides."""
+    law, found = state.needed, state.count.outcome
+    if not isinstance(law, NeededByLaw) or not isinstance(law.needed, ShareNeeded) or not found:
+        return
+    if law.needed.follows is Next.RUNOFF and a_seat_stays_open(contest, law.needed, found):
+        last = found.order[contest.seats - 1]
+        yield say(
+            "seats-open",
+            state=state.name,
+            who=choice_name(contest, last.choice),
+            votes=words.votes(last.votes),
+            least=law.needed.least,
+            ballots=words.number(math.ceil(found.valid_votes / contest.most_marks)),
+            law=law_words(law),
+        )
 
 
 def _by_kind(contest: Contest, states: Sequence[StatePlan]) -> Iterator[str]:

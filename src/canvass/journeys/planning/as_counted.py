@@ -15,6 +15,7 @@ from canvass.model import Contest, Election, Rule
 from canvass.model.measure import yes_and_no
 from canvass.recount.needed import FirstGoOn, Needed, Next, ShareNeeded
 from canvass.recount.question import Question
+from canvass.tabulation import Outcome
 from canvass.tabulation.decision import RUNOFF_PLACES
 
 BOTH_SIDES = 2
@@ -66,19 +67,31 @@ def with_least_lead(contest: Contest, law: NeededByLaw, count: StateCount) -> St
     return replace(count, votes=replace(count.votes, margin_at_least=least))
 
 
-def as_held(law: NeededByLaw | KindUnsaid | None, count: StateCount) -> StateCount:
+def as_held(
+    law: NeededByLaw | KindUnsaid | None, count: StateCount, contest: Contest
+) -> StateCount:
     """The count of a contest that by its votes goes to a runoff, with the least of the leads that a limit could mean.
 
     Nobody is nominated or elected then: the words of the law may mean the first and the second, the second and the
     third, or none. As it is where they hold for the cut, where somebody has the share, and where no runoff follows.
+    Of several seats the cut itself is open: it hangs on how many of the first have the share.
     """
     needed = law.needed if isinstance(law, NeededByLaw) else None
     found = count.outcome
-    if not isinstance(needed, ShareNeeded) or needed.follows is not Next.RUNOFF or needed.cut:
+    if not isinstance(needed, ShareNeeded) or needed.follows is not Next.RUNOFF or not found:
         return count
-    if not found or not found.order or needed.is_reached(found.order[0].votes, found.valid_votes):
-        return count
-    known = [line.votes for line in found.order[: RUNOFF_PLACES + 1]]
+    if contest.seats > 1:
+        if not a_seat_stays_open(contest, needed, found):
+            return count
+        known = [line.votes for line in found.order[contest.seats - 1 : 2 * contest.seats + 1]]
+        unknown = "which lead the limit is of where not every seat is filled and a runoff follows"
+    else:
+        if needed.cut or not found.order:
+            return count
+        if needed.is_reached(found.order[0].votes, found.valid_votes):
+            return count
+        known = [line.votes for line in found.order[: RUNOFF_PLACES + 1]]
+        unknown = "which lead the limit is of where the first two go to a runoff"
     apart = replace(
         count.votes,
         leader_votes=None,
@@ -86,10 +99,22 @@ def as_held(law: NeededByLaw | KindUnsaid | None, count: StateCount) -> StateCou
         top_two_votes=None,
         margin_votes=None,
         margin_at_least=min((more - fewer for more, fewer in pairwise(known)), default=None),
-        lead_unknown="which lead the limit is of where the first two go to a runoff",
+        lead_unknown=unknown,
         doubt=needed.doubt,
     )
     return replace(count, votes=apart)
+
+
+def a_seat_stays_open(contest: Contest, needed: ShareNeeded, found: Outcome) -> bool:
+    """Whether the last of several winners has less than the share of the fewest ballots that the marks can be from.
+
+    Not of one mark each, which is how election.toml says that so many go on.
+    """
+    if contest.seats == 1 or contest.most_marks == 1 or len(found.order) <= contest.seats:
+        return False
+    return not needed.is_reached(
+        contest.most_marks * found.order[contest.seats - 1].votes, found.valid_votes
+    )
 
 
 def where_several_go_on(contest: Contest, places: int) -> Contest | None:

@@ -126,7 +126,7 @@ class Planner:
         needed = asked_by_law(
             law.state, self.contest, question.contest.office, question.election_day, self.rulebook
         )
-        held = as_held(needed, count)
+        held = as_held(needed, count, self.contest)
         votes = held.votes
         standing_for = candidates_in(self.contest, count)
         law = replace(

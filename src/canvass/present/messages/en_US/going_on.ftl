@@ -24,6 +24,7 @@ seats-by-law = { $state }: by law the first { $places ->
     [4] four
    *[other] { $places }
 } of this primary go on ({ $law }), so the lead told is that of the last of them over the first who does not.
+seats-open = { $state }: { $who } has { $votes }, not { $least } of the { $ballots } ballots that these marks are from at the least ({ $law }). A seat stays open then, and of who goes to the runoff the lead told decides nothing, or not alone.
 doubt = { $state }: it is open { $what }.
 runoff-by-law = { $state }: { $who } has { $share }, and the law asks for { $least } of the votes, { $short } more ({ $law }). By these votes { $follows }, so the lead told is the second's over the third.
 runoff = { $state }: { $who } has { $share }, and the law asks for { $least } of the votes, { $short } more ({ $law }). By these votes { $follows }, and the second's lead decides who does: { $level ->
