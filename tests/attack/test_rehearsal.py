@@ -217,6 +217,32 @@ def test_a_poll_tells_nothing_of_records() -> None:
             assert {*score.by_step} == {Step.SAMPLE, Step.HAND_COUNT}
             if score.error.kind not in (ErrorKind.CARD_MISSING, ErrorKind.TRANSPOSED_COUNT):
                 assert score.by_step[Step.SAMPLE].value == 0
+                assert score.by_step[Step.SAMPLE].is_exact
+
+
+@pytest.mark.parametrize("by", [*RehearsedBy])
+@pytest.mark.parametrize("by_style", [False, True])
+def test_what_no_sample_can_find_is_told_as_none(
+    by: RehearsedBy, by_style: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exactly none, where no audit that was played finds it either; whatever can be found is a simulated chance."""
+    how = replace(plan(by, 20), by_style=by_style)
+    wanted = (TRANSPOSED["more"], *map(Wanted, (ErrorKind.SCANNED_TWICE, ErrorKind.CARD_MISSING)))
+    for seed in range(4):
+        election = synthetic(MANIFEST, REPORTED, f"none {seed}", wanted)
+        told = rehearsed(election, REPORTED, how).scores
+        with monkeypatch.context() as patch:
+            patch.setattr("canvass.attack.rehearsal._can_be_drawn", lambda *_: True)
+            played = rehearsed(election, REPORTED, how).scores
+        for one, other in zip(told, played, strict=True):
+            assert one.found == other.found
+            sample = one.by_step.get(Step.SAMPLE)
+            if sample is not None:
+                assert sample.value == other.by_step[Step.SAMPLE].value
+        kinds = {each.error.kind: each.by_step.get(Step.SAMPLE) for each in told}
+        places = kinds[ErrorKind.TRANSPOSED_COUNT]
+        assert places is not None
+        assert places.is_exact is by_style
 
 
 def test_mistakes_of_boards_make_audits_longer() -> None:

@@ -164,7 +164,12 @@ def rehearsed(
         cards=CardsToRead(float(drawn.mean()), float(ordered[int(0.9 * (len(games) - 1))])),
         mistakes=float(np.mean([game.mistakes for game in games])),
         scores=tuple(
-            _score(error, games, is_shown=_is_shown(election, error, plan, pools))
+            _score(
+                error,
+                games,
+                is_shown=_is_shown(election, error, plan, pools),
+                can_be_drawn=_can_be_drawn(election, error, plan, recorded),
+            )
             for error in election.planted
         ),
     )
@@ -376,11 +381,16 @@ def _is_beyond(election: Synthetic, drawn: int, plan: Plan, number: int) -> bool
 
     Such places are drawn beside the cards: that each counts against the winner too is not played.
     """
-    beyond = sum(one.written - _cards_of(election, one) for one in election.planted if one.written)
+    beyond = _beyond(election)
     if beyond <= 0 or plan.by_style:
         return False
     random = stream(plan.seed, "places beyond the cards", number)
     return bool(random.hypergeometric(beyond, election.batch.size, drawn))
+
+
+def _beyond(election: Synthetic) -> int:
+    """Places that the manifest has too many; below 0 where it has too few."""
+    return sum(one.written - _cards_of(election, one) for one in election.planted if one.written)
 
 
 def _cards_of(election: Synthetic, error: Planted) -> int:
@@ -417,11 +427,28 @@ def _is_shown(election: Synthetic, error: Planted, plan: Plan, pools: Mapping[in
     return account.is_contradicted or bool(error.written and plan.bound == election.batch.size)
 
 
-def _score(error: Planted, games: list[_Game], *, is_shown: bool) -> Scored:
+def _can_be_drawn(
+    election: Synthetic, error: Planted, plan: Plan, recorded: npt.NDArray[np.bool_]
+) -> bool:
+    """Whether any draw of cards could tell the error: what none could has no chance of a sample, not a small one."""
+    on = election.touched[error.kind]
+    if error.kind is ErrorKind.CARD_MISSING and (election.paper == NOT_FOUND).any():
+        return True
+    if error.kind is ErrorKind.TRANSPOSED_COUNT and _beyond(election) > 0 and not plan.by_style:
+        return True
+    if plan.by is RehearsedBy.POLLING:
+        return False
+    return bool((election.ways.differ(election.record, election.paper) & recorded & on).any())
+
+
+def _score(error: Planted, games: list[_Game], *, is_shown: bool, can_be_drawn: bool) -> Scored:
     n = len(games)
     if is_shown:
         return Scored(error, {Step.ACCOUNTING: Chance(1.0)}, Chance(1.0))
     sampled = sum(error.kind in game.in_sample for game in games)
     counted = sum(not game.is_confirmed and error.kind not in game.in_sample for game in games)
-    steps = {Step.SAMPLE: simulated(sampled, n), Step.HAND_COUNT: simulated(counted, n)}
+    steps = {
+        Step.SAMPLE: simulated(sampled, n) if can_be_drawn else Chance(0.0),
+        Step.HAND_COUNT: simulated(counted, n),
+    }
     return Scored(error, steps, simulated(sampled + counted, n))
