@@ -85,6 +85,20 @@ def test_jr_is_nobody_by_himself(run: Run, recount: Path) -> None:
         assert (code, "two people release a unit, each named once" in err) == (2, True), team
 
 
+@pytest.mark.parametrize("joined", ["Ada Lopez; Bo Li", "Ada Lopez and Bo Li", "Ada Lopez & Bo Li"])
+def test_two_who_are_told_as_one_are_refused(joined: str, run: Run, recount: Path) -> None:
+    """They counted, and Ada counted the unit again in another team; nor do they sit at a table as one."""
+    code, _, err = counted(run, recount, NORTH, f"{joined}, Cy Young")
+    assert (code, "this may be several people" in err) == (2, True)
+    code, _, err = released(run, recount, "North", f"{joined}, Cy Young")
+    assert (code, "this may be several people" in err) == (2, True)
+    if ";" not in joined:
+        tables = recount.parent / "tables.csv"
+        tables.write_text(f"table,since,team\n1,2023-11-14T09:00:00Z,{joined};Cy Young\n")
+        code, _, err = run("recount", "tables", str(recount), str(tables), "--county", "Smallville")
+        assert (code, "may be several people" in " ".join(err.split())) == (2, True), err
+
+
 def test_father_and_son_stand_for_a_county_and_nobody_twice(run: Run, tmp_path: Path) -> None:
     """Boards by their members, sign-off and both verifiers, with names as they are written."""
     place = with_round(run, tmp_path, load(run, tmp_path, made()))

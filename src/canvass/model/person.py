@@ -22,6 +22,8 @@ _TICKET = re.compile(r"\s*[/&]\s*|(?<=\S\s)(?<!^\S\s)and\s+(?=\S+\s+\S)", re.IGN
 """Between the two names of a ticket: the second is another person."""
 _MAY_BE_TWO = 3
 """Words before the last from which a name may be those of two people."""
+_BETWEEN_PEOPLE = re.compile(r"[;/&+]|\sand\s", re.IGNORECASE)
+"""What joins the names of two people who are told as one."""
 _ASIDE = re.compile(r"\([^)]*\)|\*")
 """Marks for incumbents and write-ins."""
 
@@ -69,6 +71,24 @@ def people_in(text: str) -> tuple[str, ...]:
         else:
             found.append(part)
     return tuple(found)
+
+
+def is_joined(name: str) -> bool:
+    """Whether a name has what joins the names of two people, a comma apart.
+
+    >>> is_joined("Ann Lee & Bo Ray"), is_joined("Andy Ann Land")
+    (True, False)
+    """
+    return _BETWEEN_PEOPLE.search(name) is not None
+
+
+def is_several(name: str) -> bool:
+    """Whether a name looks like those of several people.
+
+    >>> is_several("Ann Lee, Bo Ray"), is_several("Ann Lee and Bo Ray"), is_several("Sam Smith, Jr.")
+    (True, True, False)
+    """
+    return is_joined(name) or len(people_in(name)) > 1
 
 
 def name_and_role(text: str) -> tuple[str, str]:

@@ -13,8 +13,8 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from canvass.errors import BadValue
-from canvass.journeys.auditing.boards import is_several
 from canvass.model.name import ADVICE, fault_of_label, fault_of_name, same_name
+from canvass.model.person import is_several
 
 BREAK_SECONDS = 3600
 """A board that entered nothing for so long had a break, whether or not it said so."""

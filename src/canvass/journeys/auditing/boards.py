@@ -7,7 +7,6 @@ the reading, whatever was planned.
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,10 +21,7 @@ from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.folder import AuditFolder, keep_private
 from canvass.model import BatchId, Event
 from canvass.model.name import ADVICE, fault_of_name, same_name
-from canvass.model.person import people_in
-
-_BETWEEN_PEOPLE = re.compile(r"[;/&+]|\sand\s", re.IGNORECASE)
-"""What joins the names of two people."""
+from canvass.model.person import is_several
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,15 +168,6 @@ def _people(board: str, names: Sequence[str]) -> tuple[str, ...]:
             f"{board}: somebody is named twice: {', '.join(people)}; nothing was written"
         )
     return people
-
-
-def is_several(name: str) -> bool:
-    """Whether a name looks like those of several people.
-
-    >>> is_several("Ann Lee, Bo Ray"), is_several("Ann Lee & Bo Ray"), is_several("Sam Smith, Jr.")
-    (True, True, False)
-    """
-    return len(people_in(name)) > 1 or _BETWEEN_PEOPLE.search(name) is not None
 
 
 def members_of(said: Sequence[str]) -> dict[str, list[str]]:

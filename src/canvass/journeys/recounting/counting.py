@@ -14,7 +14,8 @@ from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies, Tallied, counted, counts_of
 from canvass.journeys.recounting.unit_words import units_by_word
-from canvass.model.name import same_name
+from canvass.model.name import same_name, visible
+from canvass.model.person import is_several
 from canvass.recount.event import Reason, TallyReleased, Trip, UnitId
 from canvass.recount.state import RecountState, agreed, tripped
 from canvass.recount.state.teams import why_no_release
@@ -140,4 +141,9 @@ def people_named(names: Sequence[str], wanted: str) -> tuple[str, ...]:
     people = tuple(name.strip() for name in names if name.strip())
     if len({same_name(name) for name in people}) < max(2, len(people)):
         raise InputError(wanted)
+    if joined := next(filter(is_several, people), ""):
+        raise InputError(
+            f"{visible(joined)}: this may be several people, who would be compared as one: name each alone, with a "
+            "comma between them, without ; / & + and the word and; nothing was written"
+        )
     return people

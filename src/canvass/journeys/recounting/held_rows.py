@@ -14,6 +14,7 @@ from canvass.formats.event_log import EventLog, LogLine
 from canvass.formats.problem import Problem, Severity
 from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.model.name import same_name
+from canvass.model.person import is_joined
 from canvass.recount.event import UnitId
 from canvass.recount.state import RecountState
 
@@ -68,6 +69,9 @@ class HeldRows:
         if len({same_name(name) for name in people}) < max(FEWEST, len(people)):
             said = "two people or more, each named once, with ; between them"
             self.say(line, "people", column, said)
+        if joined := next(filter(is_joined, people), ""):
+            said = f"{joined!r} may be several people, who would be compared as one"
+            self.say(line, "people", column, said, "put ; between people, not and, &, / or +")
         return people
 
     def word(self, line: LogLine, column: str, words: type[Word]) -> Word | None:
