@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -191,6 +192,46 @@ def test_a_form_of_another_kind_is_no_wrong_password(served: Desk) -> None:
         )
         assert "password" not in answer.text
         assert coding in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "said"),
+    [
+        (
+            "withdraw",
+            {"card": "9/9", "reason": "the <wrong> card", "what": "card"},
+            "was not read: there is nothing to withdraw",
+        ),
+        ("move", {"batch": "9", "board": "one"}, "no batch of Adams is called"),
+        ("boards", {"boards": "one\n\u043ene"}, "board"),
+        (
+            "sign-off",
+            {"people": "Ann Lee, clerk\nBo Ray, witness"},
+            "the key and the passphrase do not go together",
+        ),
+    ],
+)
+def test_what_an_official_typed_stays(
+    served: Desk, path: str, form: dict[str, str], said: str
+) -> None:
+    """A refused form of the office stands on the answer, to be mended and sent again; no passphrase with it."""
+    before = len(served.entries)
+    sent = {"jurisdiction": "Adams", "passphrase": "the planted word", **form}
+    answer = served.post("clerk", f"/office/{path}", **sent)
+    assert answer.status_code in (404, 409), answer.text
+    assert said in unescape(answer.text)
+    shown = re.findall(r'<textarea name="(\w+)"[^>]*>\n([^<]*)</textarea>', answer.text)
+    kept = {name: unescape(value) for name, value in shown}
+    assert kept == {name: value for name, value in sent.items() if name != "passphrase"}
+    assert "the planted word" not in answer.text
+    assert f'action="/office/{path}"' in answer.text
+    assert len(served.entries) == before
+
+
+def test_what_a_refusal_cannot_mend_is_not_asked_again(served: Desk) -> None:
+    """What another account alone may do has no form."""
+    answer = served.post("clerk", "/office/withdraw", jurisdiction="Brown", card="1/1", reason="no")
+    assert (answer.status_code, "<textarea" in answer.text) == (403, False)
 
 
 def test_a_look_at_the_head_alone(served: Desk) -> None:

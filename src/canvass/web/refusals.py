@@ -26,7 +26,7 @@ from canvass.web.guard import FORM_TYPE, HEADERS, Malformed, NotAForm, TooLarge,
 from canvass.web.incoming import TooMany
 from canvass.web.told import PASSPHRASE
 
-FORBIDDEN = 403
+FORBIDDEN, BROKEN = 403, 500
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (Malformed, 400),
     (NotAForm, 415),
@@ -68,8 +68,10 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
             mark = {"mark": door.mark} if door.mark else {}
             asks = {"asks": "sitters"} if isinstance(fault, NobodySits) else {}
             return JSONResponse({"refused": words, **asks, **mark}, status)
-        typed = await _typed(request) if isinstance(fault, SignedOut) else Typed()
-        shown = {"said": words, "may_enter": status == FORBIDDEN, "typed": typed}
+        is_out = isinstance(fault, SignedOut)
+        is_asked_again = is_out or not isinstance(fault, NotAllowed | HTTPException)
+        typed = await _typed(request) if is_asked_again and status != BROKEN else Typed()
+        shown = {"said": words, "may_enter": status == FORBIDDEN, "typed": typed, "is_out": is_out}
         page = door.page("refused", status, **shown)
         page.headers.update(HEADERS)  # what is broken is answered outside the layer that adds them
         return page
@@ -79,7 +81,7 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A form of the office that came after its sender's session had ended: where it goes, and what was typed.
+    """A form of the office that was refused, or came after its sender's session had ended: where it goes, what it says.
 
     ``secret`` are the fields that are typed again: no page shows a passphrase, a code or the digits of dice.
     """
@@ -87,6 +89,17 @@ class Typed:
     to: str = ""
     fields: tuple[tuple[str, str], ...] = ()
     secret: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> tuple[tuple[str, str, str], ...]:
+        """What a person typed or chose, each with its words, its field and its value."""
+        words = MENDED.get(self.to, {})
+        return tuple((words[n], n, value) for n, value in self.fields if n in words)
+
+    @property
+    def hidden(self) -> tuple[tuple[str, str], ...]:
+        """What the page itself had sent."""
+        return tuple(each for each in self.fields if each[0] not in MENDED.get(self.to, {}))
 
 
 async def _typed(request: Request) -> Typed:
@@ -136,6 +149,16 @@ def _not_kept(fault: Exception) -> tuple[str, int]:
 
 OFFICE = ("/office/", "/new")
 """Where forms of the office go; the second makes an audit in a folder of them."""
+COUNTY, REASON = "County", "Why, as the public will read it"
+MENDED: Mapping[str, Mapping[str, str]] = {
+    "/office/boards": {"jurisdiction": COUNTY, "boards": "Boards, one on a line"},
+    "/office/move": {"jurisdiction": COUNTY, "batch": "Batch", "board": "To board"},
+    "/office/withdraw": {"jurisdiction": COUNTY, "card": "Which", "reason": REASON},
+    "/office/sign-off": {"jurisdiction": COUNTY, "people": "People, one on a line: Ann Lee, clerk"},
+    "/office/keys/lost": {"reason": REASON},
+    "/office/accounts/invite": {"name": "Name, as the public will read it"},
+}
+"""Forms that a refusal shows again, with what a person typed in them; other pages show their own form anew."""
 SECRET = frozenset({PASSPHRASE, "password", "again", "code", "digits", "kept"})
 """Fields that no page shows again."""
 
