@@ -143,3 +143,30 @@ def test_other_places_in_the_column_of_counties_are_refused(
     """Where the state's towns are not known by their names alone, or the file is of a part of it."""
     code, stopping, _ = doctor(run, tmp_path / name, COUNTIES.format(shared))
     assert (code, stopping) == (2, ["unit.other_places"])
+
+
+ACTON = (
+    "county,town,precinct,office,district,party,candidate,votes\n"
+    "{1},Acton,1,{0},,DEM,Ann Lee,120\n{1},Acton,2,{0},,REP,Bo Ray,80\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("office", "county", "more", "stopping"),
+    [
+        ("President", "Middlesex", "", ["file.town_of_a_county"]),
+        ("Governor", "Middlesex", "Middlesex,TOTAL,,Governor,,,Cy,0\n", ["file.town_of_a_county"]),
+        ("President", "Middlesex", "Middlesex,Ayer,1,President,,DEM,Ann Lee,9\n", []),
+        ("President", "Nantucket", "", []),
+        ("State House", "Middlesex", "", []),
+    ],
+)
+def test_one_town_is_not_its_county(
+    run: Run, tmp_path: Path, office: str, county: str, more: str, stopping: list[str]
+) -> None:
+    """Acton's 9,198 votes for president were told as Middlesex County's, which has 54 cities and towns."""
+    path = tmp_path / "20161108__ma__general__acton__precinct.csv"
+    _, found, file = doctor(run, path, ACTON.format(office, county) + more)
+    assert [each for each in found if each == "file.town_of_a_county"] == stopping
+    told = [p["found"] for p in file["problems"] if p["code"] == "file.town_of_a_county"]
+    assert told == [f"Acton in {county}, MA; {office}"] * len(stopping)

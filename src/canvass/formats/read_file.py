@@ -50,7 +50,7 @@ from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.formats.text_file import text_in_lines
-from canvass.formats.towns_alone import is_without_county, of_a_part, with_towns
+from canvass.formats.towns_alone import is_without_county, of_a_part, of_one_town, with_towns
 from canvass.formats.whole_state import with_counties, with_state
 from canvass.model import Contest, Rule
 from canvass.model.audit_tables import MANIFEST
@@ -273,6 +273,7 @@ def _contents(
             told = [*told, kinds.TOWNS_ALONE.at(found.header.line, found=hints.state)]
         if is_without_county(format_):
             told = [*told, *of_a_part(grid, format_, results.contests, hints.state)]
+        told = [*told, *of_one_town(grid, format_, results.contests, hints.state)]
         return results, read.rows.noting(
             [*of_counties, *of_towns, *of_state, *told, *_unread(found, unread), *supposed]
         )

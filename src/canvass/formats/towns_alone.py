@@ -22,6 +22,9 @@ _STATES = {"CT": 169, "MA": 351, "NH": 234, "RI": 39}
 """States that are towns and cities all over, no two of one name, and how many these are (Census gazetteer of county
 subdivisions; of New Hampshire those that govern themselves). Maine has townships that share theirs, Vermont a city and
 a town of one name."""
+_NEW_ENGLAND = (*_STATES, "ME", "VT")
+_OF_ONE_TOWN = ("nantucket", "nantucket county")
+"""Counties of one town: no other in these states."""
 _MOST = 9, 10
 """So many of a state's towns are the state's file: places without votes of their own have no rows."""
 _OF_STATE = re.compile(
@@ -89,6 +92,29 @@ def of_a_part(
     if of_all and len(towns) * _MOST[1] < every * _MOST[0]:
         found = f"{len(towns):,} of {every:,} in {state}; {of_all[0]}"
         yield kinds.TOWNS_IN_PART.at(grid.header.line, column, found)
+
+
+def of_one_town(
+    grid: Grid, dialect: Dialect, contests: Sequence[Contest], state: str
+) -> Iterator[Problem]:
+    """That the one town of a county in the file would be told as the county: Acton's voters are not Middlesex's."""
+    county, key = dialect.unit.county, dialect.unit.key
+    if state not in _NEW_ENGLAND or county is None or len(key) < 2 or key[0] != county.column:
+        return
+    of_all = [each.title for each in contests if is_of_state(each.title)]
+    if not of_all:
+        return
+    towns: dict[str, set[str]] = {}
+    for name, town in grid.cells.select(map(written, key[:2])).unique().iter_rows():
+        if folded(name) and folded(town) and not _TOTAL.search(folded(town)):
+            towns.setdefault(name, set()).add(town)
+    for name, (town, *others) in sorted(towns.items()):
+        is_town = not re.search(
+            r"\d", town
+        )  # where no column has towns, precincts may have their names
+        if not others and is_town and folded(name) not in _OF_ONE_TOWN:
+            found = f"{town} in {name}, {state}; {of_all[0]}"
+            yield kinds.TOWN_OF_A_COUNTY.at(grid.header.line, key[1], found)
 
 
 def is_of_state(title: str) -> bool:

@@ -333,6 +333,13 @@ TOWNS_IN_PART = ProblemKind(
     "question that all of them decide: their votes would be told as the state's",
     "add a column of counties: every result says then of which part it is; or take the file of the whole state",
 )
+TOWN_OF_A_COUNTY = ProblemKind(
+    "file.town_of_a_county",
+    Severity.ERROR,
+    "the file has one town of the county, which has more, and an office or a question of the whole state: the town's "
+    "votes would be told as the county's, beside the county's facts",
+    "take a file with every town of the county",
+)
 WHOLE_COUNTIES = ProblemKind(
     "file.whole_counties",
     Severity.WARNING,
