@@ -120,6 +120,22 @@ def command(
     return started
 
 
+def with_errors_to(terminal: int, *words: str, **env: str) -> Warm | subprocess.Popen[str]:
+    """``canvass`` with these words, whose errors go to this file and whose output goes nowhere; it hears Ctrl-C."""
+    with NOTHING.open("r+") as nothing:
+        if CAN_FORK:
+            return Warm("command", words, (nothing.fileno(), nothing.fileno(), terminal), **env)
+        return subprocess.Popen(
+            [sys.executable, "-m", "canvass", *words],
+            stdin=nothing,
+            stdout=nothing,
+            stderr=terminal,
+            text=True,
+            env={**os.environ, **env},
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )
+
+
 def from_nothing(
     *words: str, only_errors: bool = False, largest: int | None = None
 ) -> subprocess.Popen[str]:

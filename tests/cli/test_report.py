@@ -8,7 +8,6 @@ import pty
 import re
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from urllib.parse import unquote
@@ -18,8 +17,9 @@ import pytest
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import write_own_counties
 from tests.patience import PATIENCE
+from tests.warm import Warm, with_errors_to
 
-COMMAND = (sys.executable, "-m", "canvass", "report", "us-2016-president")
+COMMAND = ("report", "us-2016-president")
 
 
 def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path) -> None:
@@ -265,19 +265,10 @@ def test_a_process_of_its_own_shows_progress_and_writes_the_same_bytes(
         assert alone.with_suffix(ending).read_bytes() == here.with_suffix(ending).read_bytes()
 
 
-def _on_a_terminal(*words: str) -> tuple[subprocess.Popen[bytes], int]:
-    """The command with its error stream on a terminal, and where that can be read.
-
-    It hears Ctrl-C also where the tests themselves do not, as a job in the background does not.
-    """
+def _on_a_terminal(*words: str) -> tuple[Warm | subprocess.Popen[str], int]:
+    """The command with its error stream on a terminal, and where that can be read."""
     main, terminal = pty.openpty()
-    started = subprocess.Popen(
-        [*COMMAND, *words],
-        stdout=subprocess.DEVNULL,
-        stderr=terminal,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    )
+    started = with_errors_to(terminal, *COMMAND, *words, TERM="xterm", COLUMNS="80")
     os.close(terminal)
     return started, main
 
