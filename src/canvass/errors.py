@@ -206,6 +206,10 @@ class NotWritten(CanvassError):
     """Nothing new was acknowledged; whatever was acknowledged before is safe."""
 
 
+class DiskRefused(NotWritten):
+    """The disk is full, or cannot be written: once it can, the same step goes through."""
+
+
 class StaleHead(NotWritten):
     """Somebody else added to the record meanwhile."""
 

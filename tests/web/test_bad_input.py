@@ -115,6 +115,9 @@ def test_a_full_disk(served: Desk) -> None:
     answer = served.post("one", "/board/read", **form)
     assert answer.status_code == 507
     assert "the disk refused" in answer.text
+    assert (
+        "nothing was added. Make room, or see that it can be written; then send it" in answer.text
+    )
     assert "kept=" not in answer.headers.get("location", "")
     assert served.people["office"].get("/office").status_code == 200
     assert served.people["one"].get("/audit.json").status_code == 200

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from canvass.errors import BadRecord, NotWritten, UnreadableFile
+from canvass.errors import BadRecord, DiskRefused, NotWritten, UnreadableFile
 from canvass.model.fields import DIGEST
 from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
 from canvass.record.chain import START, Entry, Head, read_entry
@@ -141,7 +141,7 @@ class DiskLedger(Ledger):
         return NOTHING_ADDED
 
     def _refused(self, fault: OSError, known: str) -> NotWritten:
-        return NotWritten(f"{self}: the disk refused ({fault.strerror}); {known}")
+        return DiskRefused(f"{self}: the disk refused ({fault.strerror}); {known}")
 
     def _tail(self) -> Tail:
         return read_tail(self.path, is_at_work=self.is_at_work)
@@ -178,7 +178,9 @@ class FolderArtefacts(Artefacts):
             aside = write_aside(self.folder, counted, file_mode)
             give_name(aside, self.folder / counted.artefact.sha256)
         except OSError as fault:
-            raise NotWritten(f"{self.folder}: the disk refused a file ({fault.strerror})") from None
+            raise DiskRefused(
+                f"{self.folder}: the disk refused a file ({fault.strerror})"
+            ) from None
         return counted.artefact
 
     def chunks(self, sha256: str) -> Iterator[bytes]:

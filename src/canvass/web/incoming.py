@@ -18,7 +18,7 @@ from urllib.parse import unquote
 
 from starlette.requests import ClientDisconnect, Request
 
-from canvass.errors import BadValue, CanvassError, NotWritten
+from canvass.errors import BadValue, CanvassError, DiskRefused
 from canvass.journeys.auditing.folder import OWNER_ONLY_FOLDER, AuditFolder
 from canvass.model.name import visible
 from canvass.record.writing import make_folder
@@ -88,7 +88,7 @@ async def incoming(
 ) -> AsyncIterator[Incoming]:
     """The file of a request, for as long as it is read, with a small one in the field ``beside`` where it has one.
 
-    Raises BadValue, NotWritten, TooLarge, TooSlow.
+    Raises BadValue, DiskRefused, TooLarge, TooSlow.
     """
     if int(request.headers.get("content-length", "0")) > bounds.size_bytes:
         raise too_large(bounds)
@@ -142,7 +142,9 @@ async def _written(parts: _Parts, place: Path, name: str, most: int | None) -> I
                     )
                 await asyncio.to_thread(file.write, piece)
     except OSError as fault:
-        raise NotWritten(f"{name}: the disk refused ({fault.strerror}); nothing was kept") from None
+        raise DiskRefused(
+            f"{name}: the disk refused ({fault.strerror}); nothing was kept"
+        ) from None
     if not size:
         raise BadValue(f"{name}: the file is empty; nothing was kept")
     return Incoming(place / name, size)

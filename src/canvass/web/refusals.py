@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 
 from canvass.errors import (
     CanvassError,
+    DiskRefused,
     InputError,
     LedgerBusy,
     NotWritten,
@@ -27,6 +28,8 @@ from canvass.web.incoming import TooMany
 from canvass.web.told import PASSPHRASE
 
 FORBIDDEN, BROKEN = 403, 500
+ROOM = "Make room, or see that it can be written; then send it again: the server goes on without a new start."
+"""What is to be done where the disk refused."""
 STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (Malformed, 400),
     (NotAForm, 415),
@@ -122,7 +125,10 @@ def status_of(refusal: Exception) -> int:
 
 
 def _refused(refusal: Exception) -> tuple[str, int]:
-    return str(refusal), status_of(refusal)
+    said = str(refusal)
+    if isinstance(refusal, DiskRefused):
+        said = f"{said.rstrip('.')}. {ROOM}"
+    return said, status_of(refusal)
 
 
 def _not_here(fault: Exception) -> tuple[str, int]:

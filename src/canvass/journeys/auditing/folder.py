@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
-from canvass.errors import InputError, NotWritten, OutOfTurn, UnreadableFile
+from canvass.errors import DiskRefused, InputError, OutOfTurn, UnreadableFile
 from canvass.record.regular import open_regular
 from canvass.record.store import SQLITE_SUFFIXES, is_database, is_server
 from canvass.record.writing import ASIDE, give_name, make_folder, write_aside
@@ -111,12 +111,12 @@ class AuditFolder:
         return min((each.name for each in below if AuditFolder(each).is_here), default="")
 
     def make(self) -> None:
-        """Make the folder, and the office in it. Raises NotWritten where the disk refuses."""
+        """Make the folder, and the office in it. Raises DiskRefused where the disk refuses."""
         try:
             make_folder(self.path, OWNER_ONLY_FOLDER)
             make_folder(self.office, OWNER_ONLY_FOLDER)
         except OSError as fault:
-            raise NotWritten(
+            raise DiskRefused(
                 f"{self.path}: no folder can be made here ({fault.strerror}); nothing was written"
             ) from None
 
@@ -256,7 +256,7 @@ def keep_private(path: Path, data: bytes) -> None:
         make_folder(path.parent, OWNER_ONLY_FOLDER)
         give_name(write_aside(path.parent, [data], OWNER_ONLY), path)
     except OSError as fault:
-        raise NotWritten(f"{path}: the disk refused ({fault.strerror})") from None
+        raise DiskRefused(f"{path}: the disk refused ({fault.strerror})") from None
 
 
 def keep_checked(path: Path, data: bytes) -> None:
