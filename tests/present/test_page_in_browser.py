@@ -424,12 +424,64 @@ def test_a_chart_says_its_values(page: Page, width: int) -> None:
     for place in range(polls.count()):
         polls.nth(place).get_by_role("button", name="Next value").click()
         told.append(polls.nth(place).locator(".find output").text_content())
-        ring = polls.nth(place).locator(".chart > svg:visible > circle.here").bounding_box()
+        ring = polls.nth(place).locator(".chart > svg:visible > rect.here").bounding_box()
         picture = polls.nth(place).locator(".chart > svg:visible").bounding_box()
         assert ring
         assert picture
         assert picture["y"] < ring["y"] < picture["y"] + picture["height"]
     assert set(told) == {"AL 2000: \N{MINUS SIGN}3.8 points"}
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_mark_without_a_number_says_one(page: Page, width: int) -> None:
+    """A part of a bar too narrow for its words, from its edge on; a past recount; an interval."""
+    words = {
+        "The 5 shortest ways": ("MI + PA + WI: 46 electors, MI: 5,353 votes", 0.45),
+        "What past recounts changed": (
+            "President, WI 2016: the margin changed by 131, of 2,975,753 ballots or votes",
+            0,
+        ),
+        "both sides of the border": (
+            "Iowa, Michigan and Minnesota: no machines anywhere: "
+            "\N{MINUS SIGN}8.2 points (95% interval \N{MINUS SIGN}9.3 to \N{MINUS SIGN}7.1)",
+            0.45,
+        ),
+    }
+    for title, (sentence, aside) in words.items():
+        figure = page.locator("figure", has_text=title).first
+        drawing = figure.locator(f".chart.{'wide' if width > 700 else 'narrow'} > svg")
+        drawing.scroll_into_view_if_needed()
+        box = drawing.locator(f'[data-said="{sentence}"]').first.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] * (0.5 + aside), box["y"] + box["height"] / 2)
+        assert figure.locator(".find output").text_content() == sentence
+        figure.get_by_role("button", name="Next value").press("Enter")
+        assert figure.locator(".find output").text_content() not in ("", sentence)
+
+
+@pytest.mark.parametrize("width", [800])
+def test_the_counties_of_a_state_answer_too(page: Page, width: int) -> None:
+    """On its land, its circles and its equipment: under the pointer, and by name; around it is its own outline."""
+    said = "Dane County, WI: Clinton ahead by 47.3% of 309,354 votes"
+    for name, words in (
+        ("wisconsin-who-was-ahead-and-by-how-much", said),
+        ("wisconsin-who-was-ahead-and-by-how-much-each-county-as-large-as-its-votes", said),
+        ("wisconsin-ballots-cast-on-touch-screen-machines-dre", "Dane County, WI: "),
+    ):
+        figure = page.locator(f"#{name}")
+        picture = figure.locator("svg.map")
+        picture.scroll_into_view_if_needed()
+        dane = picture.locator(":scope > use, circle").filter(has_text="Dane County").first
+        box = dane.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        told = figure.locator(".find", has_text="Find a county").locator("output")
+        assert (told.text_content() or "").startswith(words)
+        figure.get_by_label("Find a county").fill("Milwaukee")
+        assert (told.text_content() or "").startswith("Milwaukee County, WI: ")
+        ring = picture.locator(".here").bounding_box()
+        assert ring
+        assert ring["x"] > box["x"]
 
 
 @pytest.mark.parametrize("width", [800])

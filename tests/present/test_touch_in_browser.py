@@ -59,6 +59,14 @@ def test_a_tap_on_a_map_names_the_county_and_leaves_the_page_to_scroll(phone: Pa
     assert picture.get_attribute("viewBox") == before
 
 
+def test_a_tap_on_the_map_of_a_state_names_the_county(phone: Page) -> None:
+    """Where a pointer would see a title, a finger is told below the map."""
+    figure = phone.locator("figure", has_text="Wisconsin: who was ahead, and by how much").first
+    figure.locator("svg.map > use").filter(has_text="Dane County").tap(force=True)
+    said = figure.locator(".find", has_text="Find a county").locator("output")
+    assert said.text_content() == "Dane County, WI: Clinton ahead by 47.3% of 309,354 votes"
+
+
 def test_a_tap_sorts_and_saves_a_table(phone: Page) -> None:
     """By its heading, and below it as a file."""
     table = phone.locator("figure.tab", has_text="detectable").filter(has_text="Wyoming").first

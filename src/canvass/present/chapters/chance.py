@@ -60,7 +60,12 @@ def _ranges(chapter: ChanceChapter) -> str:
 
 
 def _figure(chapter: ChanceChapter) -> Figure:
-    past = [Point(record.votes, abs(record.net_change)) for record in chapter.records]
+    past = [
+        Point(
+            record.votes, abs(record.net_change), f"{record.contest}, {record.state} {record.year}"
+        )
+        for record in chapter.records
+    ]
     leads = [
         Point(
             each.chance.votes,
@@ -75,7 +80,7 @@ def _figure(chapter: ChanceChapter) -> Figure:
     return Figure(
         title="What past recounts changed, beside the leads",
         caption=f"Each point is one of {history.n} recounts: how far it moved the margin, in either direction, by the "
-        "size of the contest. Diamonds are leads. Look at the distance between the two. Dashed: leads that honest "
+        "ballots or votes counted. Diamonds are leads. Look at the distance between the two. Dashed: leads that honest "
         "error reverses with the chance written below the line.",
         picture=chart(
             Chart(

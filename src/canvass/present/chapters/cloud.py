@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canvass.present.charts import INK, MUTED, Spec
+from canvass.present.charts import INK, MUTED, Spec, said, saying
 from canvass.present.values import Values, values
 
 PAST, LEAD, LINE = "#6fa9ad", "#6b4f93", "#9aa3ad"
@@ -16,7 +16,7 @@ CHANGES = [1, 10, 100, 1_000, 10_000, 100_000]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A contest of so many votes: the change of a past recount, or a lead, which has a name."""
+    """A contest of so many votes: the change of a past recount, or a lead; ``name`` is what it is called."""
 
     votes: int
     value: int
@@ -40,7 +40,7 @@ def cloud_chart(
     x = {
         "field": "votes",
         "type": "quantitative",
-        "title": "votes in the contest",
+        "title": "ballots or votes",
         "scale": {"type": "log", "domain": [first, last], "nice": False},
         "axis": {"values": sizes, "labelExpr": "datum.value / 1e6 + ' million'"},
     }
@@ -57,7 +57,7 @@ def cloud_chart(
         "layer": [
             *(_line(line, x, y) for line in lines),
             {
-                "data": {"values": [_row(point) for point in past]},
+                "data": {"values": [_row(point, _changed(point)) for point in past]},
                 "mark": {
                     "type": "point",
                     "filled": True,
@@ -65,10 +65,10 @@ def cloud_chart(
                     "color": PAST,
                     "opacity": 0.85,
                 },
-                "encoding": {"x": x, "y": y},
+                "encoding": saying({"x": x, "y": y}),
             },
             {
-                "data": {"values": [_row(point) for point in leads]},
+                "data": {"values": [_row(point, _led(point)) for point in leads]},
                 "mark": {
                     "type": "point",
                     "shape": "diamond",
@@ -76,10 +76,10 @@ def cloud_chart(
                     "size": 170,
                     "color": LEAD,
                 },
-                "encoding": {"x": x, "y": y},
+                "encoding": saying({"x": x, "y": y}),
             },
             {
-                "data": {"values": [_row(point) for point in leads]},
+                "data": {"values": [_row(point, _led(point)) for point in leads]},
                 "mark": {"type": "text", "align": "right", "dx": -11, "fontSize": 13, "color": INK},
                 "encoding": {"x": x, "y": y, "text": {"field": "name"}},
             },
@@ -113,8 +113,23 @@ def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
     }
 
 
-def _row(point: Point) -> dict[str, object]:
-    return {"votes": point.votes, "value": max(point.value, SMALLEST), "name": point.name}
+def _row(point: Point, words: str) -> dict[str, object]:
+    return {
+        "votes": point.votes,
+        "value": max(point.value, SMALLEST),
+        "name": point.name,
+        "said": said(words),
+    }
+
+
+def _changed(point: Point) -> str:
+    return (
+        f"{point.name}: the margin changed by {point.value:,}, of {point.votes:,} ballots or votes"
+    )
+
+
+def _led(point: Point) -> str:
+    return f"Lead in {point.name}, of {point.votes:,} ballots or votes"
 
 
 def cloud_values(
@@ -123,7 +138,7 @@ def cloud_values(
     """What the points and diamonds show, a row for each; of a line its two ends."""
     ends = ((f"reversed with a chance of {line.name}", *end) for line in lines for end in line.ends)
     return values(
-        ("what", "votes in the contest", "votes"),
+        ("what", "ballots or votes", "votes"),
         (
             *(("change in a past recount", point.votes, point.value) for point in past),
             *((f"lead: {point.name}", point.votes, point.value) for point in leads),

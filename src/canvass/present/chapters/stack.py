@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canvass.present.charts import INK, Spec
+from canvass.present.charts import INK, Spec, said, saying
 from canvass.present.values import Values, values
 
 SHADES = (
@@ -64,13 +64,15 @@ def stacked_bars(stacks: Sequence[Stack], width: int) -> Spec:
             {
                 "data": {"values": parts},
                 "mark": {"type": "rect", "stroke": "#fff", "strokeWidth": 1.5},
-                "encoding": {
-                    "x": {**x, "field": "from"},
-                    "x2": {"field": "to"},
-                    "y": {**y, "field": "top"},
-                    "y2": {"field": "bottom"},
-                    "color": {"field": "fill", "type": "nominal", "scale": None},
-                },
+                "encoding": saying(
+                    {
+                        "x": {**x, "field": "from"},
+                        "x2": {"field": "to"},
+                        "y": {**y, "field": "top"},
+                        "y2": {"field": "bottom"},
+                        "color": {"field": "fill", "type": "nominal", "scale": None},
+                    }
+                ),
             },
             _text([part for part in parts if part["shown"]], x, y, "center", "middle"),
             _text(_labels(stacks), x, y, "left", "at"),
@@ -87,7 +89,8 @@ def _parts(stacks: Sequence[Stack], pixels: float) -> list[dict[str, object]]:
         start = 0
         for segment in stack.segments:
             room = segment.value * pixels
-            long = f"{segment.name} {segment.about}{segment.value:,}"
+            votes = f"{segment.about}{segment.value:,}"
+            long = f"{segment.name} {votes}"
             text = long if len(long) * CHARACTER < room else segment.name
             parts.append(
                 {
@@ -101,6 +104,7 @@ def _parts(stacks: Sequence[Stack], pixels: float) -> list[dict[str, object]]:
                     "ink": "#ffffff" if fills[segment.name] in DARK else INK,
                     "text": text,
                     "shown": len(text) * CHARACTER < room,
+                    "said": said(f"{stack.label}, {segment.name}: {votes} votes"),
                 }
             )
             start += segment.value

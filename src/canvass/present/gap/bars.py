@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from canvass.present.charts import INK, MUTED, Spec
+from canvass.present.charts import INK, MUTED, Spec, said, saying
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
 from canvass.present.values import Values, values
+from canvass.present.words import true_minus
 
 LABEL, BAR, GAP = 20, 20, 8
 HEADING, HEADING_LINE = 18, 16
@@ -104,7 +105,8 @@ def _laid_out(groups: Sequence[BarGroup], characters: int) -> tuple[list[Spec], 
                     "low": round(low, 3),
                     "high": round(high, 3),
                     "end": round(min(low, bar.value, 0.0), 3),
-                    "text": f"{bar.value:+.1f}".replace("-", "\u2212"),
+                    "text": _points(bar.value),
+                    "said": said(_words(bar)),
                     "above": top + LABEL / 2,
                     "top": top + LABEL,
                     "middle": top + LABEL + BAR / 2,
@@ -116,16 +118,31 @@ def _laid_out(groups: Sequence[BarGroup], characters: int) -> tuple[list[Spec], 
     return headings, values, top
 
 
+def _points(value: float) -> str:
+    return true_minus(f"{value:+.1f}")
+
+
+def _words(bar: GapBar) -> str:
+    """What a bar says: its difference, and the interval that is drawn as a line without numbers."""
+    told = f"{bar.label}: {_points(bar.value)} points"
+    if not bar.interval:
+        return told
+    low, high = map(_points, bar.interval)
+    return f"{told} (95% interval {low} to {high})"
+
+
 def _bars(x: Spec, y: Spec, values: Sequence[float], title: str) -> Spec:
     return {
         "mark": {"type": "rect"},
-        "encoding": {
-            "x": {**x, "field": "zero", "title": title, "axis": {"values": list(values)}},
-            "x2": {"field": "value"},
-            "y": {**y, "field": "top", "axis": None},
-            "y2": {"field": "bottom"},
-            "color": {"field": "colour", "type": "nominal", "scale": None},
-        },
+        "encoding": saying(
+            {
+                "x": {**x, "field": "zero", "title": title, "axis": {"values": list(values)}},
+                "x2": {"field": "value"},
+                "y": {**y, "field": "top", "axis": None},
+                "y2": {"field": "bottom"},
+                "color": {"field": "colour", "type": "nominal", "scale": None},
+            }
+        ),
     }
 
 

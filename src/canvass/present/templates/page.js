@@ -87,7 +87,18 @@ for (const picture of document.querySelectorAll("svg.map[viewBox]")) {
 }
 
 // Charts with marks that say their values: the one under the pointer or the finger, or one after the other by buttons.
-const REACH = 16;
+const [REACH, RIM] = [16, 3];
+// The mark whose box is nearest to the pointer; of those that lie over one another, the one with the nearest middle.
+const closest = (marks, { clientX, clientY }) => {
+  let [found, least] = [-1, [REACH, Infinity]];
+  marks.forEach((mark, place) => {
+    const { x, y, width, height } = mark.box();
+    const [across, down] = [Math.abs(x + width / 2 - clientX), Math.abs(y + height / 2 - clientY)];
+    const away = [Math.hypot(Math.max(0, across - width / 2), Math.max(0, down - height / 2)), Math.hypot(across, down)];
+    if (away[0] < least[0] || (away[0] === least[0] && away[1] < least[1])) [found, least] = [place, away];
+  });
+  return found;
+};
 for (const figure of document.querySelectorAll("figure")) {
   const drawings = [...figure.querySelectorAll(".chart > svg")].filter((one) => one.querySelector("[data-said], use"));
   const marksOf = (drawing) =>
@@ -107,28 +118,24 @@ for (const figure of document.querySelectorAll("figure")) {
   const known = new Map(drawings.map((drawing) => [drawing, marksOf(drawing)]));
   if (!drawings.some((drawing) => known.get(drawing).length)) continue;
   const said = made("output", {});
-  const rings = new Map(drawings.map((drawing) => [drawing, part("circle", { class: "here", r: 0 })]));
+  const rings = new Map(drawings.map((drawing) => [drawing, part("rect", { class: "here" })]));
   let place = -1;
-  const middle = ({ x, y, width, height }) => new DOMPoint(x + width / 2, y + height / 2);
   const show = (drawing, chosen) => {
     const mark = known.get(drawing)[(place = chosen)];
     const turn = drawing.getScreenCTM().inverse();
     const box = mark.box();
-    const { x, y } = middle(box).matrixTransform(turn);
-    for (const [name, value] of Object.entries({ cx: x, cy: y, r: (Math.max(box.width, box.height) / 2 + 3) * turn.a }))
-      rings.get(drawing).setAttribute(name, value);
+    const { x, y } = new DOMPoint(box.x - RIM, box.y - RIM).matrixTransform(turn);
+    const [width, height] = [box.width, box.height].map((side) => (side + 2 * RIM) * turn.a);
+    const rx = Math.abs(box.width - box.height) < 1 ? width / 2 : 0; // around a dot a ring, around a bar its edge
+    for (const [name, value] of Object.entries({ x, y, width, height, rx })) rings.get(drawing).setAttribute(name, value);
     said.textContent = mark.said;
   };
   for (const [drawing, ring] of rings) {
     drawing.append(ring);
     const point = (event) => {
-      const away = known.get(drawing).map((mark) => {
-        const { x, y } = middle(mark.box());
-        return Math.hypot(x - event.clientX, y - event.clientY);
-      });
-      const nearest = away.indexOf(Math.min(...away));
+      const nearest = closest(known.get(drawing), event);
       said.setAttribute("aria-live", "off");
-      if (away[nearest] <= REACH) show(drawing, nearest);
+      if (nearest >= 0) show(drawing, nearest);
     };
     drawing.addEventListener("pointermove", point);
     drawing.addEventListener("click", point);
@@ -147,64 +154,83 @@ for (const figure of document.querySelectorAll("figure")) {
   drawings.at(-1).parentNode.after(made("p", { className: "find" }, bar, said));
 }
 
+// Maps name the county under the pointer or the finger, or the one whose name is typed. Each has its areas: what a place is
+// called, what is said of it, its outline, and the place under an event.
+let lists = 0;
+const answering = (picture, areas) => {
+  let here = part("path", { class: "here" });
+  picture.append(here);
+  const said = made("output", {});
+  const list = made("datalist", { id: `counties-${lists++}` });
+  const field = made("input", { type: "search", autocomplete: "off" });
+  field.setAttribute("list", list.id);
+  const plain = areas.names.map(folded);
+  const found = (typed) => {
+    const tests = [(name) => name === typed, (name) => name.startsWith(typed), (name) => name.includes(` ${typed}`)];
+    return tests.map((test) => plain.findIndex(test)).find((place) => place >= 0) ?? -1;
+  };
+  const show = (place) => {
+    const outline = place < 0 ? part("path", {}) : areas.outlines[place].cloneNode(false);
+    outline.setAttribute("class", "here");
+    here.replaceWith(outline);
+    here = outline;
+    if (place >= 0 && document.activeElement === field) {
+      const box = areas.outlines[place].getBBox();
+      middleOf.get(picture)?.(box.x + box.width / 2, box.y + box.height / 2);
+    }
+    said.textContent = place < 0 ? "" : areas.words(place);
+  };
+  const point = (event) => {
+    const place = areas.at(event);
+    said.setAttribute("aria-live", "off"); // a pointer that moves would be read aloud without end
+    if (place >= 0) show(place);
+  };
+  picture.addEventListener("pointermove", point);
+  picture.addEventListener("click", point);
+  field.addEventListener("focus", () => {
+    if (!list.children.length) list.append(...areas.names.map((value) => made("option", { value })));
+  });
+  field.addEventListener("input", () => {
+    const typed = folded(field.value);
+    said.setAttribute("aria-live", "polite");
+    show(typed ? found(typed) : -1);
+  });
+  picture.after(made("p", { className: "find" }, made("label", {}, "Find a county: ", field, list), said));
+};
+
 // Maps of the whole: the first has a path for each county, in the order of the names in the table beside it.
 const table = document.querySelector("script.places");
 const pictures = [...document.querySelectorAll("svg.map.whole")];
 if (table && pictures.length) {
   const { names, maps: told } = JSON.parse(table.textContent);
   const maps = told.map((map) => (typeof map === "number" ? told[map] : map)); // what an earlier one says too
-  const paths = [...pictures[0].querySelectorAll("g > path")];
+  const outlines = [...pictures[0].querySelectorAll("g > path")];
   let boxes;
-
-  const found = (typed) => {
-    const plain = names.map(folded);
-    const tests = [(name) => name === typed, (name) => name.startsWith(typed), (name) => name.includes(` ${typed}`)];
-    return tests.map((test) => plain.findIndex(test)).find((place) => place >= 0) ?? -1;
-  };
-  const words = (map, place) => {
-    const [sentence, ...numbers] = [maps[map].of[place]].flat();
-    return maps[map].sentences[sentence].replaceAll("\ufffc", () => numbers.shift());
-  };
   const inside = (box, at) =>
     at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
-  const countyAt = (picture, event) => {
-    boxes ??= paths.map((path) => path.getBBox());
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
-    return paths.findIndex((path, place) => inside(boxes[place], at) && path.isPointInFill(at));
-  };
-
   pictures.forEach((picture, map) => {
-    const here = part("path", { class: "here" });
-    picture.append(here);
-    const said = made("output", {});
-    const list = made("datalist", { id: `counties-${map}` });
-    const field = made("input", { type: "search", autocomplete: "off" });
-    field.setAttribute("list", list.id);
-    const show = (place) => {
-      here.setAttribute("d", place < 0 ? "" : paths[place].getAttribute("d"));
-      if (place >= 0 && document.activeElement === field) {
-        const box = paths[place].getBBox();
-        middleOf.get(picture)?.(box.x + box.width / 2, box.y + box.height / 2);
-      }
-      said.textContent = place < 0 ? "" : `${names[place]}: ${words(map, place)}`;
+    const words = (place) => {
+      const [sentence, ...numbers] = [maps[map].of[place]].flat();
+      return `${names[place]}: ${maps[map].sentences[sentence].replaceAll("\ufffc", () => numbers.shift())}`;
     };
-    const point = (event) => {
-      const place = countyAt(picture, event);
-      said.setAttribute("aria-live", "off"); // a pointer that moves would be read aloud without end
-      if (place >= 0) show(place);
+    const at = (event) => {
+      boxes ??= outlines.map((path) => path.getBBox());
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
+      return outlines.findIndex((path, place) => inside(boxes[place], point) && path.isPointInFill(point));
     };
-    picture.addEventListener("pointermove", point);
-    picture.addEventListener("click", point);
-    field.addEventListener("focus", () => {
-      if (!list.children.length) list.append(...names.map((value) => made("option", { value })));
-    });
-    field.addEventListener("input", () => {
-      const typed = folded(field.value);
-      said.setAttribute("aria-live", "polite");
-      show(typed ? found(typed) : -1);
-    });
-    picture.after(made("p", { className: "find" }, made("label", {}, "Find a county: ", field, list), said));
+    answering(picture, { names, outlines, words, at });
   });
+}
+
+// Maps of a state: each of its areas has a title, which a pointer alone would see.
+for (const picture of document.querySelectorAll("svg.map:not(.whole)")) {
+  const outlines = [...picture.querySelectorAll(":scope > use, .circles > circle")].filter((one) => one.querySelector("title"));
+  if (!outlines.length) continue;
+  const titles = outlines.map((one) => one.querySelector("title").textContent);
+  const names = titles.map((title) => title.slice(0, title.indexOf(": ")));
+  const at = ({ clientX, clientY }) =>
+    document.elementsFromPoint(clientX, clientY).map((one) => outlines.indexOf(one)).find((place) => place >= 0) ?? -1;
+  answering(picture, { names, outlines, words: (place) => titles[place], at });
 }
 
 // Tables of twelve rows or more: a heading sorts them by its column, and turns them round when it is pressed again.
