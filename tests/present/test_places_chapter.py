@@ -35,6 +35,20 @@ def columns(page: ChapterPage) -> dict[str, list[str]]:
     }
 
 
+def test_where_each_leader_led_stands_in_the_json(made: Made) -> None:
+    """As many counties as a plain count of the list finds; the page and its map tell the same numbers."""
+    told = next(each for each in json.loads(made.json)["chapters"] if each["id"] == "places")
+    found = told["result"]
+    led = {each["choice"]: each["counties"] for each in found["led"]}
+    plain = {name: sum(one["leader"] == name for one in found["counties"]) for name in led}
+    assert led == plain == {"trump": 2_623, "clinton": 490}
+    clinton = sum(one["votes"] for one in found["counties"] if one["leader"] == "clinton")
+    share = clinton / sum(one["votes"] for one in found["counties"])
+    assert abs(found["led"][1]["share_of_votes"] - share) < 1e-12
+    assert "Trump led in 2,623 of 3,113 counties, Clinton in 490, where 54%" in made.html
+    assert "of 3,113 counties Trump was ahead in 2,623, Clinton in 490." in made.html
+
+
 def test_a_share_without_paper_is_a_number_and_no_verdict(made: Made) -> None:
     """Whether it could have hidden anything depends on the lead, which this chapter does not know."""
     (line,) = places_page(chapter(made), Reader(made.report)).lines

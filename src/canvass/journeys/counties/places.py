@@ -51,6 +51,15 @@ class TechnologyUse:
 
 
 @dataclass(frozen=True, slots=True)
+class CountiesLed:
+    """How many counties a choice led in, and what share of all votes was cast in them."""
+
+    choice: str
+    counties: int
+    share_of_votes: float
+
+
+@dataclass(frozen=True, slots=True)
 class PlacesChapter:
     """Every county of the contest, and how its votes divide by technology in the whole and in each state.
 
@@ -64,6 +73,8 @@ class PlacesChapter:
     counted_in: tuple[tuple[str, str], ...]
     ledger: Ledger | None
     sums: tuple[Ledger, ...] = ()
+    led: tuple[CountiesLed, ...] = ()
+    """For each choice that leads in the whole, the first one first."""
 
 
 def places_chapter(asked: Asked) -> PlacesChapter:
@@ -85,6 +96,7 @@ def places_chapter(asked: Asked) -> PlacesChapter:
         counted_in=_counted_in(asked),
         ledger=ledger,
         sums=tuple(count.ledger for count in known if count.ledger),
+        led=tuple(_led(choice, counties) for choice in asked.leaders),
     )
 
 
@@ -170,6 +182,12 @@ def _county(row: dict[str, str | int | float | None]) -> County:
         technology=None if technology is None else Technology(str(technology)),
         dre_share=None if dre_share is None else float(dre_share),
     )
+
+
+def _led(choice: str, counties: Sequence[County]) -> CountiesLed:
+    own = [county.votes for county in counties if county.leader == choice]
+    whole = sum(county.votes for county in counties)
+    return CountiesLed(choice, len(own), sum(own) / whole if whole else 0.0)
 
 
 def _uses(asked: Asked, counties: tuple[County, ...]) -> Iterator[TechnologyUse]:

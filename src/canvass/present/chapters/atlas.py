@@ -176,7 +176,7 @@ class Atlas:
             for choice in report.leaders
         ]
         words = ", ".join(
-            f"{name} {'' if n else 'was ahead '}in {places}"
+            f"{name} {'' if n else 'was ahead '}in {number(places)}"
             for n, (name, places) in enumerate(ahead)
         )
         return Theme(

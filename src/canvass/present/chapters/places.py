@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from canvass.journeys.counties.places import County, PlacesChapter, TechnologyUse
+from canvass.journeys.counties.places import CountiesLed, County, PlacesChapter, TechnologyUse
 from canvass.model import Rule, Technology
 from canvass.present.blocks import (
     Beside,
@@ -66,15 +66,11 @@ def _lead(chapter: PlacesChapter, reader: Reader) -> str:
     if len(chapter.counties) == 1:
         return _lead_of_one(chapter.counties[0], reader)
     counties = counted(len(chapter.counties), "county", "counties")
-    led = [
-        (reader.short(choice), [county for county in chapter.counties if county.leader == choice])
-        for choice in reader.report.leaders
-    ]
-    if not led:
+    if not chapter.led:
         return f"Nobody {_led(reader)} in any of {counties}."
-    (first, places), *others = led
-    said = f"{first} {_led(reader)} in {number(len(places))} of {counties}"
-    return said + "".join(_also(name, places, chapter) for name, places in others) + "."
+    first, *others = chapter.led
+    said = f"{reader.short(first.choice)} {_led(reader)} in {number(first.counties)} of {counties}"
+    return said + "".join(_also(each, reader) for each in others) + "."
 
 
 def _lead_of_one(county: County, reader: Reader) -> str:
@@ -92,13 +88,13 @@ def _led(reader: Reader) -> str:
     )
 
 
-def _also(name: str, places: Sequence[County], chapter: PlacesChapter) -> str:
+def _also(led: CountiesLed, reader: Reader) -> str:
     """Where the second one led, and how much of the vote was cast there."""
-    if not places:
+    name = reader.short(led.choice)
+    if not led.counties:
         return f", {name} in 0"
-    whole = sum(county.votes for county in chapter.counties)
-    share = sum(county.votes for county in places) / whole if whole else 0.0
-    return f", {name} in {number(len(places))}, where {percent(share, 0)} of all votes were cast"
+    share = percent(led.share_of_votes, 0)
+    return f", {name} in {number(led.counties)}, where {share} of all votes were cast"
 
 
 def _area(use: TechnologyUse, reader: Reader) -> str:
