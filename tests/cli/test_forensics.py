@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 
 import numpy as np
@@ -122,6 +123,8 @@ def test_the_page_has_every_test_and_what_none_can_notice(run: Run, tmp_path: Pa
     assert "kurtosis of the shares" in text
     assert "What a test can notice" in text
     assert "First digits are not tested at all" in text
+    assert "canvass attack" not in text, "a reader of a page is told of no command"
+    assert "script-src 'sha256-" in unescape(text), "its tables can be saved"
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 

@@ -24,6 +24,8 @@ def show(
 ) -> None:
     """Print the page of the result, or the result as JSON; write the page to the file named, and say so.
 
+    The file answers: its longer tables sort and filter, and each can be saved and led to.
+
     Where there is a ``screen``, it is printed in the place of the page, which is longer.
     """
     if json:
@@ -40,5 +42,5 @@ def show(
         from canvass.present.render.html import html
         from canvass.present.write import write_whole
 
-        write_whole(out, html(page(result)))
+        write_whole(out, html(page(result), answers=True))
         typer.echo(f"wrote {out}", err=True)

@@ -28,6 +28,7 @@ from canvass.stats.digits import UNITS_NEEDED
 
 say = messages("forensics")
 of_page = messages("page")
+NO_ANSWER = "\N{EN DASH}"
 TEST_NAMES = {
     "second_digit": "test-second-digit",
     "second_digit_mean": "test-second-digit-mean",
@@ -184,7 +185,7 @@ def _counting(finding: NumberFinding) -> str:
     """The adjusted P of a test that counts, or why there is none."""
     if finding.p_adjusted is not None:
         return _p(finding.p_adjusted)
-    return say("beyond") if finding.weighs is Weighs.TOO_MANY_ALARMS else "-"
+    return say("beyond") if finding.weighs is Weighs.TOO_MANY_ALARMS else NO_ANSWER
 
 
 def _rate(finding: NumberFinding) -> str:
@@ -238,7 +239,7 @@ def _row(finding: NumberFinding) -> Row:
 
 def _statistic(finding: NumberFinding) -> str:
     if finding.statistic is None:
-        return "-"
+        return NO_ANSWER
     value = _decimal(finding.statistic)
     if finding.redraw_mean is None:
         return value
@@ -252,13 +253,13 @@ def _decimal(value: float) -> str:
 
 def _alarms(finding: NumberFinding) -> str:
     if finding.alarm_range is None:
-        return "-"
+        return NO_ANSWER
     low, high = (words.percent(each, 0) for each in finding.alarm_range)
     return say("range", rate=_rate(finding), low=low, high=high)
 
 
 def _p_or_dash(value: float | None) -> str:
-    return "-" if value is None else _p(value)
+    return NO_ANSWER if value is None else _p(value)
 
 
 def _p(value: float) -> str:

@@ -14,7 +14,7 @@ counts-set = { $count } ({ $baseline }): { $votes } votes in { $units }{ $empty 
     [0] { "" }
    *[other] ; { $empty } without votes are left out
 }. { $leader } { $first }, { $runner } { $second }.
-cannot = Such tests can notice totals that were made up or rounded. They cannot notice votes moved from one choice to another (canvass attack checks says how seldom they do). Honest numbers can be odd and false ones ordinary: only the paper ballots tell.
+cannot = Such tests can notice totals that were made up or rounded. They cannot notice votes moved from one choice to another. Honest numbers can be odd and false ones ordinary: only the paper ballots tell.
 
 caption = Adjusted P of each test, and its false alarms: of redraws in which nothing was changed
 caption-of = The votes of { $name }
@@ -29,10 +29,10 @@ column-adjusted = P, adjusted
 column-weighs = what it is worth here
 beyond = not counted
 range = { $rate } ({ $low } to { $high })
-beside = { $value }; redraws { $mean }
+beside = { $value } ({ $mean })
 not-asked-tests = Not asked, for want of { $needed } units with enough votes, or of how many could vote there: { $tests }.
-describe-tests = Shape and turnout, which have no law, are told with --all.
-table-note = The adjusted P is of the larger of two, by the law of the test and among redraws, for all tests that count (Benjamini and Hochberg). A false alarm is a P below .05 by the law alone of a redraw in which nothing was changed; a test with more than one in ten does not count. { $redraws } redraws, seed { $seed }; in brackets where the true rate lies 19 times out of 20 (Clopper and Pearson).
+describe-tests = Shape and turnout, which have no law, are told with --all. How seldom such tests notice moved votes: canvass attack checks.
+table-note = The adjusted P is of the larger of two, by the law of the test and among redraws, for all tests that count (Benjamini and Hochberg). A false alarm is a P below .05 by the law alone of a redraw in which nothing was changed; a test with more than one in ten does not count. { $redraws } redraws, seed { $seed }; in brackets where the true rate lies 19 times out of 20 (Clopper and Pearson), and beside what only describes its mean among the redraws.
 
 test-second-digit = second digits (Benford)
 test-second-digit-mean = mean of second digits
@@ -62,7 +62,7 @@ sees-switched = a switch on some machines
 sees-digits = second, last and last two digits
 sees-fives = 0 or 5, percentages, whole percentages
 sees-shape = dip, skewness, kurtosis, turnout
-sees-equipment = comparison of equipment (canvass tech-gap)
+sees-equipment = comparison of places by their equipment
 sees-paper = paper: a count by hand, an audit
 yes = yes
 no = no
