@@ -16,7 +16,7 @@ import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD, SELDOM
-from tests import examples_of_docstrings, in_memory, shared_answers, warm
+from tests import examples_of_docstrings, in_memory, same_examples, shared_answers, warm
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
 from tests.postgres import postgres_database as postgres_database
@@ -38,6 +38,8 @@ shared_answers.install()
 settings.register_profile("same", deadline=None, derandomize=True, database=None)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile(PROFILE)
+if not IS_SEARCH:
+    same_examples.install()
 
 
 def pytest_collection(session: pytest.Session) -> None:
