@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+from bisect import bisect_left
+from collections.abc import Iterator
 from html import unescape
 
 from canvass.present.page import report_page, story
@@ -64,6 +67,70 @@ def test_its_numbers_are_those_of_the_whole_page(made: Made) -> None:
 
     assert len(numbers(read(made))) > 100
     assert numbers(read(made)) <= numbers(made.html)
+
+
+NUMBER = re.compile(r"(?<![\w#.,/-])(1 in |\$)?([0-9][0-9,]*(?:\.[0-9]+)?)(?!\w)")
+DERIVED = {"755.2"}
+"""Not in the JSON as a number: the lead for each 10,000 ballots on machines, both of which are."""
+
+
+def test_every_number_of_it_stands_in_the_json(made: Made) -> None:
+    """As it is there, rounded as it is told, as a percentage, or as the odds of a chance; a planted one is found."""
+    found = json.loads(made.json)
+    texts = [one for one in _leaves(found) if isinstance(one, str)]
+    known = sorted(
+        [abs(float(one)) for one in _leaves(found) if isinstance(one, int | float)]
+        + [float(one) for text in texts for one in re.findall(r"[0-9]+(?:\.[0-9]+)?", text)]
+        + [
+            float(one.replace(",", ""))
+            for text in texts
+            for one in re.findall(r"[0-9,]*[0-9]", text)
+        ]
+    )
+    shown = re.sub(
+        r"<(style|script|head)\b.*?</\1>|<svg.*?</svg>", " ", read(made), flags=re.DOTALL
+    )
+    told = unescape(re.sub(r"<[^>]*>", " ", shown))
+    told += " ".join(
+        unescape(one) for one in re.findall(r'(?:aria-label|data-said)="([^"]*)"', read(made))
+    )
+    assert len(NUMBER.findall(told)) > 500
+    assert {*_absent(told, known)} <= DERIVED
+    assert "9,876,543" in {*_absent(f"{told} 9,876,543 votes", known)}
+
+
+def _leaves(found: object) -> Iterator[object]:
+    """Every number and text of the JSON; of a list also how many it has."""
+    if isinstance(found, dict):
+        for each in found.values():
+            yield from _leaves(each)
+    elif isinstance(found, list):
+        yield len(found)
+        for each in found:
+            yield from _leaves(each)
+    else:
+        yield found
+
+
+def _absent(told: str, known: list[float]) -> Iterator[str]:
+    """The numbers of a text that no number is rounded to; odds have two digits, and dollars are kept in cents."""
+    for unit, number in NUMBER.findall(told):
+        value, places = float(number.replace(",", "")), len(number.partition(".")[2])
+        half = 0.5 * 10**-places
+        near = [(value - half, value + half)]
+        if unit == "$":
+            near += [(100 * (value - half), 100 * (value + half))]
+        elif unit:
+            near += [(0.94 / value, 1.06 / value)]
+        elif places or value <= 100:
+            near += [((value - half) / 100, (value + half) / 100)]
+        if not any(_between(low, high, known) for low, high in near):
+            yield number
+
+
+def _between(low: float, high: float, known: list[float]) -> bool:
+    place = bisect_left(known, low - 1e-9 * abs(low))
+    return place < len(known) and known[place] <= high * (1 + 1e-9)
 
 
 def test_without_outlines_it_has_no_map(made: Made) -> None:
