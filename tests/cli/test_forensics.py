@@ -143,6 +143,8 @@ def test_one_state_at_a_time(run: Run) -> None:
     assert (code, "'WX'" in err) == (2, True)
     code, _, err = run("forensics", "us-2016-president", "--state", "WI", "--redraws", "99")
     assert (code, "99 redraws" in err) == (2, True)
+    code, _, err = run("forensics", "us-2016-president", "--state", "WI", "--seed", " ")
+    assert (code, "need a seed" in err) == (2, True)
     code, _, err = run("forensics", "us-2016-president", "--state", "WI", "--count", "nights")
     assert (code, "'nights'" in err) == (2, True)
 

@@ -81,13 +81,15 @@ def forensics(
 
     ``state`` may be empty where the election is of one state. Raises UnknownName for a state, contest or count that is
     not there, MissingTable where a contest has no votes by county or smaller unit there, OutOfRange for fewer than 500
-    redraws or more than 100,000.
+    redraws or more than 100,000, and for an empty seed.
     """
     if not FEWEST_REDRAWS <= asked.redraws <= MOST_REDRAWS:
         raise OutOfRange(
             f"{asked.redraws:,} redraws: with fewer than {FEWEST_REDRAWS} no test could say anything; ask for "
             f"{FEWEST_REDRAWS} to {MOST_REDRAWS:,}"
         )
+    if not asked.seed.strip():
+        raise OutOfRange("the redraws need a seed: give --seed with at least one character")
     progress("reading the units")
     about = _finest(election, state or _only_state(election), asked)
     returns = election.returns_named(about.count.name).of(about.contest.id)
