@@ -46,4 +46,5 @@ def forensics(
     asked = ForensicsAsked(contest=contest or "", count=count, seed=seed, redraws=redraws)
     with progress_bar() as progress:
         result = answer(open_election(election), state, asked, progress)
-    show(result, forensics_page, screen=None if whole else forensics_screen, json=json, out=out)
+    screen = None if whole else forensics_screen
+    show(result, forensics_page, screen=screen, json=json, out=out, answers=True)

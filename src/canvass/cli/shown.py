@@ -21,12 +21,12 @@ def show(
     json: bool,
     out: Path | None,
     screen: Callable[[Result], Page] | None = None,
+    answers: bool = False,
 ) -> None:
     """Print the page of the result, or the result as JSON; write the page to the file named, and say so.
 
-    The file answers: its longer tables sort and filter, and each can be saved and led to.
-
-    Where there is a ``screen``, it is printed in the place of the page, which is longer.
+    A file that ``answers`` lets its tables be sorted, saved and led to. Where there is a ``screen``, it is printed in
+    the place of the page, which is longer.
     """
     if json:
         from canvass.present.as_json import as_json
@@ -42,5 +42,5 @@ def show(
         from canvass.present.render.html import html
         from canvass.present.write import write_whole
 
-        write_whole(out, html(page(result), answers=True))
+        write_whole(out, html(page(result), answers))
         typer.echo(f"wrote {out}", err=True)
