@@ -145,8 +145,9 @@ CLOCKS = (
     Clock("MN", "governor", "2022-12-01", "17:00:00", ("canvass", "2022-11-29"), "2022-11-08"),
     Clock("IA", "us_house", "2026-11-11", "17:00:00"),
     Clock("RI", "governor", "2026-09-09", "16:00:00", ("", ""), "2026-09-08", "primary"),
-    Clock("SD", "governor", "2026-11-13", None, ("canvass", "2026-11-10")),
-    Clock("SD", "local", "2026-11-09", None, ("county_canvass", "2026-11-06")),
+    # Below seven days neither weekends nor Veterans Day, a Wednesday, are counted.
+    Clock("SD", "governor", "2026-11-16", None, ("canvass", "2026-11-10")),
+    Clock("SD", "local", "2026-11-12", None, ("canvass", "2026-11-06")),
     Clock("SD", "president", "2024-11-11", None, ("canvass", "2024-11-12"), "2024-11-05"),
     # The third business day since September 2023; before, the second day, and where that is closed the next open one.
     Clock("TX", "governor", "2026-12-03", "17:00:00", ("canvass", "2026-11-30")),

@@ -100,7 +100,7 @@ WRONG = {
     "nobody asked": (CASE.split("[petition]")[0], "somebody asked for the recount"),
     "spaces alone": (
         CASE.replace('"every ward"', '"  "'),
-        "scope: nothing but spaces stands there",
+        "nothing is seen there; write it",
     ),
     "no method": (CASE.replace('"hand_count"', '"weighing"'), "method"),
     "no day": (CASE.replace("due = 2023-11-30\n", ""), "write the days on which it begins"),
