@@ -10,8 +10,8 @@ import pytest
 
 from canvass.forensics.calibrated import (
     NumberFinding,
+    NumbersVerdict,
     Role,
-    Verdict,
     Weighs,
     calibrated,
     counted_of,
@@ -139,8 +139,8 @@ def _low(findings: tuple[NumberFinding, ...]) -> set[str]:
 def test_honest_numbers_say_nothing() -> None:
     """Of ten counties at most two say something, as a family at .05 may."""
     said = [verdict(calibrated(_county(str(seed), 110), None, "1", 60)) for seed in range(10)]
-    assert set(said) <= {Verdict.NOTHING, Verdict.SOMETHING}
-    assert said.count(Verdict.SOMETHING) <= 2
+    assert set(said) <= {NumbersVerdict.NOTHING, NumbersVerdict.SOMETHING}
+    assert said.count(NumbersVerdict.SOMETHING) <= 2
 
 
 def test_counts_that_were_rounded_are_noticed() -> None:
@@ -150,7 +150,7 @@ def test_counts_that_were_rounded_are_noticed() -> None:
     leader[:, ::3] = np.rint(leader[:, ::3] / 10).astype(np.int64) * 10
     found = calibrated(UnitVotes(honest.cast, leader, honest.cast - leader), None, "1", 500)
     assert {"last_digit", "ends_in_0_or_5"} <= _low(found)
-    assert verdict(found) is Verdict.SOMETHING
+    assert verdict(found) is NumbersVerdict.SOMETHING
 
 
 def test_percentages_that_were_written_first_are_noticed() -> None:
@@ -185,7 +185,7 @@ def test_votes_that_were_moved_are_not_noticed() -> None:
     honest = _county("10")
     moved = honest.cast // 50
     changed = UnitVotes(honest.cast, honest.leader + moved, honest.runner_up - moved)
-    assert verdict(calibrated(changed, None, "1", 200)) is Verdict.NOTHING
+    assert verdict(calibrated(changed, None, "1", 200)) is NumbersVerdict.NOTHING
 
 
 def test_a_test_that_cries_wolf_does_not_count() -> None:
@@ -204,7 +204,7 @@ def test_a_test_that_cries_wolf_does_not_count() -> None:
 def test_too_few_units_and_unknown_voters() -> None:
     """Not asked, and why; with voters the slope is told beside that of the redraws."""
     few = calibrated(_county("12", units=99), None, "1", 100)
-    assert verdict(few) is Verdict.NOT_ASKED
+    assert verdict(few) is NumbersVerdict.NOT_ASKED
     assert {each.weighs for each in few} == {Weighs.TOO_FEW_UNITS, Weighs.NO_VOTERS}
     known = _county("12")
     voters = known.cast[0] + stream("12", "voters").integers(100, 900, known.cast.size)

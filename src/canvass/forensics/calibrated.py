@@ -54,7 +54,7 @@ class Weighs(StrEnum):
         return self not in (Weighs.TOO_FEW_UNITS, Weighs.NO_VOTERS)
 
 
-class Verdict(StrEnum):
+class NumbersVerdict(StrEnum):
     """What the tests that count say together."""
 
     NOTHING = "nothing"
@@ -114,13 +114,13 @@ def calibrated(
     return _adjusted(found)
 
 
-def verdict(findings: Sequence[NumberFinding]) -> Verdict:
+def verdict(findings: Sequence[NumberFinding]) -> NumbersVerdict:
     """Whether any test that counts is below .05 in the family of all."""
     adjusted = [each.p_adjusted for each in findings if each.p_adjusted is not None]
     if not adjusted:
         is_asked = any(each.weighs.is_asked for each in findings)
-        return Verdict.NONE_COUNTS if is_asked else Verdict.NOT_ASKED
-    return Verdict.SOMETHING if min(adjusted) < ALARM_BELOW else Verdict.NOTHING
+        return NumbersVerdict.NONE_COUNTS if is_asked else NumbersVerdict.NOT_ASKED
+    return NumbersVerdict.SOMETHING if min(adjusted) < ALARM_BELOW else NumbersVerdict.NOTHING
 
 
 def counted_of(votes: UnitVotes, role: Role, voters: Counts | None = None) -> Counted:

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from canvass.errors import MissingTable, OutOfRange
-from canvass.forensics.calibrated import NumberFinding, Verdict, calibrated, verdict
+from canvass.forensics.calibrated import NumberFinding, NumbersVerdict, calibrated, verdict
 from canvass.forensics.unit_redraws import UnitVotes
 from canvass.journeys.counties.counts import county_of
 from canvass.journeys.gap.asked import Options, Question, question
@@ -65,7 +65,7 @@ class Forensics:
     votes: int
     leader: Tested
     runner_up: Tested
-    verdict: Verdict
+    verdict: NumbersVerdict
     findings: tuple[NumberFinding, ...]
     seed: str
     inputs: tuple[Input, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from canvass.forensics.calibrated import NumberFinding, Role, Verdict, Weighs
+from canvass.forensics.calibrated import NumberFinding, NumbersVerdict, Role, Weighs
 from canvass.forensics.number_tests import ALARM_BELOW
 from canvass.journeys.forensics import FINEST_FIRST, Forensics, Tested
 from canvass.model import family_name
@@ -95,9 +95,9 @@ def _answer(result: Forensics) -> Iterator[Block]:
 
 def _verdict(result: Forensics) -> str:
     units = _units(result)
-    if result.verdict is Verdict.NOT_ASKED:
+    if result.verdict is NumbersVerdict.NOT_ASKED:
         return _not_asked(result)
-    if result.verdict is Verdict.NONE_COUNTS:
+    if result.verdict is NumbersVerdict.NONE_COUNTS:
         return say("none-counts", state=result.state_name, units=units)
     counting = [each for each in result.findings if each.p_adjusted is not None]
     low = [each for each in counting if (each.p_adjusted or 0) < ALARM_BELOW]
@@ -194,7 +194,7 @@ def _rate(finding: NumberFinding) -> str:
 
 def _beside(result: Forensics) -> Iterator[str]:
     unasked = [each for each in result.findings if not each.weighs.is_asked]
-    if unasked and result.verdict is not Verdict.NOT_ASKED:
+    if unasked and result.verdict is not NumbersVerdict.NOT_ASKED:
         names = dict.fromkeys(say(TEST_NAMES[each.test]) for each in unasked)
         yield say("not-asked-tests", tests=words.listed([*names]), needed=UNITS_NEEDED)
     if any(each.redraw_mean is not None for each in result.findings):
@@ -202,7 +202,7 @@ def _beside(result: Forensics) -> Iterator[str]:
 
 
 def _whole_tables(result: Forensics) -> Iterator[Block]:
-    if result.verdict is Verdict.NOT_ASKED:
+    if result.verdict is NumbersVerdict.NOT_ASKED:
         return
     for role in Role:
         yield Table(
