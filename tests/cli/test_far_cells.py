@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import zipfile
 from io import BytesIO
@@ -14,6 +12,7 @@ import pytest
 from canvass.formats import workbook_span
 from canvass.formats.workbook_span import is_small
 from tests.cli.conftest import Run
+from tests.peak import run_alone
 
 HEAD = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
 TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml"
@@ -68,16 +67,10 @@ def table() -> str:
 def test_one_cell_far_away_is_refused_in_a_sentence(run: Run, tmp_path: Path, far: str) -> None:
     """The reader of workbooks would hold 17 thousand million cells: the whole program ended without a word."""
     path = workbook(tmp_path / "a.xlsx", f'{table()}<row r="1048576">{far}</row>')
-    words = [sys.executable, "-m", "canvass", "doctor", str(path)]
-    with (tmp_path / "said").open("w+") as said:
-        started = subprocess.Popen(words, stdout=said, stderr=said)
-        _, status, used = os.wait4(started.pid, 0)  # of this process alone
-        started.returncode = os.waitstatus_to_exitcode(status)
-        said.seek(0)
-        text = said.read()
-    assert started.returncode == 2, text
-    assert "no sheet of it can be read" in " ".join(text.split())
-    assert used.ru_maxrss < 600_000
+    ended = run_alone([sys.executable, "-m", "canvass", "doctor", str(path)])
+    assert ended.code == 2, ended
+    assert "no sheet of it can be read" in " ".join((ended.out + ended.err).split())
+    assert ended.peak_kb < 600_000
     code, out, _ = run("init", str(tmp_path / "e"), "--from", str(path))
     assert (code, (tmp_path / "e").exists(), out) == (2, False, "")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.observer.conftest import OBSERVER
 from tests.observer.mutant import Mutant
-from tests.patience import PATIENCE
+from tests.peak import run_alone
 
 ENTRIES = 20_000
 SPREAD_KB = 1_500
@@ -34,16 +34,9 @@ def longer(record: Path, folder: Path, entries: int) -> Path:
 
 def peak_kb(record: Path) -> int:
     """The most memory that the observer held, in thousands of bytes, for a record that holds."""
-    code = (
-        "import resource, subprocess, sys\n"
-        "done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)\n"
-        "print(done.returncode, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
-    )
-    command = [sys.executable, "-c", code, sys.executable, "-I", "-S", str(OBSERVER), str(record)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
-    ended, most = map(int, done.stdout.split())
-    assert ended == 0
-    return most
+    ended = run_alone([sys.executable, "-I", "-S", str(OBSERVER), str(record)])
+    assert ended.code == 0, ended
+    return ended.peak_kb
 
 
 def test_grows_by_less_than_200_bytes_for_each_entry(published: Path, tmp_path: Path) -> None:
