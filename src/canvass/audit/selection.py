@@ -76,9 +76,8 @@ class Drawing:
         return found
 
     def entries(self, contest: AuditedContest) -> Entries:
-        """Which entries the contest is drawn from; none where it cannot be sampled."""
-        found = entries_of(contest.listed, contest.method, contest.bound, self.places)
-        return found or Entries(np.zeros(self.places.places, np.bool_), 0)
+        """Which entries the contest is drawn from."""
+        return entries_of(contest.listed, contest.method, contest.bound, self.places)
 
     @cached_property
     def ranks(self) -> Mapping[str, _Ranks]:

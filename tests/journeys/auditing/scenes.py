@@ -480,6 +480,11 @@ ODD = blank_for(PAPER, 1)
 """Paper on which A leads by an odd number: no draw brings the values read to just half of all cards."""
 FEWER = on_few(PAPER, 30)
 """Paper of which thirty cards have the contest, though the bound promises it on all."""
+PARTS: Cards = {
+    card: marks if number < 50 else {"bond": ("Yes",)} if card[0] == "Adams" else {}
+    for number, (card, marks) in enumerate(PAPER.items())
+}
+"""Paper of which fifty cards have the mayor's contest."""
 _STYLED = replace(
     _scene(
         mayor('name = "comparison"', bound=122),
@@ -734,6 +739,16 @@ SCENES: Mapping[str, Scene] = {
             rounds=(Step({"mayor": 120}), Step(hand_counts=("mayor",))),
             paper=FEWER,
             records=on_few(PAPER, 30),
+        ),
+        with_records=True,
+    ),
+    "records-beyond-the-bound": replace(
+        _scene(
+            bond('name = "polling"'),
+            mayor('name = "comparison"', "targeted = false", 48, votes_of(PARTS, "mayor", "AB")),
+            rounds=(Step({"bond": 40}),),
+            paper=PARTS,
+            records=PARTS,
         ),
         with_records=True,
     ),

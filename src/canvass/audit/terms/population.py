@@ -87,23 +87,27 @@ class Entries:
         return np.append(self.places, np.arange(total_phantoms) < self.phantoms)
 
 
-def entries_of(
-    listed: ListedContest, method: Method, bound: int, places: CardPlaces
-) -> Entries | None:
-    """The entries of a contest that is drawn card by card; None where more records have it than the bound."""
+def entries_of(listed: ListedContest, method: Method, bound: int, places: CardPlaces) -> Entries:
+    """The entries of a contest that is drawn card by card; all records that have it where these are above the bound.
+
+    Such a contest is not sampled, and it is carried by those cards where others fetch them (docs/record.md, 21.4).
+    """
     inside = places.lies_in(listed.jurisdictions)
-    comparison = compares(method)
     if isinstance(method, Stratified):
         return Entries(inside, method.phantoms(lambda names: int(places.lies_in(names).sum())))
-    if comparison is None or not comparison.style:
+    if not _has_style(method):
         return Entries(inside, max(bound - int(inside.sum()), 0))
     has_it = inside & places.lists(listed.id)
-    lacking = bound - int(has_it.sum())
-    if lacking < 0:
-        return None
+    lacking = max(bound - int(has_it.sum()), 0)
     free = np.flatnonzero(inside & (places.style == NO_RECORD))[:lacking]
     has_it[free] = True
     return Entries(has_it, lacking - free.size)
+
+
+def _has_style(method: Method) -> bool:
+    """Whether only cards whose records have the contest are drawn."""
+    comparison = compares(method)
+    return comparison is not None and comparison.style
 
 
 def population(
@@ -122,9 +126,8 @@ def population(
         counts |= {"entries": len(batches), "phantoms": max(bound - counts["places"], 0)}
         return Population(listed.id, **counts, recorded=(), status=Status.AUDITABLE)
     entries = entries_of(listed, method, bound, places)
-    if entries is None:
-        counts |= {"records": int((inside & places.lists(listed.id)).sum())}
-        counts |= {"entries": bound, "phantoms": 0}
+    if _has_style(method) and int((entries.places & places.lists(listed.id)).sum()) > bound:
+        counts |= {"records": int(entries.places.sum()), "entries": bound, "phantoms": 0}
         status = Status.MORE_RECORDS_THAN_CARDS
         return Population(listed.id, **counts, recorded=recorded, status=status)
     counts |= _with_records(listed, method, places, entries, smallest_style)
