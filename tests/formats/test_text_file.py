@@ -31,6 +31,14 @@ def zipped(*names: str, content: str = "x" * 9000) -> bytes:
     return buffer.getvalue()
 
 
+def locked(archive: bytes) -> bytes:
+    """The same archive of one file, which says that a password locks it."""
+    found = bytearray(archive)
+    for sign, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        found[found.find(sign) + place] |= 1
+    return bytes(found)
+
+
 @pytest.mark.parametrize(
     ("content", "encoding", "codes"),
     [
@@ -79,6 +87,9 @@ def test_two_encodings_in_one_file_are_read_line_by_line_and_reported() -> None:
         (zipped("a.csv", "b.csv"), "file.archive", "2 files: a.csv, b.csv"),
         (zipped(), "file.archive", "empty ZIP"),
         (zipped("results.csv")[:100], "file.zip.damaged", ""),
+        (zipped("../../results.csv"), "file.zip.leads_out", "../../results.csv"),
+        (zipped("a.csv", "C:\\b.csv"), "file.zip.leads_out", "C:\\b.csv"),
+        (locked(zipped("results.csv")), "file.zip.locked", "results.csv"),
         (zipped("inner.pdf", content="%PDF-1.7"), "file.other_format", "PDF"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", "file.spreadsheet", ".xls"),
         (b"\xef\xbb\xbf\n<!DOCTYPE html><html>", "file.web_page", "web page"),
@@ -209,6 +220,17 @@ def test_a_zip_archive_of_one_file_is_read() -> None:
     assert read.value == TABLE
     assert [(p.code, p.found) for p in read.problems] == [("file.zip_member", "2018/results.csv")]
     assert read.source.size_bytes == len(packed)
+    (told,) = text_from_bytes("results.zip", zipped("m" * 9000 + ".csv", content=TABLE)).problems
+    assert len(told.found) == 200
+
+
+def test_an_export_of_which_a_file_leads_elsewhere_is_refused(tmp_path: Path) -> None:
+    """No reader of a system's files looks into the archive, and the refusal names the file."""
+    path = tmp_path / "export.zip"
+    path.write_bytes(zipped("CvrExport.json", "../ContestManifest.json"))
+    assert archive_at(path) is None
+    (problem,) = read_text(path).problems
+    assert (problem.code, problem.found) == ("file.zip.leads_out", "../ContestManifest.json")
 
 
 def test_a_zip_archive_that_grows_without_bound_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

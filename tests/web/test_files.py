@@ -10,10 +10,11 @@ import re
 import signal
 import threading
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from html import unescape
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
@@ -222,7 +223,22 @@ def test_a_whole_audit_can_be_committed_from_it(room: Room) -> None:
     assert "mayor" in office.get("/office/commit").text
 
 
+def packed(*members: tuple[str, bytes]) -> bytes:
+    """A ZIP archive of these files."""
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members:
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+BOXES = b"batch,cards\n1,20\n"
+BOMB = packed(("m.csv", b"0" * 10**8))
 HOSTILE = {
+    "a table in an archive": ("manifest", packed(("m.csv", BOXES)), "m.zip"),
+    "an archive in an archive": ("cards", packed(("m.zip", packed(("m.csv", BOXES)))), "m.zip"),
+    "an archive that leads elsewhere": ("cards", packed(("../../x.csv", BOXES)), "m.zip"),
+    "an archive that grows": ("cards", BOMB, "m.zip"),
     "a file that is not what it says": ("manifest", b"\x89PNG\r\n\x1a\n\x00\x00", "m.csv"),
     "another kind of file": ("manifest", b"position,contest\n1,mayor\n", "m.csv"),
     "an archive of two files": ("manifest", b"PK\x05\x06" + b"\0" * 18, "m.zip"),
@@ -250,6 +266,16 @@ def test_what_is_refused_leaves_nothing_behind(room: Room, what: str) -> None:
     assert str(room.audit) not in page
     assert (entries(room), left_behind(room.audit)) == (before, [])
     assert send(office, "manifest", file_of(room, "manifest-Adams.csv"))[0] == 303
+
+
+def test_an_archive_is_read_where_voting_systems_write_one(room: Room) -> None:
+    """Records, which stay in the office, are read out of one; what becomes public is sent as it is to be read."""
+    office = administrator(room)
+    records = packed(("records.csv", file_of(room, "records.csv")))
+    assert send(office, "cards", records, "", "records.zip")[0] == 303
+    manifest = packed(("m.csv", file_of(room, "manifest-Adams.csv")))
+    status, page = send(office, "manifest", manifest, name="m.zip")
+    assert (status, "beside its table there may be what nobody has read" in page) == (409, True)
 
 
 def test_no_file_and_two_files(room: Room) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from canvass.errors import UnreadableFile
-from canvass.formats.bytes_file import MOST_BYTES, MOST_EXPANSION, SMALL, is_of_user
+from canvass.formats.bytes_file import MOST_BYTES, MOST_EXPANSION, SMALL, is_of_user, leads_out
 
 _DAMAGED = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error)
 
@@ -52,13 +52,13 @@ class Archive:
 
 
 def archive_at(path: Path) -> Archive | None:
-    """The archive at a path; None where it is not one, or two of its files have one name."""
+    """The archive at a path; None where it is not one, two of its files have one name, or one leads elsewhere."""
     try:
         zipped = zipfile.ZipFile(path)
     except (OSError, ValueError, zipfile.BadZipFile):
         return None
     found = [member for member in zipped.infolist() if is_of_user(member)]
     members = {member.filename.rsplit("/", 1)[-1]: member for member in found}
-    if len(members) < len(found):
+    if len(members) < len(found) or any(map(leads_out, zipped.infolist())):
         return None
     return Archive(zipped, members, max(MOST_EXPANSION * path.stat().st_size, SMALL))

@@ -39,6 +39,9 @@ _NAMED = 3
 _TABLE_ROWS = 3
 """A table of a web page with fewer rows is part of its layout."""
 _OF_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
+_LOCKED = 1
+"""The flag of a file of an archive that a password locks."""
+_LONGEST_NAME = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,13 @@ _WORKBOOK_PARTS = {
     b"xl/workbook": "an Excel workbook (.xlsx)",
     b"opendocument.spreadsheet": "an OpenDocument spreadsheet (.ods)",
 }
+
+
+def member_of(path: Path) -> str:
+    """The one file of the ZIP archive that a file is; empty where it is none, a workbook, or cannot be read."""
+    with path.open("rb") as file:
+        start = file.read(len(_ZIP))
+    return read_bytes(path)[0].member if start.startswith((_ZIP, _GZIP)) else ""
 
 
 def read_bytes(path: Path) -> tuple[FileBytes, Problem | None]:
@@ -167,15 +177,20 @@ def _unzip(content: bytes) -> tuple[bytes, str, Problem | None]:
     """The one file of a ZIP archive, its name, and why it cannot be read; nothing is written to the disk."""
     try:
         with zipfile.ZipFile(BytesIO(content)) as archive:
+            out = next(filter(leads_out, archive.infolist()), None)
+            if out is not None:
+                return b"", "", kinds.ZIP_LEADS_OUT.at(found=out.filename[:_LONGEST_NAME])
             members = [one for one in archive.infolist() if is_of_user(one)]
             if len(members) != 1:
-                names = ", ".join(one.filename for one in members[:_NAMED])
+                names = ", ".join(one.filename[:_LONGEST_NAME] for one in members[:_NAMED])
                 found = f"a ZIP archive of {len(members):,} files: {names}".removesuffix(": ")
                 return b"", "", kinds.ARCHIVE.at(found=found)
             most = min(MOST_BYTES, max(MOST_EXPANSION * len(content), SMALL))
             # No more than a file of an archive declares is ever read of it.
             if members[0].file_size > most:
                 return b"", "", kinds.TOO_LARGE.at(found=f"over {most:,} bytes once unpacked")
+            if members[0].flag_bits & _LOCKED:
+                return b"", "", kinds.ZIP_LOCKED.at(found=members[0].filename[:_LONGEST_NAME])
             unpacked = archive.read(members[0])
     except (
         OSError,
@@ -186,7 +201,18 @@ def _unzip(content: bytes) -> tuple[bytes, str, Problem | None]:
         zlib.error,
     ) as no:
         return b"", "", kinds.ZIP_DAMAGED.at(found=str(no))
-    return unpacked, members[0].filename, None
+    return unpacked, members[0].filename[-_LONGEST_NAME:], None
+
+
+def leads_out(member: zipfile.ZipInfo) -> bool:
+    r"""Whether a program that unpacks an archive could put this file outside of the folder it is told.
+
+    >>> [leads_out(zipfile.ZipInfo(name)) for name in ("../x.csv", "a/../../x", "/etc/x", "C:\\x", "a/b..csv")]
+    [True, True, True, True, False]
+    """
+    first, *others = re.split(r"[/\\]", member.orig_filename)
+    is_absolute = not first or first[1:] == ":"
+    return is_absolute or ".." in (first, *others)
 
 
 def is_of_user(member: zipfile.ZipInfo) -> bool:

@@ -71,8 +71,26 @@ ZIP_MEMBER = ProblemKind(
 ZIP_DAMAGED = ProblemKind(
     "file.zip.damaged",
     Severity.FATAL,
-    "the ZIP archive breaks off, is damaged or is locked by a password",
+    "the ZIP archive breaks off, is damaged or is packed in a way that is not read here",
     "ask for it again; the transfer may have failed",
+)
+ZIP_LOCKED = ProblemKind(
+    "file.zip.locked",
+    Severity.FATAL,
+    "the file in the ZIP archive is locked by a password",
+    "unpack it with the password, and give canvass the file inside",
+)
+ZIP_LEADS_OUT = ProblemKind(
+    "file.zip.leads_out",
+    Severity.FATAL,
+    "a file of the ZIP archive has a name that leads to another folder; nothing of the archive was read",
+    "ask who sent it for the file itself; programs that pack files write no such names",
+)
+ZIP_IN_PUBLIC = ProblemKind(
+    "file.zip.in_public",
+    Severity.FATAL,
+    "the file is a ZIP archive, and becomes public as it came: beside its table there may be what nobody has read",
+    "unpack it, and give canvass the file inside",
 )
 WEB_PAGE = ProblemKind(
     "file.web_page",

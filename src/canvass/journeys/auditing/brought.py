@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from canvass.audit.event import FaultsAccepted, Loaded
-from canvass.errors import BadRecord, UnreadableFile
+from canvass.errors import BadFile, BadRecord, UnreadableFile
 from canvass.formats.another_kind import Kind, expected
 from canvass.formats.audits.batches import read_batch_totals
 from canvass.formats.audits.contests_file import PlannedContests, read_contests
+from canvass.formats.bytes_file import member_of
 from canvass.formats.cvr.canvass import read_records
+from canvass.formats.kinds import file as kinds
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, SourceFile
@@ -69,6 +71,8 @@ def read_brought(
     """
     if not path.is_file():
         raise UnreadableFile(f"{path}: no file is here")
+    if what is not Loaded.CARDS:
+        require_unpacked(path)
     before = digest_of_file(path)
     standing = standing_for(decided, SourceFile(path.name, before), what)
     asked = _Asked(tuple(jurisdictions), path, _only(jurisdictions, what, jurisdiction), standing)
@@ -80,6 +84,14 @@ def read_brought(
     accepted = kept.sentences if kept else ()
     file = LoadedFile(what, read.whose, read.rows, read.problems, accepted)
     return Brought(path, jurisdiction, before, file, kept, read.held, read.contests)
+
+
+def require_unpacked(path: Path) -> None:
+    """Refuse an archive in the place of a file that becomes public as it came. Raises BadFile."""
+    member = member_of(path)
+    if member:
+        refusal = kinds.ZIP_IN_PUBLIC.at(found=member)
+        raise BadFile(f"{path.name}: {refusal.message}; {refusal.mend}", (refusal,))
 
 
 def digest_of_file(path: Path) -> str:
