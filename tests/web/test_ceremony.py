@@ -166,7 +166,10 @@ def test_dice_of_a_ceremony_that_was_abandoned_meanwhile(room: Room) -> None:
 
 
 def look_at(page: Page) -> None:
-    """Nothing that keeps somebody from using the page, and no sideways scroll on a phone."""
+    """Nothing that keeps somebody from using the page, and no sideways scroll on a phone.
+
+    The page has come, as its caller has seen: one that is on its way to another cannot be looked at.
+    """
     assert Axe().run(page).response["violations"] == []
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -181,18 +184,21 @@ def test_in_browsers(tmp_path: Path, browser: Browser) -> None:
         join(office, clerk, server.address)
         office.goto(f"{server.address}/office/seed")
         office.get_by_role("link", name="A seed that nobody chooses").click()
+        expect(office.get_by_label("Who contributes")).to_be_visible()
         look_at(office)
         office.get_by_label("Who contributes").fill("\n".join(NAMES))
         office.get_by_role("button", name="Open the ceremony").first.click()
+        expect(office.locator("main")).to_contain_text("Still missing: Ann Lee, Bo Karlsson")
         kept = [contribute(phone, server.address, name, tmp_path) for name in NAMES]
-        for digest, _ in kept:
+        for (digest, _), then in zip(kept, ("missing: Bo", "Every digest is in"), strict=True):
             look_at(office)
             office.get_by_label("Digest").fill(digest)
             office.get_by_role("button", name="Keep the digest").click()
-        for _, file in kept:
+            expect(office.locator("main")).to_contain_text(then)
+        for (_, file), then in zip(kept, ("open: Bo", "The seed that it makes"), strict=True):
             office.get_by_label("What the contributor's device kept").fill(file)
             office.get_by_role("button", name="Open these digits").click()
-        expect(office.locator("#made")).to_be_visible()
+            expect(office.locator("main")).to_contain_text(then)
         look_at(office)
         office.get_by_role("button", name="Ask to take this seed").click()
         expect(office.get_by_role("status")).to_contain_text("another account to agree")
@@ -209,6 +215,7 @@ def test_in_browsers(tmp_path: Path, browser: Browser) -> None:
 def contribute(phone: Page, address: str, name: str, folder: Path) -> tuple[str, str]:
     """Somebody makes a digest on a phone: it, and what the phone keeps; nothing is sent meanwhile."""
     phone.goto(f"{address}/ceremony")
+    expect(phone.get_by_label("Your name")).to_be_visible()
     look_at(phone)
     sent = list[str]()
     phone.on("request", lambda request: sent.append(request.url))
