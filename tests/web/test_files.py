@@ -234,6 +234,26 @@ def packed(*members: tuple[str, bytes]) -> bytes:
 
 BOXES = b"batch,cards\n1,20\n"
 BOMB = packed(("m.csv", b"0" * 10**8))
+
+
+def test_no_page_sends_back_to_the_one_that_sent_there(room: Room) -> None:
+    """Files that do not fit one another: what comes next leads to what is wrong, and from there to the files."""
+    files = room.audit.parent / "files"
+    with (files / "records.csv").open("a", encoding="utf-8") as records:
+        records.write("Adams,99,1,mayor,A\n")
+    asyncio.run(room.writer.step(lambda desk: bring(desk, COMPARED, files)))
+    office, seen = administrator(room), ["/office/decide"]
+    while seen[-1] != f"{PAGE}?county=Adams":
+        page = office.get(seen[-1]).text.partition("<main")[2]
+        assert "Mend what does not fit between the files" in text_of(page)
+        (*_, link) = re.findall(r'href="(/office/(?:[a-z]+|files\?county=Adams))"', page)
+        assert link not in seen
+        seen.append(link)
+    assert seen[1:] == ["/office/readiness", f"{PAGE}?county=Adams"]
+    refused = office.get("/office/commit").text
+    assert ("99 has a record" in refused, 'href="/office/readiness"' in refused) == (True, True)
+
+
 HOSTILE = {
     "a table in an archive": ("manifest", packed(("m.csv", BOXES)), "m.zip"),
     "an archive in an archive": ("cards", packed(("m.zip", packed(("m.csv", BOXES)))), "m.zip"),

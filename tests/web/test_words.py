@@ -104,13 +104,17 @@ def test_a_page_says_why_not_in_a_sentence(room: Room, page: str) -> None:
 
 @pytest.mark.parametrize("page", ["plan", "commit", "round", "sheets", "discrepancies"])
 def test_a_page_that_is_too_early_names_no_command(tmp_path: Path, page: str) -> None:
-    """Who has a browser types nothing: the page leads to what comes next. The terminal has the command."""
+    """Who has a browser types nothing: the page leads to what comes next. The terminal has the command.
+
+    Decide leads to the commitment; so the commitment leads to what lacks, and not back.
+    """
     open_audit(tmp_path / "audit", ABOUT, ("Adams", "Brown"), CLERK)
     with opened(tmp_path / "audit") as room:
         office = administrator(room)
         shown = office.get(f"/office/{page}").text
         assert "canvass audit" not in shown
-        assert '<a class="button" href="/office/decide">What comes next</a>' in shown
+        where = "readiness" if page == "commit" else "decide"
+        assert f'<a class="button" href="/office/{where}">' in shown
         assert "Send the files" in office.get("/office/decide").text
         for said in re.findall(r"<main>.*?<p>([^<>]+)</p>", shown, re.DOTALL):
             assert said[0].isupper(), said

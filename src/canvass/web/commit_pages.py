@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from canvass.audit.state.steps import EARLY
 from canvass.audit.terms.methods import POINTS, BatchComparison
 from canvass.errors import CanvassError, OutOfTurn
 from canvass.journeys.auditing.commitment import (
@@ -123,6 +124,7 @@ async def _page(room: Room, request: Request, refusal: str = "") -> Response:
         found=found,
         titles=await room.writer.step(titles_of) if found else {},
         closed=closed,
+        may_load=await room.writer.step(lambda desk: desk.state.phase in EARLY),
         asked=room.fixing.asked,
         refusal=refusal,
         share=lambda each: percent(float(each)),

@@ -14,6 +14,7 @@ from canvass.errors import CanvassError
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.next_step import NextStep
+from canvass.journeys.auditing.readiness import readiness
 from canvass.journeys.auditing.sealing import unseal
 from canvass.journeys.auditing.status import desks, next_step
 from canvass.present.auditing.screens import unsealed_said
@@ -55,20 +56,22 @@ class Decision:
 
 CHECKED = "Every check of the paper is recorded: conclude."
 CONCLUDE = Link("/office/end", "Look how it would end, and conclude")
+UNFIT = "Mend what does not fit between the files: nothing can be committed before."
+READINESS = Link("/office/readiness", "Look at what does not fit")
 
 
 def decision(desk: Desk) -> Decision:
     """What there is to decide now; no result while a round is open."""
     view, step = public_view(desk), next_step(desk)
-    is_checked = step is NextStep.CONCLUDE and not unrecorded(desk.state)
+    said, where = _said(desk, step)
     return Decision(
         desk.title,
         desk.state.phase,
         view.round,
         desk.state.phase is Phase.ROUND_OPEN,
         step,
-        CHECKED if is_checked else step.sentence,
-        CONCLUDE if is_checked else WHERE.get(step),
+        said,
+        where,
         step is NextStep.MEASURE,
         step is NextStep.UNSEAL,
         tuple(
@@ -78,6 +81,15 @@ def decision(desk: Desk) -> Decision:
         ),
         view.results,
     )
+
+
+def _said(desk: Desk, step: NextStep) -> tuple[str, Link | None]:
+    """What comes next in words, and the page on which it is done: one that does not send its reader back here."""
+    if step is NextStep.CONCLUDE and not unrecorded(desk.state):
+        return CHECKED, CONCLUDE
+    if step in {NextStep.COMMIT, NextStep.COMMIT_AGAIN} and readiness(desk).is_unfit:
+        return UNFIT, READINESS
+    return step.sentence, WHERE.get(step)
 
 
 LACKS = {

@@ -142,6 +142,12 @@ class Readiness:
     """What stops the commitment, of the whole audit first."""
     next_step: NextStep
 
+    @property
+    def is_unfit(self) -> bool:
+        """Whether every file has come, and a commitment would be refused since some do not fit one another."""
+        commits = self.next_step in {NextStep.COMMIT, NextStep.COMMIT_AGAIN}
+        return commits and bool(self.lacking)
+
 
 @dataclass(frozen=True, slots=True)
 class _Found:
