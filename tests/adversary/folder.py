@@ -99,8 +99,9 @@ class Audits:
             self.seeds[phantom_at] = at
         return self.seeds[phantom_at]
 
-    def _committed(self) -> Path:
-        at = self.folder / "committed"
+    def loaded(self) -> Path:
+        """The audit with its files, before anything is committed."""
+        at = self.folder / "loaded"
         if not at.exists():
             counties = [word for county in self.office.counties for word in ("-j", county)]
             self._do(at, "open", *counties, "--office", "The office", "--election", "2026")
@@ -108,6 +109,12 @@ class Audits:
             for county in self.office.counties:
                 for what, text in self.office.files(county).items():
                     self._load(at, what, text, "-j", county)
+        return at
+
+    def _committed(self) -> Path:
+        at = self.folder / "committed"
+        if not at.exists():
+            shutil.copytree(self.loaded(), at)
             self._do(at, "commit")
             for check, county in product(CHECKS, self.office.counties):
                 self._do(at, "comply", check, "-j", county, "--statement", "looked at")

@@ -141,6 +141,17 @@ BATCH_COMPARISON = AuditKind(
     source="Stark 2009; Aslam, Popa and Rivest 2008",
 )
 """Batch comparison: whole batches are counted by hand, and held against what was reported for them."""
+STRATA = AuditKind(
+    "stratified",
+    name="strata",
+    label="strata",
+    needs=Needs.PAPER,
+    needs_in_words="paper, and for every stratum what its own method needs",
+    people_read="cards or whole batches of each stratum, by the method of that stratum",
+    assumes="strata that share no card, and a bound on the cards of each",
+    source="Ottoboni, Stark, Lindeman and McBurnett 2018; Spertus and Stark 2022",
+)
+"""Strata of which each is audited in its own way; sized only where they are written down."""
 KINDS: tuple[AuditKind, ...] = (
     POLLING,
     POLLING_RATIO,

@@ -55,19 +55,25 @@ def planned(tmp_path_factory: pytest.TempPathFactory) -> Planned:
         return to_plan(desk)
 
 
-def test_the_numbers_of_audit_plan(planned: Planned) -> None:
-    """For the same votes, cards and limit it is what the functions behind the command say, but for second readings."""
+def test_before_files_come_the_numbers_are_those_of_audit_plan(tmp_path: Path) -> None:
+    """Of contests alone, for the same votes, cards and limit: what the functions behind the command say."""
+    folder = opened(tmp_path, None)
+    write(SCENE, tmp_path / "files")
+    with sit_down(folder) as desk:
+        load(desk, Loaded.CONTESTS, tmp_path / "files" / "contests.toml", "", CLERK)
+        planned = to_plan(desk)
     found = costs(planned, {}, "0").contests[0]
     votes, contest = planned.contests[0].reported.votes, planned.contests[0].reported.contest
     reported = ReportedContest(contest, votes, 120)
     known = Circumstances(
-        paper=paper_known(Known.YES), linked_records=Linked.YES, margin_share=reported.margin
+        paper=paper_known(Known.YES), linked_records=Linked.UNKNOWN, margin_share=reported.margin
     )
     right = method_plans(reported, Aim(0.1, 0.9), known, None, Effort(quickly=True))
     assert [(each.kind, each.cards, each.work) for each in found.methods] == [
         (each.method.word, each.cards, each.planned) for each in right
     ]
     assert [each.kind for each in found.methods if each.is_chosen] == ["comparison"]
+    assert all(each.draws is None for each in found.methods)
 
 
 def test_batches_and_what_a_second_board_reads(planned: Planned) -> None:
@@ -166,7 +172,7 @@ def ranked(tmp_path: Path) -> Callable[[Ranked, Sequence[str]], ContestCost]:
 def test_a_ranked_contest_by_its_rankings(
     ranked: Callable[..., ContestCost], tmp_path: Path
 ) -> None:
-    """The claims and numbers of audit plan --rankings, from the records that came; the leader by first marks loses."""
+    """The claims and fits of audit plan --rankings, from the records that came; the leader by first marks loses."""
     own = made()
     found = ranked(own)
     rankings = usable(read_rankings(tmp_path / "files" / "rankings.raire"))[0].rankings  # type: ignore[arg-type]
@@ -191,8 +197,8 @@ def test_a_ranked_contest_by_its_rankings(
     assert found.ranked is not None
     assert (found.elected, found.ranked.claims) == ("16", len(reported.claims.assertions))
     assert found.margin == reported.margin
-    assert [(each.kind, each.cards) for each in found.methods] == [
-        (each.method.word, each.cards) for each in right
+    assert [(each.kind, each.applicability) for each in found.methods] == [
+        (each.method.word, each.fit.applicability) for each in right
     ]
     assert [each.kind for each in found.methods if each.is_chosen] == ["comparison"]
     assert max(own.first, key=own.first.__getitem__) == "15"

@@ -231,21 +231,28 @@ def _by_providence(sample: Sample, chance: float) -> Iterator[Further]:
 
 
 def _by_ratio(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
+    """Draws that confirm every open pair: each has its share of the chance to fail, whatever they have in common."""
     limit = float(sample.contest.risk_limit)
-    for number, (pair, count) in enumerate(_pairs(sample), 1):
-        reported = PairCount(pair.cards, pair.winner_votes, pair.loser_votes)
-        if polling_ratio_p(reported, count) > limit:
-            phantoms = min(sample.contest.population.phantoms, reported.neither)
-            assumed = PairCount(reported.cards, reported.winner, reported.loser + phantoms)
-            yield _ratio_draws((reported, assumed), count, limit, chance, simulation, number)
+    every = [
+        (number, PairCount(pair.cards, pair.winner_votes, pair.loser_votes), count)
+        for number, (pair, count) in enumerate(_pairs(sample), 1)
+    ]
+    still = [each for each in every if polling_ratio_p(*each[1:]) > limit]
+    for number, reported, count in still:
+        phantoms = min(sample.contest.population.phantoms, reported.neither)
+        assumed = PairCount(reported.cards, reported.winner, reported.loser + phantoms)
+        share = 1 - (1 - chance) / len(still)
+        yield _ratio_draws((reported, assumed), count, limit, share, simulation, number)
 
 
 def _by_strata(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
+    """The same of strata."""
     limit, most = float(sample.contest.risk_limit), TIMES * sample.contest.population.entries
-    for _, suite in suites(sample):
-        if suite_maximum(suite).at_most > limit:
-            more = fewest(partial(_suffice, sample, suite, chance, simulation), most)
-            yield Further(most if more is None else more, suffice=more is not None)
+    still = [suite for _, suite in suites(sample) if suite_maximum(suite).at_most > limit]
+    share = 1 - (1 - chance) / max(len(still), 1)
+    for suite in still:
+        more = fewest(partial(_suffice, sample, suite, share, simulation), most)
+        yield Further(most if more is None else more, suffice=more is not None)
 
 
 def _suffice(

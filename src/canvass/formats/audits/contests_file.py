@@ -496,6 +496,13 @@ def _defaults(name: str) -> dict[str, Any]:
     return {f.name: f.default for f in fields(METHODS[name]) if f.default is not MISSING}
 
 
+def usual_method(rule: Rule, name: str) -> Method | None:
+    """What ``method = { name = ... }`` is for a contest of this rule; None where the method does not know the rule."""
+    if rule in _KIN:
+        name = _KIN[rule].get(name, "")
+    return _method({"name": name}) if name else None
+
+
 def _bet(given: str | Mapping[str, Any] | None) -> BetAsked:
     """A bet by name, or with all of its numbers."""
     if given is None:

@@ -177,7 +177,7 @@ def what_to_commit(desk: Desk) -> ToCommit:
     """What would be fixed; writes nothing. Raises what ``commit_audit`` raises of missing and unfit files."""
     _require_turn(desk)
     gathered = gather(desk)
-    audit = _audit(gathered)
+    audit = audit_from(gathered)
     lines = tuple(_line(each, None, _mends(each, gathered)) for each in audit.contests)
     return ToCommit(desk.state.number, lines, reconciled(audit))
 
@@ -196,10 +196,11 @@ def audit_to_commit(desk: Desk, only: str = "") -> tuple[CommittedAudit, Gathere
     Raises what ``commit_audit`` raises of missing and unfit files.
     """
     gathered = gather(desk, only)
-    return _audit(gathered), gathered
+    return audit_from(gathered), gathered
 
 
-def _audit(gathered: Gathered) -> CommittedAudit:
+def audit_from(gathered: Gathered) -> CommittedAudit:
+    """The audit that would be committed from what was gathered. Raises InputError for what does not fit."""
     contests = gathered.contests
     audit = audit_of(
         contests.plans,
@@ -255,7 +256,7 @@ def fix_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Fixed:
     """
     _require_turn(desk)
     signer, gathered = desk.signer(key), gather(desk)
-    audit = _audit(gathered)
+    audit = audit_from(gathered)
     found = reconciled(audit)
     root = None if gathered.cards is None else _commit_cards(desk, gathered.cards)
     commitment = Commitment(

@@ -2,52 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from canvass.audit.batch_frame import BatchFrame, ReportedBatch
-from canvass.audit.fit import Applicability, Circumstances, Known, Linked, paper_known
+from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.comparison import ErrorRates
+from canvass.audit.fit import Applicability, Circumstances, Known, Linked, fit, paper_known
+from canvass.audit.kinds import BATCH_COMPARISON, KINDS, STRATA
 from canvass.audit.least_work import LeastWork, least_work
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.size.numbers import Aim
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import (
-    Athena,
-    Method,
-    Minerva,
-    PointsComparison,
-    PointsPolling,
-    Providence,
-    RankedComparison,
-    RankedPolling,
-    by_kind,
-    measured_by,
-)
+from canvass.audit.terms.methods import FixedPercentage
 from canvass.audit.workload import Task, Workload, workload
 from canvass.errors import BadValue, CanvassError, OutOfRange
 from canvass.formats.audits.contests_file import PlannedContests
 from canvass.journeys.auditing.desk import Desk, sit_down
-from canvass.journeys.auditing.material import gather, planned_contests, rankings_loaded
+from canvass.journeys.auditing.first_round import FirstRound, ToCommitOne, first_round
+from canvass.journeys.auditing.kinds_to_commit import kind_of, kinds_to_commit
+from canvass.journeys.auditing.material import planned_contests, rankings_loaded
 from canvass.journeys.auditing.readiness import CountyReady, readiness
 from canvass.journeys.auditing.sizes import CHANCE
 from canvass.journeys.plan_rankings import RankedPlan, ranked_plan, unlike_votes
 from canvass.model import Rankings, Rule
 from canvass.numerals import read_ratio
-
-_MEASURED_AS = {
-    RankedPolling: "polling",
-    RankedComparison: "comparison",
-    PointsPolling: "polling",
-    PointsComparison: "comparison",
-    Minerva: "polling",
-    Athena: "polling",
-    Providence: "polling",
-}
-"""The kinds of audit of methods that have another name."""
 
 SECOND = "second reading"
 """What the share of the cards that a second board reads is called; it may be all of them."""
@@ -55,19 +37,40 @@ SECOND = "second reading"
 
 @dataclass(frozen=True, slots=True)
 class ToPlan:
-    """A contest as it was loaded: what a plan rests on, with no card in it."""
+    """A contest as it was loaded: what a plan rests on, with no card in it.
 
-    contest: str
-    title: str
-    method: str
-    kind: str
-    """The kind of audit that the method measures."""
-    risk_limit: str
+    ``to_commit`` has it as it would be committed, by the word of each kind of audit for which its files have come, and
+    ``first_rounds`` the first round of each at the contest's own risk limit.
+    """
+
+    plan: ContestPlan
     reported: ReportedContest
-    batches: tuple[ReportedBatch, ...]
     linked: Linked
+    to_commit: Mapping[str, ToCommitOne]
+    first_rounds: Mapping[str, FirstRound]
     unlike: str = ""
     """Why the rankings of the records are not those of the votes reported; empty where they are, or none have come."""
+
+    @property
+    def contest(self) -> str:
+        """The contest's id."""
+        return self.plan.listed.id
+
+    @property
+    def title(self) -> str:
+        """The contest's name."""
+        return self.plan.listed.contest.title
+
+    @property
+    def kind(self) -> str:
+        """The word of the kind of audit that its method is."""
+        return kind_of(self.plan.method)
+
+    @property
+    def batches(self) -> tuple[ReportedBatch, ...]:
+        """The votes of its batches, where they have come."""
+        known = self.to_commit.get(BATCH_COMPARISON.word)
+        return known.gathered.material.reported_batches[self.contest] if known else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,10 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class MethodCost:
-    """A method beside the others: whether it fits and why, and the work of its planned sample with second readings."""
+    """A method beside the others: whether it fits and why, and the work of its planned sample with second readings.
+
+    ``draws`` are those of the first round that would be proposed; None where it is planned from the report alone.
+    """
 
     kind: str
     label: str
@@ -90,6 +96,7 @@ class MethodCost:
     because: str
     cards: float | None
     work: Workload | None
+    draws: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,61 +150,46 @@ def folder_costs(path: Path, *, is_as_loaded: bool = True) -> Costs:
 def to_plan(desk: Desk) -> Planned:
     """The contests that were loaded. Raises OutOfTurn where none were."""
     found = planned_contests(desk)
-    batches, rankings = _come(desk, found)
     counties = {each.name: each for each in readiness(desk).counties}
-    contests = tuple(
-        _to_plan(
-            plan,
-            batches.get(plan.listed.id, ()),
-            rankings.get(plan.listed.id),
-            _linked([counties[name] for name in plan.listed.jurisdictions]),
-        )
+    linked = {
+        plan.listed.id: _linked([counties[name] for name in plan.listed.jurisdictions])
         for plan in found.plans
+    }
+    options, rankings = kinds_to_commit(desk, found, linked), _rankings(desk, found)
+    contests = tuple(
+        _to_plan(plan, options[name], linked[name], rankings.get(name))
+        for plan in found.plans
+        for name in [plan.listed.id]
     )
     return Planned(desk.title, found.second_reading, contests)
 
 
-def _come(
-    desk: Desk, found: PlannedContests
-) -> tuple[Mapping[str, tuple[ReportedBatch, ...]], Mapping[str, Rankings]]:
-    """The votes of batches and the rankings that have come, by contest; what rests on others is planned later."""
-    try:
-        material = gather(desk).material
-    except CanvassError:
-        try:
-            return {}, rankings_loaded(desk, found)
-        except CanvassError:
-            return {}, {}
-    return material.reported_batches, material.rankings
-
-
 def _to_plan(
     plan: ContestPlan,
-    batches: tuple[ReportedBatch, ...],
-    rankings: Rankings | None,
+    options: Mapping[str, ToCommitOne],
     linked: Linked,
+    rankings: Rankings | None,
 ) -> ToPlan:
     contest, votes = plan.listed.contest, dict(plan.listed.votes)
     if contest.rule is Rule.BORDA:
         rankings = None  # points are reported, and say who won
     winner = contest.about[0] if rankings is not None and contest.about else ""
     return ToPlan(
-        plan.listed.id,
-        contest.title,
-        plan.method.NAME,
-        _kind(plan.method),
-        plan.risk_limit,
+        plan,
         ReportedContest(contest, votes, plan.bound, rankings, winner),
-        batches,
         linked,
+        options,
+        {kind: first_round(of, plan.risk_limit) for kind, of in options.items()},
         "" if rankings is None else unlike_votes(rankings, votes),
     )
 
 
-def _kind(method: Method) -> str:
-    measured = measured_by(method) or method
-    is_named = isinstance(measured, tuple(_MEASURED_AS))
-    return by_kind(_MEASURED_AS, measured) if is_named else measured.NAME
+def _rankings(desk: Desk, contests: PlannedContests) -> Mapping[str, Rankings]:
+    """The rankings of the records that have come."""
+    try:
+        return rankings_loaded(desk, contests)
+    except CanvassError:
+        return {}
 
 
 def _linked(counties: Sequence[CountyReady]) -> Linked:
@@ -215,28 +207,32 @@ def costs(planned: Planned, limits: Mapping[str, str], second_reading: str = "")
     """What each method would take, at these risk limits where others are asked for. Raises BadValue."""
     share = _share(SECOND, second_reading) if second_reading else planned.second_reading
     contests = tuple(
-        _of_contest(each, limits.get(each.contest) or each.risk_limit, share)
-        for each in planned.contests
+        _of_contest(each, limits.get(each.contest, ""), share) for each in planned.contests
     )
     return Costs(planned.title, share, contests)
 
 
-def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
+def _of_contest(each: ToPlan, asked: str, share: Fraction) -> ContestCost:
+    limit, reported = asked or each.plan.risk_limit, each.reported
     aim = Aim(float(_share(f"risk limit of {each.title}", limit)), CHANCE)
-    reported = each.reported
-    ranked = None if each.unlike else ranked_plan(reported)
     is_open = reported.status is Status.AUDITABLE and not each.unlike
-    known, methods = _methods(each, aim, share) if is_open else (Circumstances(), ())
+    known = _circumstances(each)
+    rounds = _first_rounds(each, limit) if is_open else {}
+    methods = [*_methods(each, aim, known, rounds, share)] if is_open else []
+    ranked = None if each.unlike else ranked_plan(reported)
     by_hand = full_hand_count(reported.cards)
     return ContestCost(
         each.contest,
         each.title,
-        each.method,
+        each.plan.method.NAME,
         limit,
         reported.cards,
         reported.margin if is_open else None,
         reported.status,
-        tuple(_cost(found, each.kind) for found in methods),
+        (
+            *(_cost(found, rounds.get(found.method.word), each.kind) for found in methods),
+            *_fixed_share(rounds.get(FixedPercentage.NAME)),
+        ),
         by_hand,
         least_work(methods, by_hand, known) if is_open else None,
         ranked,
@@ -247,25 +243,53 @@ def _of_contest(each: ToPlan, limit: str, share: Fraction) -> ContestCost:
     )
 
 
-def _methods(
-    each: ToPlan, aim: Aim, share: Fraction
-) -> tuple[Circumstances, tuple[MethodPlan, ...]]:
-    """What is known, and every method with its second readings."""
-    reported, rankings, frame = each.reported, each.reported.rankings, None
-    if each.batches:
-        frame = BatchFrame(each.contest, reported.claims.assertions, each.batches)
-    margin = reported.margin
+def _first_rounds(each: ToPlan, limit: str) -> Mapping[str, FirstRound]:
+    if limit == each.plan.risk_limit:
+        return each.first_rounds
+    return {kind: first_round(of, limit) for kind, of in each.to_commit.items()}
+
+
+def _circumstances(each: ToPlan) -> Circumstances:
+    reported, rankings = each.reported, each.reported.rankings
+    margin = reported.margin if reported.status is Status.AUDITABLE else Fraction(0)
     if rankings is not None:
         margin = margin * reported.cards / max(rankings.count, 1)
-    known = Circumstances(
+    return Circumstances(
         paper=paper_known(Known.YES),
         linked_records=each.linked,
-        batch_votes=Known.YES if frame else Known.UNKNOWN,
+        batch_votes=Known.YES if each.batches else Known.UNKNOWN,
         margin_share=margin,
         is_ranked=rankings is not None,
     )
-    plans = method_plans(reported, aim, known, frame, Effort(quickly=True))
-    return known, tuple(_read_twice(found, share) for found in plans)
+
+
+def _methods(
+    each: ToPlan,
+    aim: Aim,
+    known: Circumstances,
+    rounds: Mapping[str, FirstRound],
+    share: Fraction,
+) -> Iterator[MethodPlan]:
+    """Every method with its second readings: as it would be committed, or from the report where files have not come."""
+    usual = method_plans(each.reported, aim, known, None, _effort(each))
+    words = [found.method.word for found in usual]
+    for found in (*usual, *(_by_word(word, known) for word in rounds if word not in words)):
+        if found is None:
+            continue
+        first = rounds.get(found.method.word)
+        if first is not None:
+            found = replace(found, cards=first.cards, planned=first.work, advice=first.advice)
+        yield _read_twice(found, share)
+
+
+def _effort(each: ToPlan) -> Effort:
+    return Effort(quickly=True, rates=each.plan.rates or ErrorRates())
+
+
+def _by_word(word: str, known: Circumstances) -> MethodPlan | None:
+    """A method that is not sized from the report; None of what is no kind of audit, such as a full hand count."""
+    kind = next((kind for kind in (*KINDS, STRATA) if kind.word == word), None)
+    return None if kind is None else MethodPlan(kind, fit(kind, known), ())
 
 
 def _read_twice(found: MethodPlan, share: Fraction) -> MethodPlan:
@@ -276,16 +300,34 @@ def _read_twice(found: MethodPlan, share: Fraction) -> MethodPlan:
     return replace(found, planned=found.planned.and_then(again))
 
 
-def _cost(found: MethodPlan, chosen: str) -> MethodCost:
+def _cost(found: MethodPlan, first: FirstRound | None, chosen: str) -> MethodCost:
+    because = found.fit.because
     return MethodCost(
         found.method.word,
         found.method.label,
         found.method.word == chosen,
         found.fit.applicability,
-        found.fit.because,
+        f"{because}. {first.note}" if first is not None and first.note else because,
         found.cards,
         found.planned,
+        None if first is None else first.draws,
     )
+
+
+def _fixed_share(first: FirstRound | None) -> Iterator[MethodCost]:
+    """A fixed share of the cards, which is work and confirms nothing, so that the least work is not asked of it."""
+    if first is not None and first.draws:
+        name = FixedPercentage.NAME
+        yield MethodCost(
+            name,
+            name.replace("_", " "),
+            True,
+            Applicability.APPLIES,
+            "the contests file asks for it; whatever it shows, its share alone confirms nothing",
+            first.cards,
+            first.work,
+            first.draws,
+        )
 
 
 def _share(name: str, said: str) -> Fraction:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from canvass.audit.frames.frame import entry_id
 from canvass.audit.state import AuditState
-from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import DrawnBy, Stratified, compares
 from canvass.audit.working_days import BoardDays, LastDays, last_day_of
 from canvass.audit.workload import Task
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.round_work import work_of
 from canvass.journeys.auditing.rounds import planned_round
 from canvass.journeys.auditing.sizes import NextSize
-from canvass.model import BatchId
 
 Work = Mapping[Task, float]
 """Cards of each task."""
@@ -117,63 +114,7 @@ def _work(state: AuditState, planned: Sequence[NextSize]) -> dict[str, Work]:
     """Cards of each task that the round adds, by county."""
     found: dict[str, list[Work]] = {}
     for each in planned:
-        for county, task, cards in _of_contest(state, each):
+        for county, task, cards in work_of(state, each):
             if cards:
                 found.setdefault(county, []).append({task: cards})
     return {county: _together(works) for county, works in found.items()}
-
-
-def _of_contest(state: AuditState, planned: NextSize) -> Iterator[tuple[str, Task, float]]:
-    if planned.hand_count and not planned.by_hand:
-        return  # nothing is proposed of what neither a sample nor a count by hand can confirm
-    contest = state.committed.contest(planned.contest)
-    method, new = contest.method, planned.size - state.size(planned.contest)
-    inside = contest.listed.jurisdictions
-    cards = {each.id: each.cards for each in state.committed.batches if each.jurisdiction in inside}
-    if planned.hand_count and not planned.by_cards:
-        yield from ((batch[0], Task.COUNT, count) for batch, count in cards.items())
-    elif isinstance(method, Stratified):
-        yield from _of_strata(contest, method, new, cards)
-    elif method.drawn_by is DrawnBy.WEIGHT:
-        yield from _counted(cards, contest.weights(state.committed.batches), new)
-    else:
-        task = Task.READ if compares(method) is None else Task.COMPARE
-        yield from _by_cards(cards, inside, task, new)
-
-
-def _of_strata(
-    contest: AuditedContest, method: Stratified, draws: int, cards: Mapping[BatchId, int]
-) -> Iterator[tuple[str, Task, float]]:
-    """The work of the strata, each by its share of the draws."""
-    whole = sum(terms.share for terms in method.strata)
-    for terms, batches in zip(method.strata, contest.counted_apart, strict=True):
-        mine = float(draws * terms.share / whole)
-        if batches is not None:
-            weights = {entry_id(batch): n for batch, n in batches.whole_weights.items()}
-            yield from _counted(cards, weights, mine)
-        else:
-            task = Task.COMPARE if terms.kind.is_compared else Task.READ
-            yield from _by_cards(cards, terms.jurisdictions, task, mine)
-
-
-def _counted(
-    cards: Mapping[BatchId, int], weights: Mapping[BatchId, int], draws: float
-) -> Iterator[tuple[str, Task, float]]:
-    """The cards of so many batches on average, drawn by these weights."""
-    whole = sum(weights.values())
-    for batch, weight in weights.items():
-        if weight:
-            yield batch[0], Task.COUNT, draws * weight * cards[batch] / whole
-
-
-def _by_cards(
-    cards: Mapping[BatchId, int], inside: Sequence[str], task: Task, draws: float
-) -> Iterator[tuple[str, Task, float]]:
-    """So many draws over these counties on average, by the cards of each."""
-    by_county = {
-        county: sum(count for batch, count in cards.items() if batch[0] == county)
-        for county in inside
-    }
-    whole = sum(by_county.values())
-    for county, count in by_county.items():
-        yield county, task, draws * count / whole if whole else 0

@@ -70,23 +70,28 @@ class NotLoaded:
 
 def not_loaded(desk: Desk, only: str = "") -> tuple[NotLoaded, ...]:
     """The files without which nothing can be committed; ``only`` without which one contest cannot."""
+    if not is_loaded(desk.state, Loaded.CONTESTS):
+        return _lacking(desk, None)
+    return _lacking(desk, planned_contests(desk, only).plans)
+
+
+def _lacking(desk: Desk, plans: Sequence[ContestPlan] | None) -> tuple[NotLoaded, ...]:
+    """The files without which these contests cannot be committed, or without which none can where none are known."""
     state = desk.state
-    lacking = [] if _last(state, Loaded.CONTESTS) else [NotLoaded(Loaded.CONTESTS)]
+    lacking = [NotLoaded(Loaded.CONTESTS)] if plans is None else []
     have = cards_listed(desk)
     lacking += [
         NotLoaded(Loaded.MANIFEST, name) for name in state.jurisdictions if name not in have
     ]
-    if _last(state, Loaded.CONTESTS):
-        plans = planned_contests(desk, only).plans
-        needed = {
-            Loaded.CARDS: any(needs_cards(plan.method) for plan in plans),
-            Loaded.BATCH_TOTALS: any(needs_totals(plan.method) for plan in plans),
-        }
-        lacking += [
-            NotLoaded(what)
-            for what, is_needed in needed.items()
-            if is_needed and not _last(state, what)
-        ]
+    needed = {
+        Loaded.CARDS: any(needs_cards(plan.method) for plan in plans or ()),
+        Loaded.BATCH_TOTALS: any(needs_totals(plan.method) for plan in plans or ()),
+    }
+    lacking += [
+        NotLoaded(what)
+        for what, is_needed in needed.items()
+        if is_needed and not is_loaded(state, what)
+    ]
     return tuple(lacking)
 
 
@@ -109,13 +114,22 @@ def gather(desk: Desk, only: str = "") -> Gathered:
 
     Raises OutOfTurn for what is missing, BadRecord for what does not fit.
     """
-    lacking = not_loaded(desk, only)
+    _require(not_loaded(desk, only))
+    return gather_for(desk, planned_contests(desk, only))
+
+
+def _require(lacking: Sequence[NotLoaded]) -> None:
     if lacking:
         shown = "; ".join(map(str, lacking[:_SHOWN]))
         raise OutOfTurn(f"nothing was committed: {shown}").at_terminal(
             "load it with canvass audit load"
         )
-    contests, listed = planned_contests(desk, only), manifests(desk)
+
+
+def gather_for(desk: Desk, contests: PlannedContests) -> Gathered:
+    """The same for contests as they are planned here, by the methods that they have here."""
+    _require(_lacking(desk, contests.plans))
+    listed = manifests(desk)
     held = (of_manifest(batches) for batches in listed.values())
     require_bounds(contests.plans, {name: n for each in held for (name, _), n in each.items()})
     batches = _stored(listed)
@@ -305,6 +319,11 @@ def _by_batches(
             found += committed_pools(plan, places, totals)
         found += _reported(plan, places.batches, totals)
         yield plan, tuple(sorted(found, key=lambda batch: batch.id))
+
+
+def contests_with_totals(desk: Desk) -> frozenset[str]:
+    """The contests of which votes of batches have come."""
+    return frozenset(contest for _, contest in _totals(desk))
 
 
 def _totals(desk: Desk) -> BatchVotes:

@@ -81,6 +81,11 @@ class NextSize:
     basis: str = ""
     """Why as many are proposed, in a sentence; empty where ``reason`` or ``rests_on`` says it."""
 
+    @property
+    def without_promise(self) -> str:
+        """Why nothing is said of the chance with which so many draws suffice; empty where that is the one asked for."""
+        return self.reason or (self.basis if self.basis in _WITHOUT_PROMISE else "")
+
 
 def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> tuple[NextSize, ...]:
     """What the next round should draw: for every targeted contest that is not settled.
@@ -170,18 +175,20 @@ _ANNOUNCED = "The rounds were announced with the commitment."
 _FIXED = "The share was announced with the commitment."
 _FIRST = "What its method asks of a first round, if the report is right."
 _HALF_MORE = "Half as many again as were drawn: how many would suffice cannot be told."
+_HALF = "Half of the cards: how many would suffice cannot be told."
 _SUFFICE = "With so many draws {chance:.0%} of audits need no further round, if what was not read yet is as reported."
 _ALL = "Everything that can be drawn."
+_WITHOUT_PROMISE = (_ANNOUNCED, _FIXED, _HALF, _HALF_MORE, _ALL)
 
 
 def _is_like_a_further_one(contest: AuditedContest) -> bool:
     """Whether a first round is planned like a further one: by the bet that was announced, among the entries known."""
-    if isinstance(contest.method, (Polling, Comparison, OneAudit, *BY_CARDS_ALONE)):
+    if isinstance(contest.method, (Polling, PollingRatio, Comparison, OneAudit, *BY_CARDS_ALONE)):
         return True
     return isinstance(contest.method, _FROM_STANDING) and not _is_as_reported(contest)
 
 
-_FROM_STANDING = (PollingRatio, Providence, SuperSimple, Suite)
+_FROM_STANDING = (Providence, SuperSimple, Suite)
 """Methods whose first round is planned like a further one where not every entry is as reported."""
 
 
@@ -231,7 +238,6 @@ def _apart(sample: Sample, had: int, chance: float) -> NextSize:
     return NextSize(contest.id, min(max(found.draws, had + 1), most), rests_on=shown)
 
 
-_HALF = "Half of the cards: how many would suffice cannot be told."
 _SHOWN = (
     "Of {audits} simulated audits of each claim {missed} in all did not confirm: all claims are confirmed with a "
     "chance of at least {chance:.1%}, unless these audits were luckier than 19 of 20 such sets are."

@@ -1,0 +1,133 @@
+"""The first round that a contest would have in this folder, by the method planned for it or by another's defaults.
+
+A plan and a commitment rest on the same functions: the method is committed in thought, and asked what it draws first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
+
+import numpy as np
+
+from canvass.audit.size.numbers import LARGE_SHARE, Advice
+from canvass.audit.state import AuditState
+from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import Suite, has_replacement, measured_by, reads_batches
+from canvass.audit.workload import Task, Workload, distinct_cards, workload
+from canvass.errors import CanvassError
+from canvass.journeys.auditing.commitment import audit_from
+from canvass.journeys.auditing.material import Gathered
+from canvass.journeys.auditing.round_work import work_of
+from canvass.journeys.auditing.sizes import NextSize, next_sizes
+from canvass.stats.draws import FloatArray
+
+
+@dataclass(frozen=True, slots=True)
+class ToCommitOne:
+    """A contest with a method, and what was gathered for it; no card is in it."""
+
+    plan: ContestPlan
+    gathered: Gathered
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRound:
+    """What ``canvass audit next`` proposes first, so that it suffices nine times out of ten if the report is right.
+
+    ``draws`` are cards or batches, one that is drawn twice counted twice; ``cards`` are different cards on average.
+    ``note`` says what is otherwise: why there are no draws, or that they were announced and promise nothing.
+    """
+
+    draws: int | None
+    cards: float | None = None
+    work: Workload | None = None
+    advice: Advice = Advice.FULL_HAND_COUNT
+    note: str = ""
+
+
+def first_round(of: ToCommitOne, risk_limit: str) -> FirstRound:
+    """The first round of the contest, were it committed now with this risk limit."""
+    plan = replace(of.plan, risk_limit=risk_limit, is_targeted=True)
+    contests = replace(of.gathered.contests, plans=(plan,))
+    try:
+        state = AuditState(audit=audit_from(replace(of.gathered, contests=contests)))
+        (planned,) = next_sizes(state, {})
+    except CanvassError as fault:
+        return FirstRound(None, note=str(fault))
+    if planned.hand_count:
+        return FirstRound(None, note=planned.reason)
+    return _of_draws(state, planned)
+
+
+def _of_draws(state: AuditState, planned: NextSize) -> FirstRound:
+    """Who has to draw every card does not draw: all of them are counted, once."""
+    (contest,) = state.committed.contests
+    every, work = _every(state, contest), _work(state, contest, planned)
+    cards = sum(work.values())
+    is_large = cards >= LARGE_SHARE * every
+    if cards >= every:
+        cards, work = every, {Task.COUNT: every}
+    parts = [workload(task, each) for task, each in work.items()]
+    advice = Advice.FULL_HAND_COUNT if is_large else Advice.SAMPLE
+    work_of_all = reduce(Workload.and_then, parts)
+    return FirstRound(planned.size, cards, work_of_all, advice, planned.without_promise)
+
+
+def _every(state: AuditState, contest: AuditedContest) -> int:
+    """The cards that can be drawn, or lie in batches that can be."""
+    if not reads_batches(contest.method):
+        return contest.population.entries
+    cards = state.committed.cards_of_batch
+    return sum(cards[batch] for batch in contest.weights(state.committed.batches))
+
+
+def _work(state: AuditState, contest: AuditedContest, planned: NextSize) -> Mapping[Task, float]:
+    """Different cards of each task, on average."""
+    method, draws = contest.method, planned.size
+    if isinstance(method, Suite) and contest.strata is not None:
+        compared, polled = contest.strata.division.of(draws)
+        linked = contest.strata.linked_cards
+        return {Task.COMPARE: distinct_cards(compared, linked), Task.READ: float(polled)}
+    if reads_batches(method):
+        return {Task.COUNT: _counted(state, contest, draws)}
+    found: dict[Task, float] = {}
+    for _, task, cards in work_of(state, planned):
+        found[task] = found.get(task, 0) + cards
+    if not has_replacement(method):
+        return found
+    once = distinct_cards(draws, contest.population.entries) / draws
+    return {task: once * cards for task, cards in found.items()}
+
+
+def _counted(state: AuditState, contest: AuditedContest, draws: int) -> float:
+    """Cards in the different batches that so many draws by weight come to, on average."""
+    weights = {b: w for b, w in contest.weights(state.committed.batches).items() if w}
+    shares = np.array([*weights.values()], float) / sum(weights.values())
+    cards = np.array([state.committed.cards_of_batch[batch] for batch in weights])
+    puts_back = has_replacement(measured_by(contest.method) or contest.method)
+    drawn = 1 - (1 - shares) ** draws if puts_back else _drawn_once(shares, draws)
+    return float(drawn @ cards)
+
+
+def _drawn_once(shares: FloatArray, draws: int) -> FloatArray:
+    """Chances of batches to be among so many different ones, drawn one after another by weight (Rosén 1972).
+
+    Each has a clock that rings at the rate of its weight, and the draws are those that ring by the time at which as
+    many are expected to have rung. It is an approximation, and exact where weights are alike.
+    """
+    if draws >= shares.size:
+        return np.ones(shares.size)
+    low, high = 0.0, 1.0
+    while (1 - np.exp(-shares * high)).sum() < draws:
+        low, high = high, 2 * high
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        is_late = (1 - np.exp(-shares * middle)).sum() >= draws
+        low, high = (low, middle) if is_late else (middle, high)
+    return 1 - np.exp(-shares * high)
+
+
+_HALVINGS = 60

@@ -1,0 +1,109 @@
+"""By which kinds of audit each contest could be committed with what has come: its own method, and others' defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from canvass.audit.bets.asked import THE_RECOMMENDED
+from canvass.audit.fit import Linked
+from canvass.audit.kinds import BATCH_COMPARISON, COMPARISON, ONEAUDIT, POLLING, STRATA, AuditKind
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import (
+    Athena,
+    Method,
+    Minerva,
+    PointsComparison,
+    PointsPolling,
+    Providence,
+    RankedComparison,
+    RankedPolling,
+    Stratified,
+    by_kind,
+    compares,
+)
+from canvass.errors import CanvassError
+from canvass.formats.audits.contests_file import PlannedContests, usual_method
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.first_round import ToCommitOne
+from canvass.journeys.auditing.material import Gathered, contests_with_totals, gather_for
+
+_MEASURED_AS = {
+    RankedPolling: POLLING.word,
+    RankedComparison: COMPARISON.word,
+    PointsPolling: POLLING.word,
+    PointsComparison: COMPARISON.word,
+    Minerva: POLLING.word,
+    Athena: POLLING.word,
+    Providence: POLLING.word,
+    Stratified: STRATA.word,
+}
+"""The kinds of audit of methods that have another name."""
+
+
+def kind_of(method: Method) -> str:
+    """The word of the kind of audit that a method is; its own name where it is a kind by itself, or none."""
+    is_named = isinstance(method, tuple(_MEASURED_AS))
+    return by_kind(_MEASURED_AS, method) if is_named else method.NAME
+
+
+def kinds_to_commit(
+    desk: Desk, contests: PlannedContests, linked: Mapping[str, Linked]
+) -> Mapping[str, Mapping[str, ToCommitOne]]:
+    """By contest, and by the word of a kind: what would be committed; what lacks files, or contradicts, is left out.
+
+    ``linked`` says of how many cards of each contest records have come.
+    """
+    found: dict[str, dict[str, ToCommitOne]] = {each.listed.id: {} for each in contests.plans}
+    totals = contests_with_totals(desk)
+    by_kind_of_audit = [
+        [
+            other
+            for plan in contests.plans
+            if kind_of(plan.method) != kind.word
+            and _has_come(kind, linked[plan.listed.id], plan.listed.id in totals)
+            and (other := _by(plan, kind))
+        ]
+        for kind in _USUAL
+    ]
+    for plans in (*by_kind_of_audit, contests.plans):
+        for plan, gathered in _gathered(desk, contests, tuple(plans)):
+            found[plan.listed.id][kind_of(plan.method)] = ToCommitOne(plan, gathered)
+    return found
+
+
+_USUAL = (POLLING, COMPARISON, ONEAUDIT, BATCH_COMPARISON)
+"""Kinds of audit that take no more than a name."""
+
+
+def _has_come(kind: AuditKind, linked: Linked, has_totals: bool) -> bool:
+    if kind is COMPARISON:
+        return linked is Linked.YES
+    if kind is ONEAUDIT:
+        return has_totals and linked is not Linked.YES
+    return has_totals if kind is BATCH_COMPARISON else True
+
+
+def _by(plan: ContestPlan, kind: AuditKind) -> ContestPlan | None:
+    """The contest by the usual method of a kind, whose bet is the recommended one; None where it has none."""
+    method = usual_method(plan.listed.contest.rule, kind.word)
+    if method is None:
+        return None
+    rates = plan.rates if compares(method) else None
+    return replace(plan, method=method, bet=THE_RECOMMENDED, rates=rates, votes_apart=())
+
+
+def _gathered(
+    desk: Desk, contests: PlannedContests, plans: Sequence[ContestPlan]
+) -> Iterator[tuple[ContestPlan, Gathered]]:
+    """What has come for these contests together, without their records; by halves where one of them lacks something."""
+    if not plans:
+        return
+    try:
+        found = gather_for(desk, replace(contests, plans=tuple(plans)))
+    except CanvassError:
+        half = len(plans) // 2
+        for some in (plans[:half], plans[half:]) if half else ():
+            yield from _gathered(desk, contests, some)
+        return
+    yield from ((plan, replace(found, cards=None)) for plan in plans)
