@@ -712,13 +712,19 @@ class Contest:
     def populate(self, plan: Plan, recorded: Votes) -> Population:
         """How many entries it has, and of which sort (21.4)."""
         own = [plan.batches[n] for n in plan.batches_of(self)]
+        return self.entries_in(plan, own, self.bound, recorded, self.uses_style)
+
+    def entries_in(
+        self, plan: Plan, own: list[Batch], bound: int, recorded: Votes, uses_style: bool
+    ) -> Population:
+        """How many entries these batches and phantoms are, where at most `bound` cards have the contest."""
         found = Population(sum(batch.cards for batch in own), recorded=recorded)
         with_it = plan.styles_with(self)
         linked = [(b.id[0], s) for b in own for s in (plan.frame or [])[b.first : b.last]]
         found.records = sum(style in with_it for _, style in linked)
         found.unrecorded = sum(style is None for _, style in linked)
-        if self.uses_style:
-            found.entries, lacking = self.bound, self.bound - found.records
+        if uses_style:
+            found.entries, lacking = bound, bound - found.records
             if lacking < 0:
                 found.unrecorded, found.status = 0, "more_records_than_cards"
                 return found
@@ -726,7 +732,7 @@ class Contest:
             found.phantoms = lacking - found.unrecorded
         else:
             found.records = len(linked) - found.unrecorded
-            found.phantoms = max(self.bound - found.places, 0)
+            found.phantoms = max(bound - found.places, 0)
             found.entries = found.places + found.phantoms
         if self.compares:
             found.withheld = sum(s in with_it and (own, s) in plan.small for own, s in linked)
@@ -957,12 +963,18 @@ class Plan:
 
     def places_of(self, contest: Contest) -> list[int]:
         """The places that are entries of a contest that reads cards (21.4)."""
-        own = [self.batches[n] for n in self.batches_of(contest)]
+        own, among = [self.batches[n] for n in self.batches_of(contest)], contest.population
+        return self.places_in(contest, own, among, contest.uses_style)
+
+    def places_in(
+        self, contest: Contest, own: list[Batch], among: Population, uses_style: bool
+    ) -> list[int]:
+        """The places in these batches that are entries of a contest, or of one of its strata."""
         places = [place for batch in own for place in range(batch.first, batch.last)]
-        if not contest.uses_style or self.frame is None:
+        if not uses_style or self.frame is None:
             return places
         frame, listed = self.frame, self.styles_with(contest)
-        left = iter(range(contest.population.unrecorded))
+        left = iter(range(among.unrecorded))
         return [
             place
             for place in places
@@ -1533,6 +1545,7 @@ def bet_problem(value: Any) -> str | None:
 # ------------------------------------------------------------------------------------------------
 
 WORST = {"phantom", "withheld", "not_found", "cannot_agree"}
+IN_VAIN = "contest_not_on_card"
 Seen = tuple[str, tuple[str, ...]]
 
 
@@ -1560,7 +1573,7 @@ class Sample:
     @property
     def is_certain(self) -> bool:
         """Whether every entry was read, people agreed, and card style promised no contest in vain."""
-        in_vain = {"contest_not_on_card"} if self.contest.uses_style else set()
+        in_vain = {IN_VAIN} if self.contest.uses_style else set()
         return not any(look in WORST | in_vain for look, _ in self.looks)
 
     @property
@@ -1592,7 +1605,7 @@ def look_at(audit: FullAudit, contest: Contest, entry: int) -> Seen:
 def paper_value(contest: Contest, claim: Assertion, look: Seen) -> Fraction:
     """The value P of what people found."""
     reading, choices = look
-    if reading in WORST or (reading == "contest_not_on_card" and contest.uses_style):
+    if reading in WORST or (reading == IN_VAIN and contest.uses_style):
         return NONE
     return claim.assort(choices, contest.allowed)
 
@@ -2199,6 +2212,7 @@ METHODS |= {
     "hand_count": "",
     "stratified": strata_of("polling|comparison|oneaudit"),
     "stratified_batches": strata_of("polling|comparison|oneaudit|batches"),
+    "stratified_by_style": strata_of("polling|comparison|comparison_by_style|oneaudit|batches"),
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
     "awaire": RANK_RULES,
@@ -6141,8 +6155,10 @@ class Apart(Targeted, InPools):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.strata: list[dict[str, Any]] = self.terms["strata"]
-        self.compares = any(s["kind"] in ("comparison", "oneaudit") for s in self.strata)
-        self.counted = [n for n, s in enumerate(self.strata) if s["kind"] == "batches"]
+        kinds = [stratum["kind"] for stratum in self.strata]
+        self.compares = any(kind not in ("polling", "batches") for kind in kinds)
+        self.counted = [n for n, kind in enumerate(kinds) if kind == "batches"]
+        self.by_style = [n for n, kind in enumerate(kinds) if kind == "comparison_by_style"]
         self.lines: list[dict[str, Any]] = []
         self.parts: list[Population] = []
         self.number = {name: n for n, s in enumerate(self.strata) for name in s["jurisdictions"]}
@@ -6153,10 +6169,12 @@ class Apart(Targeted, InPools):
         """What its method must not be, or not for this contest."""
         names = [name for stratum in self.strata for name in stratum["jurisdictions"]]
         inside = [stratum["jurisdictions"] for stratum in self.strata]
-        has_batches = self.terms["name"] == "stratified_batches"
+        name = self.terms["name"]
         return super().problems() | {
             "has fewer than two strata": len(self.strata) < 2,
-            "has no stratum that is counted by batches": has_batches and not self.counted,
+            "has no stratum that is counted by batches": name == "stratified_batches"
+            and not self.counted,
+            "has no stratum by card style": name == "stratified_by_style" and not self.by_style,
             "has a stratum whose jurisdictions are not in text order": any(
                 each != sorted({*each}) for each in inside
             ),
@@ -6217,23 +6235,19 @@ class Apart(Targeted, InPools):
         )
         self.parts = [self.part(plan, *each) for each in zip(self.strata, self.lines, strict=True)]
         self.check_sums(plan, recorded)
-        found = super().populate(plan, recorded)
-        found.phantoms = sum(part.phantoms for part in self.parts)
-        found.entries = found.places + found.phantoms
+        found = Population(0, recorded=recorded)
+        for part in self.parts:
+            for name in COUNTS:
+                setattr(found, name, getattr(found, name) + getattr(part, name))
+            if part.status != "auditable":
+                found.status = part.status
         return found
 
     def part(self, plan: Plan, stratum: dict[str, Any], line: dict[str, Any]) -> Population:
         """The entries of a stratum."""
         own = [b for b in plan.batches if b.id[0] in stratum["jurisdictions"]]
-        with_it, recorded = plan.styles_with(self), votes_of(line["recorded"])
-        linked = [(b.id[0], s) for b in own for s in (plan.frame or [])[b.first : b.last]]
-        found = Population(sum(batch.cards for batch in own), recorded=recorded)
-        found.unrecorded = sum(style is None for _, style in linked)
-        found.records = len(linked) - found.unrecorded
-        found.phantoms = max(stratum["bound"] - found.places, 0)
-        found.entries = found.places + found.phantoms
-        if self.compares:
-            found.withheld = sum(s in with_it and (name, s) in plan.small for name, s in linked)
+        recorded, is_by_style = votes_of(line["recorded"]), line["stratum"] - 1 in self.by_style
+        found = self.entries_in(plan, own, stratum["bound"], recorded, is_by_style)
         said = {name: line[name] for name in vars(found) if name in line and name != "recorded"}
         where, votes = f"`strata`, {self.id}, stratum {line['stratum']}", votes_of(line["votes"])
         follows = {name: getattr(found, name) for name in said}
@@ -6246,7 +6260,8 @@ class Apart(Targeted, InPools):
                 line["recorded"]
             )
             != (self.valid if self.compares else []),
-            "none of its cards has a record": stratum["kind"] == "comparison" and not found.records,
+            "none of its cards has a record": stratum["kind"][:10] == "comparison"
+            and not found.records,
             "it has not a stake for each assertion": len(stratum["stakes"]) != len(self.assertions),
         }
         refuse("tables", where, problems)
@@ -6326,7 +6341,10 @@ class Apart(Targeted, InPools):
 
     def ordered(self, plan: Plan) -> list[int]:
         """The entries that are drawn by ticket: none of a stratum that is counted by batches."""
-        order = super().ordered(plan)
+        order = [*range(-self.population.phantoms, 0)]
+        for number, part in enumerate(self.parts):
+            own = [plan.batches[n] for n in self.batches_in(plan, number)]
+            order += plan.places_in(self, own, part, number in self.by_style)
         return [entry for entry in order if self.stratum_of(plan, entry) not in self.counted]
 
     def weight(self, plan: Plan, batch: int) -> Fraction:
@@ -6470,7 +6488,7 @@ class Apart(Targeted, InPools):
         """The risk of an assertion: 1 over the least product of what the strata have made of their wealth."""
         values: list[list[Fraction]] = [[] for _ in self.strata]
         weights: list[list[Fraction]] = [[] for _ in self.strata]
-        total = NONE
+        total, is_missed = NONE, False
         for batch, count in counts.items():
             paper, value = self.counted_value(plan, claim, batch, count)
             total += paper
@@ -6478,7 +6496,10 @@ class Apart(Targeted, InPools):
             values[number].append(value)
             weights[number].append(self.weights[batch] * claim.margin)
         for number, look, marks in zip(numbers, sample.looks, sample.marks, strict=True):
-            value = paper_value(self, claim, look)
+            is_vain = look[0] == IN_VAIN and number in self.by_style
+            value, is_missed = paper_value(self, claim, look), is_missed or is_vain
+            if is_vain:
+                value = NONE
             total += value
             if self.strata[number]["kind"] != "polling":
                 value += claim.upper - self.record_value(claim, marks)
@@ -6497,7 +6518,7 @@ class Apart(Targeted, InPools):
             tests.append(test)
         is_shown = total > Fraction(self.population.entries, 2)
         text_ = least_product_risk(tests)
-        is_certain = sample.is_certain and self.is_certain_of(plan, counts)
+        is_certain = sample.is_certain and self.is_certain_of(plan, counts) and not is_missed
         return Risk(claim.number, text_, False, is_full, is_shown, is_certain)
 
 
@@ -6646,7 +6667,7 @@ def least_of_tangents(tests: list[StratumTest], left: float) -> tuple[float, lis
     return total, means
 
 
-CLASSES |= dict.fromkeys(("stratified", "stratified_batches"), Apart)
+CLASSES |= dict.fromkeys(("stratified", "stratified_batches", "stratified_by_style"), Apart)
 
 
 def read_strata(tables: Tables, plan: Plan) -> None:

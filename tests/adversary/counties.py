@@ -127,6 +127,25 @@ class BatchCounties(Counties):
         return "\n".join((BATCH_HEADING, *rows, ""))
 
 
+class StyledCounties(Counties):
+    """The same, but that Adams has cards of another contest too, and draws those alone whose records have this one."""
+
+    def files(self, county: str) -> dict[str, str]:
+        """In Adams a second batch, of which no record has the contest."""
+        found = super().files(county)
+        if county == "Adams":
+            found["manifest"] += f"b2,{OTHERS}\n"
+            rows = (f"b2,{place},school,yes\n" for place in range(1, OTHERS + 1))
+            found["cards"] += "".join(rows)
+        return found
+
+    def more(self) -> str:
+        """The two strata."""
+        return super().more().replace('"comparison"', '"comparison_by_style"')
+
+
+OTHERS = 3
+"""Cards of Adams without the contest."""
 BATCH_HEADING = "jurisdiction,batch,contest,found,choice,votes,cards,undervotes,overvoted"
 
 

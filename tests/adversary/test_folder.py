@@ -10,7 +10,7 @@ import pytest
 from canvass.audit.strata import Division
 from canvass.audit.terms.methods import METHODS
 from tests.adversary.commands import Desk
-from tests.adversary.counties import BatchCounties, Counties
+from tests.adversary.counties import BatchCounties, Counties, StyledCounties
 from tests.adversary.folder import Audits
 from tests.adversary.games import LOST, Game, Paper, Play
 from tests.adversary.office import PHANTOM, Office
@@ -77,6 +77,9 @@ OFFICES: dict[str, tuple[Office, ...]] = {
         Counties.of(compared=2, polled=3, sizes=(2, 4), risk_limit="0.7"),
     ),
     "stratified_batches": (BatchCounties.of(compared=3, polled=2, sizes=(2, 3), risk_limit="0.6"),),
+    "stratified_by_style": (
+        StyledCounties.of(compared=3, polled=2, sizes=(2, 3), risk_limit="0.6"),
+    ),
     "oneaudit": (
         polled('"oneaudit"', "0.7", 4, 1),
         Office('name = "oneaudit"', "0.7", {"A": 4, "B": 0}, 4, 5, (2, 3), ("A", "B")),
@@ -87,7 +90,7 @@ OFFICES: dict[str, tuple[Office, ...]] = {
     ),
 }
 """Small elections for each method that a commitment can name."""
-NEAREST = {"stratified": Fraction(1, 4), "stratified_batches": Fraction(1, 4)}
+NEAREST = dict.fromkeys(("stratified", "stratified_batches", "stratified_by_style"), Fraction(1, 4))
 """How near the chance comes to the risk limit, if not above half of it: a product over counties keeps more back."""
 NEVER = {"fixed_percentage", "hand_count"}
 """What measures no risk: no sample of it confirms anything (``test_planted``)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -15,11 +16,15 @@ import pytest
 
 from canvass.audit.drawn_apart import divided
 from canvass.audit.event.figures import figure
+from canvass.audit.measure.unseen import unseen_of
+from canvass.audit.risk import Status
 from canvass.audit.stratified import interleaved
+from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.verify import verify
 from canvass.stats.union_intersection import StratumDraws, least_product
 from tests.journeys.auditing.scenes import (
     BATCHES,
+    PARTLY,
     SCENES,
     SIZE,
     Asked,
@@ -38,7 +43,7 @@ from tests.observer.test_rankings import taken_apart
 from tests.profile import IS_SEARCH
 
 Forge = Callable[[Forgery], None]
-KINDS = ("stratified", "stratified-in-pools", "stratified-in-batches")
+KINDS = ("stratified", "stratified-in-pools", "stratified-in-batches", "stratified-by-style")
 HALF, WHOLE = Fraction(1, 2), Fraction(1)
 
 
@@ -380,3 +385,65 @@ def test_a_changed_record_with_batches_fails_in_both(
     forgery = taken_apart(mixed["stratified-in-batches"])
     forge(forgery)
     both_say(forgery.write(tmp_path / "record"), observe, check)
+
+
+def without_style(forgery: Forgery) -> None:
+    """The frame says of a card with the contest that its record lacks it."""
+    event = forgery.first("record.committed")
+    styles = [line["contests"] for line in forgery.table(event, "styles")]
+    with_it, other = (
+        next(n for n, names in enumerate(styles) if ("mayor" in names) is has)
+        for has in (True, False)
+    )
+    lines = forgery.table(event, "frame")
+    next(line for line in lines if line["style"] == with_it)["style"] = other
+    forgery.put(event, "frame", lines)
+
+
+STYLES_TAMPERED: dict[str, tuple[Forge, str]] = {
+    "a kind without style": (in_terms(lambda s: s[0].update(kind="comparison")), "tables"),
+    "named as strata without style": (of_all(name="stratified"), "tables"),
+    "a bound of another stratum": (
+        in_terms(lambda s: (s[0].update(bound=40), s[1].update(bound=61))),
+        "tables",
+    ),
+    "a frame that moves a style": (without_style, "tables"),
+    "all cards of the county": (in_strata(lambda ls: ls[0].update(entries=60)), "tables"),
+    "a recorded vote of another stratum": (in_strata(moved_record), "tables"),
+    "another stake": (in_terms(lambda s: s[0].update(stakes=["0.8"])), "risk"),
+    "a smaller risk": (smaller_risk, "risk"),
+}
+
+
+@pytest.mark.parametrize("name", STYLES_TAMPERED)
+def test_a_changed_record_by_style_fails_in_both(
+    observe: Observe, mixed: dict[str, Path], name: str, tmp_path: Path
+) -> None:
+    """Every change is named by both verifiers."""
+    forge, check = STYLES_TAMPERED[name]
+    forgery = taken_apart(mixed["stratified-by-style"])
+    forge(forgery)
+    both_say(forgery.write(tmp_path / "record"), observe, check)
+
+
+def test_what_style_promised_in_vain_counts_against_the_report(
+    observe: Observe, tmp_path: Path
+) -> None:
+    """B won, as cards recorded for A lack the contest on paper: nothing is confirmed, and no count decides it."""
+    scene = SCENES["stratified-by-style"]
+    paper = {
+        card: {} if card[0] == "Adams" and marks.get("mayor") == ("A",) else marks
+        for card, marks in scene.paper.items()
+    }
+    rounds = (Step({"mayor": 60}), Step({"mayor": 101}))
+    record = play(tmp_path / "audit", replace(scene, paper=paper, rounds=rounds, is_aborted=True))
+    code, answer = observe(record)
+    assert (code, failed(answer)) == (0, set())
+    assert verify(record).holds
+    with sit_down(tmp_path / "audit" / "audit") as desk:
+        closed = [each.closed.contests[0].status for each in desk.state.rounds if each.closed]
+        (unseen,) = (each for each in unseen_of(desk.state) if each.contest == "mayor")
+    assert closed == [Status.NOT_YET, Status.ALL_DRAWN]
+    assert unseen.without_contest == sum(
+        card[0] == "Adams" and marks.get("mayor") == ("A",) for card, marks in PARTLY.items()
+    )

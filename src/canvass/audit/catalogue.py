@@ -37,7 +37,7 @@ CATALOGUE = (
         None,
         "paper, and of each county what its own way of auditing needs: a manifest; records, or totals of batches",
         "single cards of every county: read, held against their records, or against the mean of their batch; "
-        "in a folder whole batches too",
+        "in a folder whole batches too, and of a county the cards alone whose records have the contest",
         "a trusted number of cards in each county, and no card in two of them; each draws from its own manifest",
         "Stark 2020; Spertus and Stark 2022; Spertus, Sridhar and Stark 2024",
         command="canvass audit strata, with --plan for its number of cards; in a folder the method stratified",

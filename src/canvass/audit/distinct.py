@@ -148,6 +148,19 @@ class DistinctPapers:
         worth = self._worth(assertion, HALF)
         return Draws.of_units(worth[self.of_draw], assertion.unit)
 
+    def on_paper(
+        self, assertion: Assertion, *, uses_card_style: bool
+    ) -> tuple[NDArray[Any], Fraction]:
+        """What each paper is worth, as whole numbers of a unit, and the unit."""
+        self._require_own_claim(assertion)
+        without = Fraction(0) if uses_card_style else HALF
+        return self._worth(assertion, without)[self.of_draw], assertion.unit
+
+    @property
+    def papers_read(self) -> Sequence[Interpretation]:
+        """Every paper that is unlike the others, once."""
+        return self.papers
+
     def _worth(self, assertion: Assertion, without: Fraction) -> NDArray[Any]:
         table, codes = self._coded
         return _worth(table.units(assertion), codes, assertion, without)
@@ -200,6 +213,20 @@ class DistinctCards:
         paper = _worth(papers.units(assertion), read, assertion, without)
         over = recorded - _times(paper, parts, assertion)
         return over[self.of_draw[inside[self.of_draw]]], assertion.unit / parts
+
+    def on_paper(
+        self, assertion: Assertion, *, uses_card_style: bool
+    ) -> tuple[NDArray[Any], Fraction]:
+        """What the paper of each entry is worth, as whole numbers of a unit, and the unit."""
+        without = Fraction(0) if uses_card_style else HALF
+        papers, read = self._papers
+        worth = _worth(papers.units(assertion), read, assertion, without)
+        return worth[self.of_draw], assertion.unit
+
+    @property
+    def papers_read(self) -> Sequence[Interpretation]:
+        """The papers of entries that are unlike the others."""
+        return [card.paper for card in self.cards]
 
     def in_frame(self, *, uses_card_style: bool) -> Sequence[ComparedCard]:
         """The cards that are in the contest's frame, each once."""

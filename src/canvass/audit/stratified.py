@@ -1,7 +1,8 @@
 """A contest over strata that draw apart from one public seed: how each is audited, and which stratum each draw is of.
 
-Every stratum has an order of its own: its cards are read alone, compared with their records, or with the mean of their
-batch; or whole batches of it are counted. What was drawn is measured together (``canvass.stats.union_intersection``).
+Every stratum has an order of its own: its cards are read alone, compared with their records, of all cards or of those
+whose records list the contest, or compared with the mean of their batch; or whole batches of it are counted. What was
+drawn is measured together (``canvass.stats.union_intersection``).
 """
 
 from __future__ import annotations
@@ -21,18 +22,28 @@ class StratumKind(StrEnum):
 
     POLLING = "polling"
     COMPARISON = "comparison"
+    BY_STYLE = "comparison_by_style"
     ONEAUDIT = "oneaudit"
     BATCHES = "batches"
 
     @property
     def is_compared(self) -> bool:
         """Whether its cards are held, one by one, against records or the mean of their batch."""
-        return self in (StratumKind.COMPARISON, StratumKind.ONEAUDIT)
+        return self in (StratumKind.COMPARISON, StratumKind.BY_STYLE, StratumKind.ONEAUDIT)
+
+    @property
+    def uses_style(self) -> bool:
+        """Whether its entries are the cards alone whose records list the contest."""
+        return self is StratumKind.BY_STYLE
 
     @property
     def has_totals(self) -> bool:
         """Whether the votes of its batches are fixed before the seed: of all of them, or of those without records."""
         return self in (StratumKind.ONEAUDIT, StratumKind.BATCHES)
+
+
+NEEDING_RECORDS = (StratumKind.COMPARISON, StratumKind.BY_STYLE)
+"""Kinds that cannot be audited unless some cards have a record."""
 
 
 class Combining(StrEnum):

@@ -64,8 +64,8 @@ class StrataEntry(_Entry):
 _TOTALS = "strata with totals of batches are measured in a folder, by the method stratified (docs/strata.md)"
 ELSEWHERE = {
     "card_style": (
-        "a stratum is all cards of its counties: remove the line, and a card without the contest counts one half; or "
-        "compare by style in one draw over all counties (canvass audit risk cards --card-style)"
+        "strata by card style are measured in a folder, by the kind comparison_by_style (docs/strata.md): remove the "
+        "line, and a card without the contest counts one half"
     ),
     "batches": _TOTALS,
     "kind": f"a stratum with records is compared, any other one is read: remove the line; {_TOTALS}",

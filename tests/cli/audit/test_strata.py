@@ -159,7 +159,7 @@ def test_what_a_folder_has_is_named_where_it_is_asked_here(run: Run, strata: Pat
     said = flat(err)
     assert (code, "problems: 4" in said) == (2, True)
     assert "the rule plurality has no share" in said
-    assert "compare by style in one draw over all counties" in said
+    assert "by the kind comparison_by_style" in said
     assert "totals of batches are measured in a folder, by the method stratified" in said
 
 

@@ -55,7 +55,12 @@ ONE_DRAW = "leave its strata out: one seed draws over all counties"
             "votes_allowed = 3",
             "audited by comparison or polling, card by card",
         ),
-        ("plurality", 'stratified", style = true, x = "', STRATA, "strata know no card style"),
+        (
+            "plurality",
+            'stratified", style = true, x = "',
+            STRATA,
+            "card style is said of each stratum",
+        ),
     ],
 )
 def test_what_no_count_of_batches_confirms_is_refused(

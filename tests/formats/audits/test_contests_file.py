@@ -62,6 +62,7 @@ METHODS_TOLD = {
     "hand_count": 'name = "hand_count"',
     "stratified": 'name = "stratified"',
     "stratified_batches": 'name = "stratified"',
+    "stratified_by_style": 'name = "stratified"',
 }
 MORE_TOLD = {
     **dict.fromkeys(
@@ -83,6 +84,11 @@ MORE_TOLD = {
         f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
         "votes = { A = 30, B = 20 }\n"
         for place, kind in (("Adams", "batches"), ("Brown", "polling"))
+    ),
+    "stratified_by_style": "".join(
+        f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
+        "votes = { A = 30, B = 20 }\n"
+        for place, kind in (("Adams", "comparison_by_style"), ("Brown", "polling"))
     ),
 }
 

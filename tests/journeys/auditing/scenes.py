@@ -406,6 +406,11 @@ FEW = {("Adams", "1", str(position)) for position in range(1, 5)}
 """Cards whose records have a style that few cards share."""
 SHORT = {c: {"mayor": m["mayor"]} if c in FEW else m for c, m in PAPER.items()}
 """Paper on which a style that all cards of Brown have is on those few of Adams alone."""
+PARTLY = {
+    card: {"bond": marks["bond"]} if card[:2] == ("Adams", "3") else marks
+    for card, marks in PAPER.items()
+}
+"""Paper on which the last batch of Adams lacks the mayor's contest."""
 MAYOR = votes_of(PAPER, "mayor", ("A", "B"))
 BOND = votes_of(PAPER, "bond", ("Yes", "No"))
 
@@ -610,6 +615,27 @@ SCENES: Mapping[str, Scene] = {
         with_records=True,
         batch_totals=("mayor",),
         pools=BATCHES[4:],
+    ),
+    "stratified-by-style": replace(
+        _scene(
+            mayor(
+                'name = "stratified"',
+                strata(
+                    ("Adams", "comparison_by_style", 41),
+                    ("Brown", "polling", 60),
+                    paper=PARTLY,
+                    shares=("1/3", "2/3"),
+                ),
+                bound=101,
+                votes=votes_of(PARTLY, "mayor", ("A", "B")),
+            ),
+            bond('name = "polling"', "targeted = false"),
+            rounds=(Step({"mayor": 40}), Step({"mayor": 101})),
+            paper=without(PARTLY, ("Adams", "1", "7"), ("Brown", "1", "3"))
+            | {("Adams", "2", "5"): {"bond": ("Yes",)}},
+            records=of_county(PARTLY, "Adams"),
+        ),
+        with_records=True,
     ),
     "stratified-in-batches": replace(
         _scene(

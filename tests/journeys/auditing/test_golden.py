@@ -35,6 +35,7 @@ ENDS = {
     "hand-count": Status.HAND_COUNT_AGREES,
     "oneaudit-with-errors": Status.HAND_COUNT_AGREES,
     "stratified-in-pools": Status.HAND_COUNT_AGREES,
+    "stratified-by-style": Status.HAND_COUNT_AGREES,
     "stratified-with-errors": Status.HAND_COUNT_AGREES,
     "promised-in-vain": Status.HAND_COUNT_AGREES,
     "hand-count-differs": Status.HAND_COUNT_DIFFERS,

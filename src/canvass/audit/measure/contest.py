@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -33,7 +33,7 @@ from canvass.audit.measure.values import (
 )
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pair import PairCount
-from canvass.audit.polling import polling_risk, polling_values
+from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Risk, Status
 from canvass.audit.sprt_polling import polling_ratio_risk
 from canvass.audit.state.state import AuditState
@@ -394,11 +394,7 @@ def _papers_apart(
     """What the papers say where nothing is left to draw; None where lost cards or batches leave it open."""
     contest = sample.contest
     claim = contest.assertions[number - 1]
-    counted = [each for each in read if isinstance(each, CountedStratum)]
-    cards = replace(sample, entries=sample.cards)
-    drawn = polling_values(claim, cards.papers)
-    on_paper = int(drawn.amounts.sum()) * drawn.unit
-    on_paper += sum((each.on_paper(claim) for each in counted), Fraction(0))
+    on_paper = sum((each.on_paper(claim) for each in read), Fraction(0))
     if 2 * on_paper > contest.population.entries:
         return _agreed(number, is_right=True)
     beyond = sum(
@@ -406,7 +402,7 @@ def _papers_apart(
         for part, each in zip(contest.parts, read, strict=True)
         if isinstance(each, CountedStratum)
     )
-    if cards.all_read and not beyond and all(each.is_certain for each in counted):
+    if not beyond and all(each.is_certain for each in read):
         return _agreed(number, is_right=False)
     return None
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.batch import CountedBatch
 from canvass.audit.compiler import HALF
 from canvass.audit.distinct import DistinctCards, DistinctPapers
@@ -19,6 +19,7 @@ from canvass.audit.state.state import AuditState
 from canvass.audit.stratum_batches import StratumBatches, floats
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import Stratified
+from canvass.model import Reading
 from canvass.stats.draws import FloatArray
 from canvass.stats.union_intersection import (
     LeastProduct,
@@ -66,15 +67,32 @@ class ReadStratum:
     entries: Sequence[int]
     cards: DistinctPapers | DistinctCards
 
+    @property
+    def uses_style(self) -> bool:
+        """Whether the stratum is the cards alone whose records list the contest."""
+        return self.part.frame is not None and self.part.frame.uses_card_style
+
     def shown(self, claim: Assertion) -> Shown:
         """What the cards show of a claim."""
         return Shown(self.values(claim))
+
+    def on_paper(self, claim: Assertion) -> Fraction:
+        """The values of all papers together; a contest that card style promised and the paper lacks has 0."""
+        units, unit = self.cards.on_paper(claim, uses_card_style=self.uses_style)
+        return int(units.sum()) * unit
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether every entry was read by people who agree, and has the contest where card style promised it."""
+        readings = {paper.reading for paper in self.cards.papers_read}
+        lost = {Reading.CONTEST_NOT_ON_CARD} if self.uses_style else set()
+        return not readings & {*UNREAD, *lost}
 
     def values(self, claim: Assertion) -> FloatArray:
         """The value of each draw in the test of a claim: that of the paper, or how little it was overstated."""
         if isinstance(self.cards, DistinctPapers):
             return self.cards.draws(claim).values
-        over, unit = self.cards.overstated(claim, uses_card_style=False)
+        over, unit = self.cards.overstated(claim, uses_card_style=self.uses_style)
         scale, _ = scale_of(self.part, claim)
         return np.asarray((int(claim.upper / unit) - over) * (float(unit) * scale), np.float64)
 

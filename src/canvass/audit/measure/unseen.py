@@ -10,7 +10,6 @@ from canvass.audit.measure.values import papers
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState
 from canvass.audit.terms.methods import reads_cards
-from canvass.audit.terms.without_record import uses_style
 from canvass.model import Reading
 
 
@@ -47,12 +46,19 @@ def _unseen(state: AuditState, name: str) -> Unseen:
     contest = state.committed.contest(name)
     entries = sample_of(state, contest, contest.method, {}).cards
     sought = [entry for entry in entries if state.drawn.entries[entry].is_sought]
-    found = Counter(paper.reading for paper in papers(state, name, sought))
+    read = papers(state, name, sought)
+    found = Counter(paper.reading for paper in read)
+    in_vain = [
+        entry
+        for entry, paper in zip(sought, read, strict=True)
+        if paper.reading is Reading.CONTEST_NOT_ON_CARD
+        and contest.is_promised(state.drawn.entries[entry].id)
+    ]
     return Unseen(
         contest=name,
         drawn=len(entries),
         never_sought=len(entries) - len(sought),
         not_found=found[Reading.NOT_FOUND],
         cannot_agree=found[Reading.CANNOT_AGREE],
-        without_contest=found[Reading.CONTEST_NOT_ON_CARD] if uses_style(contest) else 0,
+        without_contest=len(in_vain),
     )

@@ -11,8 +11,18 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import BY_CARDS_ALONE, FixedPercentage, HandCount
-from canvass.audit.terms.without_record import lead_if_right, places_without_vote, uses_style
+from canvass.audit.terms.methods import (
+    BY_CARDS_ALONE,
+    FixedPercentage,
+    HandCount,
+    StratifiedByStyle,
+)
+from canvass.audit.terms.without_record import (
+    entries_lacking,
+    lead_if_right,
+    places_without_vote,
+    uses_style,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +49,8 @@ class OutOfReach:
     largest_bound: int | None
     by_hand: bool
     unit: str = "vote"
+    lacking: int = 0
+    """Of a contest in strata of which some are by style: the entries without a card, or without their record."""
 
     @property
     def sentence(self) -> str:
@@ -52,6 +64,8 @@ class OutOfReach:
     @property
     def _lacking(self) -> str:
         """Which entries count against the report."""
+        if self.lacking:
+            return f"{self.lacking:,} have no record, or lie in no batch"
         if self.uses_style:
             found, others = f"{self.records:,} have a record", self.bound - self.records
         else:
@@ -106,6 +120,7 @@ def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
         largest_bound=largest_bound(contest),
         by_hand=all(_lead_by_hand(contest, each) > 0 for each in contest.assertions),
         unit=contest.listed.contest.unit,
+        lacking=entries_lacking(contest) if isinstance(contest.method, StratifiedByStyle) else 0,
     )
 
 

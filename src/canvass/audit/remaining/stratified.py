@@ -41,7 +41,7 @@ from canvass.stats.streams import stream
 
 RATES = (1, 2, 4)
 """Times the rate of compared strata at which those draw, where canvass chooses the shares, that are not."""
-AT_ONCE = (StratumKind.COMPARISON, StratumKind.BATCHES)
+AT_ONCE = (StratumKind.COMPARISON, StratumKind.BY_STYLE, StratumKind.BATCHES)
 """Kinds of strata whose draws all say nearly the same if the report is right: of cards and of whole batches alike."""
 _SEED = "canvass"
 

@@ -220,6 +220,12 @@ class AuditedContest:
             apart=(),
         )
 
+    def is_promised(self, entry: EntryId) -> bool:
+        """Whether an entry was drawn as one that has the contest by its record, or is taken for one by the bound."""
+        part = self.parts[self.part_of(entry)] if self.parts else self
+        comparison = compares(part.method)
+        return comparison is not None and comparison.style
+
     def part_of(self, entry: EntryId) -> int:
         """The place of the stratum in which an entry of a stratified contest lies, from 0."""
         if not is_phantom(entry):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
@@ -18,7 +17,6 @@ from canvass.audit.terms.methods import (
     Comparison,
     HandCount,
     OneAudit,
-    Polling,
     RankedComparison,
     Stratified,
     Suite,
@@ -27,10 +25,11 @@ from canvass.audit.terms.methods import (
     measured_by,
     reads_batches,
 )
-from canvass.audit.terms.population import Population
+from canvass.audit.terms.population import Population, all_strata, counted_as
 from canvass.audit.terms.rankings import CommittedRankings
 from canvass.audit.terms.status import with_status
 from canvass.audit.terms.stratified import STRATA, require_votes
+from canvass.audit.terms.stratum import StratumTerms
 from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines, bet_terms
 from canvass.errors import BadRecord
 from canvass.model import Rule
@@ -156,10 +155,8 @@ def _check_strata(contest: AuditedContest, method: Stratified, audit: CommittedA
         raise BadRecord(f"{what}: it has not one line for each stratum, in order")
     require_votes(contest.listed, contest.apart)
     recorded = Counter[str]()
-    for part, stratum in zip(contest.parts, contest.apart, strict=True):
-        _check_part(
-            part, f"{what}, stratum {stratum.number}", audit, is_compared=method.is_compared
-        )
+    for part, stratum, terms in zip(contest.parts, contest.apart, method.strata, strict=True):
+        _check_part(part, f"{what}, stratum {stratum.number}", audit, method, terms)
         recorded.update(dict(stratum.population.recorded))
     if method.is_compared and dict(contest.population.recorded) != dict(recorded):
         raise BadRecord(f"{what}: recorded of the strata does not add up to that of the contest")
@@ -170,14 +167,14 @@ def _check_strata(contest: AuditedContest, method: Stratified, audit: CommittedA
 
 
 def _check_part(
-    part: AuditedContest, what: str, audit: CommittedAudit, *, is_compared: bool
+    part: AuditedContest, what: str, audit: CommittedAudit, method: Stratified, terms: StratumTerms
 ) -> None:
     """Refuse a stratum whose numbers do not follow, or that has nothing to be audited by."""
-    stated, method = part.population, Comparison(style=False) if is_compared else Polling()
-    right = _counted(replace(part, method=method), audit)
-    if right != stated:
+    stated = part.population
+    right = _counted(replace(part, method=counted_as(method, terms.kind)), audit)
+    if replace(right, status=stated.status) != stated:
         raise BadRecord(f"{what}: {stated.value} stands there, {right.value} follows")
-    valid = valid_choices(part.listed.contest) if is_compared else ()
+    valid = valid_choices(part.listed.contest) if method.is_compared else ()
     votes = [count for _, count in stated.recorded]
     most = part.listed.contest.votes_allowed * stated.records
     if tuple(choice for choice, _ in stated.recorded) != valid:
@@ -253,11 +250,12 @@ def _check_pools(contest: AuditedContest) -> None:
 def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:
     """The population with all numbers that follow from the manifest, the bound and the numbers of records."""
     stated, bound = contest.population, contest.bound
+    if isinstance(contest.method, Stratified):
+        strata = [_counted(part, audit) for part in _as_counted(contest, contest.method)]
+        return all_strata(strata, stated.recorded)
     mine = [b.cards for b in audit.batches if b.jurisdiction in contest.listed.jurisdictions]
     places, method = sum(mine), compares(contest.method)
     beyond = max(bound - places, 0)
-    if isinstance(contest.method, Stratified):
-        beyond = contest.method.phantoms(partial(_cards_in, audit))
     found = replace(stated, places=places, phantoms=beyond, status=Status.AUDITABLE)
     if reads_batches(contest.method):
         return replace(found, entries=len(mine), records=0, unrecorded=0, withheld=0)
@@ -274,9 +272,10 @@ def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:
     return replace(found, withheld=min(found.withheld, found.records) if method else 0)
 
 
-def _cards_in(audit: CommittedAudit, jurisdictions: Collection[str]) -> int:
-    """The cards that the manifest lists in these jurisdictions."""
-    return sum(batch.cards for batch in audit.batches if batch.jurisdiction in jurisdictions)
+def _as_counted(contest: AuditedContest, method: Stratified) -> Iterator[AuditedContest]:
+    """The strata of a contest, each by the method by which its entries are counted."""
+    for part, terms in zip(contest.parts, method.strata, strict=True):
+        yield replace(part, method=counted_as(method, terms.kind))
 
 
 def _linked(found: Population, audit: CommittedAudit) -> Population:

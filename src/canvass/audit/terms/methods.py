@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
@@ -135,11 +135,9 @@ class Stratified:
         """Refuse strata that are none, share a jurisdiction, or do not share all draws among them."""
         require_strata(self.strata)
 
-        has_batches = any(each.kind is StratumKind.BATCHES for each in self.strata)
-        if has_batches is not isinstance(self, StratifiedBatches):
-            right = StratifiedBatches.NAME if has_batches else Stratified.NAME
+        if (right := named_by([each.kind for each in self.strata])) != self.NAME:
             raise BadRecord(
-                f"strata of which {'some' if has_batches else 'none'} is counted by batches are of the method {right}"
+                f"strata of the kinds {', '.join(each.kind for each in self.strata)} are of the method {right}"
             )
 
     @property
@@ -151,10 +149,6 @@ class Stratified:
         """The jurisdictions of the strata of these kinds."""
         return tuple(sorted(n for s in self.strata if s.kind in kinds for n in s.jurisdictions))
 
-    def phantoms(self, places: Callable[[tuple[str, ...]], int]) -> int:
-        """The cards of all bounds that no manifest lists; ``places`` counts those of some jurisdictions."""
-        return sum(max(each.bound - places(each.jurisdictions), 0) for each in self.strata)
-
 
 @dataclass(frozen=True, slots=True)
 class StratifiedBatches(Stratified):
@@ -164,6 +158,23 @@ class StratifiedBatches(Stratified):
     """
 
     NAME: ClassVar[str] = "stratified_batches"
+
+
+@dataclass(frozen=True, slots=True)
+class StratifiedByStyle(Stratified):
+    """The same, where of at least one stratum only the cards are drawn whose records list the contest.
+
+    A method of its own for the same reason. Whole batches of other strata may be counted.
+    """
+
+    NAME: ClassVar[str] = "stratified_by_style"
+
+
+def named_by(kinds: Collection[StratumKind]) -> str:
+    """The name of the method that strata of these kinds have."""
+    if StratumKind.BY_STYLE in kinds:
+        return StratifiedByStyle.NAME
+    return StratifiedBatches.NAME if StratumKind.BATCHES in kinds else Stratified.NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,6 +386,7 @@ Method: TypeAlias = (
     | OneAudit
     | Stratified
     | StratifiedBatches
+    | StratifiedByStyle
     | RankedPolling
     | RankedComparison
     | PreferencePolling

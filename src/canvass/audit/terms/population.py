@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +12,12 @@ from canvass.audit.comparison import ComparisonFrame
 from canvass.audit.event.batches import Votes, read_votes, votes_value
 from canvass.audit.pools import Pools
 from canvass.audit.risk import Status
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
     Comparison,
     Method,
+    Polling,
     Stratified,
     compares,
     reads_batches,
@@ -22,6 +25,9 @@ from canvass.audit.terms.methods import (
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.model.fields import Fields
 from canvass.model.value import Value
+
+COUNTS = ("places", "records", "unrecorded", "phantoms", "entries", "withheld")
+"""The numbers of entries, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +66,10 @@ class Population:
 
 def read_population(found: Fields) -> Population:
     """The population on a line of the table ``populations``. Raises BadRecord."""
-    counts = ("places", "records", "unrecorded", "phantoms", "entries", "withheld")
-    found.exactly("contest", "recorded", "status", *counts)
+    found.exactly("contest", "recorded", "status", *COUNTS)
     return Population(
         contest=found.text("contest"),
-        **{name: found.number(name) for name in counts},
+        **{name: found.number(name) for name in COUNTS},
         recorded=read_votes(found, "recorded"),
         status=found.word("status", Status),
     )
@@ -94,7 +99,7 @@ def entries_of(listed: ListedContest, method: Method, bound: int, places: CardPl
     """
     inside = places.lies_in(listed.jurisdictions)
     if isinstance(method, Stratified):
-        return Entries(inside, method.phantoms(lambda names: int(places.lies_in(names).sum())))
+        return _of_strata(listed, method, places)
     if not _has_style(method):
         return Entries(inside, max(bound - int(inside.sum()), 0))
     has_it = inside & places.lists(listed.id)
@@ -110,6 +115,16 @@ def _has_style(method: Method) -> bool:
     return comparison is not None and comparison.style
 
 
+def _of_strata(listed: ListedContest, method: Stratified, places: CardPlaces) -> Entries:
+    """The entries of all strata."""
+    inside, phantoms = np.zeros(places.places, np.bool_), 0
+    for terms in method.strata:
+        mine = replace(listed, jurisdictions=terms.jurisdictions)
+        own = entries_of(mine, Comparison(style=terms.kind.uses_style), terms.bound, places)
+        inside, phantoms = inside | own.places, phantoms + own.phantoms
+    return Entries(inside, phantoms)
+
+
 def population(
     listed: ListedContest,
     method: Method,
@@ -121,6 +136,19 @@ def population(
     """The population of a contest, its status still open: whether its margins allow an audit is asked later."""
     inside = places.lies_in(listed.jurisdictions)
     counts = {"places": int(inside.sum()), "records": 0, "unrecorded": 0, "withheld": 0}
+    if isinstance(method, Stratified):
+        strata = [
+            population(
+                replace(listed, jurisdictions=terms.jurisdictions),
+                counted_as(method, terms.kind),
+                terms.bound,
+                places,
+                smallest_style,
+                (),
+            )
+            for terms in method.strata
+        ]
+        return all_strata(strata, recorded)
     if reads_batches(method):
         batches = [b for b in places.batches if b.jurisdiction in listed.jurisdictions]
         counts |= {"entries": len(batches), "phantoms": max(bound - counts["places"], 0)}
@@ -133,6 +161,19 @@ def population(
     counts |= _with_records(listed, method, places, entries, smallest_style)
     counts |= {"entries": int(entries.mask.sum()), "phantoms": entries.phantoms}
     return Population(listed.id, **counts, recorded=recorded, status=Status.AUDITABLE)
+
+
+def counted_as(method: Stratified, kind: StratumKind) -> Method:
+    """The method by which the entries of a stratum are counted: where any is compared, records are told of all."""
+    return Comparison(style=kind.uses_style) if method.is_compared else Polling()
+
+
+def all_strata(strata: Sequence[Population], recorded: Votes) -> Population:
+    """The population of a contest in strata: all of theirs."""
+    counts = {name: sum(getattr(each, name) for each in strata) for name in COUNTS}
+    over = Status.MORE_RECORDS_THAN_CARDS
+    status = over if any(each.status is over for each in strata) else Status.AUDITABLE
+    return Population(strata[0].contest, **counts, recorded=recorded, status=status)
 
 
 def _with_records(

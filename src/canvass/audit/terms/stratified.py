@@ -18,14 +18,13 @@ from canvass.audit.terms.methods import (
     Stratified,
 )
 from canvass.audit.terms.places import CardPlaces
-from canvass.audit.terms.population import Population, population
+from canvass.audit.terms.population import COUNTS, Population, counted_as, population
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 
 STRATA = "strata"
 """The table of the commitment."""
-_COUNTS = ("places", "records", "unrecorded", "phantoms", "entries", "withheld")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class CommittedStratum:
     @property
     def value(self) -> dict[str, Value]:
         """The stratum as a line of the table ``strata``."""
-        counts: dict[str, Value] = {name: getattr(self.population, name) for name in _COUNTS}
+        counts: dict[str, Value] = {name: getattr(self.population, name) for name in COUNTS}
         return counts | {
             "contest": self.population.contest,
             "recorded": votes_value(self.population.recorded),
@@ -50,8 +49,8 @@ class CommittedStratum:
 
 def read_committed_stratum(found: Fields) -> CommittedStratum:
     """The stratum on a line of the table ``strata``. Raises BadRecord."""
-    found.exactly("contest", "recorded", "stratum", "votes", *_COUNTS)
-    counts = {name: found.number(name) for name in _COUNTS}
+    found.exactly("contest", "recorded", "stratum", "votes", *COUNTS)
+    counts = {name: found.number(name) for name in COUNTS}
     recorded, status = read_votes(found, "recorded"), Status.AUDITABLE
     stated = Population(found.text("contest"), **counts, recorded=recorded, status=status)
     return CommittedStratum(found.positive("stratum"), stated, read_votes(found))
@@ -60,6 +59,7 @@ def read_committed_stratum(found: Fields) -> CommittedStratum:
 _METHODS: Mapping[StratumKind, Method] = {
     StratumKind.POLLING: Polling(),
     StratumKind.COMPARISON: Comparison(style=False),
+    StratumKind.BY_STYLE: Comparison(style=True),
     StratumKind.ONEAUDIT: OneAudit(),
     StratumKind.BATCHES: HandCount(),
 }
@@ -83,12 +83,13 @@ def strata_to_commit(
     said: tuple[Sequence[Votes], Sequence[Votes]],
 ) -> tuple[CommittedStratum, ...]:
     """The strata as they are committed; ``said`` are the votes reported in each, and those in the records of each."""
-    counted = Comparison(style=False) if method.is_compared else Polling()
     found = []
     for place, (terms, votes, recorded) in enumerate(zip(method.strata, *said, strict=True)):
         mine = listed_of(listed, method, place, votes)
+        counted = counted_as(method, terms.kind)
         among = population(mine, counted, terms.bound, places, smallest_style, recorded)
-        found.append(CommittedStratum(place + 1, among, votes))
+        stated = replace(among, status=Status.AUDITABLE)
+        found.append(CommittedStratum(place + 1, stated, votes))
     return tuple(found)
 
 

@@ -42,8 +42,10 @@ from canvass.audit.terms.methods import (
     RankedPolling,
     Stratified,
     StratifiedBatches,
+    StratifiedByStyle,
     Suite,
     method_value,
+    named_by,
     read_method,
 )
 from canvass.audit.terms.rankings import check_ranked
@@ -279,9 +281,12 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     )
 
 
+_IN_STRATA = (Stratified.NAME, StratifiedBatches.NAME, StratifiedByStyle.NAME)
+
+
 def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, Any]:
     """The method with the strata of the contest. Raises BadRecord for strata that the method does not have."""
-    is_stratified = method.get("name") in (Stratified.NAME, StratifiedBatches.NAME)
+    is_stratified = method.get("name") in _IN_STRATA
     if not is_stratified and not entry.stratum:
         return method
     if not is_stratified:
@@ -290,8 +295,8 @@ def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, A
         )
     if "style" in method:
         raise BadRecord(
-            "strata know no card style, as a stratum is all cards of its counties: leave style out, and a card without "
-            "the contest counts one half; or leave the strata out and compare by style, one seed for all counties"
+            'card style is said of each stratum: leave style out, and write kind = "comparison_by_style" where only '
+            "cards whose records have the contest are drawn; elsewhere a card without the contest counts one half"
         )
     if "strata" in method:
         raise BadRecord("strata are written as [[contest.stratum]], one for each")
@@ -305,9 +310,8 @@ def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, A
         raise BadRecord(
             "say the share of the draws of every stratum, or of none: then canvass chooses them"
         )
-    has_batches = any(stratum.kind is StratumKind.BATCHES for stratum in entry.stratum)
-    name = StratifiedBatches.NAME if has_batches else Stratified.NAME
     strata = [_stratum_value(stratum) for stratum in entry.stratum]
+    name = named_by([stratum.kind for stratum in entry.stratum])
     return {**method, "name": name, "strata": strata}
 
 
@@ -384,7 +388,7 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
             f"totals of batches do not say who has won by the rule {entry.rule}: write the method polling (of an "
             "instant runoff without records, awaire) and draw every card; when all are read the papers are counted"
         )
-    in_strata = _ONE_DRAW if name in (Stratified.NAME, StratifiedBatches.NAME) else ""
+    in_strata = _ONE_DRAW if name in _IN_STRATA else ""
     if name not in kin and entry.rule in COUNTED_IN_POINTS:
         raise BadRecord(
             f"a contest by points is audited by comparison or polling, card by card; the method {name!r} does not know "

@@ -93,7 +93,6 @@ def mend(state: AuditState, record: CastVoteRecord) -> CastVoteRecord:
 def _of_cards(
     state: AuditState, contest: AuditedContest, records: Records
 ) -> Iterator[Discrepancy]:
-    method = compares(contest.method)
     numbers = [n for n in dict.fromkeys(state.drawn.prefix(contest.id)) if _is_read(state, n)]
     for number, paper in zip(numbers, papers(state, contest.id, numbers), strict=True):
         entry = state.drawn.entries[number].id
@@ -103,7 +102,7 @@ def _of_cards(
         if (record is None and has_none) or _agrees(contest, recorded, paper):
             continue
         card = ComparedCard(record, paper)
-        style = method is not None and method.style
+        style = contest.is_promised(entry)
         largest = _largest(contest.assertions, card, uses_card_style=style)
         yield Discrepancy(
             Kind.CARD,

@@ -10,7 +10,7 @@ from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.event import FileLoaded, Loaded
 from canvass.audit.event.rests import digest_of
 from canvass.audit.state import AuditState
-from canvass.audit.stratified import StratumKind
+from canvass.audit.stratified import NEEDING_RECORDS, StratumKind
 from canvass.audit.terms.batch_styles import apart_in_batches
 from canvass.audit.terms.make import ContestPlan, Material
 from canvass.audit.terms.methods import (
@@ -103,7 +103,7 @@ def needs_cards(method: Method) -> bool:
     Of a ranked contest that is polled they are the report: only rankings say who won.
     """
     if isinstance(method, Stratified):
-        return bool(method.jurisdictions_of(StratumKind.COMPARISON))
+        return bool(method.jurisdictions_of(*NEEDING_RECORDS))
     return rests_on_rankings(method) or (
         compares(method) is not None and not isinstance(method, OneAudit)
     )

@@ -10,7 +10,7 @@ from enum import StrEnum
 from canvass.audit.event import Loaded
 from canvass.audit.state import Phase
 from canvass.audit.state.steps import EARLY
-from canvass.audit.stratified import StratumKind
+from canvass.audit.stratified import NEEDING_RECORDS, StratumKind
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import Method, OneAudit, Stratified, compares, needs_totals
 from canvass.journeys.auditing.arrivals import Arrival, arrivals
@@ -251,7 +251,7 @@ def _of_county(name: str, plans: Sequence[ContestPlan], found: _Found) -> Iterat
 def _needs_records(method: Method, county: str) -> bool:
     """Whether a contest lacks something in a county without a record; of one in strata not where it is not compared."""
     if isinstance(method, Stratified):
-        return county in method.jurisdictions_of(StratumKind.COMPARISON)
+        return county in method.jurisdictions_of(*NEEDING_RECORDS)
     return needs_cards(method)
 
 

@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.methods import BatchComparison, compares, measured_by
+from canvass.audit.terms.methods import (
+    BatchComparison,
+    StratifiedByStyle,
+    compares,
+    measured_by,
+)
+from canvass.audit.terms.stratified import CommittedStratum
 from canvass.model.value import Value
 
 
@@ -43,6 +49,8 @@ def reconciled(audit: CommittedAudit) -> tuple[Reconciled, ...]:
 
 def _of(contest: AuditedContest) -> list[Reconciled]:
     comparison, places = compares(contest.method), contest.population.places
+    if isinstance(contest.method, StratifiedByStyle):
+        return [_of_stratum(contest.method, each) for each in contest.apart]
     lines = []
     if comparison is None or not comparison.style:
         lines.append(Reconciled(contest.id, "cards: bound, manifest", contest.bound, places))
@@ -58,6 +66,15 @@ def _of(contest: AuditedContest) -> list[Reconciled]:
         }
         lines += _votes(contest, "batches", totals)
     return lines
+
+
+def _of_stratum(method: StratifiedByStyle, stratum: CommittedStratum) -> Reconciled:
+    """The bound of a stratum beside the cards of its manifest or, by style, the records that have the contest."""
+    terms, among = method.strata[stratum.number - 1], stratum.population
+    is_by_style = terms.kind.uses_style
+    source, found = ("records", among.records) if is_by_style else ("manifest", among.places)
+    what = f"cards of {terms.name}: bound, {source}"
+    return Reconciled(among.contest, what, terms.bound, found)
 
 
 def _votes(contest: AuditedContest, source: str, found: Mapping[str, int]) -> list[Reconciled]:

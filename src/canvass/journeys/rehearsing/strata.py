@@ -83,7 +83,12 @@ def faults_of_strata(boxes: Manifest, plans: Sequence[ContestPlan]) -> Iterator[
         strata = plan.method.strata if isinstance(plan.method, Stratified) else ()
         for stratum, part in zip(strata, parts_of(boxes, plan), strict=True):
             cards, name = int(part.on.sum()), f"{plan.listed.id}: stratum {stratum.name}"
-            if not cards:
+            if stratum.kind.uses_style:
+                yield (
+                    f"{name}: a rehearsal prints the contest on every card of a stratum; rehearse it with the kind "
+                    "comparison and all of its cards"
+                )
+            elif not cards:
                 yield f"{name}: the manifest has no batch of it; name jurisdictions as the manifest does"
             elif stratum.bound < cards:
                 yield f"{name}: its card_bound is {stratum.bound:,}, and the manifest has {cards:,} cards of it"

@@ -153,6 +153,7 @@ def _pool_lines(each: ContestCommitted) -> Lines:
 _KINDS = {
     StratumKind.POLLING: "read",
     StratumKind.COMPARISON: "compared with their records",
+    StratumKind.BY_STYLE: "compared with their records, those alone that have the contest",
     StratumKind.ONEAUDIT: "compared with their records, or with the votes of their batch",
     StratumKind.BATCHES: "counted in whole batches, drawn by the error that each could hold",
 }
