@@ -6,18 +6,21 @@ import asyncio
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from canvass.errors import LockLost, RecordAway
+from canvass.errors import LockLost, OutOfTurn, RecordAway
 from canvass.journeys.auditing.desk import Answer, Desk, Kept
 from canvass.journeys.auditing.enter import card_said
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.web.pulse import Pulse, _told
 from canvass.web.rooms import Room
-from canvass.web.writer import AGAIN_SECONDS, ToKeep
+from canvass.web.wishes import ToKeep
+from canvass.web.writer import AGAIN_SECONDS
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, mayor
 from tests.journeys.auditing.test_enter import ONE, read
 from tests.patience import PATIENCE
@@ -154,6 +157,74 @@ def test_what_cannot_be_found_out_spoils_no_other(room: Room) -> None:
         assert other.entry == one.entry + 1 == await entries(room)
 
     asyncio.run(come())
+
+
+def test_readings_that_wait_together_wake_the_loop_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three readings are answered by one wake of the loop, each by itself: two are kept, one is another reading."""
+
+    async def come() -> None:
+        sent = [*await room.writer.step(lambda desk: readings(desk, 2)), None]
+        loop, woken = asyncio.get_running_loop(), list[object]()
+        wake = loop.call_soon_threadsafe
+
+        def counted(*given: Any) -> asyncio.Handle:
+            woken.append(given)
+            return wake(*given)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        with held(room):
+            tasks = [asyncio.create_task(room.writer.enter(partial(found, each))) for each in sent]
+            await asyncio.sleep(0.1)
+        one, other, refused = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(one), type(other), type(refused)] == [Kept, Kept, OutOfTurn]
+        assert len(woken) == 1
+
+    def found(sent: Sent | None, _: Desk) -> ToKeep:
+        if sent is None:
+            raise OutOfTurn("nothing was entered")
+        return ToKeep(sent)
+
+    asyncio.run(come())
+
+
+def test_more_readings_than_a_group_has(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five that wait where two are a group: three steps of the disk, and none is lost or kept twice."""
+    steps = list[int]()
+
+    def counted(desk: Desk, sent: Sequence[Sent]) -> tuple[Answer, ...]:
+        steps.append(len(sent))
+        return enter_each(desk, sent)
+
+    monkeypatch.setattr("canvass.web.writer.enter_each", counted)
+    monkeypatch.setattr("canvass.web.wishes.GROUP", 2)
+
+    async def come() -> None:
+        sent, before = await room.writer.step(lambda desk: readings(desk, 5)), await entries(room)
+        with held(room):
+            finding = [lambda _, each=each: ToKeep(each) for each in sent]
+            tasks = [asyncio.create_task(room.writer.enter(each)) for each in finding]
+            await asyncio.sleep(0.1)
+        kept = await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
+        assert [each.entry - before for each in kept] == [1, 2, 3, 4, 5]
+        assert await entries(room) == before + 5
+
+    asyncio.run(come())
+    assert steps == [2, 2, 1]
+
+
+def test_a_loop_that_has_ended_is_not_told(room: Room) -> None:
+    """Who asked gives up, and their loop ends, while the step is taken: everybody else is answered after it."""
+    done = threading.Event()
+
+    async def go() -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(room.writer.step(lambda _: done.wait(PATIENCE)), 0.1)
+
+    asyncio.run(go())
+    done.set()
+    assert asyncio.run(entries(room))
 
 
 def test_a_reading_among_others_that_is_given_up(room: Room) -> None:

@@ -16,7 +16,7 @@ from canvass.web.accounts import Guest
 from canvass.web.guard import Form, one
 from canvass.web.rooms import Room, hand
 from canvass.web.views import CardToRead, asked
-from canvass.web.writer import ToKeep
+from canvass.web.wishes import ToKeep
 
 Saying = Callable[[Desk], tuple[CardsInterpreted | BatchesCounted, bool]]
 """What a board says, and whether it is to be sealed, found out on the writer's thread."""

@@ -6,15 +6,13 @@ have gone before their turn comes, as a page that is left ends its stream: what 
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -31,9 +29,8 @@ from canvass.journeys.auditing.enter import enter_under_seal
 from canvass.journeys.auditing.received import drop_records, unrecorded
 from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.record import REHEARSAL
+from canvass.web.wishes import Entry, Group, Job, Step, ToKeep, Wish, Wishes, tell
 
-GROUP = 64
-"""The most readings that are kept in one step."""
 PACE_SECONDS = 0.025
 """How long after a step of the disk an entry waits for others to be kept with it: one that comes alone does not wait,
 of a hundred a second three share a step. Nobody sees a wait so short, and each step costs as much as an entry."""
@@ -41,26 +38,6 @@ AGAIN_SECONDS = 2.0
 """How long after a try to open a record that is away it is tried again: a database may keep each waiting."""
 Done = TypeVar("Done")
 LOG = logging.getLogger("canvass.web")
-
-
-@dataclass(frozen=True, slots=True)
-class ToKeep:
-    """What a board sent, as the record is to keep it; ``is_sealed`` where others must not see yet what it says."""
-
-    sent: Sent
-    is_sealed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    find: Callable[[Desk], ToKeep]
-    answer: Future[Kept] = field(default_factory=Future)
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    take: Callable[[Desk], Any]
-    answer: Future[Any] = field(default_factory=Future)
 
 
 class Writer:
@@ -75,7 +52,7 @@ class Writer:
         self._is_lost = False
         self._pause = 0.0
         """Until when an entry waits for others that may come."""
-        self._queue: SimpleQueue[_Entry | _Step | None] = SimpleQueue()
+        self._wishes = Wishes()
         self._begun: Future[None] = Future()
         self._thread = Thread(target=self._work, name="canvass-writer", daemon=True)
 
@@ -86,7 +63,7 @@ class Writer:
 
     def stop(self) -> None:
         """Answer all that waits, and let go of the record."""
-        self._queue.put(None)
+        self._wishes.end()
         self._thread.join()
 
     async def enter(self, find: Callable[[Desk], ToKeep]) -> Kept:
@@ -94,20 +71,21 @@ class Writer:
 
         It is found when its turn comes, by the same thread: to find it first would be a turn of its own.
         """
-        entry = _Entry(find)
-        self._queue.put(entry)
-        return await asyncio.wrap_future(entry.answer)
+        entry = Entry(find)
+        self._wishes.enter(entry)
+        kept: Kept = await entry.answer()
+        return kept
 
     async def step(self, take: Callable[[Desk], Done]) -> Done:
         """Take a step of a journey, or look at the audit; what is returned must not be the desk's own state."""
-        step = _Step(take)
-        self._queue.put(step)
-        done: Done = await asyncio.wrap_future(step.answer)
+        step = Step(take)
+        self._wishes.step(step)
+        done: Done = await step.answer()
         return done
 
     def _work(self) -> None:
         """Sit at the desk until the end; where the record was lost, as a database that went away, at the next wish."""
-        job: _Entry | _Step | None = None
+        job: Job = None
         left: Desk | None = None
         tried = 0.0
         while True:
@@ -128,9 +106,10 @@ class Writer:
                 elif not isinstance(fault, RecordAway):
                     tried = time.monotonic()
                     LOG.warning("the record cannot be opened, and is tried again: %s", fault)
-                if job is not None and not job.answer.done() and _is_begun(job):
-                    _answer_without(left, job, fault)
-            job = self._queue.get()
+                for wish in self._wishes.all_of(job) if job is not None else ():
+                    _answer_without(left, wish, fault)
+                    tell([wish])
+            job = self._wishes.next()
             if job is None:
                 return
 
@@ -143,106 +122,95 @@ class Writer:
         self.mark = REHEARSAL.upper() if desk.record.trust.is_rehearsal else ""
         self._begun.set_result(None)
 
-    def _serve(self, desk: Desk, job: _Entry | _Step | None) -> bool:
+    def _serve(self, desk: Desk, job: Job) -> bool:
         """Do what is wished, first this; True where the writer was asked to stop, False where the record was lost."""
-        job = self._queue.get() if job is None else job
+        job = self._wishes.next() if job is None else job
         while job is not None:
             if not self._do(desk, job):
                 return True
             if self._is_lost:
                 self._is_lost = False
                 return False
-            job = self._queue.get()
+            job = self._wishes.next()
         return True
 
-    def _do(self, desk: Desk, job: _Entry | _Step) -> bool:
-        """Do this and what waits behind it; False where the writer was asked to stop meanwhile."""
-        waiting: list[_Entry] = []
-        later: _Entry | _Step | None = job
-        while isinstance(later, _Entry) and len(waiting) < GROUP:
-            waiting.append(later)
-            try:
-                later = self._queue.get(timeout=max(0.0, self._pause - time.monotonic()))
-            except Empty:
-                self._keep(desk, waiting)
-                return True
-        if waiting:
-            self._keep(desk, waiting)
-        if isinstance(later, _Entry):
-            return self._do(desk, later)
-        if later is None:
-            return False
-        self._take(desk, later)
-        return True
+    def _do(self, desk: Desk, job: Group | Step) -> bool:
+        """Do this, and what ended its wait for others; False where the writer was asked to stop meanwhile."""
+        if isinstance(job, Step):
+            self._take(desk, job)
+            return True
+        try:
+            left = 0.0 if job.is_full else self._pause - time.monotonic()
+            later = self._wishes.next(max(0.0, left))
+        except Empty:
+            self._keep(desk, self._wishes.close(job))
+            return True
+        self._keep(desk, self._wishes.close(job))
+        return later is not None and self._do(desk, later)
 
-    def _keep(self, desk: Desk, every: Sequence[_Entry]) -> None:
-        found = [(each, self._found(desk, each)) for each in every if _is_begun(each)]
+    def _keep(self, desk: Desk, every: Sequence[Entry]) -> None:
+        found = [(each, self._found(desk, each)) for each in every if each.begin()]
         together = [(each, what.sent) for each, what in found if what and not what.is_sealed]
         if together:
             self._keep_together(desk, together)
             self._pause = time.monotonic() + PACE_SECONDS
+        tell([each for each, _ in found if each.is_answered])
         for each, what in found:
             if what and what.is_sealed:
                 self._answer(desk, each, partial(enter_under_seal, desk, what.sent))
 
-    def _found(self, desk: Desk, entry: _Entry) -> ToKeep | None:
-        """What is to be kept; None where that is refused, which it was answered."""
+    def _found(self, desk: Desk, entry: Entry) -> ToKeep | None:
+        """What is to be kept; None where that is refused, which it is answered."""
         try:
             return entry.find(desk)
         except BaseException as fault:
-            entry.answer.set_exception(fault)
+            entry.refuse(fault)
             return None
 
-    def _keep_together(self, desk: Desk, waiting: Sequence[tuple[_Entry, Sent]]) -> None:
+    def _keep_together(self, desk: Desk, waiting: Sequence[tuple[Entry, Sent]]) -> None:
         try:
             answers = enter_each(desk, [sent for _, sent in waiting])
         except BaseException as fault:
             self._is_lost = isinstance(fault, LockLost)
             for each, _ in waiting:
-                each.answer.set_exception(fault)
+                each.refuse(fault)
             return
         for (each, _), answer in zip(waiting, answers, strict=True):
             if isinstance(answer, CanvassError):
-                each.answer.set_exception(answer)
+                each.refuse(answer)
             else:
-                each.answer.set_result(answer)
+                each.do(answer)
 
-    def _take(self, desk: Desk, step: _Step) -> None:
-        if _is_begun(step):
+    def _take(self, desk: Desk, step: Step) -> None:
+        if step.begin():
             self._answer(desk, step, partial(step.take, desk))
 
-    def _answer(self, desk: Desk, job: _Entry | _Step, take: Callable[[], Any]) -> None:
+    def _answer(self, desk: Desk, wish: Wish, take: Callable[[], Any]) -> None:
         """Answer with what this gives, or with its fault; from what is known where the record does not stand."""
         try:
-            done = take()
+            wish.do(take())
+            self.rounds = len(desk.state.rounds)
         except BaseException as fault:
             is_gone = isinstance(fault, BadRecord | UnreadableFile) and not desk.stands
             self._is_lost = self._is_lost or is_gone or isinstance(fault, LockLost)
             if is_gone:
                 LOG.warning("the record is not as it was read: %s", fault)
-                _answer_without(desk, job, fault)
+                _answer_without(desk, wish, fault)
             else:
-                job.answer.set_exception(fault)
-            return
-        self.rounds = len(desk.state.rounds)
-        job.answer.set_result(done)
+                wish.refuse(fault)
+        tell([wish])
 
 
-def _answer_without(left: Desk | None, job: _Entry | _Step, why: BaseException) -> None:
+def _answer_without(left: Desk | None, wish: Wish, why: BaseException) -> None:
     """Answer while the record is away: who looks sees what was known of it, and nothing is kept."""
     try:
         if not isinstance(why, CanvassError):
             raise why
-        if left is None or not left.is_whole or isinstance(job, _Entry):
+        if left is None or not left.is_whole or not isinstance(wish, Step):
             raise RecordAway(AWAY)
         left.leave()
-        job.answer.set_result(job.take(left))
+        wish.do(wish.take(left))
     except (NotWritten, BadRecord, UnreadableFile):
-        job.answer.set_exception(RecordAway(AWAY))
+        wish.refuse(RecordAway(AWAY))
     except BaseException as fault:
-        job.answer.set_exception(fault)
-
-
-def _is_begun(job: _Entry | _Step) -> bool:
-    """Whether somebody still waits for it, who from now on cannot give it up: its answer would find nobody."""
-    return job.answer.running() or job.answer.set_running_or_notify_cancel()
+        wish.refuse(fault)
