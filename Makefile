@@ -82,7 +82,7 @@ gallery: $(USED)
 # A folder of wheels for an office without internet: `pip install --no-index --find-links wheelhouse canvass`, no rights needed.
 # They fit the system and the Python that they are made with.
 wheelhouse: | $(VENV)/bin/python
-	$(BIN)/python -m pip wheel --quiet --wheel-dir wheelhouse '.[charts]'
+	$(BIN)/python -m pip wheel --quiet --wheel-dir wheelhouse .
 
 clean:
 	rm -rf $(VENV) out .mypy_cache .ruff_cache .pytest_cache
@@ -98,9 +98,9 @@ endif
 $(USED): pyproject.toml | $(VENV)/bin/python
 	@echo "Installing canvass into $(VENV) (once, about a minute) ..."
 ifdef UV
-	@$(UV) pip install --quiet --python $(BIN)/python -e '.[charts]'
+	@$(UV) pip install --quiet --python $(BIN)/python -e .
 else
-	@$(BIN)/python -m pip install --quiet -e '.[charts]'
+	@$(BIN)/python -m pip install --quiet -e .
 endif
 	@touch $@
 

@@ -1,8 +1,8 @@
 """What one process of a run of tests worked out, for the other processes of the same run.
 
 A packaged election never changes, and what is remembered of it in a process is remembered here for all of them: the
-plans of audits and the answers on technology, which take longest. A chart is drawn once for all who describe the same
-one. An election that is read from a folder, and every process that the tests start, works all of it out for itself.
+plans of audits and the answers on technology, which take longest. An election that is read from a folder, and every
+process that the tests start, works all of it out for itself.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import wraps
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol
@@ -19,7 +19,6 @@ from filelock import FileLock
 
 from canvass.journeys import remembered
 from canvass.model import Election
-from canvass.present import charts
 
 SHARED = {
     "canvass.journeys.audit_plan._place_plan",
@@ -69,28 +68,6 @@ def share(question: Question, folder: Callable[[], Path | None]) -> Callable[...
     return answer
 
 
-def share_drawings(
-    draw: Callable[[str], str], folder: Callable[[], Path | None]
-) -> Callable[[str], str]:
-    """The same drawing of a chart by its description, which is drawn once for all who keep drawings in this folder."""
-
-    @wraps(draw)
-    def drawing(described: str) -> str:
-        place = folder()
-        if place is None:
-            return draw(described)
-        kept = place / f"{sha256(described.encode()).hexdigest()}.svg"
-        if kept.is_file():
-            return kept.read_text("utf-8")
-        drawn = draw(described)
-        written = kept.with_suffix(f".{os.getpid()}")
-        written.write_text(drawn, "utf-8")
-        written.replace(kept)  # whoever draws the same meanwhile writes the same bytes
-        return drawn
-
-    return drawing
-
-
 def _is_packaged(election: Election) -> bool:
     """Whether it is the one that everybody has who opens it by its name, and not a copy of it in a folder."""
     from canvass import data
@@ -126,5 +103,3 @@ def install() -> None:
         return plain(share(question, lambda: _Run.folder) if is_shared else question)
 
     remembered.remembered = shared
-    drawn = share_drawings(charts._svg.__wrapped__, lambda: _Run.folder)
-    charts._svg = lru_cache(maxsize=charts._svg.cache_parameters()["maxsize"])(drawn)

@@ -22,7 +22,7 @@ from tests.recount.made import made_recount
 from tests.test_commands_named import commands
 
 HEAVY = (
-    *("numpy", "scipy", "polars", "pandas", "statsmodels", "altair", "vl_convert"),
+    *("numpy", "scipy", "polars", "pandas", "statsmodels", "altair"),
     *("pydantic", "fastapi", "jinja2", "duckdb", "fluent", "cryptography", "msgspec"),
 )
 COMMAND = "import sys; sys.argv[0] = 'canvass'; from canvass.cli import main; "

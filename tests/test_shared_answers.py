@@ -14,7 +14,7 @@ from canvass.journeys.elections import open_election
 from canvass.journeys.gap import every_state
 from canvass.model import Election
 from tests.journeys.test_remembered import PACKAGED, PACKAGED_FOLDER
-from tests.shared_answers import SHARED, share, share_drawings
+from tests.shared_answers import SHARED, share
 
 
 class Workers:
@@ -60,22 +60,6 @@ def test_a_refusal_is_not_shared(tmp_path: Path) -> None:
         with pytest.raises(MissingTable):
             workers.one()(election, "")
     assert workers.worked_out == ["", ""]
-
-
-def test_a_chart_is_drawn_once_for_all(tmp_path: Path) -> None:
-    """By what describes it, with the same bytes; where none is kept it is drawn each time."""
-    drawn: list[str] = []
-
-    def draw(described: str) -> str:
-        drawn.append(described)
-        return f"<svg>{described}\N{MULTIPLICATION SIGN}\n</svg>"
-
-    for draws in (share_drawings(draw, lambda: tmp_path), share_drawings(draw, lambda: tmp_path)):
-        assert [draws(one) for one in "ab"] == [draw(one) for one in "ab"]
-    assert drawn == [*"ab", *"ab", *"ab"]
-    share_drawings(draw, lambda: None)("a")
-    assert drawn[-1:] == ["a"]
-    assert [each.suffix for each in tmp_path.iterdir()] == [".svg"] * 2
 
 
 def test_what_is_shared_is_there() -> None:

@@ -10,7 +10,6 @@ import signal
 import subprocess
 import time
 from pathlib import Path
-from urllib.parse import unquote
 
 import pytest
 
@@ -333,22 +332,3 @@ def test_equipment_that_is_not_known_is_told_once(run: Run, tmp_path: Path) -> N
     assert code == 0
     assert flat.count("othing is known of the counties' equipment") == 2
     assert "nothing is known of the equipment here" not in flat
-
-
-def test_a_folder_without_what_draws_has_sentences_for_its_charts(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every other page and figure is there; what is not drawn has no page of its own and no link to one."""
-    monkeypatch.setattr("canvass.present.charts.can_draw", lambda: False)
-    code, _, err = run("report", "us-2016-president", "--fresh", "--out", str(tmp_path / "report"))
-    assert (code, err) == (0, "")
-    whole = (tmp_path / "report" / "report.html").read_text("utf-8")
-    story = (tmp_path / "report" / "index.html").read_text("utf-8")
-    assert "Stacked bars, votes that would have had to change sides" in whole
-    assert "PATH-OF-WHEEL[charts]" in whole
-    assert 'class="chart wide"' not in whole
-    figures = [*(tmp_path / "report" / "figures").glob("*.html")]
-    named = {unquote(name) for name in re.findall(r'href="figures/([^"#]*)"', story)}
-    assert named <= {file.name for file in (tmp_path / "report" / "figures").iterdir()}
-    assert not any('class="undrawn"' in file.read_text("utf-8") for file in figures)
-    assert any(file.suffix == ".svg" for file in (tmp_path / "report" / "figures").iterdir())

@@ -42,7 +42,7 @@ def cloud_chart(
         "type": "quantitative",
         "title": "ballots or votes",
         "scale": {"type": "log", "domain": [first, last], "nice": False},
-        "axis": {"values": sizes, "labelExpr": "datum.value / 1e6 + ' million'"},
+        "axis": {"values": sizes, "labels": [f"{n / 1e6:g} million" for n in sizes]},
     }
     y = {
         "field": "value",

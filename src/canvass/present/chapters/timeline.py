@@ -103,6 +103,7 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
             number=place,
             day=entry.day,
             lane=reader.state(entry.state) if entry.state else NATION,
+            words=WORDS[entry.kind],
             colour=COLOURS[entry.kind],
             is_after=entry.day > chapter.as_of,
         )

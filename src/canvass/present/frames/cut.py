@@ -11,7 +11,6 @@ from html import unescape
 from itertools import count
 from typing import Any
 
-from canvass.present.charts import UNDRAWN
 from canvass.present.maps import places_values
 from canvass.present.values import VALUES, Cell
 
@@ -73,8 +72,7 @@ class Cut:
 def cut(page: str, address: str, names: Iterable[str] = (), prefix: str = "") -> Iterator[Cut]:
     """Every figure of a page that is written; ``names`` are taken already, and get a number here.
 
-    A picture that could not be drawn has none. What the script alone reads is left out; links into the page lead there
-    from the folder of the frames.
+    What the script alone reads is left out; links into the page lead there from the folder of the frames.
     """
     shared = {found[1] or found[2]: found[0] for found in SHARED.finditer(page)}
     taken, places, wholes = set(names), _places(page), count()
@@ -84,8 +82,6 @@ def cut(page: str, address: str, names: Iterable[str] = (), prefix: str = "") ->
             places_values(places, next(wholes)) if places and MAP_OF_THE_WHOLE in found[0] else ()
         )
         html = FOR_THE_SCRIPT.sub("", found[0])
-        if UNDRAWN in html:
-            continue
         name = _free(prefix + found[1], taken)
         taken.add(name)
         own = VALUES.search(found[0])
