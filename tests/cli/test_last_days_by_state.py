@@ -40,6 +40,10 @@ CLOCKS = (
     # The fifth day of those that begin on the 31st; in one county 5 p.m. of the fifth after its canvass.
     Clock("CA", "governor", "2026-12-08"),
     Clock("CA", "county", "2026-12-06", "17:00:00", ("county_canvass", "2026-12-01")),
+    # Texas canvasses a city by the fourteenth day of an even year's November, and by the eleventh, moved from a
+    # Saturday to Monday, of an odd one's; then three business days.
+    Clock("TX", "municipal", "2026-11-20", "17:00:00"),
+    Clock("TX", "municipal", "2025-11-20", "17:00:00", day="2025-11-04"),
     Clock("IN", "governor", "2026-11-17", "12:00:00"),
     Clock("IN", "statewide_question", "2026-11-17", "12:00:00"),
     Clock("MA", "local", "2026-11-13", "17:00:00"),

@@ -245,6 +245,32 @@ def test_each_fault_is_told_with_where_what_and_the_mend(
     assert problem["mend"]
 
 
+@pytest.mark.parametrize(
+    ("lent", "said", "mend"),
+    [
+        ('{ quote = "othr" }', "as_in names no rule: 'othr'", "did you mean 'other'?"),
+        ('{ clock = "other" }', "as_in lends no clock", "it lends statute"),
+        ('{ notes = "other" }', "other has no notes of its own", "in which the words stand"),
+        ('{ statute = "other" }', "has a statute and takes another", "keep one of the two"),
+        ('"other"', "as_in must be a table", ""),
+    ],
+)
+def test_words_that_no_other_rule_lends_are_refused(
+    run: Run, written: Written, lent: str, said: str, mend: str
+) -> None:
+    """A rule may take its words from another of the file, which has them itself; each other form is a problem."""
+    other = rule(id='"other"', scope='{ offices = ["county"] }')
+    takes = rule(
+        quote="", statute='"s. 1"', scope='{ offices = ["governor"] }', as_in='{ quote = "other" }'
+    )
+    code, _, _ = run("recount", "check", written(TOP + other + takes))
+    assert code == 0
+    wrong = takes.replace('{ quote = "other" }', lent)
+    (problem,) = problems(run, written(TOP + other + wrong))
+    assert said in problem["message"]
+    assert mend in problem["mend"]
+
+
 def test_every_problem_of_a_file_is_told_at_once(run: Run, written: Written) -> None:
     """Ten rules with ten faults: ten problems, in the order of the file, each at its own rule."""
     rules = [text.replace('"own"', f'"own-{place}"') for place, text in enumerate(WRONG.values())]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from canvass.data import recount as packaged
 from canvass.model import ElectionType
+from canvass.recount.lent_words import lenders, with_lent_words
 from canvass.recount.question import Question
 from canvass.recount.rule import RecountRule
 from canvass.recount.rule_text import StateLaw, state_law_from
@@ -26,3 +29,9 @@ def asked(
 ) -> Question:
     """A question asked on the election day itself."""
     return Question(ContestClass(office, election), day, day)
+
+
+def rows(state: str) -> list[Mapping[str, Any]]:
+    """The rules of a state as its file writes them, each with the words that it takes from another."""
+    listed = packaged.law(state)["rule"]
+    return [with_lent_words(each, lenders(listed)) for each in listed]

@@ -109,6 +109,21 @@ def test_a_weekday_of_a_month_is_counted_from_its_first() -> None:
     assert deadline.latest == Moment(date(2016, 12, 13))
 
 
+def test_an_odd_year_has_a_clock_of_its_own() -> None:
+    """Unknown without an election day; the words say both."""
+    even, odd = ({"from": "election_day", "unit": "day", "n": n} for n in (14, 11))
+    clock = clock_from({"years": {"even": even, "odd": odd}})
+    ends = [
+        clock.deadline(days(election_day=day), OPEN).latest
+        for day in (date(2026, 11, 3), date(2025, 11, 4))
+    ]
+    assert ends == [Moment(date(2026, 11, 17)), Moment(date(2025, 11, 15))]
+    assert clock.deadline(OfficialDates({}), OPEN).missing == ("election day",)
+    assert clock.words == (
+        "in an even year 14 days after election day; in an odd one 11 days after election day"
+    )
+
+
 def test_hours_go_by_the_instant() -> None:
     """Forty-eight hours over the end of summer time are an hour earlier on the clock, and do not roll."""
     clock = clock_from({"from": "canvass", "unit": "hour", "n": 48})
@@ -215,6 +230,8 @@ def test_clocks_that_do_not_count(text: dict[str, Any], state: DeadlineState) ->
         ({"from": "order", "unit": "weekday", "weekday": "friday", "n": 0}, "1 or more"),
         ({"from": "order", "unit": "day", "n": 1, "at": "17:00"}, "17:00:00"),
         ({"fixed": "2016-11-25"}, "date"),
+        ({"years": {"even": {"no_limit": True}}}, "has no odd"),
+        ({"years": {"even": {"no_limit": True}, "odd": {}}}, "needs one of"),
         ("5 days", "must be a table"),
     ],
 )

@@ -11,7 +11,8 @@ import pytest
 from canvass.data import recount as packaged
 from canvass.errors import BadRule, UnknownName
 from canvass.recount.calendar import BusinessCalendar
-from canvass.recount.clock import AnyClock, UnknownClock
+from canvass.recount.clock import UnknownClock
+from canvass.recount.clock_choice import AnyClock
 from canvass.recount.condition import NEVER
 from canvass.recount.eligible import HAND_REVIEW
 from canvass.recount.fee import Fee, FeeForm

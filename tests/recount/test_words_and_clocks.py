@@ -15,6 +15,7 @@ from canvass.recount.calendar import BusinessCalendar
 from canvass.recount.clock import After
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
+from tests.recount.laws import rows
 from tests.recount.laws import rule as law_rule
 
 CARDINALS = (
@@ -156,7 +157,7 @@ ELSEWHERE = {
 RULES = {
     rule["id"]: rule
     for state in packaged.states()
-    for rule in packaged.law(state)["rule"]
+    for rule in rows(state)
     if rule["kind"] in ("clock", "event") and rule.get("quote") and [*parts(rule.get("clock"))]
 }
 JUDGED = {

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from canvass.data import recount as packaged
+from tests.recount.laws import rows
 
 BELOW = re.compile(r"(?<!equal to or )\b(?:less|fewer) than (?!or equal)", re.I)
 """Words of a limit that itself is outside."""
@@ -56,7 +57,7 @@ TOLD_OTHERWISE = {
 }
 """Rules whose quoted words compare something else than the margin."""
 
-RULES = [rule for state in packaged.states() for rule in packaged.law(state)["rule"]]
+RULES = [rule for state in packaged.states() for rule in rows(state)]
 
 
 def test_limits_compare_as_the_words_quoted() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, time, timedelta
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from canvass.recount.calendar import BusinessCalendar, Roll
 from canvass.recount.deadline import Deadline, DeadlineState
@@ -325,51 +325,6 @@ class UnknownClock:
     def deadline(self, dates: OfficialDates, calendar: BusinessCalendar) -> Deadline:  # noqa: ARG002
         """Not known, with the text that was seen."""
         return Deadline(DeadlineState.RULE_UNKNOWN, missing=(self.text,))
-
-
-@dataclass(frozen=True, slots=True)
-class ByCandidates:
-    """A clock that is another one where more than so many candidates stand."""
-
-    more_than: int
-    then: Clock
-    otherwise: Clock
-
-    @property
-    def words(self) -> str:
-        """The clock as a sentence says it."""
-        return f"with more than {self._number} candidates {self.then.words}; otherwise {self.otherwise.words}"
-
-    def for_candidates(self, candidates: int) -> Clock:
-        """The clock for so many candidates."""
-        return self.then if candidates > self.more_than else self.otherwise
-
-    def deadline(self, dates: OfficialDates, calendar: BusinessCalendar) -> Deadline:
-        """Not known, as long as nobody said how many candidates there are; both days, where they are known."""
-        both = [
-            f"with {who} candidates {made.latest.text}"
-            for who, clock in (
-                (f"more than {self._number}", self.then),
-                (f"{self._number} or fewer", self.otherwise),
-            )
-            if (made := clock.deadline(dates, calendar)).latest
-        ]
-        days = f": {', '.join(both)}" if both else ""
-        return Deadline(
-            DeadlineState.RULE_UNKNOWN,
-            missing=(f"for how many people votes were cast is not known{days}",),
-        )
-
-    @property
-    def _number(self) -> str:
-        return "two" if self.more_than == TWO else str(self.more_than)
-
-
-TWO = 2
-AnyClock: TypeAlias = (
-    After | LaterOf | EarlierOf | Window | Fixed | InMonth | NoLimit | UnknownClock | ByCandidates
-)
-"""Every form that a clock has."""
 
 
 def _picked(pick: Callable[..., Moment], deadlines: list[Deadline]) -> Deadline:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from canvass.recount.calendar import state_calendar
-from canvass.recount.clock import AnyClock, Window
+from canvass.recount.clock import Window
+from canvass.recount.clock_choice import AnyClock
 from canvass.recount.deadline import Deadline
 from canvass.recount.deadlines import STAGES, countdowns, with_days_by_law
 from canvass.recount.fault import FaultKind, RuleFault

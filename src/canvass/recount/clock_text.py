@@ -11,8 +11,6 @@ from canvass.recount.calendar import Roll
 from canvass.recount.clock import (
     WEEKDAYS,
     After,
-    AnyClock,
-    ByCandidates,
     EarlierOf,
     Fixed,
     InMonth,
@@ -22,6 +20,7 @@ from canvass.recount.clock import (
     UnknownClock,
     Window,
 )
+from canvass.recount.clock_choice import AnyClock, ByCandidates, ByYear
 from canvass.recount.condition_text import word
 from canvass.recount.fault import FaultKind, every, refuse_strangers, refused, table, whole
 from canvass.recount.moment import Moment
@@ -132,6 +131,14 @@ def _by_candidates(text: Text, zone: str) -> ByCandidates:
     )
 
 
+def _by_year(text: Text, zone: str) -> ByYear:
+    refuse_strangers(text, ("even", "odd"), "years")
+    if missing := [key for key in ("even", "odd") if key not in text]:
+        mend = "write years = { even = {...}, odd = {...} }"
+        raise refused(FaultKind.FORM, f"a clock by years has no {missing[0]}", mend=mend)
+    return ByYear(clock_from(text["even"], zone), clock_from(text["odd"], zone))
+
+
 _KEYS = {
     "from": ("from", "unit", "n", "weekday", "at", "roll", "roll_at"),
     "month": ("month", "n", "weekday", "at"),
@@ -144,6 +151,7 @@ _READERS: dict[str, Callable[[Text, str], AnyClock]] = {
     "earlier_of": lambda text, zone: EarlierOf(_clocks(text["earlier_of"], zone)),
     "window": lambda text, zone: _window(table(text["window"], "window"), zone),
     "candidates": lambda text, zone: _by_candidates(table(text["candidates"], "candidates"), zone),
+    "years": lambda text, zone: _by_year(table(text["years"], "years"), zone),
     "fixed": _fixed,
     "month": _in_month,
     "no_limit": lambda text, zone: NoLimit(),  # noqa: ARG005

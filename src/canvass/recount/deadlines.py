@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from canvass.recount.calendar import BusinessCalendar
-from canvass.recount.clock import AnyClock, InMonth
+from canvass.recount.clock import InMonth
+from canvass.recount.clock_choice import AnyClock
 from canvass.recount.deadline import Deadline, DeadlineState
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question

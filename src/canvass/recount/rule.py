@@ -7,7 +7,7 @@ from datetime import date
 from enum import StrEnum
 from typing import TypeAlias
 
-from canvass.recount.clock import AnyClock
+from canvass.recount.clock_choice import AnyClock
 from canvass.recount.condition import ALWAYS, NEVER, Condition, NotKnown, Step
 from canvass.recount.fee import Fee
 from canvass.recount.held import Held

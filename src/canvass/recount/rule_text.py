@@ -10,6 +10,7 @@ from typing import Any
 from canvass.errors import BadRule, nearest
 from canvass.recount.condition_text import word
 from canvass.recount.fault import FaultKind, RuleFault, listed, refuse_strangers, table, text_of
+from canvass.recount.lent_words import lenders, with_lent_words
 from canvass.recount.rule import HowSeen, RecountRule
 from canvass.recount.rule_row import Around, days_of, rule_from
 
@@ -71,9 +72,11 @@ def _said(state: str, fault: RuleFault) -> str:
 def rules_read(text: Text, around: Around) -> RulesRead:
     """Every rule of a file, and every fault of those that cannot be read."""
     rules, faults = [], []
-    for place, row in enumerate(listed(text.get("rule", []), "rule")):
+    rows = listed(text.get("rule", []), "rule")
+    others = lenders(rows)
+    for place, row in enumerate(rows):
         try:
-            rules.append(rule_from(table(row, "a rule"), around))
+            rules.append(rule_from(with_lent_words(table(row, "a rule"), others), around))
         except BadRule as fault:
             named = str(row.get("id", "")) if isinstance(row, Mapping) else ""
             faults += [replace(each, rule=place, rule_id=named) for each in fault.faults]

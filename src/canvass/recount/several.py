@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from canvass.recount.clock import ByCandidates
+from canvass.recount.clock_choice import ByCandidates
 from canvass.recount.condition import (
     WINNERS,
     AllOf,
