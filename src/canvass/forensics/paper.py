@@ -153,48 +153,64 @@ def _changes(
     )
 
 
-def _change(table: pl.DataFrame) -> Change:
-    def total(expression: pl.Expr) -> int:
-        return int(table.select(expression.sum()).item())
+_TALLIED = {
+    "units": pl.len(),
+    "units_changed": (pl.col("gross") > 0).sum(),
+    "votes_before": pl.col("votes_before").sum(),
+    "dre_ballots": pl.col("dre_ballots").sum(),
+    "net_leader": pl.col("net_leader").sum(),
+    "net_runner_up": pl.col("net_runner_up").sum(),
+    "net_margin": pl.col("net_margin").sum(),
+    "gross_leader": pl.col("net_leader").abs().sum(),
+    "gross_runner_up": pl.col("net_runner_up").abs().sum(),
+    "gross_all": pl.col("gross_all").sum(),
+    "gross": pl.col("gross").sum(),
+}
+"""What is added up over a group of units, in one question: each takes polars as long as a thousand rows."""
 
-    votes, net_margin = total(pl.col("votes_before")), total(pl.col("net_margin"))
+
+def _change(table: pl.DataFrame) -> Change:
+    return _told(table.select(**_TALLIED).row(0, named=True))
+
+
+def _by(table: pl.DataFrame, *groups: str) -> dict[tuple[str, ...], Change]:
+    """The change in each group of units, by what the group has in these columns."""
+    rows = table.group_by(*groups).agg(**_TALLIED).iter_rows(named=True)
+    return {tuple(str(row.pop(group)) for group in groups): _told(row) for row in rows}
+
+
+def _told(tallied: dict[str, int]) -> Change:
+    gross, votes = tallied.pop("gross"), tallied["votes_before"]
     return Change(
-        units=table.height,
-        units_changed=table.filter(pl.col("gross") > 0).height,
-        votes_before=votes,
-        dre_ballots=total(pl.col("dre_ballots")),
-        net_leader=total(pl.col("net_leader")),
-        net_runner_up=total(pl.col("net_runner_up")),
-        net_margin=net_margin,
-        net_margin_share=net_margin / votes if votes else 0.0,
-        gross_leader=total(pl.col("net_leader").abs()),
-        gross_runner_up=total(pl.col("net_runner_up").abs()),
-        gross_all=total(pl.col("gross_all")),
-        gross_per_10_000=10_000 * total(pl.col("gross")) / votes if votes else 0.0,
+        **tallied,
+        net_margin_share=tallied["net_margin"] / votes if votes else 0.0,
+        gross_per_10_000=10_000 * gross / votes if votes else 0.0,
     )
 
 
 def _by_class(table: pl.DataFrame) -> Iterator[ClassChange]:
+    found = _by(table, "class")
     for technology in BallotClass:
-        rows = table.filter(pl.col("class") == technology)
-        if not rows.is_empty():
-            yield ClassChange(technology, _change(rows))
+        if (technology.value,) in found:
+            yield ClassChange(technology, found[technology.value,])
 
 
 def _by_class_and_method(table: pl.DataFrame) -> Iterator[ClassChange]:
+    found = _by(table, "class", "method")
     for technology in BallotClass:
-        rows = table.filter(pl.col("class") == technology)
-        for method in sorted(rows["method"].unique()):
-            yield ClassChange(technology, _change(rows.filter(pl.col("method") == method)), method)
+        for method in sorted(method for kind, method in found if kind == technology):
+            yield ClassChange(technology, found[technology.value, method], method)
 
 
 def _by_listed(table: pl.DataFrame) -> Iterator[ListedChange]:
-    order = table.group_by("tabulator").agg(pl.col("votes_before").sum())
-    for tabulator in order.sort("votes_before", "tabulator", descending=[True, False])["tabulator"]:
-        rows = table.filter(pl.col("tabulator") == tabulator)
-        yield ListedChange(tabulator, None, _change(rows))
-        for one in _by_class(rows):
-            yield ListedChange(tabulator, one.technology, one.change)
+    whole, parts = _by(table, "tabulator"), _by(table, "tabulator", "class")
+    for (tabulator,), change in sorted(
+        whole.items(), key=lambda each: (-each[1].votes_before, each[0])
+    ):
+        yield ListedChange(tabulator, None, change)
+        for technology in BallotClass:
+            if (tabulator, technology.value) in parts:
+                yield ListedChange(tabulator, technology, parts[tabulator, technology.value])
 
 
 def _lead(table: pl.DataFrame, count: str) -> int:
