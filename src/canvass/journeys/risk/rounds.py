@@ -12,6 +12,7 @@ from canvass.audit.methods.method import Method, RoundTerms
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.rounds import RoundRisk, Schedule, contest_risk
+from canvass.audit.within import is_within_limit
 from canvass.errors import OutOfRange, UnplannedRound
 from canvass.journeys.risk.counts import (
     CountsRead,
@@ -95,7 +96,7 @@ def risk_of_rounds(
         test(claim[0].pair.share).measure([counted.sample for counted in claim])
         for claim in zip(*by_round, strict=True)
     ]
-    rounds = _by_round(evidence, risks)
+    rounds = _by_round(evidence, risks, risk_limit)
     is_over = len(rounds) == len(evidence.schedule or ())
     left = Status.ALL_DRAWN if is_over else Status.NOT_YET
     status = Status.CONFIRMED if rounds[-1].is_confirmed else left
@@ -128,13 +129,14 @@ def _round_test(
 
 
 def _by_round(
-    evidence: RoundsRead, risks: Sequence[Sequence[RoundRisk]]
+    evidence: RoundsRead, risks: Sequence[Sequence[RoundRisk]], risk_limit: float
 ) -> tuple[RoundMeasured, ...]:
+    """After each round whether the measured risk is at most the limit, as a folder decides it."""
     found = []
     for number, each in enumerate(evidence.rounds, 1):
-        so_far = [pair[:number] for pair in risks]
-        confirmed = all(any(risk.confirms for risk in pair) for pair in so_far)
-        found.append(RoundMeasured(number, each.drawn, contest_risk(so_far), confirmed))
+        risk = contest_risk(pair[:number] for pair in risks)
+        confirmed = is_within_limit(risk, risk_limit)
+        found.append(RoundMeasured(number, each.drawn, risk, confirmed))
     return tuple(found)
 
 
