@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from math import ceil
@@ -35,6 +35,14 @@ class BoardDays:
     days_between: int = 1
     by_county: Mapping[str, int] = field(default_factory=dict)
 
+    def require_shared(self) -> None:
+        """Refuse boards by county where nobody says which county has the cards. Raises OutOfRange."""
+        if self.by_county:
+            raise OutOfRange(
+                "the calendar has boards by county, and which counties have the cards is not known here: write boards "
+                "= 4 in place of [counties]; an audit in a folder knows them (canvass audit next --calendar)"
+            )
+
     def sits_on(self, day: date) -> bool:
         """Whether boards sit on this day."""
         return day.weekday() in self.weekdays and day not in self.days_off
@@ -58,6 +66,19 @@ class LastDays:
     low: date
     middle: date
     high: date
+
+
+def latest(ends: Collection[LastDays]) -> LastDays:
+    """The last of these days, under each of the assumptions."""
+    return LastDays(*(max(map(select, ends)) for select in _ASSUMPTIONS))
+
+
+def last_day_within_a_year(boards: BoardDays, work: Mapping[Task, float]) -> LastDays | None:
+    """The same as ``last_day_of``; None where boards sit on no day of a year, or for more than a year of them."""
+    try:
+        return last_day_of(boards, work)
+    except OutOfRange:
+        return None
 
 
 def last_days(

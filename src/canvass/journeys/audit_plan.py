@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
@@ -14,6 +14,7 @@ from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.bets.asked import BetAsked, require_used
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fit import (
+    Applicability,
     Circumstances,
     Known,
     Linked,
@@ -22,7 +23,7 @@ from canvass.audit.fit import (
     on_paper,
     paper_known,
 )
-from canvass.audit.kinds import KINDS
+from canvass.audit.kinds import KINDS, AuditKind
 from canvass.audit.least_work import LeastWork, least_work
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.pools import Pool, Pools
@@ -31,6 +32,7 @@ from canvass.audit.risk import Status
 from canvass.audit.size.comparison import fewest_cards
 from canvass.audit.size.numbers import Aim
 from canvass.audit.strata import Strata
+from canvass.audit.working_days import BoardDays, LastDays, last_day_within_a_year
 from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.cards_from import CardsFrom
@@ -77,10 +79,14 @@ class PlanAsked:
     bets: tuple[BetAsked, ...] = ()
     rankings: Path | None = None
     """The rankings of a contest by ranks, without which its claims are not known."""
+    boards: BoardDays | None = None
+    """When boards sit, where the last day of each plan is asked for."""
 
     def __post_init__(self) -> None:
         """Refuse a plan without a risk limit, or with one that is none, and a bet that would not be used."""
         require_used(self.bets, [kind for kind in KINDS if kind.is_sized_from_report])
+        if self.boards:
+            self.boards.require_shared()
         if not self.risk_limits:
             raise OutOfRange("a plan needs at least one risk limit, such as 0.05")
         for limit in self.risk_limits:
@@ -96,13 +102,26 @@ class PlanAsked:
 class LimitPlan:
     """Every method at one risk limit; ``fewest_cards`` is what no valid comparison can do with fewer of.
 
-    ``least_work`` is None where no reading of the paper settles the contest.
+    ``least_work`` is None where no reading of the paper settles the contest. ``last_days`` are those of each method
+    that is not known to be none here, and of a full hand count, where it was said when boards sit.
     """
 
     risk_limit: float
     methods: tuple[MethodPlan, ...]
     fewest_cards: int
     least_work: LeastWork | None
+    last_days: tuple[LastDayOf, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LastDayOf:
+    """The last day of a method's planned cards, or of a full hand count where there is no ``kind``.
+
+    None where boards would sit for more than a year.
+    """
+
+    kind: AuditKind | None
+    last_day: LastDays | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +186,9 @@ def audit_plan(
     for place in places:
         progress(f"planning for {place.name}")
         paper = known.get(place.state, paper_known(wanted.paper))
-        found.append(_place_plan(election, contest, place, paper, replace(wanted, states=())))
+        asked_here = replace(wanted, states=(), boards=None)
+        planned = _place_plan(election, contest, place, paper, asked_here)
+        found.append(_with_days(planned, wanted.boards) if wanted.boards else planned)
     return AuditPlan(
         election=election.id,
         title=contest.title,
@@ -182,6 +203,25 @@ def audit_plan(
         ),
         needed=needed_of(election, contest),
     )
+
+
+def _with_days(place: PlacePlan, boards: BoardDays) -> PlacePlan:
+    """The plan with the last day of each method, if the first round suffices and the boards read this place alone."""
+    limits = [
+        replace(limit, last_days=tuple(_last_days(limit, place.full_hand_count, boards)))
+        for limit in place.limits
+    ]
+    return replace(place, limits=tuple(limits))
+
+
+def _last_days(limit: LimitPlan, by_hand: Workload, boards: BoardDays) -> Iterator[LastDayOf]:
+    planned = [
+        (each.method, each.planned)
+        for each in limit.methods
+        if each.planned and each.fit.applicability is not Applicability.DOES_NOT_APPLY
+    ]
+    for kind, work in (*planned, (None, by_hand)):
+        yield LastDayOf(kind, last_day_within_a_year(boards, {work.task: work.cards}))
 
 
 @remembered

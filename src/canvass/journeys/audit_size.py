@@ -70,11 +70,8 @@ class SizeAsked:
             raise OutOfRange(
                 "--calendar says on which days rounds end: say with --rounds how many to look ahead, 3 perhaps"
             )
-        if self.boards and self.boards.by_county:
-            raise OutOfRange(
-                "the calendar has boards by county, and which counties have the cards is not known here: write boards "
-                "= 4 in place of [counties]; an audit in a folder knows them (canvass audit next --calendar)"
-            )
+        if self.boards:
+            self.boards.require_shared()
         if suite.METHOD.kind not in self.methods and (self.strata or self.compared is not None):
             raise OutOfRange(
                 "--linked-cards, --linked and --compared are of SUITE: add --method suite, or leave them out"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.audit.assertion import Assertion, AssertionId
@@ -12,6 +13,9 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.size.drawn_apart import PlannedStratum, StrataAim, strata_sizes
 from canvass.audit.size.enough import Enough
+from canvass.audit.working_days import BoardDays, LastDays, last_day_of, latest
+from canvass.audit.workload import Task
+from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.own_table import usable
 from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
 from canvass.journeys.audit_draw import phantoms_of
@@ -35,6 +39,8 @@ class StratumPlanned:
     is_compared: bool
     draws: int | None
     records: Mapping[str, int] | None = None
+    last_day: LastDays | None = None
+    """That of the boards of this stratum, where each has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +63,55 @@ class StrataPlan:
     shown: Enough | None
     chance: float | None
     strata: tuple[StratumPlanned, ...]
+    last_day: LastDays | None = None
+    """That of the draws of all strata, where it was said when boards sit."""
 
 
-def strata_plan(path: Path) -> StrataPlan:
-    """The draws of the strata of a file. Raises BadFile with its problems, OutOfRange for strata that do not fit."""
+def strata_plan(path: Path, boards: BoardDays | None = None) -> StrataPlan:
+    """The draws of the strata of a file, with their last day where ``boards`` sit by a calendar.
+
+    Raises BadFile with its problems, OutOfRange for strata that do not fit and for more than a year of days,
+    UnknownName for boards of another stratum than these.
+    """
     asked = usable(read_strata(path, is_planned=True))
+    if boards is not None and boards.by_county:
+        _require_boards([each.name for each in asked.strata], boards)
+    found = _planned(asked)
+    return found if boards is None else _with_days(found, boards)
+
+
+def _with_days(found: StrataPlan, boards: BoardDays) -> StrataPlan:
+    """The plan with its last day: boards share all cards, or each stratum has its own, by its name in [counties]."""
+    work = {each.name: _work(each) for each in found.strata if each.draws}
+    if not boards.by_county:
+        every = Counter[Task]()
+        for mine in work.values():
+            every.update(mine)
+        return replace(found, last_day=last_day_of(boards, every) if every else None)
+    days = {
+        name: last_day_of(replace(boards, boards=boards.by_county[name]), mine)
+        for name, mine in work.items()
+    }
+    strata = tuple(replace(each, last_day=days.get(each.name)) for each in found.strata)
+    return replace(found, strata=strata, last_day=latest(days.values()) if days else None)
+
+
+def _work(each: StratumPlanned) -> Mapping[Task, int]:
+    return {Task.COMPARE if each.is_compared else Task.READ: each.draws or 0}
+
+
+def _require_boards(names: Sequence[str], boards: BoardDays) -> None:
+    for name in boards.by_county:
+        if name not in names:
+            raise UnknownName("stratum of this file", name, names)
+    lacking = [name for name in names if name not in boards.by_county]
+    if lacking:
+        raise OutOfRange(
+            f"the calendar does not say how many boards {lacking[0]} has: add a line for each stratum under [counties]"
+        )
+
+
+def _planned(asked: StrataFile) -> StrataPlan:
     strata = every_stratum(asked, _undrawn)
     known = [each.known for each in strata]
     whole = whole_contest([each.name for each in known], [each.reported for each in known])

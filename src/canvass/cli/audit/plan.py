@@ -50,6 +50,13 @@ def plan(
         ),
     ] = None,
     bet: Bets = None,
+    calendar: Annotated[
+        Path | None,
+        typer.Option(
+            help="TOML: boards, hours_a_day, first_day, days_off: the last day of each method's cards.",
+            show_default=False,
+        ),
+    ] = None,
     quick: Annotated[
         bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
     ] = False,
@@ -68,6 +75,8 @@ def plan(
     from canvass.audit.comparison import ErrorRates
     from canvass.audit.fit import Known, Linked
     from canvass.cli.progress import progress_bar
+    from canvass.formats.audits.board_days import read_board_days
+    from canvass.formats.own_table import usable
     from canvass.journeys.audit_plan import RISK_LIMITS, PlanAsked, audit_plan
     from canvass.journeys.auditing.folder import is_audit_folder
     from canvass.journeys.elections import open_election
@@ -86,6 +95,7 @@ def plan(
         rates=ErrorRates(one_vote_over, two_vote_over, one_vote_under, two_vote_under),
         bets=tuple(map(bet_in, bet or ())),
         rankings=rankings,
+        boards=None if calendar is None else usable(read_board_days(calendar)),
     )
     if is_audit_folder(Path(election)):
         from canvass.journeys.auditing.costs import folder_costs

@@ -22,16 +22,30 @@ def strata(
             "--plan", help="How many cards each stratum draws; no seed or reading is needed."
         ),
     ] = False,
+    calendar: Annotated[
+        Path | None,
+        typer.Option(
+            help="TOML: boards, hours_a_day, first_day, days_off: with --plan the last day of its cards.",
+            show_default=False,
+        ),
+    ] = None,
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
     """The measured risk of one contest over counties that drew apart, each polled or compared, with its certificate."""
     if plan:
+        from canvass.formats.audits.board_days import read_board_days
+        from canvass.formats.own_table import usable
         from canvass.journeys.strata_plan import strata_plan
         from canvass.present.audit.strata_plan import strata_plan_page
 
-        show(strata_plan(file), strata_plan_page, json=json, out=out)
+        boards = None if calendar is None else usable(read_board_days(calendar))
+        show(strata_plan(file, boards), strata_plan_page, json=json, out=out)
         return
+    if calendar is not None:
+        from canvass.errors import OutOfRange
+
+        raise OutOfRange("--calendar is of cards that are planned: give --plan too")
     from canvass.journeys.strata_risk import strata_risk
     from canvass.present.audit.drawn_apart import strata_page
 

@@ -140,7 +140,7 @@ def folder_costs(path: Path, *, is_as_loaded: bool = True) -> Costs:
     if not is_as_loaded:
         raise OutOfRange(
             f"{path} is the folder of an audit: its plan goes by the files that were loaded, with the risk limits of "
-            "its contests file; leave all options but --all, --json and --out away"
+            "its contests file; leave all options but --all, --json and --out away (--calendar: canvass audit next)"
         )
     with sit_down(path) as desk:
         planned = to_plan(desk)

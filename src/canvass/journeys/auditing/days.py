@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from canvass.audit.state import AuditState
-from canvass.audit.working_days import BoardDays, LastDays, last_day_of
+from canvass.audit.working_days import BoardDays, LastDays, last_day_of, latest
 from canvass.audit.workload import Task
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Desk
@@ -55,7 +55,7 @@ def round_in_days(desk: Desk, boards: BoardDays) -> RoundInDays:
     every = _together(work.values())
     by_county = _by_county(boards, work) if boards.by_county else ()
     ends = [each.last_day for each in by_county]
-    last = _latest(ends) if ends else last_day_of(boards, every) if every else None
+    last = latest(ends) if ends else last_day_of(boards, every) if every else None
     return RoundInDays(planned, _whole(every), last, len(desk.state.jurisdictions), by_county)
 
 
@@ -85,14 +85,6 @@ def _by_county(boards: BoardDays, work: Mapping[str, Work]) -> tuple[CountyInDay
         for county, mine in work.items()
     ]
     return tuple(sorted(found, key=lambda each: (-each.last_day.high.toordinal(), each.county)))
-
-
-def _latest(ends: Sequence[LastDays]) -> LastDays:
-    return LastDays(
-        max(each.low for each in ends),
-        max(each.middle for each in ends),
-        max(each.high for each in ends),
-    )
 
 
 def _whole(work: Work) -> dict[Task, int]:

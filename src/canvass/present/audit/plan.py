@@ -10,7 +10,7 @@ from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, Linked, OnPape
 from canvass.audit.kinds import ONEAUDIT, POLLING
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Sizes
-from canvass.journeys.audit_plan import AuditPlan, PlacePlan
+from canvass.journeys.audit_plan import AuditPlan, LastDayOf, PlacePlan
 from canvass.journeys.needed import leaves_open
 from canvass.journeys.plan_rankings import RankedPlan
 from canvass.model import Rule
@@ -21,6 +21,7 @@ from canvass.present.audit.contest import chance, work
 from canvass.present.audit.least_work import least_work_sentences
 from canvass.present.audit.numbers import meanings, sizes_table
 from canvass.present.audit.rankings import ranked_words
+from canvass.present.audit.size import from_to
 from canvass.present.blocks import (
     Block,
     Column,
@@ -222,6 +223,24 @@ def place_least_work(place: PlacePlan) -> Iterator[str]:
     return least_work_sentences(limits, names_units=place.linked is None)
 
 
+def last_day_sentences(place: PlacePlan) -> Iterator[str]:
+    """The last day of each method at each risk limit, where it was said when boards sit."""
+    for limit in place.limits:
+        if limit.last_days:
+            days = words.listed([*map(_last_day, limit.last_days)])
+            yield say("last-days", limit=chance(limit.risk_limit), days=days)
+
+
+def _last_day(each: LastDayOf) -> str:
+    method = say("least-count") if each.kind is None else each.kind.label
+    return say("last-day", method=method, day=last_day_in_words(each))
+
+
+def last_day_in_words(each: LastDayOf) -> str:
+    """The day, or from which to which; or that it is more than a year away."""
+    return say("last-day-never") if each.last_day is None else from_to(each.last_day)
+
+
 def _place(plan: AuditPlan, place: PlacePlan) -> Section:
     return Section(place.place.name, (*_blocks(plan, place), _hand_count(place)))
 
@@ -237,6 +256,7 @@ def _blocks(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
     yield from paragraphs([*_reasons(place)])
     yield _methods(place)
     yield Paragraph(" ".join(place_least_work(place)))
+    yield from paragraphs([*last_day_sentences(place)])
     yield from paragraphs([*_strata(place), *_pools(place), *_stakes(place), *_large(place)])
     named = _rows(place)
     yield sizes_table(named, say("draws-by-test"))

@@ -14,6 +14,8 @@ from canvass.present import words
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.least_work import hours_in_words, method_in_words
 from canvass.present.audit.plan import (
+    last_day_in_words,
+    last_day_sentences,
     law_sentences,
     method_name,
     no_sample_sentence,
@@ -104,6 +106,7 @@ def _one(plan: AuditPlan, place: PlacePlan, room: _Room) -> Iterator[Block]:
     yield Section(place.place.name, (*paragraphs(told), *table))
     least = [*place_least_work(place)]
     yield from paragraphs([" ".join(least if room.whole else least[:1])])
+    yield from paragraphs([*last_day_sentences(place)][: room.limits])
 
 
 def _several(plan: AuditPlan) -> Iterator[Block]:
@@ -122,7 +125,7 @@ def _several(plan: AuditPlan) -> Iterator[Block]:
     yield from paragraphs(
         [say("of-place", place=words.listed(of), told=told) for told, of in doubted.items()]
     )
-    yield from paragraphs([*_least_of(shown)])
+    yield from paragraphs([*_least_of(shown), *_days_of_least(shown)])
     if len(places) > ROWS:
         yield Paragraph(say("more-places", many=len(places) - ROWS))
 
@@ -145,6 +148,19 @@ def _least_of(places: Sequence[PlacePlan]) -> Iterator[str]:
         if found:
             name = "least-places-paper" if is_open else "least-places"
             yield say(name, places="; ".join(found))
+
+
+def _days_of_least(places: Sequence[PlacePlan]) -> Iterator[str]:
+    """The last day of what takes the least work in each place, where it was said when boards sit."""
+    found = [
+        say("last-day", method=place.place.name, day=last_day_in_words(each))
+        for place in places
+        if place.limits and place.limits[0].least_work
+        for each in place.limits[0].last_days
+        if each.kind is place.limits[0].least_work.chosen.kind
+    ]
+    if found:
+        yield say("last-days-places", places="; ".join(found))
 
 
 def _doubts(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:

@@ -9,6 +9,7 @@ from canvass.journeys.strata_plan import StrataPlan
 from canvass.present import words
 from canvass.present.audit.contest import chance
 from canvass.present.audit.drawn_apart import other_records, strata_sentence
+from canvass.present.audit.size import from_to
 from canvass.present.blocks import Block, Column, Page, Paragraph, Section, Table, Weight, rows
 from canvass.present.messages import messages
 
@@ -34,7 +35,10 @@ def _blocks(plan: StrataPlan) -> Iterator[Block]:
         yield Paragraph(say("plan-none"), Weight.LEAD)
         return
     yield Paragraph(say("plan-draws", draws=f"{plan.draws:,}"), Weight.LEAD)
-    yield Section(say("strata"), (Table("", COLUMNS, rows(_rows(plan))),))
+    columns = (*COLUMNS, *_DAYS) if has_own_days(plan) else COLUMNS
+    yield Section(say("strata"), (Table("", columns, rows(_rows(plan))),))
+    if plan.last_day is not None:
+        yield Paragraph(say("plan-last-day", day=from_to(plan.last_day)))
     yield Paragraph(_rests_on(plan), Weight.NOTE)
 
 
@@ -46,6 +50,14 @@ COLUMNS = (
 )
 
 
+_DAYS = (Column(say("plan-day"), is_number=False),)
+
+
+def has_own_days(plan: StrataPlan) -> bool:
+    """Whether each stratum has boards of its own, and so a last day."""
+    return any(each.last_day for each in plan.strata)
+
+
 def _rows(plan: StrataPlan) -> list[tuple[str, ...]]:
     return [
         (
@@ -53,6 +65,7 @@ def _rows(plan: StrataPlan) -> list[tuple[str, ...]]:
             say("by-records") if each.is_compared else say("by-paper"),
             f"{each.cards:,}",
             f"{each.draws or 0:,}",
+            *([from_to(each.last_day) if each.last_day else ""] if has_own_days(plan) else []),
         )
         for each in plan.strata
     ]

@@ -106,3 +106,9 @@ more-places = { $many ->
 }
 screen-title = To audit: { $election } ({ $day })
 rest = Draws, bets, meanings: --all. Counties apart: canvass audit strata --plan.
+
+## The calendar days of a plan
+last-days = Last days at { $limit } by this calendar, if one round is enough and these boards do nothing else: { $days }.
+last-day = { $method } { $day }
+last-days-places = Last day of that work by this calendar, if one round is enough and these boards do nothing else: { $places }.
+last-day-never = after more than a year

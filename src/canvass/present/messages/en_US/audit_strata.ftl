@@ -42,6 +42,8 @@ plan-title = Cards to draw in strata that draw apart, for a risk limit of { $lim
 plan-draws = { $draws } cards in all strata together.
 plan-none = No size was found: by this test even all cards would confirm the reported outcome in too few of the simulated audits. Count every card by hand, or draw over all strata by one seed.
 plan-draw = cards to draw
+plan-day = last day
+plan-last-day = The last day by this calendar is { $day }, if one round is enough; a range is of low and of high assumptions for the cards of a board in an hour.
 plan-rests-on = This rests on { $audits } simulated audits { $claims ->
     [one] at these sizes, of which { $missed }
    *[other] of each of the { $claims } claims at these sizes; in all { $missed } of them
