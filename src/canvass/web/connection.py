@@ -38,6 +38,12 @@ class Connection(H11Protocol):
         else:
             self._wait_no_longer()
 
+    def shutdown(self) -> None:
+        """End, as the server ends: on who is not answered now a farewell of TLS would be waited for."""
+        super().shutdown()
+        if self.transport.is_closing() and not self.transport.get_write_buffer_size():
+            self.transport.abort()
+
     def _wait(self) -> None:
         if self._waiting is None:
             self._waiting = self.loop.call_later(self.head_seconds, self._give_up)

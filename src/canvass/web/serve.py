@@ -24,10 +24,11 @@ from canvass.record import is_begun
 from canvass.web.accounts import Accounts
 from canvass.web.app import make_app
 from canvass.web.certificate import Certificate, addresses_here, own_certificate
-from canvass.web.connection import Connection
+from canvass.web.connection import HEAD_SECONDS, Connection
 from canvass.web.hall import Hall
 from canvass.web.hall_app import HallApp
 from canvass.web.incoming import clear
+from canvass.web.listening import Doors, places
 from canvass.web.proxied import BehindProxy, require_public
 from canvass.web.pulse import ENDING
 from canvass.web.rooms import Above, Room
@@ -37,6 +38,7 @@ from canvass.web.writer import Writer
 LOOPBACK = "127.0.0.1"
 EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - asked for, and only with a certificate
 BACKLOG = 128
+HANDSHAKE_SECONDS = HEAD_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def serve_demo(path: Path, where: Where, tell: Callable[[Started], None]) -> Non
             _run(make_app(room), listening, certificate)
 
 
-class _Server(uvicorn.Server):
+class LoopServer(uvicorn.Server):
     """uvicorn's server, whose streams of events are woken when it is to end: they need no further beat to see it."""
 
     def __init__(self, config: uvicorn.Config) -> None:
@@ -152,8 +154,11 @@ class _Server(uvicorn.Server):
         self.ending = asyncio.Event()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve until a signal."""
-        self._loop = asyncio.get_running_loop()
+        """Serve until a signal; who begins a connection with TLS has no longer for that than for a head."""
+        self._loop = loop = asyncio.get_running_loop()
+        if self.config.is_ssl:
+            listen = partial(loop.create_server, ssl_handshake_timeout=HANDSHAKE_SECONDS)
+            loop.create_server = listen  # type: ignore[method-assign]  # uvicorn has no word for it
         await super().serve(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -184,7 +189,7 @@ def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None
         ssl_certfile=None if certificate is None else str(certificate.path),
         ssl_keyfile=None if certificate is None else str(certificate.key),
     )
-    server = _Server(config)
+    server = LoopServer(config)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
 
@@ -300,7 +305,9 @@ def _is_this_machine(host: str) -> bool:
 @contextlib.contextmanager
 def _listening(where: Where) -> Iterator[socket.socket]:
     host = EVERY_ADDRESS if where.is_lan else where.host
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    most = places()
+    is_one_for_all = bool(where.public) or _is_this_machine(host)  # a proxy stands for everybody
+    listening = Doors(most, most if is_one_for_all else most // 2)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, where.port))
