@@ -19,6 +19,7 @@ import pytest
 
 from tests.cli.conftest import Run, made_in_this_process
 from tests.empty import empty_parts
+from tests.odds import ODDS, known_odds, told_odds
 
 ELECTION = "us-2016-president"
 STORY_BYTES, PAGE_BYTES = 250_000, 1_500_000
@@ -106,7 +107,7 @@ def test_report_and_outcome_have_the_same_numbers(run: Run, moved: Path) -> None
 
 
 def test_no_number_of_the_story_is_absent_from_the_json(moved: Path) -> None:
-    """As it is, in percent, in dollars, as odds of two digits, or counted there: the counties of each leader."""
+    """As it is, in percent, in dollars, as the odds of a chance, or counted there: the counties of each leader."""
     report = _report(moved)
     (places,) = (c["result"] for c in report["chapters"] if c["id"] == "places")
     led = Counter(county["leader"] for county in places["counties"])
@@ -115,8 +116,10 @@ def test_no_number_of_the_story_is_absent_from_the_json(moved: Path) -> None:
     told = re.sub(
         r"<(style|script|svg)\b.*?</\1>", "", (moved / "index.html").read_text(), flags=re.DOTALL
     )
-    figures = set(FIGURE.findall(unescape(re.sub(r"<[^>]+>", " ", told))))
-    assert len([figure for figure in figures if "," in figure]) > 30
+    seen = unescape(re.sub(r"<[^>]+>", " ", told))
+    assert told_odds(seen) <= known_odds(report)
+    figures = set(FIGURE.findall(ODDS.sub(" ", seen)))
+    assert len({figure for figure in FIGURE.findall(seen) if "," in figure}) > 30
     assert not {one for one in figures if one not in words and not _is_among(one, known)}
     for planted in ("38,876", "2,868,791", "1,425,832"):
         assert not _is_among(planted, known)
@@ -127,16 +130,9 @@ def _is_among(figure: str, known: list[float]) -> bool:
     value = float(figure.replace(",", ""))
     half = 0.5 * 10.0 ** -len(figure.partition(".")[2]) if "." in figure or value > 100 else 0.0
     return any(
-        min(abs(one - value), abs(100 * one - value)) <= half + 1e-9
-        or one == 100 * value
-        or _odds(one) == value
+        min(abs(one - value), abs(100 * one - value)) <= half + 1e-9 or one == 100 * value
         for one in map(abs, known)
     )
-
-
-def _odds(chance: float) -> float:
-    """1 in how many, to two digits."""
-    return float(f"{1 / chance:.1e}") if 0 < chance < 1 else 0.0
 
 
 def _report(folder: Path) -> dict[str, Any]:

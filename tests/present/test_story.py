@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from canvass.present.page import report_page, story
+from tests.odds import ODDS, known_odds, told_odds
 from tests.present.conftest import Made
 
 KILO = 1_000
@@ -69,7 +70,7 @@ def test_its_numbers_are_those_of_the_whole_page(made: Made) -> None:
     assert numbers(read(made)) <= numbers(made.html)
 
 
-NUMBER = re.compile(r"(?<![\w#.,/-])(1 in |\$)?([0-9][0-9,]*(?:\.[0-9]+)?)(?!\w)")
+NUMBER = re.compile(r"(?<![\w#.,/-])(\$)?([0-9][0-9,]*(?:\.[0-9]+)?)(?!\w)")
 DERIVED = {"755.2"}
 """Not in the JSON as a number: the lead for each 10,000 ballots on machines, both of which are."""
 
@@ -77,6 +78,7 @@ DERIVED = {"755.2"}
 def test_every_number_of_it_stands_in_the_json(made: Made) -> None:
     """As it is there, rounded as it is told, as a percentage, or as the odds of a chance; a planted one is found."""
     found = json.loads(made.json)
+    odds = known_odds(found)
     texts = [one for one in _leaves(found) if isinstance(one, str)]
     known = sorted(
         [abs(float(one)) for one in _leaves(found) if isinstance(one, int | float)]
@@ -95,8 +97,12 @@ def test_every_number_of_it_stands_in_the_json(made: Made) -> None:
         unescape(one) for one in re.findall(r'(?:aria-label|data-said)="([^"]*)"', read(made))
     )
     assert len(NUMBER.findall(told)) > 500
-    assert {*_absent(told, known)} <= DERIVED
+    assert {*_absent(ODDS.sub(" ", told), known)} <= DERIVED
     assert "9,876,543" in {*_absent(f"{told} 9,876,543 votes", known)}
+    assert len(told_odds(told)) > 4
+    assert told_odds(told) <= odds
+    for planted in ("1 in 310", "1 in 3,900", "4 in 10,000", "3 in 1,000"):
+        assert told_odds(f"{told} {planted};") - odds == {planted}
 
 
 def _leaves(found: object) -> Iterator[object]:
@@ -113,15 +119,13 @@ def _leaves(found: object) -> Iterator[object]:
 
 
 def _absent(told: str, known: list[float]) -> Iterator[str]:
-    """The numbers of a text that no number is rounded to; odds have two digits, and dollars are kept in cents."""
+    """The numbers of a text that no number is rounded to; dollars are kept in cents."""
     for unit, number in NUMBER.findall(told):
         value, places = float(number.replace(",", "")), len(number.partition(".")[2])
         half = 0.5 * 10**-places
         near = [(value - half, value + half)]
         if unit == "$":
             near += [(100 * (value - half), 100 * (value + half))]
-        elif unit:
-            near += [(0.94 / value, 1.06 / value)]
         elif places or value <= 100:
             near += [((value - half) / 100, (value + half) / 100)]
         if not any(_between(low, high, known) for low, high in near):
