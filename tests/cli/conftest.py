@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
+from canvass.attack.checks.check import Check
+from canvass.attack.detection import Detection
+from canvass.attack.world import Runs, World
 from canvass.cli import main
 from canvass.journeys import elsewhere
 from tests.adversary.commands import run as run_in
@@ -43,3 +48,25 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return int(ended.value.code or 0), printed.out, printed.err
 
     return canvass
+
+
+@pytest.fixture
+def checks_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a check answered is not worked out again of the same world with as many replications of the same seed.
+
+    Tests of what is said of an attack ask the same of it again and again. That nothing else decides the answer is held
+    by tests/attack/test_checks.py, and by the shards of an attack, which work everything out.
+    """
+    ask = Check.detection
+
+    def detection(check: Check, world: World, runs: Runs) -> Detection:
+        whole = sha256(pickle.dumps((check.id, world, runs))).digest()
+        if whole not in _DETECTED:
+            _DETECTED[whole] = ask(check, world, runs)
+        return _DETECTED[whole]
+
+    monkeypatch.setattr(Check, "detection", detection)
+
+
+_DETECTED: dict[bytes, Detection] = {}
+"""By check, world and runs, in this process."""

@@ -17,6 +17,7 @@ import canvass
 from canvass.errors import CanvassError
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.usefixtures("checks_asked_once")
 HERE = "us-2016-president"
 FEW = ("--replications", "20")
 DOOR: Any = canvass

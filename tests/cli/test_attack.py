@@ -36,6 +36,7 @@ from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 from tests.profile import IS_SEARCH
 
+pytestmark = pytest.mark.usefixtures("checks_asked_once")
 ELECTION = "us-2016-president"
 
 

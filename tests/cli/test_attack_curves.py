@@ -20,6 +20,7 @@ from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 
+pytestmark = pytest.mark.usefixtures("checks_asked_once")
 ELECTION = "us-2016-president"
 USUAL = ("--state", "WI", "--curves", "--scenario", "touch-screens", "--replications", "60")
 WORDS = (*USUAL, "--votes", "30000")

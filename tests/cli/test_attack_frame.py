@@ -25,6 +25,7 @@ from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 
+pytestmark = pytest.mark.usefixtures("checks_asked_once")
 ELECTION = "us-2016-president"
 OF_UNITS = {"share_of_units", "share_of_units_large", "recount_2016"}
 RISK_LIMITING = {"polling", "comparison", "batches"}

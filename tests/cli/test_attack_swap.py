@@ -20,6 +20,7 @@ from canvass.journeys.attack_world import placed, studied
 from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.usefixtures("checks_asked_once")
 ELECTION = "us-2016-president"
 REPLICATIONS = 300
 SWAP = (
