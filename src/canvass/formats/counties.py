@@ -7,7 +7,7 @@ results invent codes for places that are no county; a join then loses or misplac
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -117,18 +117,16 @@ def _coverage(
     good = {row.code for row in counties if not _is_misplaced(found[row.line])}
     rows = Counter(_state(row) for row in counties)
     statewide = {_state(row) for row in counties if _is(found[row.line], kinds.CODE_STATEWIDE.code)}
-    counties_of: defaultdict[str, dict[str, str]] = defaultdict(dict)
-    for code, name in places.counties(day).items():
-        counties_of[code[:2]][code] = name
     for state in places.states():
-        listed = counties_of[state.fips]
-        missing = {code: name for code, name in listed.items() if code not in good}
         if state.postal not in rows:
             if len(rows) >= _MOST_STATES:
                 yield kinds.STATE_MISSING.at(column=column, found=state.name)
-        elif state.postal in statewide:
             continue
-        elif len(missing) == len(listed):
+        if state.postal in statewide:
+            continue
+        listed = places.counties_by_state(day).get(state.fips, {})
+        missing = {code: name for code, name in listed.items() if code not in good}
+        if len(missing) == len(listed):
             found_ = f"{state.name}: rows {rows[state.postal]}, counties 0 of {len(listed)}"
             yield kinds.STATE_WITHOUT_COUNTIES.at(column=column, found=found_)
         elif 2 * len(missing) < len(listed):

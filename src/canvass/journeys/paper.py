@@ -34,7 +34,9 @@ def paper_in(election: Election, state: str) -> Paper:
 
 @remembered
 def _by_votes(election: Election) -> Mapping[str | None, Paper] | None:
-    """By the votes of the counties; None where these are not known."""
+    """By the votes of the counties; None where these are not known, nothing where no equipment is."""
+    if not election.has_table("technology"):
+        return {}
     try:
         counties = places_chapter(ask(election, ())).counties
     except MissingTable:

@@ -153,10 +153,11 @@ def counties_listed(election: Election, state: str | None) -> tuple[int, int] | 
 def _counties_by_state(election: Election) -> Mapping[str, tuple[int, int]]:
     """Counties that the election lists, and counties that there are, by state."""
     is_county = pl.col("kind") == UnitKind.COUNTY
-    every = {*places.counties(election.day)}
-    listed = every & {*election.units.filter(is_county)["unit"]}
-    here, there = (Counter(code[:2] for code in codes) for codes in (listed, every))
-    return {each.postal: (here[each.fips], there[each.fips]) for each in places.states()}
+    listed = places.counties(election.day).keys() & {*election.units.filter(is_county)["unit"]}
+    here, there = Counter(code[:2] for code in listed), places.counties_by_state(election.day)
+    return {
+        each.postal: (here[each.fips], len(there.get(each.fips, ()))) for each in places.states()
+    }
 
 
 def _published_names() -> dict[str, str]:

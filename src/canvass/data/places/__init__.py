@@ -59,6 +59,19 @@ def counties(day: date) -> Mapping[str, str]:
     return dict(sorted(listed.items()))
 
 
+@lru_cache(maxsize=16)
+def counties_by_state(day: date) -> Mapping[str, Mapping[str, str]]:
+    """The same by the two digits of their state.
+
+    >>> counties_by_state(date(2016, 11, 8))["10"]
+    {'10001': 'Kent County', '10003': 'New Castle County', '10005': 'Sussex County'}
+    """
+    found: dict[str, dict[str, str]] = {}
+    for code, name in counties(day).items():
+        found.setdefault(code[:2], {})[code] = name
+    return found
+
+
 @lru_cache(maxsize=1)
 def county_changes() -> tuple[CountyChange, ...]:
     """Every change of county codes since 2001, oldest first."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import FEW, written
 from canvass.formats.columns import ADDED, CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import row as kinds
@@ -118,6 +119,8 @@ def _compared(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> pl.Dat
     """
     people = [choice for choice, kind in kinds_of.items() if kind.can_win or choice == NO_NAME]
     valid = [choice for choice, kind in kinds_of.items() if kind.is_valid_vote]
+    if cells.height <= FEW and not _one_may_be(cells, {*people}, {*valid}):
+        return _none_found(cells)
     votes = (
         _that_may_be(cells, people, valid)
         .group_by("unit", "contest", "choice")
@@ -155,6 +158,32 @@ def _that_may_be(cells: pl.DataFrame, people: list[str], valid: list[str]) -> pl
     found = sums.with_columns(many=(counted > 0).sum().over("contest") > 2, may_be=may_be)
     contests = found.filter(of.is_in(people), pl.col("many"), pl.col("may_be"))["contest"].unique()
     return cells.filter(pl.col("contest").is_in(contests.implode()))
+
+
+def _one_may_be(cells: pl.DataFrame, people: set[str], valid: set[str]) -> bool:
+    """The same of a few rows: whether any contest has a candidate that may be found."""
+    contests: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for contest, choice, votes in cells.select("contest", "choice", "votes").iter_rows():
+        if votes is None or votes < 0:
+            return True
+        contests[contest][choice] += votes
+    return any(_may_be_in(sums, people, valid) for sums in contests.values())
+
+
+def _may_be_in(sums: Counter[str], people: set[str], valid: set[str]) -> bool:
+    counted = [votes for choice, votes in sums.items() if choice in valid]
+    every, of_valid = sums.total(), sum(counted)
+    candidates = [votes for choice, votes in sums.items() if choice in people]
+    return sum(votes > 0 for votes in counted) > 2 and any(
+        own == every - own or of_valid - own <= own <= NEARLY * (of_valid - own)
+        for own in candidates
+    )
+
+
+def _none_found(cells: pl.DataFrame) -> pl.DataFrame:
+    """No row, with the columns of what was compared."""
+    no, none = pl.lit(value=False), pl.lit(0, pl.UInt32)
+    return cells.clear().select("contest", "choice", LINE, units=none, is_sum=no, is_near=no)
 
 
 def _each(found: pl.DataFrame, kind: ProblemKind) -> Iterator[Problem]:
