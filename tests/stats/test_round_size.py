@@ -93,6 +93,31 @@ def test_a_long_list_of_boundaries_is_that_of_each(share: float, first: int) -> 
     assert np.array_equal(boundary(draws), one_by_one)
 
 
+@pytest.mark.parametrize("by_tails", [True, False])
+@pytest.mark.parametrize(
+    ("share", "limit", "relevant"),
+    [
+        (0.6, 0.2, 0.997),
+        (0.7, 0.2, 0.99),
+        (0.6, 0.05, 0.9),
+        (0.58, 0.1, 0.5),
+        (0.65, 0.01, 0.3),
+        (0.57, 0.2, 0.95),
+        (0.57, 0.1, 0.8),
+    ],
+)
+def test_no_fewer_cards_will_do(
+    share: float, limit: float, relevant: float, by_tails: bool
+) -> None:
+    """Trying every number from the smallest round of draws up, however many of the cards are not relevant."""
+    boundary = tail_ratio_boundary(share, limit) if by_tails else ratio_boundary(share, 1 / limit)
+    found = smallest_round_of_cards(share, limit, 0.9, boundary, relevant)
+    least = smallest_round(share, limit, 0.9, boundary).draws
+    chances = (chance_of_cards(n, share, boundary, relevant) for n in range(least, found))
+    assert not any(chance >= 0.9 for chance in chances)
+    assert chance_of_cards(found, share, boundary, relevant) >= 0.9
+
+
 def test_all_cards_relevant() -> None:
     """Without irrelevant cards it is the smallest round."""
     boundary = tail_ratio_boundary(0.6, 0.1)

@@ -28,8 +28,10 @@ _ROUNDING = 1e-9
 _LOG_NEGLIGIBLE = -60.0
 _CHUNK = 64
 _TRIED = 32
-_SHORT, _FEW = 20_000, 100
-"""Cards of a round, and those of them that are not relevant, up to which every number is tried."""
+_SHORT = 20_000
+"""Cards of a round up to which the smallest number of all is looked for."""
+_FEW = 100
+"""Cards that are not relevant up to which the saw-tooth is still there."""
 Counts = NDArray[np.int64]
 Boundary = Callable[[Counts], Counts]
 """The least count that ends a round, for each number of draws; draws + 1 where none does."""
@@ -70,16 +72,20 @@ def smallest_round(
 def smallest_round_of_cards(
     share: float, risk_limit: float, probability: float, boundary: Boundary, relevant: float
 ) -> int:
-    """A number of cards that ends with at least this probability when this share of cards is relevant.
+    """The least number of cards that ends with at least this probability when this share of cards is relevant.
 
-    How many relevant cards come is left to chance, and the probability averaged over it. That smooths the saw-tooth
-    all but away where many cards are not relevant, so the number is found by bisection: it keeps the promise, and one
-    card less would not. Where few are not (``keeps_teeth``) all numbers below it are tried: it is the smallest.
+    How many relevant cards come is left to chance, and the probability averaged over it. One number that ends often
+    enough is found by bisection. A line over the saw-tooth that never falls has an average that never falls either:
+    where that is too low no number up to there will do, and the few beyond are tried, each. Of more than 20,000 cards
+    the first number is taken: it ends often enough, and one card less does not.
     """
     least = smallest_round(share, risk_limit, probability, boundary).draws
     if relevant == 1:
         return least
     chances = _Chances(share, boundary)
+
+    def cannot(cards: int) -> bool:
+        return chances.averaged_at_most(cards, relevant, risk_limit) < probability
 
     def is_enough(cards: int) -> bool:
         return chances.averaged(cards, relevant) >= probability
@@ -94,14 +100,24 @@ def smallest_round_of_cards(
             high, step = middle, 2 * step
         else:
             low, step = middle, high - middle
-    if not keeps_teeth(high, relevant):
+    if high > _SHORT:
         return high
-    return next(filter(is_enough, range(least, high)), high)
+    after, step = high, 1
+    while after > least and not cannot(after - 1):
+        after, step = max(after - step, least), 2 * step
+    return next(filter(is_enough, range(after, high)), high)
 
 
 def keeps_teeth(cards: int, relevant: float) -> bool:
     """Whether so few cards are not relevant that the saw-tooth is still there, and few enough to try each number."""
     return cards <= _SHORT and cards * (1 - relevant) <= _FEW
+
+
+def _likely(cards: int, relevant: float) -> tuple[int, Floats]:
+    """How many of the cards may be relevant, from which number on, with the chances."""
+    come = binomial(cards, relevant)
+    likely = np.flatnonzero(come.log_probability > _LOG_NEGLIGIBLE)
+    return come.low + int(likely[0]), come.probability[likely]
 
 
 def chance_of_cards(cards: int, share: float, boundary: Boundary, relevant: float) -> float:
@@ -120,10 +136,26 @@ class _Chances:
         """The chance after so many cards, of which it is left to chance how many are relevant unless all are."""
         if relevant == 1:
             return float(self.between(cards, cards)[0])
-        come = binomial(cards, relevant)
-        likely = np.flatnonzero(come.log_probability > _LOG_NEGLIGIBLE)
-        first, last = come.low + int(likely[0]), come.low + int(likely[-1])
-        return float(come.probability[likely] @ self.between(first, last))
+        first, likely = _likely(cards, relevant)
+        return float(likely @ self.between(first, first + likely.size - 1))
+
+    def averaged_at_most(self, cards: int, relevant: float, risk_limit: float) -> float:
+        """What the average is at most after so many cards, or after fewer of them."""
+        first, likely = _likely(cards, relevant)
+        last = first + likely.size - 1
+        start = self._least_before(first, risk_limit)
+        highest = np.maximum.accumulate(self.between(start, last))
+        return float(likely @ highest[first - start :])
+
+    def _least_before(self, first: int, risk_limit: float) -> int:
+        """A number of draws before which no chance is above that of ``first``, by the power of the best test.
+
+        Power is concave in the level, so that what lacks power c at c times the limit lacks any more at so much more.
+        """
+        chance, start, step = float(self.between(first, first)[0]), first, 1
+        while start > 0 and best_power(start, self._share, risk_limit * chance) > chance:
+            start, step = max(start - step, 0), 2 * step
+        return start
 
     def between(self, low: int, high: int) -> Floats:
         """The chances after ``low`` draws to ``high`` draws; after none it is nothing."""
